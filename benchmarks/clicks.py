@@ -61,7 +61,8 @@ import ipycanvas
 import gammon_widget as gw
 from gammon_widget.board.model.messages import GestureKind
 from gammon_widget.board.model.clicks import respond_to_gesture
-from tests.widgets.clicking import clicks, place_of
+from tests.board.widget.canvas_clicks import place_of
+from tests.board.widget.random_player import clicks
 board = gw.Board(gw.Match(25, dice=1), size={BOARD_PIXELS}, canvas=CANVAS)
 hand = clicks(board, Random(1))
 def next_click():

@@ -111,7 +111,7 @@ def plan(board: object, random: Random) -> list[tuple[float, float, bool]]:
     from gammon_widget.drawing import Target
     from gammon_widget.rules import Action
     from gammon_widget.rules.position import BAR
-    from tests.widgets.clicking import place_of
+    from tests.board.widget.canvas_clicks import place_of
 
     assert isinstance(board, Board)
     trial, turn = board.match.copy(), board._controller.turn

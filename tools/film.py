@@ -20,7 +20,7 @@ from gammon_widget.drawing.animation.timeline import Timeline
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.match.event_bus import Change
 from gammon_widget.match.match import Match
-from gammon_widget.rules import Action, Color, Play
+from gammon_widget.rules import Action, Play
 
 FILM = Path(__file__).resolve().parent.parent / "docs" / "motion.webp"
 WIDTH = 600
@@ -30,7 +30,6 @@ FRAME_MS = 50
 PACE = 1.5
 MAX_BYTES = 500_000
 
-WHITE = Color.WHITE
 DICE = [(2, 1), (6, 4), (4, 3)]
 ANSWER = "24/20*/14*"
 BEFORE_MS, THOUGHT_MS, GLANCE_MS, END_MS = 1000, 700, 500, 2500

@@ -36,7 +36,7 @@ from unittest.mock import patch
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
-from tests.widgets.virtual_time import run
+from tests.virtual_time import run
 
 PACKAGE = Path(gw.__file__).parent
 ROOMS = ("board", "match")

@@ -49,7 +49,7 @@ class Reader:
     def __init__(
         self, lab: LabNotebook, board: str, number: int = 0, part: str = ".gammon-board"
     ) -> None:
-        self._lab, self._page = lab, lab.page
+        self._lab = lab
         self._told = TOLD.format(board=board)
         # Of what is far away, JupyterLab lets the browser do nothing.
         lab.canvas(number).scroll_into_view_if_needed()

@@ -318,8 +318,8 @@ def test_a_whole_match_is_played_far_away(far: LabNotebook, line: FarLine) -> No
 import sys
 sys.path.insert(0, {str(PROJECT)!r})
 from random import Random
-from tests.widgets.clicking import clicks
-from tests.widgets.page import place
+from tests.board.widget.random_player import clicks
+from tests.board.widget.page_messages import place
 {board_cell("gw.Match(1, dice=4)")}
 """
     far.open([cell], own_page=True)

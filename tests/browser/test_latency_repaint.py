@@ -26,7 +26,8 @@ import sys
 sys.path.insert(0, {str(PROJECT)!r})
 from random import Random
 import gammon_widget as gw
-from tests.widgets.clicking import click, clicks
+from tests.board.widget.canvas_clicks import click
+from tests.board.widget.random_player import clicks
 """
 
 

@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, expect
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
+from tests.board.widget.canvas_clicks import button, click, points
+from tests.board.widget.page_messages import place
 from tests.browser.lab import SECONDS
-from tests.widgets.clicking import button, click, points
-from tests.widgets.page import place
 
 APP = Path(__file__).with_name("marimo_app.py")
 

@@ -22,7 +22,8 @@ sys.path.insert(0, {str(PROJECT)!r})
 from random import Random
 from IPython.display import display
 import gammon_widget as gw
-from tests.widgets.clicking import click, clicks
+from tests.board.widget.canvas_clicks import click
+from tests.board.widget.random_player import clicks
 match = gw.Match(3, players=("Ann", "Bob"), dice=5)
 options = dict(visual_fx=False, size=480)
 one, other = gw.Board(match, canvas="own", **options), gw.Board(match, **options)

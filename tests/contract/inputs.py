@@ -84,11 +84,6 @@ def observe() -> dict[str, Any]:
     return found
 
 
-def count(found: dict[str, Any]) -> int:
-    """How many inputs these sessions have."""
-    return sum(len(steps) - 1 for steps in found.values())
-
-
 # A hand on a board
 
 

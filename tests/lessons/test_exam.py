@@ -14,7 +14,7 @@ from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.progress_file import load_progress
 from gammon_widget.lessons.question_kinds import QuestionKind
 from tests.lessons.texts import EXAMPLE
-from tests.widgets.lesson_buttons import buttons, said
+from tests.lessons.widget.panel import buttons, said
 
 LESSON = Lesson.parse(EXAMPLE)
 

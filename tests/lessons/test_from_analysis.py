@@ -10,7 +10,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.analysis.values.decision import DecisionKind
 from gammon_widget.lessons.from_analysis import AS_GOOD
-from tests.widgets.lesson_buttons import page, press, said
+from tests.lessons.widget.panel import page, press, said
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches" / "xg"
 FILE = MATCHES / "B4_SrGcsKAQmoTyHlgJCbM.xg"

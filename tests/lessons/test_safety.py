@@ -24,7 +24,7 @@ from gammon_widget.lessons.question_kinds import QuestionKind
 from gammon_widget.lessons.step import Heading, LessonStep
 from gammon_widget.rules import GammonError
 from tests.lessons.arbitrary import MARKDOWN
-from tests.widgets.lesson_buttons import page
+from tests.lessons.widget.panel import page
 
 pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
 

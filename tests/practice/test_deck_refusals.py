@@ -36,7 +36,6 @@ STRANGE: tuple[Any, ...] = (
     *(np.zeros((2, 2)), np.array(2), Path("x"), date(2026, 1, 1), datetime(2026, 1, 1)),
 )
 
-ONE_EACH = "XGID=-A-------------------a--:0:0:1:00:0:0:0:0:10"
 
 WRITERS: dict[str, Callable[[Deck, Any], object]] = {
     "review of": lambda deck, given: deck.review(given, 3),
@@ -158,7 +157,7 @@ def test_a_forecast_of_impossible_days_is_refused(path: Path, days: Any) -> None
         open_deck(path).forecast(days)
 
 
-LATER, EARLIER = "2026-03-03T09:30:00+00:00", "2026-03-01T09:30:00+00:00"
+EARLIER = "2026-03-01T09:30:00+00:00"
 IMPOSSIBLE: dict[str, dict[str, object]] = {
     "stage": {"stage": 7},
     "no stability": {"stability": None},

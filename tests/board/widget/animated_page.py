@@ -1,0 +1,98 @@
+"""A page that plays the animation clips of a board, on the clock of the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gammon_widget import Board
+from gammon_widget.drawing import Scene, Target
+
+from .canvas_clicks import place_of
+
+PAGE = {"do": "page", "view": "one", "width": 600, "pixels": 1200, "dark": False, "still": False}
+
+
+class AnimatedPage:
+    """A page that shows a board: it plays what films it is sent.
+
+    Attributes
+    ----------
+    pictures
+        Every scene that was put on the canvas, and when, in seconds.
+    films
+        Every film that was begun, and when.
+    playing
+        The number of the film that is seen, until it is over; None when there is none.
+    """
+
+    def __init__(
+        self, board: Board, monkeypatch: pytest.MonkeyPatch, *, still: bool = False
+    ) -> None:
+        self.board = board
+        self.pictures: list[tuple[float, Scene]] = []
+        self.clips: list[tuple[float, dict[str, Any]]] = []
+        self.playing: int | None = None
+        renderer = board._surface._renderer
+        put = renderer.put
+
+        def see(scene: Scene, key: object = None) -> None:
+            put(scene, key)
+            self.pictures.append((now(), scene))
+
+        monkeypatch.setattr(renderer, "put", see)
+        monkeypatch.setattr(board._surface.frontend, "send", self._hear)
+        self.tell(**{**PAGE, "still": still})
+        self.pictures.clear()
+
+    def tell(self, **content: Any) -> None:
+        """Say something to the kernel."""
+        self.board._surface.frontend._handle_custom_msg(content, [])
+
+    def hand(self, kind: str, target: Target) -> None:
+        """Make a gesture on a target."""
+        x, y = place_of(self.board, target)
+        scene = self.board.scene
+        self.tell(do=kind, x=x / scene.width, y=y / scene.height, button=0, modifiers=[])
+
+    def _hear(self, content: dict[str, Any], _buffers: Any = None) -> None:
+        match content:
+            case {"do": "film", "film": number, "seconds": seconds}:
+                self.clips.append((now(), content))
+                self.playing = number
+                loop = asyncio.get_running_loop()
+                loop.call_later(seconds, self._hear, {"do": "cut", "film": number})
+            case {"do": "cut", "film": number} if number == self.playing:
+                self.playing = None
+
+    @property
+    def shown(self) -> Scene:
+        """What the canvas shows now."""
+        return self.pictures[-1][1]
+
+    def at_rest(self) -> bool:
+        """Whether the true picture is seen, and nothing moves."""
+        surface = self.board._surface
+        return (
+            not surface.moves
+            and self.playing is None
+            and surface._renderer.shown == self.board.scene
+        )
+
+
+def now() -> float:
+    try:
+        return asyncio.get_running_loop().time()
+    except RuntimeError:
+        return 0.0
+
+
+Show = Callable[..., AnimatedPage]
+
+
+@pytest.fixture
+def show(monkeypatch: pytest.MonkeyPatch) -> Show:
+    return lambda board, **options: AnimatedPage(board, monkeypatch, **options)

@@ -1,0 +1,445 @@
+"""What moves on a board: a page is sent it once, over a canvas that shows the end already."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from gammon_widget import Board, Dice, GameState, Match, Play, Position
+from gammon_widget.board.model.animation import MAX_BACKLOG_SECONDS
+from gammon_widget.board.model.bot_driver import PAUSE_SECONDS
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.animation.timeline import Timeline
+from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
+from tests.virtual_time import VirtualTime, run
+
+from .animated_page import PAGE, AnimatedPage, Show, now, show
+from .canvas_clicks import place_of
+
+SLACK = 0.05
+__all__ = ["show"]  # a fixture
+
+
+def to_move(
+    own: dict[int | str, int], other: dict[int | str, int], *dice: int, **options: Any
+) -> Board:
+    state = GameState.on_roll(Position.build(own, other), dice=Dice(*dice))
+    return Board(Match(state=state, dice=[(6, 5)] * 20), **options)
+
+
+def on_blots(**options: Any) -> Board:
+    """White is to play 5 and 3, and may hit on the 8 point."""
+    return to_move({13: 2, 6: 2}, {25 - 8: 1, 6: 2}, 5, 3, **options)
+
+
+async def passing(seconds: float) -> None:
+    await asyncio.sleep(seconds)
+
+
+# Where nothing moves
+
+
+def test_without_a_page_the_new_picture_is_there_at_once() -> None:
+    async def main() -> None:
+        board = on_blots()
+        board.step(13, 8)
+        assert not board._surface.moves
+        assert board._surface._renderer.shown == board.scene
+        await board.settled()
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    run(main())
+
+
+def test_without_an_event_loop_the_new_picture_is_there_at_once(show: Show) -> None:
+    page = show(on_blots())
+    page.board.step(13, 8)
+    assert page.at_rest()
+    assert page.shown == page.board.scene
+    assert len(page.pictures) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "still"), [({"visual_fx": False}, False), ({}, True), ({"pace": 0}, False)]
+)
+def test_who_wants_no_motion_has_none(show: Show, options: dict[str, Any], still: bool) -> None:
+    async def main() -> None:
+        page = show(on_blots(**options), still=still)
+        page.board.play("13/8* 6/3")
+        assert page.at_rest()
+        assert len(page.pictures) == 1
+        assert not page.clips
+
+    run(main())
+
+
+# Motion
+
+
+def test_traits_and_canvas_are_new_before_anything_moves(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        assert page.board.bar == (0, 1)
+        assert page.board.scene.hit(*place_of(page.board, Target.point(8))) == Target.point(8)
+        assert page.shown == page.board.scene
+        assert page.playing is not None
+        await page.board.settled()
+        assert page.at_rest()
+        assert len(page.clips) == 1
+
+    run(main())
+
+
+def test_a_step_takes_as_long_as_it_says(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        start = now()
+        page.board.step(13, 8)
+        await page.board.settled()
+        (_, film), seconds = page.clips[0], 0.220 + 0.300
+        assert film["seconds"] == pytest.approx(seconds)
+        assert now() - start == pytest.approx(seconds, abs=SLACK)
+
+    run(main())
+
+
+def test_what_follows_begins_when_the_film_before_it_is_over(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        page.board.step(6, 3)
+        assert len(page.clips) == 1
+        assert page.shown != page.board.scene  # the end of what is shown, and not of what follows
+        await page.board.settled()
+        (first, film), (second, _) = page.clips
+        assert second - first == pytest.approx(film["seconds"], abs=SLACK)
+        assert page.at_rest()
+
+    run(main())
+
+
+def bot(state: GameState) -> Play:
+    from gammon_widget import legal_plays
+
+    assert state.dice is not None
+    return legal_plays(state.position, state.dice)[0]
+
+
+def test_a_bots_turn_is_shown_roll_by_roll_and_move_by_move(show: Show) -> None:
+    async def main() -> None:
+        match = Match(players={"white": "Ann", "black": bot}, dice=[(6, 1), (5, 3), (4, 2)])
+        page = show(Board(match, pace=2))
+        board = page.board
+        board.roll()
+        await board.settled()
+        told: list[type[Event]] = []
+        match.subscribe(lambda change: told.extend(map(type, change.events)))
+        start = asyncio.get_running_loop().time()
+        board.play("13/7 8/7")  # and the bot rolls and plays
+        await board.settled()
+        assert match.state.turn is Color.WHITE
+        lasted = asyncio.get_running_loop().time() - start
+        assert told == [Moved, Moved, Rolled, Moved, Moved]
+        assert lasted == pytest.approx(
+            2 * (2 * 0.220 + PAUSE_SECONDS + 0.580 + PAUSE_SECONDS + 2 * 0.220), abs=3 * SLACK
+        )
+        assert page.at_rest()
+
+    run(main())
+
+
+def test_two_boards_on_one_match_move_by_themselves(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        match = on_blots().match
+        quick, slow = show(Board(match)), show(Board(match, pace=3, theme="slate"))
+        match.commit(play := _whole(match))
+        await quick.board.settled()
+        assert quick.at_rest()
+        assert slow.board._surface.moves
+        await slow.board.settled()
+        assert slow.at_rest()
+        assert play.moves
+
+    run(main())
+
+
+def _whole(match: Match) -> Any:
+    from gammon_widget.rules import MakePlay
+
+    return MakePlay(match.legal_plays[0].moves)
+
+
+# A hand
+
+
+def test_a_click_finishes_what_moves_and_then_acts(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        board = page.board
+        board.step(13, 8)
+        await passing(0.1)
+        assert board._surface.moves
+        page.hand("press", Target.point(6))
+        assert page.at_rest()
+        assert board.selection.selected == 6
+        page.hand("release", Target.point(6))
+        page.hand("press", Target.point(3))
+        assert board.state.steps == ((13, 8), (6, 3))
+        assert board._surface.moves
+
+    run(main())
+
+
+def test_a_click_on_nothing_finishes_too(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        await passing(0.1)
+        page.tell(do="press", x=0.5, y=0.001, button=0, modifiers=[])
+        assert page.at_rest()
+        assert page.shown == page.board.scene
+
+    run(main())
+
+
+def test_letting_the_button_go_finishes_nothing(show: Show) -> None:
+    async def main() -> None:
+        page = show(Board(dice=[(3, 1)]))
+        page.hand("press", Target.button("roll"))
+        assert page.board._surface.moves
+        page.tell(do="release", x=0.5, y=0.5, button=0, modifiers=[])
+        assert page.board._surface.moves
+        await page.board.settled()
+        assert page.at_rest()
+
+    run(main())
+
+
+def test_a_checker_that_was_dragged_does_not_move_again(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        board = page.board
+        page.hand("press", Target.point(6))
+        page.hand("lift", Target.point(6))
+        page.hand("drop", Target.point(3))
+        assert board.state.steps == ((6, 3),)
+        assert page.at_rest()
+        page.hand("press", Target.point(13))
+        page.hand("lift", Target.point(13))
+        page.hand("drop", Target.point(8))
+        assert board._surface.moves  # the blot, for it was no hand that took it
+        assert len(page.clips) == 1
+        start = asyncio.get_running_loop().time()
+        await board.settled()
+        lasted = asyncio.get_running_loop().time() - start
+        assert lasted == pytest.approx(0.300, abs=SLACK)
+
+    run(main())
+
+
+# What ends it
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda page: page.tell(do="gone", view="one"),
+        lambda page: setattr(page.board, "visual_fx", False),
+        lambda page: setattr(page.board, "position", Position.opening()),
+        lambda page: setattr(page.board, "theme", "slate"),
+        lambda page: page.tell(**{**PAGE, "pixels": 900}),
+        lambda page: page.board._surface.widgets[0]._handle_frontend_event(
+            None, {"event": "client_ready"}, []
+        ),
+    ],
+    ids=["page gone", "effects off", "set up", "theme", "size", "page loaded anew"],
+)
+def test_whatever_ends_it_leaves_the_true_picture(
+    show: Show, end: Callable[[AnimatedPage], object]
+) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        await passing(0.1)
+        assert page.board._surface.moves
+        end(page)
+        await passing(SLACK)
+        assert page.at_rest()
+        assert page.shown == page.board.scene
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    run(main())
+
+
+def test_what_is_undone_slides_back_after_the_step(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        page.board.undo()
+        assert page.board._surface.moves
+        await page.board.settled()
+        await passing(SLACK)
+        assert page.at_rest()
+        assert page.clips[-1][1]["seconds"] == pytest.approx(0.180)
+
+    run(main())
+
+
+def test_a_closed_board_moves_no_more(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        page.board.step(6, 3)
+        page.board.close()
+        await passing(1)
+        assert len(page.clips) == 1
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    run(main())
+
+
+def test_a_film_that_fails_ends_the_motion_in_the_true_picture(
+    show: Show, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        page.board.step(6, 3)
+        monkeypatch.setattr(Timeline, "background", lambda *_: 1 / 0)
+        await page.board.settled()
+        assert page.at_rest()
+
+    run(main())
+    assert "division by zero" in caplog.text
+
+
+def test_a_film_is_cut_where_something_else_is_painted_and_not_where_it_was_replaced(
+    show: Show,
+) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        board, cut = page.board, list[int]()
+        receive = page._hear
+
+        def listen(content: dict[str, Any], buffers: Any = None) -> None:
+            if content["do"] == "cut":
+                cut.append(content["film"])
+            receive(content, buffers)
+
+        board._surface.frontend.send = listen
+        board.step(13, 8)
+        page.hand("press", Target.point(6))
+        first, second = page.clips[-1][1]["film"], None
+        assert cut == [first]
+        page.hand("press", Target.point(3))
+        second = page.playing
+        await passing(0.1)
+        board.theme = "slate"
+        assert cut == [first, second]
+        board.undo()
+        board.step(6, 3)
+        await board.settled()
+        assert cut == [first, second]
+
+    run(main())
+
+
+def test_the_picture_is_never_far_behind(show: Show) -> None:
+    async def main() -> None:
+        page = show(Board(Match(25, dice=5), pace=5))
+        for _ in range(30):
+            state = page.board.match.state
+            if state.phase is Phase.MOVE:
+                page.board.play(page.board.match.legal_plays[0])
+            else:
+                page.board.roll()
+        start = asyncio.get_running_loop().time()
+        await page.board.settled()
+        longest = 4 * 5 * (0.22 + 0.3)  # one play may take that long
+        assert asyncio.get_running_loop().time() - start <= max(MAX_BACKLOG_SECONDS, longest) + 1
+        assert page.at_rest()
+
+    run(main())
+
+
+@pytest.mark.parametrize("moves", [60, pytest.param(1000, marks=pytest.mark.prove)])
+def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, VirtualTime)
+        random = Random(1)
+        match = Match(0, dice=1)
+        page = show(Board(match, pace=0.1))
+        board = page.board
+        listeners = _listeners(match)
+        moved, lines = 0, []
+        start = Timeline.__init__
+
+        def remember(line: Timeline, *arguments: Any, **options: Any) -> None:
+            start(line, *arguments, **options)
+            lines.append(weakref.ref(line))
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Timeline, "__init__", remember)
+            while moved < moves:
+                if match.state.phase is Phase.MOVE:
+                    play = random.choice(match.legal_plays)
+                    moved += len(play.moves)
+                    page.clips.clear()
+                    board.play(play)
+                    await board.settled()
+                    assert page.at_rest()
+                    assert len(page.clips) == 1
+                elif match.state.phase is Phase.OVER:
+                    board.new_game()
+                else:
+                    board.visual_fx = False  # so that moves are all that takes time here
+                    board.roll()
+                    board.visual_fx = True
+        await passing(1)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+        assert loop.waiting == []
+        assert _listeners(match) == listeners
+        board._surface._clips.forget_drafts()
+        gc.collect()
+        assert len(lines) > moves / 4
+        assert sum(line() is not None for line in lines) <= 1
+
+    run(main())
+
+
+def _listeners(match: Match) -> list[int]:
+    events = match._events
+    return [len(each) for each in (events._subscribers, events._after_change)]
+
+
+def test_settled_waits_for_what_follows(show: Show) -> None:
+    async def main() -> list[str]:
+        page = show(on_blots())
+        order: list[str] = []
+
+        async def wait() -> None:
+            await page.board.settled()
+            order.append("settled")
+
+        page.board.step(13, 8)
+        waiting = asyncio.ensure_future(wait())
+        await passing(0.1)
+        page.hand("press", Target.point(6))
+        page.hand("release", Target.point(6))
+        page.hand("press", Target.point(3))
+        order.append("another step")
+        await waiting
+        assert page.at_rest()
+        return order
+
+    assert run(main()) == ["another step", "settled"]

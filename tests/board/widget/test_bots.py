@@ -1,0 +1,531 @@
+"""Bots at a board: they think while everything else goes on, and people can follow them."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gammon_widget import ActionKind, Bot, Dice, GameState, Match, Play, SimpleEngine
+from gammon_widget.board.model.bot_driver import PAUSE_SECONDS
+from gammon_widget.board.widget.board import Board
+from gammon_widget.drawing import Target
+from gammon_widget.engine import background, worker
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.match.players import Decision
+from gammon_widget.rules import Color, Level, Phase, Position, Resign, legal_plays
+from tests.virtual_time import run
+
+from .animated_page import Show, show
+from .canvas_clicks import button, click, points
+
+__all__ = ["show"]  # a fixture
+
+PATIENCE = 20.0  # seconds
+DICE = [(3, 1), (6, 5), (4, 2), (5, 3)] * 20
+
+
+class Slow:
+    """A bot that takes its time, and knows how often it was given up."""
+
+    name = "Slow"
+
+    def __init__(self, seconds: float = 5.0) -> None:
+        self.seconds = seconds
+        self.given_up = 0
+        self.asked: list[GameState] = []
+
+    def decide(self, state: GameState) -> Decision:
+        return _first(state)
+
+    async def think(self, state: GameState) -> Decision:
+        self.asked.append(state)
+        try:
+            await asyncio.sleep(self.seconds)
+        except asyncio.CancelledError:
+            self.given_up += 1
+            raise
+        return _first(state)
+
+
+def _first(state: GameState) -> Play | ActionKind:
+    if state.phase is not Phase.MOVE or state.dice is None:
+        return {Phase.DOUBLE: ActionKind.TAKE, Phase.RESIGN: ActionKind.ACCEPT}.get(
+            state.phase, ActionKind.ROLL
+        )
+    return legal_plays(state.position, state.dice)[0]
+
+
+def after_a_turn(black: Any, **options: Any) -> Board:
+    """A board on which White has clicked through a turn, and Black, a bot, is to roll."""
+    board = Board(Match(players=("Ann", black), dice=DICE), **options)
+    click(board, button("roll"), *points(8, 5, 6, 5), Target.DICE)
+    return board
+
+
+# Without an event loop
+
+
+def test_without_a_loop_a_bot_has_answered_when_the_click_is_over() -> None:
+    board = after_a_turn(_first)
+    assert (board.turn, board.phase) == ("white", "roll")
+    assert board.match.last_turn is not None
+    assert board.match.last_turn.color is Color.BLACK
+
+
+def test_a_bot_by_its_name_sits_down() -> None:
+    board = Board(players={"black": "simple:casual"}, dice=DICE)
+    assert board.match.player(Color.BLACK).name == "Simple (casual)"
+    board.roll()
+    board.play("8/5 6/5")
+    assert board.turn == "white"
+
+
+# With one
+
+
+def test_the_board_is_alive_while_a_bot_thinks() -> None:
+    async def main() -> None:
+        slow = Slow()
+        board = after_a_turn(slow)
+        assert board.turn == "black"
+        assert board.match.thinking.is_thinking
+        assert not slow.asked, "thinking has begun only in the background"
+        await asyncio.sleep(1)
+        assert board.message == "Slow is thinking…"
+        assert board._controller.view.status_bar is not None
+        assert board._controller.view.status_bar.words == "Slow is thinking…"
+        before = board.state
+        click(board, *points(13, 7), Target.CUBE)
+        assert board.state == before
+        assert board.message == "Slow is thinking."
+        board.bottom = "black"
+        await board.settled()
+        assert (board.turn, board.phase, board.message) == ("white", "roll", "")
+        assert len(slow.asked) == 2
+
+    run(main())
+
+
+class Mute(SimpleEngine):
+    """An engine whose process reads questions and answers none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        program = [sys.executable, "-c", "import sys; sys.stdin.read()"]
+        self.worker = worker.Worker(program, "Mute", alone=True)
+
+    is_immediate = False
+
+    def cube(self, state: GameState) -> Any:  # noqa: ARG002
+        return self.worker.ask({})
+
+    def interrupt(self) -> None:
+        self.worker.interrupt()
+
+
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def dialog_of(board: Board) -> Any:
+    return board._controller.view.dialog
+
+
+def test_a_silent_bot_is_waited_for_or_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
+    errors: list[Exception] = []
+
+    async def main() -> None:
+        engine = Mute()
+        board = after_a_turn(Bot(engine, name="Mute"))
+        board.match.listen_for_errors(errors.append)
+        await until(lambda: dialog_of(board))
+        assert dialog_of(board).title == board.message == "Mute has not answered for 0.3 s."
+        assert [each.label for each in dialog_of(board).buttons] == ["Wait", "Stop"]
+        pid = engine.worker.pid
+        click(board, button("wait"))
+        assert dialog_of(board) is None
+        assert board.message == ""
+        await until(lambda: dialog_of(board))
+        assert engine.worker.pid == pid
+        click(board, button("stop"))
+        await until(lambda: engine.worker.pid is None)
+        await board.settled()
+        assert [str(error) for error in errors] == [
+            "Mute has not answered for 0.3 s. It was stopped."
+        ]
+        assert "It was stopped." in board.message
+        assert dialog_of(board) is None
+        assert board.match.bot_to_act is None
+        click(board, button("undo"))
+        assert board.turn == "white"
+
+    asyncio.run(main())
+
+
+@pytest.mark.prove
+def test_a_stopped_process_that_goes_on_takes_its_report_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 1.0)
+
+    async def main() -> None:
+        with SageEngine("1-ply") as engine:
+            engine.candidates(GameState.on_roll(Position.opening(), dice=Dice(3, 1)))
+            assert engine.pid is not None
+            os.kill(engine.pid, signal.SIGSTOP)
+            board = after_a_turn(Bot(engine))
+            await until(lambda: dialog_of(board))
+            assert dialog_of(board).title == "Sage (1-ply) has not answered for 1 s."
+            os.kill(engine.pid, signal.SIGCONT)
+            await board.settled()
+            assert (board.turn, board.message, dialog_of(board)) == ("white", "", None)
+
+    asyncio.run(main())
+
+
+def test_a_hand_finds_nothing_to_click_but_undo_while_a_bot_thinks() -> None:
+    async def main() -> None:
+        board = after_a_turn(Slow())
+        targets = sorted(board.scene.targets, key=repr)
+        live = board._surface.affordances(targets).affordances
+        alive = {target for target, digit in zip(targets, live, strict=True) if digit != "0"}
+        assert alive == {button(name) for name in ("undo", "more")}
+
+    run(main())
+
+
+def test_undoing_ends_the_thinking() -> None:
+    async def main() -> None:
+        slow = Slow()
+        board = after_a_turn(slow)
+        await asyncio.sleep(1)
+        click(board, button("undo"))
+        assert not board.match.thinking.is_thinking
+        await asyncio.sleep(0)
+        assert slow.given_up == 1
+        await board.settled()
+        assert (board.turn, board.phase) == ("white", "move")
+        assert board.message == ""
+
+    run(main())
+
+
+def test_redoing_what_led_to_a_bot_lets_it_think_again() -> None:
+    async def main() -> None:
+        slow = Slow()
+        board = after_a_turn(slow)
+        await asyncio.sleep(1)
+        board.undo()
+        board.redo()
+        assert board.turn == "black"
+        await board.settled()
+        assert board.turn == "white"
+        assert len(slow.asked) == 3  # once in vain
+
+    run(main())
+
+
+def test_a_cell_can_act_in_its_place() -> None:
+    async def main() -> None:
+        slow = Slow()
+        board = after_a_turn(slow)
+        await asyncio.sleep(1)
+        board.roll()  # the notebook may act for both
+        assert slow.given_up == 0  # it is told in the next moment
+        await board.settled()
+        assert slow.given_up == 1
+        assert board.match.last_turn is not None
+        assert board.match.last_turn.dice == Dice(6, 5)
+        assert board.turn == "white"
+
+    run(main())
+
+
+def test_who_does_not_want_to_wait_asks_for_it_at_once() -> None:
+    async def main() -> None:
+        board = after_a_turn(Slow())
+        board.match.advance()
+        assert board.turn == "white"
+
+    run(main())
+
+
+def test_a_bot_that_fails_says_so_and_leaves_the_decision_to_the_board() -> None:
+    async def broken(_: GameState) -> Decision:
+        await asyncio.sleep(1)
+        raise ZeroDivisionError("inside the bot")
+
+    async def main() -> None:
+        board = after_a_turn(broken)
+        await board.settled()
+        assert board.message == ("ZeroDivisionError: inside the bot. Undo, or decide for broken.")
+        click(board, *points(1, 7, 12, 17))
+        assert len(board.state.steps) == 2
+
+    run(main())
+
+
+@pytest.mark.parametrize("seat", [None, "white"])
+@pytest.mark.parametrize("raised", [RuntimeError("No idea."), asyncio.CancelledError()])
+def test_a_bot_that_raises_leaves_its_reason_and_undo(
+    raised: BaseException, seat: str | None
+) -> None:
+    async def broken(_: GameState) -> Decision:
+        raise raised
+
+    async def main() -> None:
+        board = after_a_turn(broken, seat=seat)
+        await board.settled()
+        reason = "No idea." if raised.args else "GammonError: broken cancelled its own decision."
+        assert board.message.endswith(f"{reason} Undo, or decide for broken.")
+        status_bar = board._controller.view.status_bar
+        assert status_bar is not None
+        assert status_bar.words == board.message
+        click(board, button("undo"), button("undo"))
+        assert (board.turn, board.phase, board.message) == ("white", "move", "")
+
+    run(main())
+
+
+def test_who_undoes_and_plays_on_lets_a_bot_that_failed_try_again() -> None:
+    async def first_time_broken(state: GameState) -> Decision:
+        asked.append(state)
+        if len(asked) == 1:
+            raise ZeroDivisionError("inside the bot")
+        return await first(state)
+
+    async def first(state: GameState) -> Decision:
+        assert state.dice is not None
+        return legal_plays(state.position, state.dice)[0]
+
+    asked: list[GameState] = []
+
+    async def main() -> None:
+        board = after_a_turn(first_time_broken)
+        await board.settled()
+        assert board.message.startswith("ZeroDivisionError: inside the bot")
+        before = len(asked)
+        click(board, button("undo"), button("undo"), button("undo"))
+        assert board.turn == "white"
+        click(board, *points(8, 5, 6, 5), Target.DICE)
+        await board.settled()
+        assert len(asked) == before + 1
+        assert board.turn == "white"
+
+    run(main())
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_bots_double_take_and_resign_at_the_board(watched: bool, show: Show) -> None:
+    class Doubler:
+        """Doubles once, and gives up when it has been taken."""
+
+        name = "Doubler"
+
+        def decide(self, state: GameState) -> Decision:
+            if state.phase is Phase.ROLL and state.cube.value == 1:
+                return ActionKind.DOUBLE
+            return Resign(Level.SINGLE) if state.phase is Phase.ROLL else _first(state)
+
+        async def think(self, state: GameState) -> Decision:
+            await asyncio.sleep(0.1)
+            return self.decide(state)
+
+    async def main() -> None:
+        board = after_a_turn(Doubler())
+        if watched:
+            show(board)
+        await board.settled()
+        assert (board.phase, board.message) == ("double", "Doubler doubles to 2.")
+        click(board, button("take"))
+        await board.settled()
+        assert (board.phase, board.message) == ("resign", "Doubler offers to resign a single game.")
+        click(board, button("accept"))
+        await board.settled()
+        assert (board.phase, board.score) == ("over", (2, 0))
+
+    run(main())
+
+
+def test_a_resignation_is_answered_by_the_bot() -> None:
+    async def main() -> None:
+        board = after_a_turn(Bot(SimpleEngine()))
+        await board.settled()
+        click(board, button("resign"), button("resign_single"))
+        await board.settled()
+        assert board.message == "Ann resigns a single game: Simple wins 1 point."
+        assert board.score == (0, 1)
+
+    run(main())
+
+
+# At a human pace
+
+
+def test_a_bot_waits_until_its_last_move_has_been_seen(show: Show) -> None:
+    async def main() -> None:
+        match = Match(players=("Ann", Slow(0.0)), dice=DICE)
+        loop = asyncio.get_running_loop()
+        moments: list[tuple[str, float, bool]] = []
+        # Before the board, which begins to show what it hears of.
+        match.subscribe(
+            lambda change: moments.append((change.action.kind, loop.time(), board._surface.moves))
+        )
+        board = Board(match, pace=2)
+        show(board)
+        board.roll()
+        board.play("8/5 6/5")
+        assert board._surface._animation is not None
+        await board._surface._animation.settled()
+        moments.clear()
+        start = loop.time()
+        await board.settled()
+        (rolled, roll_at, _), (played, play_at, spinning), *_ = moments
+        assert (rolled, played) == ("roll", "play")
+        assert not spinning, "the dice were still rolling"
+        assert roll_at - start == pytest.approx(2 * PAUSE_SECONDS, abs=0.1)
+        assert play_at - roll_at == pytest.approx(2 * (0.580 + PAUSE_SECONDS), abs=0.1)
+
+    run(main())
+
+
+def test_a_slow_bot_is_not_slowed_down(show: Show) -> None:
+    async def main() -> None:
+        board = Board(Match(players=("Ann", Slow(5)), dice=DICE))
+        show(board)
+        board.roll()
+        board.play("8/5 6/5")
+        loop = asyncio.get_running_loop()
+        start = loop.time()
+        await board.match.thinking.settled()
+        assert loop.time() - start == pytest.approx(10, abs=0.1)
+
+    run(main())
+
+
+@pytest.mark.parametrize("options", [{"pace": 0}, {}])
+def test_who_does_not_look_waits_for_nothing(options: dict[str, Any], show: Show) -> None:
+    async def main() -> None:
+        board = Board(Match(players=("Ann", Slow(0.0)), dice=DICE), **options)
+        if options:
+            show(board)
+        board.roll()
+        board.play("8/5 6/5")
+        loop = asyncio.get_running_loop()
+        start = loop.time()
+        await board.match.thinking.settled()
+        assert loop.time() - start < 0.01
+
+    run(main())
+
+
+def test_two_boards_let_a_bot_act_once(show: Show) -> None:
+    async def main() -> None:
+        slow = Slow(1)
+        match = Match(players=("Ann", slow), dice=DICE)
+        one, other = Board(match), Board(match, theme="slate", pace=0.5)
+        show(one), show(other)
+        one.roll()
+        one.play("8/5 6/5")
+        await other.settled()
+        assert len(slow.asked) == 2
+        assert one.xgid == other.xgid
+        assert match.state.turn is Color.WHITE
+
+    run(main())
+
+
+# When a page is gone
+
+
+def test_a_page_that_is_loaded_anew_lets_a_bot_go_on_that_was_cut_off() -> None:
+    slow = Slow()
+    boards: list[Board] = []
+
+    async def gone() -> None:
+        boards.append(after_a_turn(slow))
+        await asyncio.sleep(1)
+        asyncio.get_running_loop().stop()  # as that of a page's clicks does
+
+    _cut_off(gone)
+    board = boards[0]
+    assert board.turn == "black"
+    assert not board.match.thinking.is_thinking
+
+    async def reset() -> None:
+        board._surface.widgets[0]._handle_frontend_event(None, {"event": "client_ready"}, [])
+        assert board.match.thinking.is_thinking
+        await board.settled()
+        assert board.turn == "white"
+
+    run(reset())
+
+
+def test_a_cell_that_waits_lets_it_go_on_too() -> None:
+    slow = Slow()
+    boards: list[Board] = []
+
+    async def gone() -> None:
+        boards.append(after_a_turn(slow))
+        await asyncio.sleep(1)
+        asyncio.get_running_loop().stop()
+
+    _cut_off(gone)
+
+    async def cell() -> None:
+        await boards[0].settled()
+        assert boards[0].turn == "white"
+
+    run(cell())
+
+
+def test_what_is_cut_off_and_given_up_leaves_no_task_that_complains(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    boards: list[Board] = []
+
+    async def gone() -> None:
+        boards.append(after_a_turn(Slow()))
+        boards[0].match.thinking.wait_for(lambda: asyncio.sleep(100))
+        await asyncio.sleep(1)
+        asyncio.get_running_loop().stop()
+
+    _cut_off(gone)
+    boards[0].undo()  # which cancels, in a loop that is closed
+    gc.collect()
+    assert [record.message for record in caplog.records] == []
+    assert boards[0].turn == "white"
+
+
+def _cut_off(main: Callable[[], Any]) -> None:
+    """Run a loop that is closed with its tasks under way."""
+    loop = asyncio.new_event_loop()
+    task = loop.create_task(main())
+    loop.run_forever()
+    assert task.done() or not task.cancelled()
+    loop.close()
+
+
+def test_a_closed_board_asks_for_nothing_any_more() -> None:
+    async def main() -> None:
+        slow = Slow(0.1)
+        match = Match(players=("Ann", slow), dice=DICE)
+        board = Board(match)
+        board.close()
+        match.roll()
+        match.play("8/5 6/5")
+        assert not match.thinking.is_thinking
+        await asyncio.sleep(1)
+        assert match.state.turn is Color.BLACK
+
+    run(main())

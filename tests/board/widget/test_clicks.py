@@ -1,0 +1,271 @@
+"""What a click does, sent as a front end sends it, and what the board then shows."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from gammon_widget import Board
+from gammon_widget.board.model.clicks import Switch
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.geometry import WIDE
+from gammon_widget.drawing.scene import WIDTH
+from gammon_widget.match.match import Match
+from gammon_widget.rules import ActionKind, Color, GameState, Phase, Play, Rules
+
+from .canvas_clicks import click, points
+
+ROLL, UNDO, REDO, MORE = map(Target.button, ("roll", "undo", "redo", "more"))
+RACE = "XGID=-CCBBBC------------aaabbb-:0:0:1:00:0:0:0:0:10"
+
+
+def buttons(board: Board) -> set[str]:
+    """What can be pressed: every button, and the tools that are ready."""
+    status_bar = board._controller.view.status_bar
+    assert status_bar is not None
+    waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
+    return {target.name for target in board.scene.targets if target.name} - waiting - set(Switch)
+
+
+def test_a_turn_by_clicks() -> None:
+    board = Board(dice=[(3, 1)])
+    click(board, ROLL)
+    click(board, *points(8, 5, 6, 5))
+    assert board.dice_left == ()
+    assert "confirm" in buttons(board)
+    click(board, Target.DICE)
+    assert (board.turn, board.phase) == ("black", "roll")
+    assert [turn.moves for turn in board.match.games[0].turns] == [((8, 5), (6, 5))]
+
+
+def test_both_dice_by_one_gesture_are_two_steps() -> None:
+    board = Board(dice=[(3, 1)])
+    click(board, ROLL, *points(24, 20))
+    assert board.state.steps == ((24, 21), (21, 20))
+
+
+def test_the_die_shown_first_touches_down_first() -> None:
+    board = Board(dice=[(3, 1)])
+    click(board, ROLL, Target.DICE, *points(24, 20))
+    assert board.state.steps == ((24, 23), (23, 20))
+
+
+def test_where_one_die_a_step_is_the_rule_the_gesture_is_refused() -> None:
+    board = Board(Rules(combined_moves=False), dice=[(3, 1)])
+    click(board, ROLL, *points(24, 20))
+    assert board.state.steps == ()
+    assert "one step for one die" in board.message
+
+
+def test_clicking_the_source_again_puts_the_checker_back() -> None:
+    board = Board(dice=[(3, 1)])
+    click(board, ROLL, *points(8, 8))  # by now what was said of the roll is over
+    rolled = board.scene
+    click(board, *points(8))
+    assert board.scene != rolled
+    click(board, *points(8))
+    assert board.scene == rolled
+    click(board, *points(8, 24, 23))  # another checker is taken in place of the first
+    assert board.state.steps == ((24, 23),)
+
+
+def test_black_is_seen_and_clicked_on_the_same_points() -> None:
+    board = Board(dice=[(1, 3)], bottom="black", home="left")
+    click(board, ROLL)
+    click(board, *points(17, 20, 19, 20))  # Black's 8/5 6/5
+    assert board.state.steps == ((8, 5), (6, 5))
+
+
+@pytest.mark.parametrize(
+    ("clicks", "says"),
+    [
+        (points(12), "opponent"),
+        (points(9), "no checker"),
+        (points(6, 8), ""),
+        (points(24, 18), "No 6 was rolled"),
+        (points(24, 19), "blocked"),
+        ([Target.tray(Color.WHITE)], "Choose a checker"),
+        ([Target.point(6), Target.tray(Color.WHITE)], "home"),
+        ([Target.point(6), Target.tray(Color.BLACK)], "opponent"),
+        ([Target.CUBE], "before rolling"),
+        ([Target.bar(Color.BLACK)], "checker"),
+    ],
+)
+def test_a_refused_click_gives_its_reason_and_changes_nothing(
+    clicks: Sequence[Target], says: str
+) -> None:
+    board = Board(dice=[(3, 1)])
+    click(board, ROLL)
+    state = board.state
+    click(board, *clicks)
+    assert says.lower() in board.message.lower()
+    assert board.state == state
+
+
+def test_clicks_out_of_turn_say_what_is_waited_for() -> None:
+    board = Board()
+    click(board, *points(6))
+    assert "Roll" in board.message
+    click(board, Target.CUBE)
+    assert "before rolling" in board.message or "turn" in board.message
+    assert board.phase == "opening"
+
+
+def test_a_checker_on_the_bar_is_in_hand_by_itself() -> None:
+    board = Board("XGID=-b----E-C---eE---c-e----AA:0:0:1:62:0:0:0:0:10")
+    assert board.bar == (1, 0)
+    click(board, *points(6))
+    assert "enter first" in board.message
+    click(board, *points(23))
+    assert board.bar == (0, 0)
+
+
+def test_no_legal_play_says_so_and_passes() -> None:
+    board = Board("XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10", dice=[(6, 4)])
+    click(board, ROLL)
+    assert (board.turn, board.phase) == ("black", "roll")
+    assert "cannot enter" in board.message
+
+
+def test_bearing_off_by_the_tray() -> None:
+    board = Board(RACE, dice=[(6, 5)])
+    click(board, ROLL, Target.point(6), Target.tray(Color.WHITE))
+    assert board.off == (1, 6)
+    click(board, Target.point(5), Target.tray(Color.WHITE), Target.DICE)
+    assert (board.off, board.turn) == ((2, 6), "black")
+
+
+def test_the_cube_by_clicks() -> None:
+    board = Board(Match(0, dice=[(3, 1)]), play_forced=True)
+    click(board, ROLL)
+    board.play("8/5 6/5")
+    click(board, Target.CUBE)
+    assert (board.phase, board.turn) == ("double", "black")
+    assert {"take", "drop"} <= buttons(board)
+    click(board, Target.button("take"))
+    assert (board.cube_value, board.cube_owner) == (2, "white")
+    assert "double" not in buttons(board)
+
+
+def test_beavers_and_raccoons_by_clicks() -> None:
+    rules = Rules(beavers=True, raccoons=True)
+    board = Board(Match(0, rules, state=GameState.from_xgid(RACE)))
+    click(board, Target.button("double"), Target.button("beaver"), Target.button("raccoon"))
+    assert (board.cube_value, board.cube_owner) == (8, "black")
+
+
+def test_buttons_are_present_exactly_when_legal() -> None:
+    named = {kind.value for kind in ActionKind} - {"step", "play", "reroll", "set_up"}
+    board = Board(Match(3, dice=8))
+    for _ in range(400):
+        match = board.match
+        if match.state.match_winner is not None:
+            break
+        legal = {kind.value for kind in match.legal_actions} & named
+        expected = legal | ({"undo"} if match.can_undo else set()) | {"more"}
+        expected |= {"review", "analyse"} if match.state.phase is Phase.OVER else set()
+        assert buttons(board) == expected
+        if match.state.phase is Phase.MOVE:
+            board.play(match.legal_plays[0])
+            board.undo()
+            click(board, MORE)
+            assert "redo" in buttons(board)
+            click(board, REDO)
+        elif match.state.phase is Phase.OVER:
+            board.new_game()
+        else:
+            board.roll()
+
+
+def test_undo_and_redo_by_buttons() -> None:
+    board = Board(dice=[(3, 1)])
+    click(board, ROLL, *points(8, 5))
+    click(board, UNDO)
+    assert board.dice_left == (3, 1)
+    click(board, MORE, REDO)
+    assert board.dice_left == (1,)
+
+
+def test_single_click_moves_by_the_first_die() -> None:
+    board = Board(dice=[(3, 1)], single_click=True)
+    click(board, ROLL, *points(8, 6))
+    assert board.state.steps == ((8, 5), (6, 5))
+
+
+def test_forced_moves_are_played_by_themselves() -> None:
+    board = Board("XGID=---b-------------b------A-:0:0:1:00:0:0:0:0:10", play_forced=True)
+    board.roll((6, 1))
+    assert (board.turn, board.points[17]) == ("black", 1)
+    board.undo()
+    assert (board.turn, board.phase) == ("white", "roll")
+
+
+def test_a_race_is_borne_off_by_itself() -> None:
+    board = Board(RACE, bear_off=True, dice=3)
+    while board.phase != "over":
+        board.roll()
+        assert board.phase in ("roll", "over")
+    assert 15 in board.off
+
+
+def test_a_touch_is_a_click_and_two_fingers_are_not() -> None:
+    board = Board(dice=[(3, 1)])
+    middle = {
+        "x": board._surface.canvas.width * 13.6 / WIDTH,
+        "y": board._surface.canvas.width * WIDE.middle_y / WIDTH,
+    }
+    touch: dict[str, object] = {"event": "touch_start", "touches": [middle, middle]}
+    board._surface.widgets[0]._handle_frontend_event(None, touch, [])
+    assert board.phase == "opening"
+    touch["touches"] = [middle]
+    board._surface.widgets[0]._handle_frontend_event(None, touch, [])
+    assert board.phase == "move"
+
+
+@pytest.mark.parametrize(("x", "y"), [(-3.0, -2.0), (1e9, 5.0), (float("nan"), 1.0)])
+def test_clicks_beside_the_board_do_no_harm(x: float, y: float) -> None:
+    board = Board()
+    board._surface.widgets[0]._handle_frontend_event(
+        None, {"event": "mouse_down", "x": x, "y": y}, []
+    )
+    assert board.phase == "opening"
+
+
+def test_a_bot_answers_each_turn() -> None:
+    def first(state: GameState) -> Play:
+        from gammon_widget.rules import legal_plays
+
+        assert state.dice
+        return legal_plays(state.position, state.dice)[0]
+
+    board = Board(players={"black": first}, dice=[(3, 1), (6, 5), (4, 2)])
+    click(board, ROLL, *points(8, 5, 6, 5), Target.DICE)
+    assert (board.turn, board.phase) == ("white", "roll")
+    assert board.match.last_turn is not None
+    assert board.match.last_turn.color is Color.BLACK
+    click(board, UNDO)
+    assert (board.turn, board.dice_left) == ("white", ())
+
+
+def test_a_bot_that_fails_is_shown_and_the_game_goes_on() -> None:
+    def broken(state: GameState) -> Play:
+        raise RuntimeError("out of ideas")
+
+    board = Board(players={"black": broken}, dice=[(3, 1), (6, 5)])
+    click(board, ROLL, *points(8, 5, 6, 5), Target.DICE)
+    assert "out of ideas" in board.message
+    click(board, *points(1, 7, 7, 12), Target.DICE)  # a person plays for it
+    assert board.turn == "white"
+
+
+def test_a_dice_source_that_fails_is_shown() -> None:
+    board = Board(dice=[(3, 1)])
+    click(board, ROLL, *points(8, 5, 6, 5), Target.DICE, ROLL)
+    assert "used up" in board.message
+    assert board.phase == "roll"
+
+
+def test_names_that_look_like_html_stay_text() -> None:
+    board = Board(players=("<img src=x onerror=alert(1)>", "Bob"), dice=[(3, 1)])
+    click(board, ROLL)
+    assert "<img" in board.message
+    assert "<img" not in board._status.widget.value

@@ -1,0 +1,420 @@
+"""What is closed leaves nothing behind, whatever it was doing."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Callable
+
+import ipycanvas  # noqa: F401 - the one manager of all canvases is made here, and stays
+import ipywidgets
+import psutil
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+import gammon_widget as gw
+from gammon_widget.engine import worker
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.rules import Phase
+from gammon_widget.viewer.commands import ReplayCommand
+from tests.virtual_time import run
+
+from .canvas_clicks import button, click, points
+
+Make = Callable[[], ipywidgets.Widget]
+
+LESSON = gw.Lesson.parse("""
+# A choice
+
+```board
+roll: 3-1
+ask: choice
+choices: [8/5 6/5, 24/20]
+answer: 8/5 6/5
+```
+
+# A number
+
+```board
+ask: number
+answer: 167
+```
+""")
+
+
+def played_board() -> gw.Board:
+    board = gw.Board(dice=[(3, 1), (6, 5)], entry=True, tutor="simple:best")
+    click(board, button("roll"), *points(8, 5, 6, 5))
+    board.entry = False
+    board.entry = True
+    board.theme, board.size, board.bottom = "slate", 600, "black"
+    board.hint()
+    return board
+
+
+def used_editor() -> gw.PositionEditor:
+    editor = gw.PositionEditor()
+    editor.bar = (1, 0)
+    editor.tool = "erase"
+    editor.undo()
+    return editor
+
+
+def used_player() -> gw.LessonPlayer:
+    player = gw.LessonPlayer(LESSON)
+    player.next()
+    player.back()
+    player.answer = "8/5 6/5"
+    player.explore()
+    return player
+
+
+def used_table() -> gw.CandidatesTable:
+    board = gw.Board(dice=[(3, 1)])
+    board.roll()
+    table = gw.CandidatesTable(board, "simple:best")
+    table.chosen = 1
+    board.close()  # closes its table, too
+    return table
+
+
+def used_viewer() -> gw.MatchViewer:
+    match = gw.Match(dice=[(3, 1), (6, 5)])
+    match.roll()
+    match.play("8/5 6/5")
+    viewer = gw.MatchViewer(match)
+    viewer.next()
+    viewer.comment = "Made the point."
+    viewer.play_on()
+    return viewer
+
+
+def reviewed_board() -> gw.Board:
+    board = gw.Board(gw.GameState.on_roll(gw.Position.opening()))
+    board.double()
+    board.drop()
+    board.review().go(ReplayCommand.LEAVE)
+    board.review()
+    return board
+
+
+EVERYTHING: list[Make] = [
+    gw.Board,
+    lambda: gw.Board(layout={"width": "50%"}),
+    played_board,
+    gw.PositionEditor,
+    used_editor,
+    lambda: gw.LessonPlayer(LESSON),
+    used_player,
+    used_table,
+    used_viewer,
+    reviewed_board,
+    lambda: gw.Table().join("Ann"),
+    lambda: gw.Table().watch(),
+]
+
+
+@pytest.mark.parametrize("make", EVERYTHING)
+def test_what_is_closed_is_gone(make: Make) -> None:
+    before = set(_instances)
+    widget = make()
+    widget.close()
+    assert set(_instances) == before
+    gone = weakref.ref(widget)
+    del widget
+    gc.collect()
+    assert gone() is None
+
+
+@pytest.mark.parametrize("make", EVERYTHING)
+def test_it_may_be_closed_twice_and_also_while_it_closes(make: Make) -> None:
+    widget = make()
+    widget._parts.callback(widget.close)
+    widget.close()
+    widget.close()
+
+
+def test_what_a_person_has_given_a_board_stays() -> None:
+    layout, mine = ipywidgets.Layout(), ipywidgets.Button()
+    match, engine = gw.Match(), gw.SimpleEngine()
+    board = gw.Board(match, tutor=engine)
+    own_layout = board.layout
+    board.layout = layout
+    board.children = (*board.children, mine)
+    board.close()
+    assert layout.comm is not None
+    assert mine.comm is not None
+    assert own_layout.comm is None
+    for widget in (layout, mine, mine.layout, mine.style):
+        widget.close()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: gw.Board(theme="nonsense"),
+        lambda: gw.Board(size=1),
+        lambda: gw.Board(pace=-1),
+        lambda: gw.PositionEditor(theme="nonsense"),
+        lambda: gw.LessonPlayer(LESSON, theme="nonsense"),
+        lambda: gw.Table().join("Ann", theme="nonsense"),
+    ],
+)
+def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
+    before = set(_instances)
+    with pytest.raises(Exception, match=r"nonsense|size|pace"):
+        make()
+    assert set(_instances) == before
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        *(
+            "board_surface.Predictions",
+            "board_surface.Publisher",
+            "board_surface.BoardFrontend",
+            "board_surface.Fitted",
+        ),
+        *(
+            "board_surface.Animation",
+            "board_base.BoardSurface",
+            "board_base.Controller",
+            "board_base.BotDriver",
+        ),
+        *(
+            "board_base.traits_of",
+            "board.TextField",
+            "board_base.how_it_stands",
+            "board_base.MatchFollower",
+        ),
+    ],
+)
+def test_it_leaves_nothing_behind_whichever_part_fails(
+    part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = gw.Match()
+    listeners, widgets = _listeners(match), set(_instances)
+
+    def fail(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"gammon_widget.board.widget.{part}", fail)
+    with pytest.raises(KeyboardInterrupt):
+        gw.Board(match, entry=True)
+    assert set(_instances) == widgets
+    assert _listeners(match) == listeners
+
+
+def test_nobody_subscribes_and_nothing_is_due_after_it() -> None:
+    async def main() -> None:
+        match = gw.Match(dice=[(3, 1), (6, 5)])
+        match.thinking  # noqa: B018 - which subscribes itself
+        listeners = _listeners(match)
+        loop = asyncio.get_running_loop()
+        board = gw.Board(match, tutor="simple:best")
+        board.roll()
+        board.close()
+        assert _listeners(match) == listeners
+        assert loop.waiting == []  # type: ignore[attr-defined]
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    run(main())
+
+
+def _listeners(match: gw.Match) -> list[int]:
+    events, thinking = match._events, match.thinking
+    every = (
+        *(events._subscribers, events._after_change, events._on_join),
+        *(events._error_listeners, thinking._listeners, thinking._onlookers),
+    )
+    return [len(each) for each in every]
+
+
+def test_a_board_may_close_in_the_middle_of_its_motion() -> None:
+    async def main() -> None:
+        board = gw.Board(dice=[(3, 1)])
+        come(board)
+        board.roll()
+        await asyncio.sleep(0.1)
+        assert board._surface.moves
+        gone = weakref.ref(board)
+        board.close()
+        await asyncio.sleep(0)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+        del board
+        gc.collect()
+        assert gone() is None
+
+    run(main())
+
+
+def test_a_bot_waits_no_longer_for_a_board_that_closes() -> None:
+    async def main() -> None:
+        match = gw.Match(players=("Ann", "simple:best"), dice=[(3, 1), (6, 5)])
+        board, other = gw.Board(match, pace=1000), gw.Board(match)
+        come(board)
+        match.roll()
+        match.play("8/5 6/5")
+        await asyncio.sleep(1)
+        assert match.thinking.is_thinking
+        board.close()
+        await match.thinking.settled()
+        assert other.turn == "white"
+        other.close()
+
+    run(main())
+
+
+def come(board: gw.Board) -> None:
+    """Have a page show the board."""
+    page = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
+    board._surface.frontend._handle_custom_msg(page, [])
+
+
+@pytest.mark.parametrize("by", ["observer", "subscriber", "attendant", "error listener"])
+def test_a_board_may_close_in_a_callback_of_its_own(by: str) -> None:
+    match = gw.Match(dice=[(3, 1), (6, 5)])
+    before = set(_instances)
+    board, other = gw.Board(match), gw.Board(match)
+
+    def close(_change: object) -> None:
+        board.close()
+
+    match by:
+        case "observer":
+            board.observe(close, "dice")
+        case "subscriber":
+            match.subscribe(close)
+        case "attendant":
+            match.after_change(close)
+        case _:
+            match.listen_for_errors(close)
+            match.subscribe(lambda _: 1 / 0)
+    match.roll()
+    assert board.comm is None
+    assert other.dice == (3, 1)
+    other.close()
+    assert set(_instances) == before
+
+
+def test_a_board_that_has_left_hears_no_more_of_a_change_that_is_being_told() -> None:
+    match = gw.Match(dice=[(3, 1)])
+    boards: list[gw.Board] = []
+    match.subscribe(lambda _: boards[0].close())
+    boards.append(gw.Board(match))
+    match.roll()
+    assert boards[0].dice == ()
+
+
+# Programs that think
+
+
+def programs() -> list[psutil.Process]:
+    return [
+        child
+        for child in psutil.Process().children(recursive=True)
+        if any("sage_worker" in word for word in child.cmdline())
+    ]
+
+
+@pytest.fixture
+def no_programs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The programs that still run when those of other tests are ended: none, as a rule."""
+    gc.collect()
+    for host in list(worker._HOSTS.values()):
+        host.end()
+    # Engines that other tests have left would keep the programs of this one.
+    monkeypatch.setattr(worker, "_HOSTS", weakref.WeakValueDictionary())
+    return [child.pid for child in programs()]
+
+
+def test_the_programs_of_bots_end_with_the_last_board_of_their_match(
+    no_programs: list[int],
+) -> None:
+    boards = [gw.Board(players=("sage:1-ply", "Ann"), dice=[(3, 1)] * 9) for _ in range(3)]
+    for board in boards:
+        board.roll()
+    assert len(programs()) == len(no_programs) + 1  # which the boards share
+    first = boards[0]
+    other = gw.Board(first.match)
+    for board in boards:
+        board.close()
+    assert len(programs()) == len(no_programs) + 1  # for the match that is still shown
+    other.close()
+    assert [child.pid for child in programs()] == no_programs
+    again = gw.Board(first.match)  # which can be played on
+    assert again.turn == "black"
+    again.roll((6, 1))
+    again.play(again.match.legal_plays[0])
+    assert again.turn == "black"
+    assert len(programs()) == len(no_programs) + 1
+    again.match.close()
+    assert [child.pid for child in programs()] == no_programs
+    again.close()
+
+
+def test_a_bot_and_a_tutor_are_stopped_in_the_middle_of_their_thought(
+    no_programs: list[int],
+) -> None:
+    async def main() -> None:
+        board = gw.Board(players=("sage:4-ply", "Ann"), dice=[(3, 1)], tutor="sage:rollout", pace=0)
+        board.roll()
+        gone = weakref.ref(board)
+        while len(programs()) == len(no_programs):
+            await asyncio.sleep(0.01)
+        assert board.match.thinking.is_thinking
+        board.close()
+        # A program that a thread was about to start is ended as soon as it is there.
+        while [child.pid for child in programs()] != no_programs:
+            await asyncio.sleep(0.01)
+        helped = gw.Board(dice=[(3, 1)], tutor="sage:rollout")
+        helped.roll()
+        while len(programs()) == len(no_programs):
+            await asyncio.sleep(0.01)
+        helped.tutor = None  # who is dismissed needs no program, either
+        while [child.pid for child in programs()] != no_programs:
+            await asyncio.sleep(0.01)
+        helped.close()
+        del board, helped
+        while gone() is not None:  # until the threads that had asked have heard of it
+            await asyncio.sleep(0.01)
+            gc.collect()
+
+    asyncio.run(main())
+
+
+def test_an_engine_that_was_given_goes_on(no_programs: list[int]) -> None:
+    with SageEngine("1-ply") as engine:
+        players = (gw.Bot(engine), "Ann")
+        board = gw.Board(players=players, dice=[(3, 1)] * 9, tutor=engine)
+        board.roll()
+        table = gw.CandidatesTable(board, engine)
+        pid = engine.pid
+        assert pid is not None
+        board.close()
+        assert table.comm is None
+        assert engine.pid == pid
+    assert [child.pid for child in programs()] == no_programs
+
+
+@pytest.mark.prove
+def test_a_thousand_boards_leave_no_trace() -> None:
+    def round_of(number: int) -> int:
+        for _ in range(number):
+            board = gw.Board(dice=[(3, 1), (6, 5)], tutor="simple:best", entry=True)
+            board.roll()
+            if board.phase == Phase.MOVE:
+                board.play(board.match.legal_plays[0])
+            board.close()
+        gc.collect()
+        return int(psutil.Process().memory_info().rss)
+
+    before = set(_instances)
+    first = round_of(200)
+    objects = len(gc.get_objects())
+    last = round_of(800)
+    assert set(_instances) == before
+    assert len(gc.get_objects()) < objects + 1000
+    assert last < first + 8_000_000

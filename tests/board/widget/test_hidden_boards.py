@@ -1,0 +1,144 @@
+"""A board that no page shows draws nothing, and draws anew when one comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.drawing import CanvasPainter
+
+from .canvas_clicks import button, click, points
+from .page_messages import GONE, SHOWN, tell
+from .trait_values import expected_traits, trait_values
+
+
+@pytest.fixture
+def pictures(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What has been painted, on whichever canvas."""
+    painted: list[object] = []
+    paint = CanvasPainter.paint
+
+    def recorded(painter: CanvasPainter, scene: object, **options: object) -> None:
+        painted.append(scene)
+        paint(painter, scene, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(CanvasPainter, "paint", recorded)
+    return painted
+
+
+def load(board: gw.Board) -> None:
+    """Have a page hold the canvas, whether it shows it or not."""
+    board._surface.widgets[0]._handle_frontend_event(None, {"event": "client_ready"}, [])
+
+
+def seen_and_left(match: gw.Match) -> gw.Board:
+    board = gw.Board(match)
+    tell(board, do="loaded")
+    load(board)
+    tell(board, **SHOWN)
+    tell(board, **GONE)
+    return board
+
+
+def test_boards_whose_views_are_gone_draw_nothing_and_tell_the_truth(
+    pictures: list[object],
+) -> None:
+    match = gw.Match(dice=[(3, 1), (6, 5)])
+    boards = [seen_and_left(match) for _ in range(3)]
+    before = len(pictures)
+    match.roll()
+    match.play("8/5 6/5")
+    boards[0].theme = "slate"
+    assert len(pictures) == before
+    for board in boards:
+        assert trait_values(board) == expected_traits(match.state)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda board: tell(board, **SHOWN | {"view": "two"}),
+        load,
+        lambda board: board._repr_mimebundle_(),
+    ],
+    ids=["page", "page loaded anew", "cell that shows it"],
+)
+def test_it_is_drawn_anew_for_whoever_comes(
+    ask: Callable[[gw.Board], object], pictures: list[object]
+) -> None:
+    board = seen_and_left(gw.Match(dice=[(3, 1), (6, 5)]))
+    board.roll()
+    del pictures[:]
+    ask(board)
+    assert pictures == [board.scene]
+    other = gw.Board(board.match)
+    other.message = board.message
+    assert board._surface._renderer.shown == other.scene
+
+
+def test_a_page_that_comes_is_told_what_can_be_done_there() -> None:
+    board = seen_and_left(gw.Match(dice=[(3, 1)]))
+    label = board._surface.frontend.label
+    board.roll()
+    assert board._surface.frontend.label == label
+    tell(board, **SHOWN)
+    assert "3 and 1" in board._surface.frontend.label
+
+
+def test_the_scene_and_a_snapshot_are_always_true() -> None:
+    board = seen_and_left(gw.Match(dice=[(3, 1)]))
+    shown = gw.Board(board.match)
+    board.roll()
+    assert board.scene == shown.scene
+    assert board.snapshot().svg == shown.snapshot().svg
+
+
+def test_a_board_that_was_never_shown_draws_nothing_where_its_companion_runs(
+    pictures: list[object],
+) -> None:
+    board = gw.Board(dice=[(3, 1)])
+    tell(board, do="loaded")
+    load(board)
+    before = len(pictures)
+    board.roll()
+    assert len(pictures) == before
+
+
+@pytest.mark.parametrize("comes", [load, lambda board: click(board, button("roll"))])
+def test_a_page_without_the_companion_sees_everything(
+    comes: Callable[[gw.Board], object], pictures: list[object]
+) -> None:
+    board = seen_and_left(gw.Match(dice=[(3, 1), (6, 5)]))
+    comes(board)
+    before = len(pictures)
+    if board.phase == "opening":
+        click(board, button("roll"))
+    click(board, *points(8, 5))
+    assert board.dice_left == (1,)
+    assert len(pictures) > before
+    assert board._surface._renderer.shown == board.scene
+
+
+def test_a_board_that_changes_its_size_unseen_is_whole_when_it_is_seen(
+    pictures: list[object],
+) -> None:
+    board = seen_and_left(gw.Match(dice=[(3, 1)]))
+    board.size = 500
+    board.roll()
+    tell(board, **SHOWN | {"width": 500, "pixels": 1000})
+    assert board._surface._renderer.shown == board.scene
+    assert pictures[-1] == board.scene
+
+
+def test_an_editor_that_nobody_sees_draws_nothing(pictures: list[object]) -> None:
+    editor = gw.PositionEditor()
+    tell(editor, do="loaded")
+    tell(editor, **SHOWN)
+    tell(editor, **GONE)
+    before = len(pictures)
+    editor.bar = (1, 0)
+    assert len(pictures) == before
+    tell(editor, **SHOWN)
+    assert editor._surface._renderer.shown == editor.scene

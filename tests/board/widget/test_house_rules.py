@@ -1,0 +1,125 @@
+"""A board follows the rules of the house in its layout, its controls and its words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gammon_widget import Board, GameState, Match, Rules
+from gammon_widget.board.model.affordances import spinning_dice
+from gammon_widget.board.model.board_view import view_of
+from gammon_widget.board.model.turn import Turn
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.shapes import TextShape
+from gammon_widget.drawing.view import DieState
+from gammon_widget.rules import HomeSide, Numbering, RollBy
+
+from .canvas_clicks import click, points
+
+MADE_UP = replace(
+    Rules(),
+    name="village",
+    numbering=Numbering.FIXED,
+    home=HomeSide.LEFT,
+    roll_by=RollBy.DICE,
+    combined_moves=False,
+    max_cube=4,
+)
+"""A profile is one value: nothing else knows of this one."""
+
+
+def number_at(board: Board, point: int) -> str:
+    """The number on the rail of the point that White calls `point`."""
+    middle = next(s.center[0] for s in board.scene.shapes if s.target == Target.point(point))
+    low = point <= 12
+    rail = [s for s in board.scene.shapes if isinstance(s, TextShape) and s.text.isdecimal()]
+    found = [
+        s.text for s in rail if abs(s.x - middle) < 0.01 and (s.y > 11) is low and 1 < s.y < 12
+    ]
+    assert len(found) == 1, found
+    return found[0]
+
+
+@pytest.mark.parametrize("bottom", ["white", "black"])
+def test_fixed_numbers_are_the_same_for_both(bottom: str) -> None:
+    board = Board(numbering="fixed", bottom=bottom)
+    texts = {t.text for t in board.scene.shapes if isinstance(t, TextShape)}
+    assert {str(n) for n in range(1, 25)} <= texts
+    own = Board(bottom=bottom)
+    assert board.snapshot().svg != own.snapshot().svg or bottom == "black"
+
+
+def test_whose_the_numbers_are() -> None:
+    assert number_at(Board(), 6) == "6"
+    assert number_at(Board(numbering="fixed"), 6) == "19"
+    board = Board()
+    board.numbering = "fixed"  # while it is shown
+    assert number_at(board, 6) == "19"
+
+
+def test_refusals_use_the_numbers_of_the_board() -> None:
+    state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:65:0:0:0:0:10")
+    for numbering, number in (("own", 19), ("fixed", 6)):
+        board = Board(state, numbering=numbering)
+        click(board, *points(24, 19))
+        assert board.message == f"Point {number} is blocked: the opponent has 5 checkers there."
+
+
+def test_a_profile_sets_the_layout_and_a_person_may_set_another() -> None:
+    board = Board(Rules.named("pc-gammon"))
+    assert (board.home, board.numbering) == ("left", "fixed")
+    assert Board(Rules.named("pc-gammon"), home="right").home == "right"
+    tray = next(s for s in board.scene.shapes if s.target is not None and s.target.kind == "tray")
+    assert tray.center[0] < 2
+
+
+def test_dice_that_wait_for_a_click() -> None:
+    board = Board(Rules.named("flash"), dice=[(6, 1), (5, 2)])
+    layout = board._surface.fitted.layout
+    view = view_of(Turn.of(board.match))
+    assert {die.state for die in view.dice} == {DieState.SPINNING}
+    assert {die.color for die in view.dice} == {"white", "black"}  # one each, in the opening
+    assert len(spinning_dice(view, layout)) == 2
+    assert all(name.name != "roll" for name in view.buttons)
+    click(board, Target.DICE)
+    assert board.dice == (6, 1)
+    assert not spinning_dice(view_of(Turn.of(board.match)), layout)
+    click(board, *points(13, 7, 8, 7), Target.DICE)
+    view = view_of(Turn.of(board.match))
+    assert [die.color for die in view.dice] == ["black", "black"]
+    click(board, Target.CUBE)
+    assert board.phase == "double"
+
+
+def test_the_sentence_names_the_rules() -> None:
+    board = Board(Rules.named("hoyle"), dice=[(3, 1)])
+    board.roll()
+    click(board, *points(24, 20))
+    assert board.message.startswith("Under the hoyle rules each die is moved by itself")
+
+
+def test_a_profile_is_added_by_writing_one_value() -> None:
+    board = Board(Match(0, MADE_UP, dice=[(4, 2), (3, 1)]))
+    assert (board.home, board.numbering) == ("left", "fixed")
+    assert number_at(board, 24) == "1"
+    click(board, Target.DICE)
+    click(board, *points(24, 18))
+    assert "Under the village rules" in board.message
+    board.play("24/18")
+    board.double()
+    board.take()
+    board.roll()
+    board.play("8/5 6/5")
+    board.double()
+    board.take()
+    board.roll((6, 2))
+    board.play(board.match.legal_plays[0])
+    click(board, Target.CUBE)
+    assert board.message == "Under the village rules the cube stops at 4."
+
+
+def test_a_pass_is_told_to_those_who_come_later() -> None:
+    state = GameState.from_xgid("XGID=---------------------bb-A-:0:0:1:32:0:0:0:0:10")
+    board = Board(Match(state=state, players=("Ann", "Bob")))
+    assert board.message == "Ann rolled 3-2 and cannot move: the turn passes."

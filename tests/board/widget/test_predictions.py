@@ -1,0 +1,201 @@
+"""Pictures are with a far page before they are asked for, and are those that come."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.board.model.prediction_search import PAUSE_SECONDS
+from gammon_widget.drawing import Target
+from gammon_widget.rules import RollBy
+from tests.virtual_time import run
+
+from .canvas_clicks import button
+from .far_page import FarPage
+from .random_player import clicks
+
+BEYOND = {"roll", "new_game", "redo"}
+"""Buttons whose pictures dice bring about, or whatever was taken back, however many steps."""
+
+
+async def rest(board: gw.Board) -> None:
+    await board.settled()
+    await asyncio.sleep(1)
+
+
+@pytest.mark.parametrize("motion", [False, True])
+@pytest.mark.parametrize("count", [15, pytest.param(600, marks=pytest.mark.prove)])
+def test_what_a_page_shows_ahead_comes_true(
+    monkeypatch: pytest.MonkeyPatch, count: int, motion: bool
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(3, dice=3), visual_fx=motion)
+        page = FarPage(board, monkeypatch)
+        foreseen = filmed = 0
+        for target in islice(clicks(board, Random(3)), count):
+            await rest(board)
+            for kind, at in (("press", target), ("release", None)):
+                on = page.number if at else page.heard[-1]
+                shows = page.after(on, kind, at)
+                film = page.film_after(on, kind, at)
+                whole = sum(not shown.since for shown in page.shown)
+                page.clips.clear()
+                page.hand(kind, at, on=on, shows=shows)
+                if shows is None:
+                    assert at is None or target.name in BEYOND, (kind, target)
+                    continue
+                foreseen += 1
+                filmed += bool(film)
+                assert page.clips == ([(film, False)] if film else []), (kind, target)
+                assert page.heard[-1] == shows, (kind, target)
+                assert whole == sum(not shown.since for shown in page.shown), (kind, target)
+        assert foreseen > 1.5 * count
+        assert (filmed > count / 5) is motion
+
+    run(main())
+
+
+def test_what_is_taken_back_offered_and_opened_is_foreseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(5, dice=[(3, 1)]), visual_fx=False)
+        page = FarPage(board, monkeypatch)
+
+        async def click(target: Target) -> None:
+            await rest(board)
+            on = page.number
+            shows = page.after(on, "press", target)
+            assert target == redo or shows not in (None, on), target
+            page.hand("press", target, on=on, shows=shows)
+            page.hand("release", on=page.heard[-1], shows=None)
+            assert shows in (None, page.heard[0]), target
+            page.heard.clear()
+
+        redo = button("redo")  # of several steps that may have been taken back
+        board.roll()
+        await click(Target.point(8))
+        await click(Target.point(5))
+        for target in (button("undo"), button("more"), redo):
+            await click(target)
+        board.undo()
+        board.play("8/5 6/5")
+        for name in ("double", "take", "more", "close", "resign", "resign_single"):
+            await click(button(name))
+        await click(button("accept"))
+        assert board.phase == "over"
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    ("by", "roll"), [(RollBy.BUTTON, button("roll")), (RollBy.DICE, Target.DICE)]
+)
+def test_a_roll_begins_before_anybody_knows_it(
+    monkeypatch: pytest.MonkeyPatch, by: RollBy, roll: Target
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(1, rules=gw.Rules(roll_by=by), dice=[(3, 1), (6, 5)]))
+        page = FarPage(board, monkeypatch)
+        for play in ("8/5 6/5", "24/13"):
+            await rest(board)
+            on = page.number
+            assert page.after(on, "press", roll) is None
+            begun = page.film_after(on, "press", roll)
+            assert page.held[begun]
+            assert page.film_after(on, "key r", None) == begun
+            page.clips.clear()
+            page.hand("press", roll, on=on, shows=None)
+            ((whole, comes_along),) = page.clips
+            assert whole != begun
+            assert comes_along
+            await rest(board)
+            assert not page.film_after(page.number, "key r", None)  # there is nothing to roll
+            page.hand("release", on=page.number, shows=page.number)
+            board.play(play)
+
+    run(main())
+
+
+@pytest.mark.parametrize("options", [{"visual_fx": False}, {"tutor": "simple"}])
+def test_a_roll_waits_where_nothing_moves_or_the_tutor_has_a_word_to_say(
+    monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(3, dice=[(3, 1), (3, 1)]), **options)
+        page = FarPage(board, monkeypatch)
+        for _ in ("opening", "the other side's first roll"):
+            board.roll()
+            board.play("8/5 6/5")
+        await rest(board)
+        assert page.after(page.number, "press", button("roll")) is None
+        assert not page.film_after(page.number, "press", button("roll"))
+
+    run(main())
+
+
+def test_while_the_last_of_several_motions_is_seen_clicks_are_foreseen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(1, dice=[(3, 1)]))
+        page = FarPage(board, monkeypatch)
+        await rest(board)
+        board.roll()
+        board.step(8, 5)
+        while board.moves and not page.transitions[page.number]:
+            await asyncio.sleep(0.01)
+        assert board.moves
+        assert page.after(page.number, "press", Target.point(6)) is not None
+
+    run(main())
+
+
+def test_what_was_drawn_when_a_click_came_is_sent_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(1, dice=[(3, 1)]), visual_fx=False)
+        page = FarPage(board, monkeypatch)
+        board.roll()
+        predictions = board._surface.predictions
+        for _ in range(1000):
+            await asyncio.sleep(PAUSE_SECONDS / 2)
+            if page.transitions[page.number] and predictions._batch.transitions:
+                break
+        assert predictions._batch.transitions
+        target = Target.point(8)
+        on = page.number
+        page.hand("press", target, on=on, shows=page.after(on, "press", target))
+        await rest(board)
+        for place in predictions.search._places.values():
+            assert page.transitions[place.number].keys() >= place.transitions.keys()
+
+    run(main())
+
+
+def test_a_hand_that_goes_up_is_heard_also_when_the_whole_picture_has_come_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(1, dice=[(3, 1)]), visual_fx=False)
+        page = FarPage(board, monkeypatch)
+        board.roll()
+        board.step(8, 5)
+        await rest(board)
+        on, lifts, lands = page.number, Target.point(6), Target.point(5)
+        picked = page.after(on, "press", lifts)
+        assert picked is not None
+        page.hand("press", lifts, on=on, shows=picked)
+        page.hand("release", on=picked, shows=picked)
+        await rest(board)
+        landing = page.after(picked, "press", lands)
+        assert landing not in (None, picked)
+        page.tell(do="lost")  # so what follows has other numbers than those that were foreseen
+        page.hand("press", lands, on=picked, shows=landing)
+        assert board.selection.held == lands
+        page.hand("release", on=landing or 0, shows=None)
+        assert len(board.match.state.steps) == 2
+
+    run(main())

@@ -1,0 +1,233 @@
+"""A table: two seats, a board for each, and boards for those who only look on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import traitlets
+
+from gammon_widget import (
+    ActionError,
+    Board,
+    Color,
+    GameState,
+    GammonError,
+    Match,
+    Position,
+    Rules,
+    Seat,
+    Table,
+)
+from gammon_widget.board.model.clicks import Switch
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Phase
+from tests.match.journals import first_play
+
+from .canvas_clicks import button, click, points
+
+HOUSE = Rules.named("house-rules")
+ROLL = button("roll")
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(HOUSE, dice=[(6, 1), (4, 2), (5, 3)])
+
+
+def names(board: Board) -> list[str]:
+    """The buttons and tools that can be pressed, but for what everybody has."""
+    status_bar = board._controller.view.status_bar
+    assert status_bar is not None
+    waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
+    targets = [shape.target for shape in board.scene.shapes if shape.target is not None]
+    without = {*waiting, *Switch, "more", "keys", "close"}
+    return [target.name for target in targets if target.name and target.name not in without]
+
+
+def texts(board: Board) -> set[str]:
+    return {getattr(shape, "text", "") for shape in board.scene.shapes}
+
+
+def test_nothing_starts_before_two_have_joined(table: Table) -> None:
+    ann = table.join("Ann")
+    assert ann.message == "Under the house rules the game begins when two have joined."
+    assert names(ann) == []
+    assert {"Ann", "(free seat)"} <= texts(ann)
+    with pytest.raises(ActionError, match="two have joined"):
+        ann.roll()
+    bob = table.join("Bob")
+    assert {"Ann", "Bob"} <= texts(ann)  # without being asked
+    assert "begins" in ann.message
+    assert (ann.seat, ann.bottom) == (Seat.WHITE, "white")
+    assert (bob.seat, bob.bottom) == (Seat.BLACK, "black")
+    assert repr(table) == "<Table: Ann and Bob>"
+    with pytest.raises(GammonError, match="have both seats"):
+        table.join("Cid")
+
+
+def test_a_cell_that_joins_can_be_run_again(table: Table) -> None:
+    table.join("Ann")
+    assert table.join("Ann").seat is Seat.WHITE
+    assert table.match.is_waiting
+
+
+def test_each_board_acts_for_its_own_seat(table: Table) -> None:
+    ann, bob = table.join("Ann"), table.join("Bob")
+    assert "roll" in names(ann)
+    assert "roll" not in names(bob)
+    click(ann, ROLL)
+    assert ann.dice == bob.dice == (6, 1)
+    click(bob, *points(13))
+    assert bob.message == "It is Ann's decision."
+    for act in (bob.confirm, lambda: bob.play("13/7 8/7"), lambda: bob.step(13, 7)):
+        with pytest.raises(ActionError, match="Ann's decision"):
+            act()
+    click(ann, *points(13, 7, 8, 7))
+    click(ann, Target.DICE)
+    assert table.match.state.turn is Color.BLACK
+    assert "roll" in names(bob)
+    assert "undo" in names(ann)  # her own decision
+    assert "undo" not in names(bob)
+    with pytest.raises(ActionError, match="Ann's decision"):
+        bob.undo()
+
+
+def test_no_seat_sets_up_or_chooses_dice(table: Table) -> None:
+    ann, _ = table.join("Ann"), table.join("Bob")
+    before = table.match.state
+    with pytest.raises(traitlets.TraitError, match="does not choose"):
+        ann.dice = (6, 6)
+    with pytest.raises(traitlets.TraitError, match="from the notebook"):
+        ann.cube_value = 4
+    with pytest.raises(ActionError, match="from the notebook"):
+        ann.position = Position.opening()
+    with pytest.raises(ActionError, match="from the notebook"):
+        ann.state = GameState.start()
+    assert table.match.state == before
+
+
+def test_a_watcher_sees_and_does_nothing(table: Table) -> None:
+    watcher = table.watch()
+    table.join("Ann")
+    bob = table.join("Bob")
+    assert "Bob" in texts(watcher)
+    table.match.roll()
+    assert watcher.dice == (6, 1)
+    assert names(watcher) == []
+    click(watcher, *points(13))
+    assert watcher.message == "A watcher acts for nobody."
+    with pytest.raises(ActionError, match="acts for nobody"):
+        watcher.undo()
+    table.match.set_up(table.match.state)  # the notebook may do anything
+    assert bob.dice == (6, 1)
+
+
+def test_the_leader_begins_a_new_game_at_any_stage_and_the_other_starts_it(table: Table) -> None:
+    ann, bob = table.join("Ann"), table.join("Bob")
+    ann.roll()
+    click(ann, button("more"))
+    click(bob, button("more"))
+    assert "new_game" in names(ann)
+    assert "new_game" not in names(bob)
+    with pytest.raises(ActionError, match="the house rules only Ann, who leads"):
+        bob.new_game()
+    click(ann, button("new_game"))
+    assert table.match.state.phase is Phase.ROLL
+    assert table.match.state.turn is Color.BLACK
+    assert table.match.state.score == (0, 0)
+
+
+def test_a_table_waits_whatever_the_rules() -> None:
+    table = Table(Rules.named("flash"), players={"black": "Bob"})
+    assert table.match.is_waiting
+    ann = table.join("Ann")
+    assert ann.match.player(Color.BLACK).name == "Bob"
+    assert table.match.legal_actions == {"roll", "new_game"}
+    for rules, says in (
+        (Rules(), "set two_must_join and leader_restarts in them"),
+        (Rules(leader_restarts=True), "before two have joined, .* set two_must_join in them"),
+        (Rules(two_must_join=True), "at any stage, .* set leader_restarts in them"),
+    ):
+        with pytest.raises(GammonError, match=says):
+            Table(Match(0, rules))
+
+
+@pytest.mark.parametrize("name", ["", " ", None, 5])
+def test_who_joins_has_a_name(table: Table, name: Any) -> None:
+    with pytest.raises(GammonError, match="has a name"):
+        table.join(name)
+    assert repr(table) == "<Table: a free seat and a free seat>"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"theme": "nope"}, {"size": "big"}, {"seat": "white"}, {"match": 5}, {"bottom": "red"}],
+)
+def test_a_board_that_cannot_be_made_takes_no_seat(table: Table, options: dict[str, Any]) -> None:
+    for _ in range(2):
+        with pytest.raises((GammonError, traitlets.TraitError)):
+            table.join("Ann", **options)
+    assert repr(table) == "<Table: a free seat and a free seat>"
+    assert table.join("Ann").seat is Seat.WHITE
+    with pytest.raises((GammonError, traitlets.TraitError)):
+        table.join("Ann", **options)
+    if options.keys() & {"seat", "match"}:
+        with pytest.raises(GammonError, match="is the table's to give"):
+            table.watch(**options)
+
+
+def test_a_bot_that_waits_for_company_begins_when_it_comes() -> None:
+    table = Table(HOUSE, players={"white": first_play}, dice=[(6, 1), (4, 2)])
+    assert table.match.is_waiting
+    bob = table.join("Bob")
+    assert (bob.seat, bob.turn, bob.phase) == (Seat.BLACK, "black", "roll")
+
+
+def test_after_a_restart_everybody_finds_his_seat_again(tmp_path: Path) -> None:
+    journal = tmp_path / "table.jsonl"
+    with Match(0, HOUSE, journal=journal, dice=[(6, 1)]) as match:
+        Table(match).join("Ann")
+    with Match.resume(journal, dice=[(6, 1)]) as match:
+        table = Table(match)
+        assert table.join("Ann").seat is Seat.WHITE
+        assert match.is_waiting
+        assert table.join("Bob").seat is Seat.BLACK
+        table.match.roll()
+    with Match.resume(journal) as match:
+        table = Table(match)
+        assert repr(table) == "<Table: Ann and Bob>"
+        bob = table.join("Bob")
+        assert (bob.seat, bob.dice) == (Seat.BLACK, (6, 1))
+
+
+def test_a_match_is_the_notebooks_own_door(table: Table) -> None:
+    ann, bob = table.join("Ann"), table.join("Bob")
+    with pytest.raises(ActionError, match="Ann's decision"):
+        bob.roll()
+    assert bob.match.roll() == ann.state
+
+
+FORCED = GameState.from_xgid("XGID=---b-------------b------A-:0:0:1:00:0:0:0:0:10")
+RACE = GameState.on_roll(Position.build({6: 2, 5: 2, 1: 3}, {6: 3}))
+
+
+@pytest.mark.parametrize(("start", "option"), [(FORCED, "play_forced"), (RACE, "bear_off")])
+def test_a_board_plays_by_itself_for_its_own_seat_only(start: GameState, option: str) -> None:
+    match = Match(state=start, rules=HOUSE, dice=[(6, 1)])
+    table = Table(match)
+    watcher = table.watch(**{option: True})
+    ann, bob = table.join("Ann"), table.join("Bob", **{option: True})
+    ann.roll()
+    assert (ann.turn, ann.phase) == ("white", "move")
+    assert (watcher.turn, bob.turn) == ("white", "white")
+    ann.undo()
+    table.join("Ann", **{option: True})
+    ann.roll()
+    assert (ann.turn, ann.phase) == ("black", "roll")
+
+
+def test_a_seat_has_to_exist() -> None:
+    with pytest.raises(GammonError, match="'white', 'black' and 'watcher'"):
+        Board(seat="red")

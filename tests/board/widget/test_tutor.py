@@ -1,0 +1,616 @@
+"""Hints, and a tutor who warns before a blunder: always by what their engine says."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from gammon_widget import (
+    Board,
+    CandidatesTable,
+    Dice,
+    EngineError,
+    GameState,
+    GammonError,
+    Match,
+    Position,
+    Rules,
+    SageEngine,
+    SimpleEngine,
+)
+from gammon_widget.board.model.messages import TextWritten
+from gammon_widget.drawing import Target
+from gammon_widget.engine.evaluation import Candidates, CubeAdvice
+from gammon_widget.rules import Color, Phase, Step
+from tests.virtual_time import run
+
+from .background_engine import BackgroundEngine
+from .canvas_clicks import button, click, points
+from .page_messages import press_keys
+
+MONEY = replace(Rules.standard(), jacoby=False, beavers=False)
+PATIENCE = 20.0  # seconds
+DICE = [(3, 1), (6, 5), (4, 2), (5, 3)]
+
+
+def rolled(**options: Any) -> Board:
+    """White is to play 3 and 1 from the opening, at a board with the built-in engine."""
+    state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), length=7)
+    return Board(Match(state=state, dice=DICE), **({"tutor": "simple:best"} | options))
+
+
+def racing(**options: Any) -> Board:
+    """White has a lead of forty pips, and may double."""
+    position = Position.build({6: 4, 5: 4, 4: 2}, {6: 7, 5: 7, 4: 1})
+    state = GameState.on_roll(position, Color.WHITE, rules=MONEY)
+    return Board(Match(state=state, dice=DICE), **({"tutor": "simple:best"} | options))
+
+
+def arrows(board: Board) -> list[tuple[int, Target, Target, str]]:
+    """What is pointed out on the board: rank, from, to, and what is written there."""
+    return [
+        (arrow.rank, arrow.source, arrow.target, arrow.label)
+        for arrow in board._controller.view.arrows
+    ]
+
+
+def shows_hint(board: Board) -> bool:
+    status_bar = board._controller.view.status_bar
+    return status_bar is not None and any(
+        tool.ready for tool in status_bar.tools if tool.name == "hint"
+    )
+
+
+# Hints
+
+
+def hint_table(board: Board) -> CandidatesTable | None:
+    """The table under the board, if there is one."""
+    tables = [each for each in board.children if isinstance(each, CandidatesTable)]
+    return tables[0] if tables else None
+
+
+def test_a_hint_shows_the_best_play_and_five_rows_below() -> None:
+    board = rolled()
+    click(board, button("hint"))
+    assert isinstance(board.advice, Candidates)
+    best, second, third, *_ = board.advice
+    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
+    assert {(rank, label) for rank, _, _, label in arrows(board)} == {(0, "")}
+    assert board.message.startswith(f"Best is 8/5 6/5, then {second.play} (−")
+    assert board.message.endswith("). Simple, no look ahead.")
+    table = hint_table(board)
+    assert table is not None
+    assert (table.most, table.chosen) == (5, 0)
+    assert [row[1] for row in table.rows[:3]] == [str(each.play) for each in (best, second, third)]
+    assert len(table.rows) == len(board.advice)
+    table._handle_custom_msg({"point": 1}, [])
+    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(second.play.moves)
+    table._handle_custom_msg({"point": -1}, [])
+    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
+
+
+def test_a_table_finds_the_board_that_it_belongs_to_when_it_comes() -> None:
+    board = rolled()
+    marked: list[bool] = []
+
+    def note(_: object) -> None:
+        marked.append("gammon-hinted" in board._dom_classes)
+
+    board.observe(note, "children")
+    board.hint()
+    assert hint_table(board) is not None
+    assert marked == [True]
+
+
+def test_hints_are_written_in_the_numbers_that_stand_on_the_board() -> None:
+    state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(3, 1), length=7)
+    board = Board(Match(state=state, dice=DICE), tutor="simple:best")
+    board.hint()
+    assert board.message.startswith("Best is 17/20 19/20, then ")
+    table = hint_table(board)
+    assert table is not None
+    assert table.rows[0][1] == "17/20 19/20"
+    board.bottom = "black"
+    assert table.rows[0][1] == "8/5 6/5"
+    assert table.chosen == 0
+
+
+def test_the_rows_of_a_hint_stay_until_the_play_is_done() -> None:
+    board = rolled()
+    click(board, button("hint"), *points(8, 5))
+    assert hint_table(board) is not None
+    click(board, *points(6, 5))
+    assert hint_table(board) is not None
+    click(board, Target.DICE)
+    assert hint_table(board) is None
+    board.roll()
+    board.hint()
+    assert hint_table(board) is not None
+    table = hint_table(board)
+    assert table is not None
+    board.close()
+    assert table.comm is None
+
+
+def test_the_rows_of_a_hint_go_when_it_is_not_wanted_any_more() -> None:
+    board = rolled()
+    for is_by_key in (False, True):
+        click(board, button("hint"))
+        assert hint_table(board) is not None
+        if is_by_key:
+            press_keys(board, "Escape")
+        else:
+            click(board, button("hint"))
+        assert hint_table(board) is None
+        assert not arrows(board)
+
+
+def test_a_hint_goes_when_it_has_been_used_or_is_not_wanted_any_more() -> None:
+    board = rolled()
+    click(board, button("hint"), *points(8))
+    assert arrows(board), "a checker is taken in hand to play it"
+    click(board, *points(5))
+    assert not arrows(board)
+    click(board, button("hint"))
+    assert {(a.number, b.number) for rank, a, b, _ in arrows(board) if rank == 0} == {(6, 5)}
+    click(board, button("hint"))
+    assert not arrows(board)
+    click(board, button("hint"))
+    press_keys(board, "Escape")
+    assert not arrows(board)
+
+
+def test_a_play_that_is_out_of_reach_after_a_step_is_left_out() -> None:
+    board = rolled()
+    board.step(24, 23)
+    board.hint()
+    assert not arrows(board)
+    assert board.message.startswith("Best is 8/5 6/5")
+
+
+def test_two_checkers_from_one_point_have_an_arrow_each() -> None:
+    state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(1, 1), length=7)
+    board = Board(Match(state=state), tutor="simple:best")
+    board.hint()
+    assert isinstance(board.advice, Candidates)
+    best = board.advice.best.play
+    starts = {(a, b) for rank, a, b, _ in arrows(board) if rank == 0}
+    assert str(best) == "8/7(2) 6/5(2)"
+    assert starts == {
+        (Target.point(25 - source), Target.point(25 - target)) for source, target in best.moves
+    }
+
+
+def test_the_cube_is_told_in_words() -> None:
+    board = racing()
+    board.hint()
+    assert isinstance(board.advice, CubeAdvice)
+    assert board.message.startswith("Double, pass: no double +0.")
+    board.double()
+    board.hint()
+    assert board.message.startswith("Drop: a take is worth −1.")
+    assert arrows(board) == []
+
+
+def test_what_the_engine_takes_for_granted_is_told() -> None:
+    rules = replace(MONEY, max_cube=8)
+    state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), rules=rules)
+    board = Board(Match(state=state), tutor="simple:best")
+    board.hint()
+    assert board.message.endswith("The cube is taken to have no limit; here it stops at 8.")
+
+
+def test_where_nothing_is_to_decide_there_is_no_hint() -> None:
+    board = Board(tutor="simple:best", dice=[(3, 1)])
+    assert not shows_hint(board)
+    board.hint()
+    assert board.message == "There is nothing to decide now."
+    board.roll()
+    assert shows_hint(board)
+    assert not shows_hint(rolled(seat="black"))
+
+
+def test_without_a_tutor_hands_get_no_hint_but_cells_do() -> None:
+    board = rolled(tutor=None)
+    assert not shows_hint(board)
+    press_keys(board, "h")
+    assert board.message == "There is no tutor at this board."
+    assert board.advice is None
+    board.tutor = "simple:best"
+    press_keys(board, "h")
+    assert board.message.startswith("Best is 8/5 6/5")
+    board.tutor = None
+    assert not shows_hint(board)
+    assert not arrows(board)
+
+
+def test_a_tutor_is_an_engine_its_name_or_the_best_there_is() -> None:
+    engine = SimpleEngine()
+    assert rolled(tutor=engine).tutor is engine
+    best = Board(tutor=True).tutor
+    assert isinstance(best, SageEngine)
+    assert best.pid is None, "it begins with the first question"
+    with pytest.raises(GammonError, match="There is no engine 'nobody'"):
+        Board(tutor="nobody")
+    with pytest.raises(GammonError, match="A tutor is an engine, its name"):
+        Board(tutor=3.5)  # type: ignore[arg-type]
+
+
+# Warnings
+
+
+def blunder(board: Board) -> None:
+    """Play 24/23 24/21, which gives a lot away."""
+    click(board, *points(6, 3, 3, 2), Target.DICE)
+
+
+def test_a_blunder_is_not_confirmed_before_it_is_meant() -> None:
+    board = rolled()
+    blunder(board)
+    assert board.turn == "white"
+    assert len(board.state.steps) == 2
+    assert board.message.startswith("That gives away 0.")
+    assert board.message.endswith("says Simple.")
+    assert "8/5" not in board.message
+    dialog = board._controller.view.dialog
+    assert dialog is not None
+    assert dialog.title == "There is a better play"
+    (_, best, *_), (_, yours, _, share) = dialog.lines
+    assert (best, yours) == ("8/5 6/5", "6/2")
+    assert 0 < share < 1
+    assert Target.DICE not in board.scene.targets, "clicking on does not mean it"
+    click(board, button("anyway"))
+    assert board.turn == "black"
+
+
+def test_the_better_play_is_shown_on_request() -> None:
+    board = rolled()
+    blunder(board)
+    assert not arrows(board)
+    click(board, button("better"))
+    assert board.state.steps == ()
+    assert {(a.number, b.number) for rank, a, b, _ in arrows(board) if rank == 0} == {
+        (8, 5),
+        (6, 5),
+    }
+    click(board, *points(8, 5, 6, 5), Target.DICE)
+    assert board.turn == "black"
+
+
+def test_second_thoughts_can_be_left() -> None:
+    board = rolled()
+    blunder(board)
+    press_keys(board, "Escape")
+    assert button("anyway") not in board.scene.targets
+    click(board, button("undo"), button("undo"))
+    assert board.state.steps == ()
+
+
+def test_a_good_play_passes_and_so_does_a_small_mistake() -> None:
+    board = rolled()
+    click(board, *points(8, 5, 6, 5), Target.DICE)
+    assert board.turn == "black"
+    lenient = rolled(blunder=2.0)
+    blunder(lenient)
+    assert lenient.turn == "black"
+
+
+@pytest.mark.parametrize("way", ["key", "entry"])
+def test_every_way_by_hand_is_watched(way: str) -> None:
+    board = rolled(entry=True)
+    if way == "key":
+        click(board, *points(6, 3, 3, 2))
+        press_keys(board, "c")
+    else:
+        board._heard(TextWritten("6/2"))
+    assert board.turn == "white"
+    assert board.message.startswith("That gives away 0.")
+    click(board, button("anyway"))
+    assert board.turn == "black"
+
+
+def test_a_cell_is_asked_nothing() -> None:
+    board = rolled()
+    board.play("6/2")
+    assert board.turn == "black"
+
+
+def test_the_cube_is_watched_as_well() -> None:
+    board = racing(blunder=0.001)
+    click(board, button("roll"))
+    assert board.phase == "roll"
+    assert board.message.startswith("That gives away 0.")
+    click(board, button("better"))
+    assert board.message.startswith("Double, pass")
+    click(board, Target.CUBE)
+    assert board.phase == "double"
+    click(board, button("take"))
+    assert board.phase == "double"
+    assert board.message.startswith("That gives away 0.")
+    click(board, button("anyway"))
+    assert (board.phase, board.cube_value) == ("roll", 2)
+
+
+def test_bots_are_not_watched() -> None:
+    def bad(state: GameState) -> str:
+        return "6/2"
+
+    state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), length=7)
+    board = Board(Match(state=state, players=(bad, "Ann"), dice=DICE), tutor="simple:best")
+    assert board.turn == "black"
+    assert board.phase == Phase.ROLL
+
+
+# In the background
+
+
+def test_the_tutor_has_looked_before_anybody_asks() -> None:
+    async def main() -> None:
+        engine = BackgroundEngine()
+        board = rolled(tutor=engine)
+        await board.settled()
+        assert engine.asked == 1
+        assert board.advice is not None
+        for move in [(8, 5), (6, 5)]:
+            board.match.commit(Step(move))  # type: ignore[arg-type]
+        click(board, Target.DICE)
+        assert board.turn == "black"
+        assert engine.asked == 1
+
+    asyncio.run(main())
+
+
+def test_what_is_clicked_too_early_waits_for_the_tutor() -> None:
+    async def main() -> None:
+        board = rolled(tutor=BackgroundEngine())
+        blunder(board)
+        assert board.turn == "white"
+        assert board.message == "Elsewhere is looking at it…"
+        await board.settled()
+        assert board.message.startswith("That gives away 0.")
+        good = rolled(tutor=BackgroundEngine())
+        click(good, *points(8, 5, 6, 5), Target.DICE)
+        assert good.turn == "white"
+        await good.settled()
+        assert good.turn == "black"
+
+    asyncio.run(main())
+
+
+def test_who_undoes_before_the_tutor_has_looked_is_not_confirmed_later() -> None:
+    async def main() -> None:
+        board = rolled(tutor=BackgroundEngine())
+        click(board, *points(8, 5, 6, 5), Target.DICE, button("undo"))
+        await board.settled()
+        assert (board.turn, len(board.state.steps)) == ("white", 1)
+
+    asyncio.run(main())
+
+
+def test_a_tutor_that_fails_says_so_and_holds_nobody_up() -> None:
+    async def main() -> None:
+        board = rolled(tutor=BackgroundEngine(EngineError("The engine is out of order.")))
+        await board.settled()
+        assert board.message == "EngineError: The engine is out of order."
+        blunder(board)
+        await board.settled()
+        assert board.turn == "black"
+
+    asyncio.run(main())
+    board = rolled(tutor=BackgroundEngine(EngineError("The engine is out of order.")))
+    blunder(board)
+    assert board.turn == "black"
+
+
+class Uninterruptible:
+    """The built-in engine without a way to interrupt it, which answers when it is allowed to."""
+
+    name = "Uninterruptible"
+
+    def __init__(self) -> None:
+        self.asked: list[GameState] = []
+        self.may_answer = threading.Event()
+
+    def evaluate(self, state: GameState) -> Any:
+        return SimpleEngine().evaluate(state)
+
+    def candidates(self, state: GameState) -> Candidates:
+        self.asked.append(state)
+        assert self.may_answer.wait(PATIENCE)
+        return SimpleEngine().candidates(state)
+
+    def cube(self, state: GameState) -> CubeAdvice:
+        return SimpleEngine().cube(state)
+
+
+def test_a_tutor_that_cannot_be_interrupted_holds_up_no_hand() -> None:
+    async def main() -> None:
+        engine = Uninterruptible()
+        board = rolled(tutor=engine)
+        while not engine.asked:
+            await asyncio.sleep(0.01)
+        blunder(board)
+        assert board.message == "Uninterruptible is looking at it…"
+        click(board, button("undo"), button("undo"))
+        assert not board.state.steps
+        board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(6, 5), length=7))
+        board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(5, 3), length=7))
+        await asyncio.sleep(0)  # both have been asked about now, and the first is given up
+        engine.may_answer.set()
+        await board.settled()
+        assert isinstance(board.advice, Candidates)
+        assert str(board.advice.best.play) == "8/3 6/3"
+        assert [state.dice for state in engine.asked] == [Dice(3, 1), Dice(5, 3)]
+        assert board.turn == "white"
+        board.close()
+
+    asyncio.run(main())
+
+
+def test_a_board_is_closed_while_its_tutor_thinks_and_the_late_answer_is_dropped() -> None:
+    async def main() -> None:
+        engine = Uninterruptible()
+        board = rolled(tutor=engine)
+        while not engine.asked:
+            await asyncio.sleep(0.01)
+        blunder(board)
+        board.close()
+        engine.may_answer.set()
+        for _ in range(10):
+            await asyncio.sleep(0.01)
+        assert board.advice is None
+        assert board.match.state.turn is Color.WHITE
+
+    asyncio.run(main())
+
+
+def test_a_question_that_is_given_up_by_a_mistake_is_asked_again() -> None:
+    async def main() -> None:
+        engine = BackgroundEngine(interruptions=2)
+        board = rolled(tutor=engine)
+        await board.settled()
+        assert engine.asked == 3
+        assert board.advice is not None
+
+    asyncio.run(main())
+
+
+def test_a_hint_comes_when_it_is_there_if_it_is_still_wanted() -> None:
+    async def main() -> None:
+        board = rolled(tutor=None)
+        board.tutor = BackgroundEngine()
+        board.hint()
+        assert board.message == "Elsewhere is thinking…"
+        await board.settled()
+        assert arrows(board)
+        late = rolled(tutor=BackgroundEngine())
+        late.hint()
+        late.play("8/5 6/5")
+        await late.settled()
+        assert not arrows(late)
+
+    asyncio.run(main())
+
+
+class Level(BackgroundEngine):
+    """An engine that says how far it looks, and the ones beside it that look less far or further.
+
+    Each answers when it is let go.
+    """
+
+    def __init__(self, level: str, *others: Level | None) -> None:
+        super().__init__()
+        self.level, self._others = level, others or (None, None)
+        self.name = f"Elsewhere ({level})"
+        self.release = threading.Event()
+
+    def quicker(self) -> Level | None:
+        return self._others[0]
+
+    def deeper(self) -> Level | None:
+        return self._others[1]
+
+    def candidates(self, state: GameState) -> Candidates:
+        assert self.release.wait(PATIENCE)
+        return Candidates(
+            replace(each, evaluation=replace(each.evaluation, level=self.level))
+            for each in super().candidates(state)
+        )
+
+
+def levels_seen(board: Board) -> set[str]:
+    """The levels of what is shown of a hint."""
+    table = hint_table(board)
+    if table is None:
+        return set()
+    assert isinstance(table.advice, Candidates)
+    return {each.evaluation.level for each in table.advice}
+
+
+def sees(board: Board, level: str) -> bool:
+    return levels_seen(board) == {level}
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.001)
+
+
+def test_a_hint_deepens_while_one_looks_and_is_of_one_level_each_time() -> None:
+    async def main() -> None:
+        quick, deep = Level("glance"), Level("deep")
+        usual = Level("usual", quick, deep)
+        board = rolled(tutor=usual)
+        board.hint()
+        assert board.message == "Elsewhere (usual) is thinking…"
+        for level in (quick, usual, deep):
+            level.release.set()
+            await until(partial(sees, board, level.level))
+            assert board.message.endswith(f" Simple, {level.level}.")
+            assert arrows(board)
+            table = hint_table(board)
+            assert table is not None
+            assert table.chosen == (0 if level is quick else 1), "what one has chosen stays so"
+            table.chosen = 1
+        await board.settled()
+        assert [each.asked for each in (quick, usual, deep)] == [1, 1, 1]
+        click(board, button("hint"), button("hint"))
+        assert levels_seen(board) == {"deep"}, "what was said is not asked again"
+        assert deep.asked == 1
+
+    asyncio.run(main())
+
+
+def test_a_hint_that_is_put_away_does_not_come_back_deeper() -> None:
+    async def main() -> None:
+        deep = Level("deep")
+        usual = Level("usual", None, deep)
+        usual.release.set()
+        board = rolled(tutor=usual)
+        board.hint()
+        await until(lambda: levels_seen(board) == {"usual"})
+        click(board, button("hint"))
+        deep.release.set()
+        await board.settled()
+        assert not arrows(board)
+        assert hint_table(board) is None
+
+    asyncio.run(main())
+
+
+def test_a_warning_is_by_the_level_that_the_tutor_has() -> None:
+    async def main() -> None:
+        quick, deep = Level("glance"), Level("deep")
+        for each in (quick, deep):
+            each.release.set()
+        usual = Level("usual", quick, deep)
+        board = rolled(tutor=usual)
+        blunder(board)
+        assert board.message == "Elsewhere (usual) is looking at it…"
+        usual.release.set()
+        await until(lambda: button("anyway") in board.scene.targets)
+        assert board.message.endswith("says Elsewhere (usual).")
+        assert deep.asked == 0
+
+    asyncio.run(main())
+
+
+def test_a_closed_board_asks_nothing_any_more() -> None:
+    async def main() -> None:
+        engine = BackgroundEngine()
+        board = rolled(tutor=engine)
+        board.close()
+        board.match.play("8/5 6/5")
+        board.match.roll()
+        await asyncio.sleep(0.1)
+        assert engine.asked <= 1
+
+    run(main())

@@ -1,0 +1,622 @@
+"""The editor of positions: what a hand and a cell do to it, and what it says of the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import ipywidgets
+import numpy as np
+import pytest
+from traitlets import TraitError
+
+from gammon_widget import (
+    Board,
+    FormatError,
+    GameState,
+    GammonError,
+    Position,
+    PositionEditor,
+    Table,
+)
+from gammon_widget.board.model.affordances import areas_of
+from gammon_widget.drawing import Target
+from gammon_widget.rules import (
+    Accept,
+    ActionError,
+    Color,
+    Double,
+    Drop,
+    Level,
+    PositionError,
+    Resign,
+    Take,
+    apply,
+)
+from tests.board.widget.canvas_clicks import click
+from tests.board.widget.page_messages import hand, press_keys, tell
+
+MIDDLE = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
+OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"
+WHITES_BAR, BLACKS_BAR = Target.bar(Color.WHITE), Target.bar(Color.BLACK)
+WHITES_TRAY, BLACKS_TRAY = Target.tray(Color.WHITE), Target.tray(Color.BLACK)
+WAITING = [
+    "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:2:3:0:7:10",
+    "XGID=-b----E-C---eE---c-e----B-:0:0:1:B:2:3:3:0:10",
+]
+
+OVER_BY_ITSELF = "11ccccchhhjjjjj:66666888dddddoo:N0N::B:F:0:0:7"
+OVER = [
+    "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:8:2:0:7:10",
+    "XGID=-b----E-C---eE---c-e----B-:1:1:-1:52:8:2:0:7:10",
+    "XGID=-----a--------------------:0:0:1:64:0:0:1:0:10",
+    "XGID=-----A--------------------:0:0:-1:00:0:0:1:0:10",
+    "XGID=--------------------------:0:0:1:00:0:0:1:0:10",
+]
+
+
+def button(name: str) -> Target:
+    return Target.button(name)
+
+
+def drag(editor: PositionEditor, source: Target, target: Target, *modifiers: str) -> None:
+    hand(editor, "press", source, *modifiers)
+    hand(editor, "lift", source, *modifiers)
+    hand(editor, "drop", target, *modifiers)
+
+
+def write(editor: PositionEditor, **traits: object) -> None:
+    with editor.hold_trait_notifications():
+        for name, value in traits.items():
+            setattr(editor, name, value)
+
+
+# What it begins with
+
+
+def test_it_begins_with_whatever_one_has() -> None:
+    state = GameState.from_xgid(MIDDLE)
+    assert PositionEditor().xgid == OPENING
+    assert PositionEditor(MIDDLE).state == state
+    assert PositionEditor(state).state == state
+    assert PositionEditor(board=Board(state)).state == state
+    assert PositionEditor(state.position).points == state.points
+    assert PositionEditor(state.position.position_id).points == state.points
+    with pytest.raises(FormatError, match="known here"):
+        PositionEditor("nonsense")
+    with pytest.raises(GammonError, match="not with 5"):
+        PositionEditor(5)  # type: ignore[arg-type]
+    with pytest.raises(GammonError, match="to a Board, not to 5"):
+        PositionEditor(board=5)  # type: ignore[arg-type]
+    with pytest.raises(GammonError, match="board=board"):
+        PositionEditor(Board())
+
+
+@pytest.mark.parametrize("xgid", WAITING)
+def test_a_double_or_a_beaver_that_waits_is_kept(xgid: str) -> None:
+    editor = PositionEditor(xgid)
+    assert editor.use().xgid == xgid
+    click(editor, Target.point(6))
+    click(editor, button("erase"))
+    click(editor, Target.point(6))
+    assert editor.use() == GameState.from_xgid(xgid)
+
+
+@pytest.mark.parametrize("xgid", OVER)
+def test_what_is_over_is_kept(xgid: str) -> None:
+    state = GameState.from_xgid(xgid)
+    editor = PositionEditor(board=Board(state))
+    assert (editor.problems, editor.phase) == ((), "over")
+    for opened in (editor, PositionEditor(xgid)):
+        assert opened.use() == state
+        assert opened.dice == tuple(state.dice or ())
+    editor.load(MIDDLE)
+    editor.xgid = xgid
+    assert editor.use() == state
+    press(editor, "Clear")
+    assert "no checker" in editor.problems[0]
+
+
+def test_a_score_that_is_set_up_to_decide_the_match_is_a_problem_all_the_same() -> None:
+    editor = PositionEditor(MIDDLE)
+    editor.score = (8, 2)
+    assert "already decided" in editor.problems[0]
+
+
+def test_a_game_that_was_dropped_goes_on_and_that_is_said() -> None:
+    doubled = apply(GameState.from_xgid(OPENING), Double())
+    dropped = apply(doubled, Drop())
+    editor = PositionEditor(dropped)
+    assert (editor.phase, editor.problems) == ("roll", ())
+    assert "White had won it by a drop" in editor.message
+    assert "White had won it by a drop" in words(editor)
+    click(editor, Target.point(6))
+    assert editor.message == ""
+    editor.load(dropped)
+    assert "by a drop" in editor.message
+    resigned = apply(apply(doubled, Take()), Resign(Level.GAMMON))
+    editor.load(apply(resigned, Accept()))
+    assert "Black had won it by a resignation" in editor.message
+    widget(editor, "Paste").value = OVER_BY_ITSELF
+    assert "do not show how" in words(editor)
+
+
+# Clicks
+
+
+def test_a_click_puts_a_checker_of_the_chosen_player() -> None:
+    editor = PositionEditor()
+    click(editor, button("black"))
+    click(editor, Target.point(5))
+    click(editor, Target.point(5))
+    assert editor.points[4] == -2
+    click(editor, Target.point(6))
+    assert editor.points[5] == -1  # White's five made room
+    assert editor.off == (5, -3)
+    click(editor, WHITES_BAR)
+    assert editor.bar == (0, 1)  # their own half, whichever was clicked
+    click(editor, WHITES_TRAY)
+    click(editor, Target.point(5))
+    assert editor.points[4] == 1
+
+
+def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
+    editor = PositionEditor()
+    drag(editor, Target.point(13), Target.point(7))
+    assert (editor.points[12], editor.points[6]) == (4, 1)
+    drag(editor, Target.point(12), WHITES_BAR, "shift")
+    assert (editor.points[11], editor.bar) == (0, (0, 5))
+    drag(editor, BLACKS_BAR, BLACKS_TRAY)
+    assert (editor.bar, editor.off) == ((0, 4), (0, 1))
+    drag(editor, BLACKS_TRAY, Target.point(7))
+    assert (editor.points[6], editor.off) == (-1, (1, 0))  # White's checker made room
+    before = editor.xgid
+    drag(editor, Target.point(13), Target.point(13), "shift")
+    assert editor.xgid == before
+    hand(editor, "lift", Target.point(13))
+    hand(editor, "cancel", Target.point(13))
+    assert editor.xgid == before
+
+
+def test_a_checker_in_the_air_is_in_no_place() -> None:
+    editor = PositionEditor()
+    still = editor.scene
+    hand(editor, "lift", Target.point(13), "shift")
+    assert editor.points[12] == 5
+    assert editor.scene != still
+    hand(editor, "cancel", Target.point(13))
+    assert editor.scene == still
+
+
+def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:
+    editor = PositionEditor()
+    hand(editor, "lift", Target.point(13), "shift")
+    editor.points = (0,) * 24
+    hand(editor, "drop", Target.point(7), "shift")
+    assert editor.points == (0,) * 24
+
+
+@pytest.mark.parametrize("options", [{}, {"bottom": "black", "home": "left"}, {"size": 450}])
+def test_whatever_is_clicked_can_be_undone(options: dict[str, Any]) -> None:
+    """At random, on every target there is: nothing raises, and every step is taken back."""
+    random = Random(7)
+    editor = PositionEditor(**options)
+    seen = [editor.points]
+    for _ in range(150):
+        kind = random.choice(["click", "click", "back"])
+        target = random.choice(sorted(editor.scene.targets, key=repr))
+        hand(editor, kind, target)
+        seen.append(editor.points)
+        assert sum(map(abs, editor.points)) + sum(editor.bar) + sum(editor.off) >= 30
+    for _ in range(150):
+        editor.undo()
+    assert editor.xgid == OPENING
+    for _ in range(150):
+        editor.redo()
+    assert editor.points == seen[-1]
+
+
+# What is too much
+
+
+TOO_MUCH: dict[str, tuple[str, object, str]] = {
+    "a tower": ("points", (100_000,) + (0,) * 23, "White cannot have so many checkers"),
+    "a stack": ("points", (-31,) + (0,) * 23, "Black cannot have so many checkers"),
+    "a full bar": ("bar", (20_000, 0), "30 is the most"),
+    "an empty bar": ("bar", (0, -(10**5000)), "Black cannot have so many"),
+    "a high score": ("score", (10**5000, 0), "score cannot be so large"),
+    "a low score": ("score", (0, -(10**12)), "score cannot be so large"),
+    "a long match": ("match_length", 10**5000, "match length cannot be so large"),
+    "a cube": ("cube_value", 2**20_000, "The cube cannot be so large"),
+    "a limit": ("max_cube", 2**20_000, "max_cube is at most"),
+    "a tray": ("off", (10**5000, 0), "follows from the others"),
+}
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+def test_what_no_editor_can_hold_is_refused(what: str) -> None:
+    name, value, says = TOO_MUCH[what]
+    editor = PositionEditor(MIDDLE)
+    with pytest.raises(TraitError, match=says):
+        setattr(editor, name, value)
+    assert (editor.xgid, editor.problems) == (MIDDLE, ())
+    with pytest.raises(TraitError, match=says):
+        write(editor, **{name: value})
+    assert (editor.xgid, editor.problems) == (MIDDLE, ())
+
+
+def test_checkers_can_be_put_up_to_a_limit() -> None:
+    editor = PositionEditor(MIDDLE)
+    for _ in range(40):
+        click(editor, Target.point(4))
+    assert editor.off[0] == -15
+    assert "30 is the most" in editor.message
+    editor.undo()
+    assert (editor.off[0], editor.message) == (-14, "")
+
+
+def test_a_control_that_asks_for_too_much_shows_what_is_true_again() -> None:
+    editor = PositionEditor(MIDDLE)
+    box = widget(editor, "White has")
+    box.max = 10**12
+    box.value = 10**12
+    assert (editor.score, box.value) == ((2, 3), 2)
+    assert "cannot be so large" in editor.message
+
+
+# Whole edits
+
+
+def test_clear_and_opening() -> None:
+    editor = PositionEditor(MIDDLE)
+    press(editor, "Clear")
+    assert editor.off == (15, 15)
+    assert "no checker" in editor.problems[0]
+    press(editor, "Opening")
+    assert editor.xgid == "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:3:0:7:10"
+
+
+def press(editor: PositionEditor, name: str) -> None:
+    """Click a button under the board."""
+    widget(editor, name).click()
+
+
+def widget(editor: PositionEditor, name: str) -> Any:
+    """A control under the board, by what it is called."""
+
+    def all_in(box: Any) -> Iterator[Any]:
+        for each in getattr(box, "children", (box,)):
+            yield from (each,) if each is box else all_in(each)
+
+    found = (each for box in editor._controls.boxes for each in all_in(box))
+    return next(each for each in found if getattr(each, "description", "") == name)
+
+
+def test_the_controls_show_the_draft_and_edit_it() -> None:
+    editor = PositionEditor(MIDDLE)
+    for name, shown, new in (
+        ("On roll", "white", "black"),
+        ("Decision", "5-2", "6-4"),
+        ("Cube", 2, 8),
+        ("Cube's owner", "white", "nobody"),
+        ("Cube up to", 1024, 64),
+        ("Match to", 7, 5),
+        ("White has", 2, 4),
+        ("Black has", 3, 0),
+        ("Crawford game", False, True),
+    ):
+        control = widget(editor, name)
+        assert control.value == shown
+        control.value = new
+    assert editor.xgid == "XGID=-b----DAB---dE---e-dA---B-:3:0:-1:64:4:0:1:5:6"
+    widget(editor, "Match to").value = 0
+    assert (editor.crawford, widget(editor, "Crawford game").layout.display) == (False, "none")
+    widget(editor, "Jacoby").value = False
+    widget(editor, "Beavers").value = True
+    widget(editor, "Decision").value = "to answer a beaver"
+    assert editor.xgid == "XGID=-b----DAB---dE---e-dA---B-:3:0:-1:B:4:0:2:0:6"
+    widget(editor, "Decision").value = "to roll"
+    widget(editor, "On roll").value = "nobody"
+    assert (editor.turn, editor.phase) == (None, "opening")
+
+
+def test_numbers_go_up_and_down_by_their_buttons_and_the_cube_doubles() -> None:
+    editor = PositionEditor(MIDDLE)
+    for name, shown in (("Match to", (8, 7)), ("White has", (3, 2)), ("Cube", (4, 2))):
+        control = widget(editor, name)
+        less, more = (
+            next(each for each in steppers(editor) if each.tooltip == f"{name}: {way}")
+            for way in ("less", "more")
+        )
+        more.click()
+        assert control.value == shown[0]
+        less.click()
+        assert control.value == shown[1]
+    for _ in range(4):
+        next(each for each in steppers(editor) if each.tooltip == "White has: less").click()
+    assert editor.score[0] == 0, "and no lower"
+
+
+def steppers(editor: PositionEditor) -> list[Any]:
+    boxes = [each for box in editor._controls.boxes for each in getattr(box, "children", ())]
+    return [each for box in boxes for each in getattr(box, "children", ())]
+
+
+def test_controls_show_what_cannot_be_too() -> None:
+    editor = PositionEditor()
+    write(editor, cube_value=3, score=(-2, 2000), match_length=5)
+    assert widget(editor, "Cube").value == 3
+    assert (widget(editor, "White has").value, widget(editor, "Black has").value) == (-2, 2000)
+    assert editor.score == (-2, 2000)
+
+
+def test_a_game_is_played_from_what_is_set_up_and_one_comes_back() -> None:
+    editor = PositionEditor(MIDDLE, theme="slate")
+    before = editor.xgid
+    press(editor, "Play from here")
+    board = editor.play()
+    assert (board.xgid, board.theme) == (before, "slate")
+    assert board in editor.children[0].children
+    board.play("13/8 13/11")
+    (back,) = [each for each in editor.children[0].children if isinstance(each, ipywidgets.Button)]
+    back.click()
+    assert (editor.xgid, board.comm) == (before, None)
+    assert editor.children[0] is editor._card
+    editor.come_back()
+    editor.bar = (5, 0)
+    assert widget(editor, "Play from here").disabled
+    with pytest.raises(PositionError, match="White has"):
+        editor.play()
+    assert editor.children[0] is editor._card
+
+
+# The text
+
+
+def test_what_is_wrong_with_a_text_is_said_first() -> None:
+    editor = PositionEditor()
+    widget(editor, "Paste").value = "XGID=-b----E-C---eE---c-e----Bx:0:0:1:31:0:0:0:0:10"
+    assert ">&#x27;x&#x27; is no letter of a position (character 31)." in words(editor)
+    widget(editor, "Paste").value = "hello"
+    assert ">&#x27;hello&#x27; is written in no format" in words(editor)
+
+
+def test_a_text_is_read_in_any_format() -> None:
+    editor = PositionEditor(MIDDLE)
+    box = widget(editor, "Paste")
+    box.value = "4HPwATDgc/ABMA"
+    assert editor.xgid == "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:2:3:0:7:10"
+    assert "GNUBG Position ID" in words(editor)
+    box.value = str(GameState.from_xgid(OPENING))
+    assert editor.xgid == OPENING
+    box.value = "(;GM[6])"
+    assert "match" in words(editor)
+    assert editor.xgid == OPENING
+    box.value = "<b>nonsense</b>"
+    assert "&lt;b&gt;" in words(editor)
+    assert "<b>" not in words(editor)
+    assert editor.xgid == OPENING
+    editor.undo()
+    assert (editor.xgid.split(":")[1:3], box.value) == (["1", "1"], "")
+
+
+def words(editor: PositionEditor) -> str:
+    """All that is said under the board."""
+    told = (*editor._controls.boxes, editor._status)
+    return " ".join(str(each.value) for each in told if hasattr(each, "value"))
+
+
+def test_a_position_is_seen_by_the_player_on_roll() -> None:
+    editor = PositionEditor()
+    editor.turn = "black"
+    editor.load("6:1 / 24:2")
+    assert editor.points == tuple(2 if n == 24 else -1 if n == 19 else 0 for n in range(1, 25))
+
+
+# Problems, and using it
+
+
+def test_all_problems_are_told_at_once_naming_places() -> None:
+    editor = PositionEditor()
+    write(editor, points=(9, *[0] * 22, 9), bar=(0, -1), cube_value=6, score=(9, 0), match_length=7)
+    text = " ".join(editor.problems)
+    assert "Black's bar cannot hold -1 checkers" in text
+    assert "power of two" in text
+    assert "already decided" in text
+    editor.bar = (1, 16)
+    text = " ".join(editor.problems)
+    assert "White has 19 checkers (9 on 24, 9 on 1, 1 on the bar)" in text
+    assert "Black has 16 checkers (16 on the bar)" in text
+    assert (editor.xgid, editor.phase) == ("", None)
+
+
+@pytest.mark.parametrize(
+    ("xgid", "says"),
+    [
+        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:D:6:3:1:7:10", ["Crawford", "has been turned"]),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:3:1:7:10", []),
+        (WAITING[0], []),
+        (WAITING[1], []),
+    ],
+)
+def test_what_no_game_comes_to_is_doubted_and_can_be_used(xgid: str, says: list[str]) -> None:
+    editor = PositionEditor(xgid)
+    assert len(editor.doubts) == len(says)
+    for doubt, part in zip(editor.doubts, says, strict=True):
+        assert part in doubt
+        assert doubt in words(editor)
+    assert editor.problems == ()
+    assert editor.use().xgid == xgid
+
+
+def test_use_hands_the_state_over() -> None:
+    board = Board()
+    editor = PositionEditor(board=board)
+    seen: list[GameState] = []
+    editor.observe(lambda change: seen.append(change["new"]), "state")
+    editor.xgid = MIDDLE
+    assert seen == []
+    press(editor, "Use")
+    assert seen == [GameState.from_xgid(MIDDLE)]
+    assert board.xgid == editor.state.xgid == MIDDLE
+    board.undo()
+    assert board.phase == "opening"
+
+
+def test_problems_keep_it_from_being_used() -> None:
+    board = Board()
+    editor = PositionEditor(MIDDLE, board)
+    editor.cube_value = 3
+    assert widget(editor, "Use").disabled
+    assert editor.problems[0] in widget(editor, "Use").tooltip
+    assert "power of two" in words(editor)
+    with pytest.raises(PositionError, match="power of two"):
+        editor.use()
+    assert (editor.state.xgid, board.phase) == (MIDDLE, "opening")
+    editor.undo()
+    assert not widget(editor, "Use").disabled
+
+
+def test_neither_the_state_nor_the_board_can_be_what_it_is_not() -> None:
+    board = Board()
+    editor = PositionEditor(MIDDLE, board)
+    for name, value in (("state", None), ("state", 5), ("board", 5), ("theme", None)):
+        with pytest.raises(TraitError):
+            setattr(editor, name, value)
+    assert (editor.state.xgid, editor.board, editor.theme) == (MIDDLE, board, "classic")
+    assert (PositionEditor(board=Board(theme="felt")).theme, PositionEditor().theme) == (
+        "felt",
+        "auto",
+    )
+    editor.board = None
+    editor.use()
+    assert board.phase == "opening"
+
+
+def test_what_is_set_up_after_closing_can_still_be_used() -> None:
+    editor = PositionEditor()
+    editor.close()
+    editor.bottom = "black"
+    editor.xgid = MIDDLE
+    editor.undo()
+    editor.redo()
+    assert editor.use().xgid == MIDDLE
+    assert editor.message == ""
+
+
+def test_a_board_that_refuses_says_so() -> None:
+    table = Table()
+    table.join("Ann")
+    editor = PositionEditor(MIDDLE, table.join("Bob"))
+    press(editor, "Use")
+    assert "not from a seat" in words(editor)
+    with pytest.raises(ActionError, match="not from a seat"):
+        editor.use()
+
+
+# Traits
+
+
+def test_traits_are_edits() -> None:
+    editor = PositionEditor()
+    editor.points = np.array(editor.points) * (np.arange(24) != 5)
+    assert editor.off == (5, 0)
+    write(editor, turn="black", dice=[2, 1], offer=None, jacoby=False)
+    assert editor.xgid.split(":")[3:5] == ["-1", "21"]
+    editor.turn = "white"
+    assert editor.dice == (2, 1)  # who is on roll can be put right without rolling again
+    editor.offer = "double"
+    assert (editor.dice, editor.dice_left, editor.phase) == ((), (), "double")
+    editor.undo()
+    assert editor.dice == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("points", (1, 2), "points"),
+        ("dice", (7, 1), "die"),
+        ("turn", "green", "green"),
+        ("off", (3, 0), "follows from the others"),
+        ("problems", ("none",), "follows from the others"),
+        ("offer", "resignation", "resignation"),
+        ("max_cube", 3, "power of two"),
+        ("xgid", "nonsense", "XGID"),
+    ],
+)
+def test_what_no_part_can_be_is_refused(name: str, value: object, says: str) -> None:
+    editor = PositionEditor(MIDDLE)
+    with pytest.raises(TraitError, match=says):
+        setattr(editor, name, value)
+    assert (editor.xgid, editor.problems) == (MIDDLE, ())
+
+
+def test_the_chosen_player_is_a_trait() -> None:
+    editor = PositionEditor()
+    chosen: list[str] = []
+    editor.observe(lambda change: chosen.append(change["new"]), "tool")
+    click(editor, button("black"))
+    click(editor, WHITES_TRAY)
+    editor.tool = "erase"
+    click(editor, Target.point(6))
+    assert chosen == ["black", "white", "erase"]
+    assert editor.points[5] == 4
+    with pytest.raises(TraitError, match="green"):
+        editor.tool = "green"
+    press_keys(editor, "b")
+    assert editor.tool == "black"
+
+
+def test_observers_hear_of_every_edit() -> None:
+    editor = PositionEditor()
+    heard: list[str] = []
+    editor.observe(lambda change: heard.append(change["name"]), ["problems", "points"])
+    click(editor, Target.point(3))
+    assert sorted(heard) == ["points", "problems"]
+
+
+def test_it_shows_a_picture_where_no_page_lives() -> None:
+    bundle, _ = PositionEditor(MIDDLE)._repr_mimebundle_()
+    assert bundle["text/plain"] == f"<PositionEditor: {MIDDLE}>"
+    assert bundle["image/png"]
+
+
+def test_the_page_is_told_which_checkers_can_be_dragged() -> None:
+    editor = PositionEditor("XGID=--b---E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10")
+    frontend = editor._surface.frontend
+    targets = [target for target, _ in areas_of(editor.scene)]
+    told = dict(zip(targets, frontend.affordances, strict=True))
+    assert told[Target.point(6)] == "3"
+    assert told[Target.point(2)] == "b"  # Black's, which looks otherwise
+    assert told[Target.point(1)] == "1"
+    assert len(set(frontend.checkers)) == 2
+    assert "White" in frontend.label
+
+
+def test_keys_set_up_as_a_hand_does() -> None:
+    editor = PositionEditor()
+    tell(editor, do="focus", target="point 6")
+    press_keys(
+        editor, "Enter", "ArrowRight", "Enter", "Enter", "Delete", "b", "ArrowRight", "Enter"
+    )
+    assert editor.points[3:6] == (-1, 1, 6)
+    press_keys(editor, "u")
+    assert editor.points[3:6] == (0, 1, 6)
+    press_keys(editor, "y", "i")
+    assert "on point 13" in words(editor)
+    editor._model = replace(editor._model, focus=Target.DICE)
+    press_keys(editor, "Enter")
+    editor._model = replace(editor._model, focus=button("die_3"))
+    press_keys(editor, "Enter", "Enter")
+    assert editor.dice == (3, 3)
+    assert editor._model.focus in editor.scene.targets
+    press_keys(editor, "?")
+    assert "Arrows" in words(editor)
+
+
+def test_a_position_can_be_handed_in_by_value() -> None:
+    editor = PositionEditor(Position.build(own={6: 2}, other={6: 1}))
+    assert editor.points[5] == 2
+    assert editor.points[18] == -1

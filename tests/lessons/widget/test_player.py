@@ -1,0 +1,583 @@
+"""The player of lessons: stepping, answering by every way there is, exploring, keeping progress."""
+
+from __future__ import annotations
+
+import base64
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+from typing import Any
+
+import pandas as pd  # type: ignore[import-untyped]
+import pytest
+import traitlets
+from PIL import Image
+
+import gammon_widget as gw
+from gammon_widget.drawing import Layout, Target
+from gammon_widget.drawing.shapes import TextShape
+from gammon_widget.engine.names import engine_named
+from gammon_widget.rules import Color, GammonError, Numbering
+from tests.board.widget.canvas_clicks import button, click, points
+from tests.lessons.texts import EXAMPLE
+from tests.lessons.widget.panel import buttons, page, press, said, tell, write
+
+# The quiz goes round for ever, which a reader is warned of.
+pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
+
+QUIZ = """
+# Quiz
+
+## Intro
+
+## Point
+
+```board
+roll: 3-1
+ask: point
+answer: 5
+wrong: Not there.
+```
+
+## Cube
+
+```board
+position: opening
+ask: cube action
+answer: roll
+wrong:
+  double:
+    say: Far too early.
+    go: Choice
+```
+
+## Take
+
+```board
+cube: double
+ask: cube action
+answer: take
+```
+
+## Choice
+
+```board
+ask: choice
+choices: [Yes, No]
+answer: Yes
+next: Point
+```
+
+## Passed
+
+```board
+position: "6:2 bar:1 / 6:2 5:2 4:2 3:2 2:2 1:2"
+roll: 6-6
+```
+
+## After it
+
+```board
+roll: 3-1
+```
+"""
+
+
+@pytest.fixture
+def player() -> gw.LessonPlayer:
+    return gw.LessonPlayer(gw.Lesson.parse(EXAMPLE))
+
+
+@pytest.fixture
+def quiz() -> gw.LessonPlayer:
+    return gw.LessonPlayer(gw.Lesson.parse(QUIZ))
+
+
+# Stepping
+
+
+def test_it_steps_forward_back_and_anywhere(player: gw.LessonPlayer) -> None:
+    assert (player.step, player.board.dice, player.board.pips) == (0, (3, 1), (167, 167))
+    press(player, "Next")
+    press(player, "Next")
+    assert player.current.heading.text == "Your turn"
+    player.step = 4
+    assert (player.board.turn, player.board.dice) == ("black", (6, 4))
+    player.jump("The five point")
+    assert player.step == 1
+    press(player, "Back")
+    assert player.step == 4
+    player.back()
+    assert player.step == 2
+    assert "The five point" not in said(player)
+    assert "Step 3 of 5" in said(player)
+
+
+def test_it_stays_at_both_ends(player: gw.LessonPlayer) -> None:
+    player.back()
+    assert player.step == 0
+    player.jump(4)
+    player.next()
+    assert player.step == 4
+
+
+def test_keys_on_the_buttons_lead_through_the_lesson(player: gw.LessonPlayer) -> None:
+    for go, step in (("forward", 1), ("last", 4), ("back", 1), ("first", 0), ("up", 0)):
+        tell(player, {"do": "go", "command": go})
+        assert player.step == step
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *("rubbish", None, {}, {"do": "go"}, {"do": "go", "command": []}, {"do": "jump"}),
+        *({"do": "jump", "step": 5}, {"do": "jump", "step": -1}, {"do": "jump", "step": "1"}),
+        *({"do": "answer", "text": 5}, {"do": "answer", "text": " "}),
+    ],
+)
+def test_rubbish_from_a_page_does_nothing(player: gw.LessonPlayer, message: Any) -> None:
+    before = player.progress
+    tell(player, message)
+    assert player.progress == before
+
+
+def test_the_board_shows_what_the_lesson_says_at_every_step(quiz: gw.LessonPlayer) -> None:
+    for step in (*range(len(quiz.lesson)), *reversed(range(len(quiz.lesson)))):
+        quiz.step = step
+        assert quiz.state == quiz.lesson.state(step)
+        assert not quiz.board.match.can_undo
+
+
+def test_a_roll_that_cannot_be_played_is_shown(quiz: gw.LessonPlayer) -> None:
+    quiz.jump("Passed")
+    assert (quiz.board.phase, quiz.board.dice) == ("move", (6, 6))
+    quiz.next()
+    assert (quiz.board.turn, quiz.board.dice) == ("black", (3, 1))
+
+
+def test_arrows_and_marks_are_on_the_board_and_in_its_picture(player: gw.LessonPlayer) -> None:
+    plain = player.board.scene
+    player.next()
+    assert len(player.board.scene.shapes) > len(plain.shapes)
+    assert len(player.board.snapshot().svg) > 1000
+    player.next()
+    assert not player.board._controller.view.arrows
+
+
+def words_on(board: gw.Board) -> list[str]:
+    return [shape.text for shape in board.scene.shapes if isinstance(shape, TextShape)]
+
+
+def test_a_board_does_not_tell_the_pips_that_are_asked_for(player: gw.LessonPlayer) -> None:
+    assert words_on(player.board).count("167") == 2
+    player.jump(4)
+    assert words_on(player.board).count("?") == 2
+    assert "167" not in player.board._surface.frontend.label
+    assert "167" not in words_on(player.board)
+    assert ">167<" not in player.lesson.diagram(4).svg
+    player.give(167)
+    assert "167" in words_on(player.board)
+    assert "167" in player.board._surface.frontend.label
+
+
+# Answering
+
+
+def test_a_play_is_answered_on_the_board_and_a_wrong_one_tried_again(
+    player: gw.LessonPlayer,
+) -> None:
+    player.jump("Your turn")
+    click(player.board, *points(24, 23, 23, 20), Target.DICE)
+    assert (player.answer, player.results[-1]["right"]) == ("24/20", False)
+    assert "leaves two blots" in said(player)
+    assert player.state == player.lesson.state(2)
+    press(player, "Hint 1 of 2")
+    assert "Which point would you like to own?" in said(player)
+    click(player.board, *points(8, 5, 6, 5), Target.DICE)
+    record = player.results[-1]
+    assert datetime.now(UTC) - datetime.fromisoformat(record["time"]) < timedelta(minutes=5)
+    assert record == {
+        "step": 2,
+        "heading": "Your turn",
+        "question": "checker play",
+        "answer": "8/5 6/5",
+        "right": True,
+        "attempt": 2,
+        "hints": 1,
+        "time": record["time"],
+    }
+    assert (player.board.pips, player.board.turn) == ((163, 167), "black")
+    assert "1 of 2 solved" in said(player)
+    player.next()
+    assert player.state == player.lesson.state(3)
+
+
+def test_steps_can_be_taken_back_before_a_play_is_confirmed(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    click(player.board, *points(8, 5), button("undo"))
+    assert player.board.dice_left == (3, 1)
+    assert not player.results
+
+
+def test_a_play_that_is_made_from_a_cell_is_an_answer_too(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.board.play("8/5 6/5")
+    assert player.results[-1]["right"]
+
+
+def test_a_branch_is_where_next_leads(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.give("13/9")
+    assert "Next: The five point" in said(player)
+    player.next()
+    assert player.step == 1
+    player.next()
+    assert player.step == 2
+
+
+def test_a_point_is_clicked(quiz: gw.LessonPlayer) -> None:
+    quiz.jump("Point")
+    click(quiz.board, *points(4))
+    assert quiz.feedback == "Not there."
+    click(quiz.board, *points(5))
+    assert [record["answer"] for record in quiz.results] == ["4", "5"]
+    assert quiz.state == quiz.lesson.state(quiz.step)
+    click(quiz.board, *points(4))  # nothing is asked any more
+    assert len(quiz.results) == 2
+    assert "Try it yourself" in quiz.board.message
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "position: opening",
+        "position: opening\nturn: black",
+        "position: opening\nturn: black\nbottom: black",
+        "position: opening\nrules: pc-gammon",
+        "position: opening\nrules: pc-gammon\nturn: black",
+        "position: opening\nrules: pc-gammon\nbottom: black",
+    ],
+)
+def test_points_have_the_numbers_that_stand_on_the_board(block: str) -> None:
+    text = f"# A\n\n```board\n{block}\nmarks: 5\nask: point\nanswer: 5\nwrong: No.\n```\n"
+    player = gw.LessonPlayer(gw.Lesson.parse(text))
+    board = player.board
+    layout = Layout(Color(board.bottom), board.home, Numbering(board.numbering))
+    spots = {layout.label(spot): spot for spot in map(Target.point, range(1, 25))}
+    (mark,) = board._controller.view.marks
+    assert mark.spot == spots["5"]
+    click(board, spots["20"])
+    assert (player.answer, player.feedback) == ("20", "No.")
+    click(board, spots["5"])
+    assert (player.answer, player.feedback) == ("5", "Right.")
+    player.reset()
+    bar = Target.bar(player.state.turn or Color.WHITE)
+    click(board, bar)
+    assert player.answer == "bar"
+
+
+def test_the_cube_is_answered_by_its_buttons(quiz: gw.LessonPlayer) -> None:
+    quiz.jump("Cube")
+    click(quiz.board, button("double"))
+    assert (quiz.answer, quiz.feedback) == ("double", "Far too early.")
+    assert quiz.state == quiz.lesson.state(quiz.step)
+    click(quiz.board, button("roll"))
+    assert quiz.results[-1]["right"]
+    assert quiz.board.dice == ()
+    quiz.jump("Take")
+    press(quiz, "Drop")
+    quiz.board.take()
+    assert [record["answer"] for record in quiz.results[2:]] == ["drop", "take"]
+    assert quiz.board.phase == "double"
+
+
+def test_a_choice_is_a_button_and_a_number_a_field(
+    quiz: gw.LessonPlayer, player: gw.LessonPlayer
+) -> None:
+    quiz.jump("Choice")
+    press(quiz, "No")
+    press(quiz, "Yes")
+    assert [record["right"] for record in quiz.results] == [False, True]
+    quiz.next()
+    assert quiz.current.heading.text == "Point"
+    player.jump("A count")
+    write(player, "many")
+    assert not player.results
+    assert "A number is written like" in said(player)
+    write(player, "167")
+    assert player.results[-1]["right"]
+
+
+def test_what_is_no_answer_does_not_count(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    with pytest.raises(GammonError):
+        player.give("24/19 6/5")
+    with pytest.raises(traitlets.TraitError, match="blocked"):
+        player.answer = "24/19 6/5"
+    player.set_state({"answer": "24/19 6/5"})
+    assert "blocked" in said(player)
+    assert "blocked" in player.feedback
+    assert (player.answer, player.results) == ("", [])
+    player.give("13/9")
+    player.set_state({"answer": "24/19 6/5"})
+    assert "blocked" in player.feedback
+    assert "blocked" in said(player)
+    assert player.answer == "13/9"
+    player.next()
+    with pytest.raises(traitlets.TraitError, match="asks nothing"):
+        player.answer = "8/5 6/5"
+
+
+def test_a_right_answer_from_a_cell_leaves_nothing_half_done_on_the_board(
+    player: gw.LessonPlayer,
+) -> None:
+    player.jump("Your turn")
+    player.explore()
+    player.board.play("24/20")
+    player.give("8/5 6/5")
+    assert not player.exploring
+    assert player.state == player.lesson.state(2)
+    player.reset()
+    player.jump("Your turn")
+    player.board.step(24, 21)
+    player.answer = "8/5 6/5"
+    assert player.results[-1]["right"]
+    assert player.state == player.lesson.state(2)
+
+
+def test_the_last_answer_at_a_step_is_seen_when_one_comes_back(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.give("13/9")
+    player.next()
+    assert (player.answer, player.feedback) == ("", "")
+    player.back()
+    assert (player.answer, player.feedback[:9]) == ("13/9", "A builder")
+    assert "A builder is fine" in said(player)
+    assert "Next: The five point" not in said(player)  # one has been there
+    player.give("8/5 6/5")
+    player.next()
+    player.back()
+    assert (player.answer, player.feedback) == ("8/5 6/5", "Right.")
+    player.next()
+    assert player.step == 3
+
+
+def test_a_link_of_another_step_is_one_in_the_player() -> None:
+    text = "# A\n\nSee [the site][s].\n\n# B\n\nText.\n\n[s]: https://example.org\n"
+    player = gw.LessonPlayer(gw.Lesson.parse(text))
+    assert '<a href="https://example.org">the site</a>' in said(player)
+    assert '<a href="https://example.org">' in player._repr_mimebundle_()[0]["text/html"]
+
+
+def test_the_answer_is_shown_to_who_has_tried_twice(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.give("24/20")
+    player.show_answer()
+    assert "Show answer" not in buttons(player)
+    assert not player.progress.shown
+    player.give("13/9")
+    press(player, "Show answer")
+    assert "The answer: 8/5 6/5" in said(player)
+    assert "0 of 2 solved" in said(player)
+    click(player.board, *points(8))  # nothing is asked any more
+    assert player.state == player.lesson.state(2)
+    press(player, "Next")
+    player.jump("Your turn")
+    assert "The answer: 8/5 6/5" in said(player)
+    player.reset()
+    player.jump("Your turn")
+    assert "The answer" not in said(player)
+
+
+def test_the_answer_to_a_choice_is_marked_among_the_choices(quiz: gw.LessonPlayer) -> None:
+    quiz.jump("Choice")
+    assert {each["mark"] for each in page(quiz)["choices"]} == {""}
+    press(quiz, "No")
+    quiz.give("no")
+    assert {each["words"]: each["mark"] for each in page(quiz)["choices"]} == {
+        "No": "wrong",
+        "Yes": "",
+    }
+    press(quiz, "Show answer")
+    choices = page(quiz)["choices"]
+    assert {each["words"]: each["mark"] for each in choices} == {"No": "wrong", "Yes": "solution"}
+    assert not any(each["enabled"] for each in choices)
+
+
+LETTERS = "# A\n\n```board\nask: choice\nchoices: [a, b, c, d, e, f]\nanswer: a\n```\n"
+
+
+def order(letters: str = LETTERS, **options: Any) -> list[str]:
+    player = gw.LessonPlayer(gw.Lesson.parse(letters), **options)
+    return [each["words"] for each in page(player)["choices"]]
+
+
+def test_choices_have_an_order_that_follows_from_a_seed() -> None:
+    assert order(seed=1) == order(seed=1)
+    assert sorted(order(seed=1)) == list("abcdef")
+    assert len({tuple(order(seed=seed)) for seed in range(9)}) > 5
+    assert order(pupil="Ann") == order(pupil="Ann") == order(seed="Ann") != order(pupil="Bob")
+
+
+def test_numbers_to_choose_from_stay_as_the_teacher_has_them() -> None:
+    numbers = LETTERS.replace("a, b, c, d, e, f", "9, 11, 12, 14 %, 11/36, 20")
+    assert order(numbers.replace("answer: a", "answer: 11"), seed=3)[:3] == ["9", "11", "12"]
+
+
+def test_panel_and_board_name_their_buttons_alike(quiz: gw.LessonPlayer) -> None:
+    for step in ("Cube", "Take"):
+        quiz.jump(step)
+        on_board = [each.label for each in quiz.board._controller.view.buttons]
+        assert [each["words"] for each in page(quiz)["choices"]] == on_board != []
+
+
+def test_a_count_is_explained_and_a_wrong_one_told_which_way_it_is_off() -> None:
+    position = "24:2 6:5 / 7:1 6:5"
+    text = f"# A\n\n```board\nposition: {position}\nask: number\ncount: shots\n```\n"
+    player = gw.LessonPlayer(gw.Lesson.parse(text))
+    player.give(1)
+    assert player.feedback == "That is too low."
+    player.give(36)
+    assert player.feedback == "That is too high."
+    player.give("17")
+    assert player.feedback.startswith("Right. 17 of 36 rolls hit")
+    assert "6-1" in player.feedback
+
+
+def test_an_engine_says_what_a_wrong_play_costs() -> None:
+    player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), tutor="simple:best")
+    player.jump("Your turn")
+    player.give("24/20")
+    plays = engine_named("simple:best").candidates(player.lesson.state(2))
+    (cost,) = [-each.difference for each in plays if str(each.play) == "24/20"]
+    assert f"It gives away {cost:.3f}, says Simple." in said(player)
+    player.give("8/5 6/5")
+    assert "gives away" not in said(player)
+    player.reset()
+    player.jump("A count")
+    player.give(163)
+    assert "gives away" not in said(player)
+    with pytest.raises(GammonError, match="tutor is an engine"):
+        gw.LessonPlayer(player.lesson, tutor=7)  # type: ignore[arg-type]
+
+
+# The end
+
+
+def test_after_the_last_step_stands_how_it_went(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.give("24/20")
+    player.give("8/5 6/5")
+    player.jump(4)
+    press(player, "Finish")
+    (end,) = page(player)["end"]
+    assert end["sentences"] == ["1 of 2 questions solved.", "0 at the first try (0 %)."]
+    assert end["left"] == [{"words": "5  A count", "step": 4}]
+    assert end["next_code"] == ""
+    assert "Finish" not in buttons(player)
+    press(player, "Back")
+    assert (player.step, page(player)["end"]) == (4, [])
+    player.give(167)
+    press(player, "Finish")
+    assert page(player)["end"][0]["left"] == []
+    assert "1 at the first try (50 %)." in said(player)
+    player.jump(0)
+    assert not page(player)["end"]
+
+
+def test_the_end_of_a_lesson_of_the_course_names_the_next_one() -> None:
+    player = gw.LessonPlayer(gw.Lesson.named("board"))
+    player.jump(len(player.lesson) - 1)
+    player.next()
+    (end,) = page(player)["end"]
+    assert end["next_words"] == "Hitting and the bar"
+    assert end["next_code"] == 'gw.LessonPlayer(gw.Lesson.named("hitting"))'
+
+
+def test_contents_have_a_tick_for_what_is_solved(player: gw.LessonPlayer) -> None:
+    assert player._panel.marks == ["", "", "open", "", "open"]
+    player.jump(2)
+    player.give("24/20")
+    assert player._panel.marks[2] == "tried"
+    player.give("8/5 6/5")
+    assert player._panel.marks == ["", "", "solved", "", "open"]
+
+
+# Traits
+
+
+def test_traits_are_synced_and_can_be_written(player: gw.LessonPlayer) -> None:
+    assert {"step", "answer", "results", "feedback", "exploring"} <= set(player.keys)
+    heard: list[int] = []
+    player.observe(lambda change: heard.append(change["new"]), "step")
+    player.step = 2
+    player.answer = "8/5 6/5"
+    player.answer = "8/5 6/5"
+    assert (heard, [record["attempt"] for record in player.results]) == ([2], [1, 2])
+    assert pd.DataFrame(player.results)["right"].sum() == 2
+    player.exploring = True
+    assert player.progress.exploring
+    for name, wrong in (("step", 9), ("step", -1), ("results", []), ("feedback", "Good.")):
+        with pytest.raises(traitlets.TraitError):
+            setattr(player, name, wrong)
+    assert (player.step, len(player.results)) == (2, 2)
+
+
+# Trying
+
+
+def test_one_tries_something_and_comes_back_by_one_click(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    press(player, "Try it yourself")
+    click(player.board, *points(24, 23, 23, 20), Target.DICE, button("roll"))
+    assert player.board.turn == "black"
+    assert not player.results
+    player.board.undo()
+    press(player, "Back to the lesson")
+    assert player.state == player.lesson.state(2)
+    assert not player.board.match.can_undo
+    click(player.board, *points(8, 5, 6, 5), Target.DICE)
+    assert player.results[-1]["right"]
+
+
+def test_the_board_is_only_to_be_looked_at_where_nothing_is_asked(
+    player: gw.LessonPlayer,
+) -> None:
+    click(player.board, *points(8))
+    assert "Try it yourself" in player.board.message
+    assert player.state == player.lesson.state(0)
+    names = {target.name for target in player.board.scene.targets if target.name}
+    assert not names & {"roll", "undo", "resign", "confirm", "double"}
+
+
+def test_names_of_players_are_names_and_no_bots() -> None:
+    head = "---\nplayers: ['sage:2-ply', simple]\n---\n"
+    player = gw.LessonPlayer(gw.Lesson.parse(f"{head}# A\n\n```board\nroll: 3-1\n```\n"))
+    match = player.board.match
+    assert match.player(Color.WHITE).name == "sage:2-ply"
+    assert match.bot_to_act is None
+
+
+# What is saved
+
+
+def test_a_dead_lesson_is_a_picture_with_its_text(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    bundle, _ = player._repr_mimebundle_()
+    assert bundle["text/plain"] == "<LessonPlayer: Three and one>"
+    assert Image.open(BytesIO(base64.b64decode(bundle["image/png"]))).width >= 450
+    page = bundle["text/html"]
+    assert "Your turn" in page
+    assert "<img src=" in page
+    assert "<summary>Answer</summary>" in page
+    assert "Next: The five point" in page  # with no link, since that step is not there
+
+
+def test_text_of_a_lesson_is_shown_and_does_not_run() -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    text = f"# {evil}\n\n{evil}\n\n```board\nask: choice\nchoices: ['{evil}', b]\nanswer: b\n"
+    text += f"prompt: '{evil}'\nwrong: '{evil}'\nhint: '{evil}'\n```\n"
+    player = gw.LessonPlayer(gw.Lesson.parse(text))
+    player.hint()
+    player.give(evil)
+    assert "<img" not in said(player)
+    assert said(player).count("&lt;img") == 5  # the answer itself stands on its button

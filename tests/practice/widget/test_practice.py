@@ -1,0 +1,295 @@
+"""Practice on a board: answers, grades, cube chains, undoing, cramming, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import traitlets
+
+import gammon_widget as gw
+from gammon_widget.drawing import Target
+from gammon_widget.practice.page import PracticeCommand, PracticePage
+from gammon_widget.practice.schedule import Grade
+from gammon_widget.practice.session import Stage
+from gammon_widget.rules import GammonError
+from tests.board.widget.canvas_clicks import click, points
+from tests.practice.decks import HandClock, open_deck, real_analysis
+
+THREE_ONE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+CUBE = "XGID=-BBBBBB------------bbbbbb-:0:0:1:00:0:0:0:0:10"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "mine.jsonl"
+
+
+def practice_of(path: Path, *positions: str, **options: Any) -> gw.Practice:
+    """Practice of positions that the built-in engine has judged."""
+    deck = gw.Deck.open(path, clock=HandClock())
+    deck.add(list(positions), engine="simple")
+    return gw.Practice(deck, visual_fx=False, **options)
+
+
+def page(practice: gw.Practice) -> PracticePage:
+    return practice._panel.practice
+
+
+def tell(practice: gw.Practice, **message: Any) -> None:
+    """Have the panel hear a message from its page."""
+    practice._panel._handle_custom_msg(message, [])
+
+
+def go(practice: gw.Practice, command: PracticeCommand) -> None:
+    tell(practice, do="go", command=command.value)
+
+
+def commands(practice: gw.Practice) -> list[str]:
+    told = page(practice)
+    return [each["command"] for each in (*told["tools"], *told["ways"]) if each["enabled"]]
+
+
+def test_a_roll_is_played_on_the_board_and_noted_before_it_is_judged(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE)
+    click(practice.board, *points(8, 5, 6, 5), Target.DICE)
+    assert (practice.answer, practice.grade) == ("8/5 6/5", 3)
+    assert practice.feedback == "8/5 6/5: nothing is better."
+    assert [(each.answer, each.grade) for each in practice.deck.reviews] == [("8/5 6/5", 3)]
+    assert practice.board.state == practice.session.state  # the decision, with its arrows
+    assert practice.board._surface.picture.view.arrows
+    assert commands(practice) == ["play_on", "suspend", "undo", "next"]
+    grades = page(practice)["grades"]
+    assert [each["wait"] for each in grades[:3]] == ["1 min", "6 min", "10 min"]
+    assert [each["chosen"] for each in grades] == [False, False, True, False]
+
+
+def test_the_grade_follows_from_the_cost_and_can_be_changed(path: Path) -> None:
+    deck = gw.Deck.open(path, clock=HandClock())
+    deck.add(real_analysis().errors(worse_than=0.06), engine=False)
+    practice = gw.Practice(deck, visual_fx=False)
+    while practice.left > 14:
+        card = practice.session.card
+        assert card
+        judged = practice.give(card.played)
+        if practice.session.stage is Stage.ASKED_TAKE:
+            practice.give("take")
+        cost = practice.session.cost
+        assert cost is not None
+        assert judged.cost is not None
+        assert practice.grade == Grade.of(cost)
+        tell(practice, do="grade", grade=3)
+        assert practice.grade == 3
+        assert deck.reviews[-1].grade is Grade.GOOD
+        practice.next()
+    assert practice.question
+
+
+def test_a_play_that_nobody_has_looked_at_waits_for_a_grade(path: Path) -> None:
+    error = next(each for each in real_analysis().errors if len(each.candidates) == 10)
+    deck = gw.Deck.open(path, clock=HandClock())
+    deck.add(error, engine=False)
+    practice = gw.Practice(deck, visual_fx=False)
+    looked_at = {str(each.play) for each in error.candidates}
+    plays = map(str, error.state.legal_plays)
+    practice.give(next(play for play in plays if play not in looked_at))
+    assert practice.grade == 0
+    assert "nobody has looked at this play" in practice.feedback
+    assert list(deck.reviews) == []
+    with pytest.raises(GammonError, match="choose a grade first"):
+        practice.next()
+    practice.grade = 2
+    assert [(each.grade, each.cost) for each in deck.reviews] == [(2, None)]
+    practice.next()
+
+
+def test_a_double_is_followed_by_its_take_and_the_worse_of_both_counts(path: Path) -> None:
+    practice = practice_of(path, CUBE)
+    card = practice.session.card
+    assert card
+    assert [each["words"] for each in page(practice)["choices"]] == ["No double", "Double"]
+    tell(practice, do="answer", text="Double")
+    assert practice.question == "And if White doubles: does Black take?"
+    assert list(practice.deck.reviews) == []
+    assert [each["words"] for each in page(practice)["choices"]] == ["Take", "Drop"]
+    click(practice.board, Target.button("drop"))
+    costs = card.judge("double").cost, card.evaluate_take("drop").cost
+    assert practice.answer == "double, drop"
+    assert practice.session.cost == max(cost or 0.0 for cost in costs)
+    assert practice.deck.reviews[-1].cost == practice.session.cost
+    practice.undo()
+    assert practice.question == "White is on roll. Do you double?"
+    click(practice.board, Target.button("roll"))
+    assert practice.question == "And if White doubles: does Black take?"
+    practice.undo()  # of the first half
+    assert practice.question == "White is on roll. Do you double?"
+    assert practice.board.state.dice is None  # nothing was rolled
+
+
+def test_an_answer_is_taken_back_and_its_card_asked_again(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE, CUBE)
+    id, state = practice.card, practice.board.state
+    practice.give("8/5 6/5")
+    practice.next()
+    assert practice.card != id
+    go(practice, PracticeCommand.UNDO)
+    assert (practice.card, practice.answer, practice.grade) == (id, "", 0)
+    assert practice.board.state == state
+    assert practice.deck.reviews == ()
+    assert practice.results == []
+    with pytest.raises(GammonError, match="no answer to be taken back"):
+        practice.undo()
+
+
+def test_one_plays_on_from_a_card_and_comes_back_to_it(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE)
+    with pytest.raises(GammonError, match="answered first"):
+        practice.play_on()
+    practice.give("24/23 13/10")
+    go(practice, PracticeCommand.PLAY_ON)
+    assert practice.playing_on
+    assert not page(practice)["answered"]  # keys play
+    click(practice.board, *points(8, 5, 6, 5), Target.DICE)
+    assert practice.board.match.state.turn == "black"
+    assert len(practice.deck.reviews) == 1
+    go(practice, PracticeCommand.PLAY_ON)
+    assert practice.board.state == practice.session.state
+    assert practice.answer == "24/23 13/10"
+
+
+def test_an_answer_that_is_shown_counts_as_not_remembered(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE)
+    go(practice, PracticeCommand.SHOW)
+    assert practice.grade == 1
+    assert practice.feedback == f"{practice.session.card.best} is right."  # type: ignore[union-attr]
+    assert practice.deck.reviews[0].answer == ""
+
+
+def test_cramming_changes_no_schedule_and_has_each_card_once(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE, CUBE, cram=True)
+    seen = []
+    while practice.card:
+        seen.append(str(practice.card))
+        practice.show_answer()
+        practice.grade = 3
+        practice.next()
+    assert len(set(seen)) == len(seen) == 2
+    assert practice.deck.reviews == ()
+    assert practice.left == 0
+    assert "crammed" in page(practice)["words"]
+    practice.undo()
+    assert practice.card == seen[-1]
+
+
+def test_only_what_is_chosen_is_asked(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE, CUBE, kind="cube")
+    assert practice.left == 1
+    assert practice.session.card
+    assert practice.session.card.kind == "double"
+    with pytest.raises(GammonError, match="kind is 'play' or"):
+        gw.Practice(path, kind="cubes")
+    with pytest.raises(gw.SettingError, match="phas"):
+        gw.Practice(path, phas="race")
+
+
+def test_a_card_is_left_out_and_a_note_is_kept(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE, CUBE)
+    id = practice.card
+    practice.give("8/5 6/5")
+    turn = page(practice)["turn"]
+    tell(practice, do="write", text="Own the point.", turn=turn)
+    assert practice.deck[id].note == "Own the point."
+    tell(practice, do="write", text="Of another card.", turn=turn - 1)
+    assert practice.deck[id].note == "Own the point."
+    go(practice, PracticeCommand.SUSPEND)
+    assert practice.deck[id].suspended
+    assert practice.card != id
+
+
+def test_a_lesson_s_questions_are_answered_as_in_the_lesson(path: Path) -> None:
+    deck = gw.Deck.open(path, clock=HandClock())
+    deck.set(new_a_day=500)
+    deck.add([gw.Lesson.named("hitting"), gw.Lesson.named("cube")])
+    practice = gw.Practice(deck, visual_fx=False)
+    kinds = set()
+    while practice.card:
+        card = practice.session.card
+        assert card
+        assert card.question
+        kinds.add(str(card.question.kind))
+        practice.give(card.question.solutions(card.state)[0])
+        assert practice.grade == 3
+        practice.next()
+    assert {"checker play", "choice", "number", "cube action"} <= kinds
+
+
+def test_two_boards_of_one_deck_do_not_grade_each_other_s_answers(path: Path) -> None:
+    one = practice_of(path, THREE_ONE, CUBE)
+    two = gw.Practice(one.deck, kind="cube", visual_fx=False)
+    one.give("8/5 6/5")
+    two.show_answer()
+    with pytest.raises(gw.SettingError, match="Another answer was noted"):
+        one.grade = 1
+    assert [each.grade for each in one.deck.reviews] == [3, 1]
+
+
+def test_a_new_kernel_goes_on_where_the_last_one_was(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE, CUBE)
+    first = practice.card
+    practice.give("8/5 6/5")
+    practice.deck.close()
+    again = gw.Practice(gw.Deck.open(path, clock=HandClock()), visual_fx=False)
+    assert again.card not in ("", first)
+    assert again.deck.counts().done == 1
+
+
+def test_what_is_no_answer_is_said_beside_the_board_and_does_not_count(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE)
+    with pytest.raises(gw.SettingError, match="No 6 was rolled"):
+        practice.answer = "24/18"
+    tell(practice, do="answer", text="nonsense")
+    assert "nonsense" in page(practice)["said"]
+    assert practice.deck.reviews == ()
+    for name, value in (("card", "x"), ("left", 3), ("feedback", "well done")):
+        with pytest.raises(traitlets.TraitError, match="only tells"):
+            setattr(practice, name, value)
+    with pytest.raises(gw.SettingError, match="grade is given after"):
+        practice.grade = 4
+    strange: list[dict[str, Any]] = [{}, {"do": "go", "command": "x"}, {"do": "grade", "grade": 9}]
+    for message in strange:
+        tell(practice, **message)
+    with pytest.raises(GammonError, match="takes a Deck"):
+        gw.Practice(7)  # type: ignore[arg-type]
+
+
+def test_a_full_disk_is_said_and_the_card_is_still_asked(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE)
+    path.unlink()
+    tell(practice, do="answer", text="8/5 6/5")
+    assert "deleted, moved or replaced" in page(practice)["said"]
+    assert practice.session.stage is Stage.ASKED
+    assert practice.answer == ""
+
+
+def test_when_nothing_is_left_it_says_when_something_is(path: Path) -> None:
+    deck = open_deck(path)
+    practice = gw.Practice(deck, visual_fx=False)
+    while practice.card:
+        practice.show_answer()
+        practice.grade = 4
+        practice.next()
+    assert practice.left == 0
+    assert "Nothing is left for today" in page(practice)["words"]
+    assert commands(practice)[-1] == "next"
+    empty = gw.Practice(path.with_name("empty.jsonl"))
+    assert "The deck is empty" in page(empty)["words"]
+
+
+def test_a_saved_notebook_shows_the_board_and_what_was_answered(path: Path) -> None:
+    practice = practice_of(path, THREE_ONE)
+    practice.give("8/5 6/5")
+    bundle, _ = practice._repr_mimebundle_()
+    assert bundle["text/plain"] == "<Practice: mine.jsonl>"
+    assert "8/5 6/5" in bundle["text/html"]
+    assert bundle["image/png"]

@@ -1,0 +1,592 @@
+"""The viewer of matches: stepping, traits, playing on, comments, going on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+from collections.abc import Iterator
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import traitlets
+from PIL import Image
+
+import gammon_widget as gw
+from gammon_widget.board.model.messages import Gesture, GestureKind, Key
+from gammon_widget.drawing import Target
+from gammon_widget.rules import GammonError, Phase
+from gammon_widget.viewer.commands import KEYS, ReplayCommand
+from tests.board.widget.canvas_clicks import click
+from tests.board.widget.page_messages import SHOWN, tell
+from tests.virtual_time import run
+
+MATCHES = Path(__file__).parents[2] / "data" / "matches"
+OTHER = "XGID=-b----E-C---eE---c-e----B-:0:0:1:66:0:0:3:0:10"
+
+
+@pytest.fixture
+def viewer() -> Iterator[gw.MatchViewer]:
+    with_match = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
+    yield with_match
+    with_match.close()
+
+
+def go(viewer: gw.MatchViewer, command: ReplayCommand) -> None:
+    """Press a button or a key in the page."""
+    message = {"do": "go", "command": command.value}
+    viewer._panel._handle_custom_msg(message, [])
+
+
+def plays_on(viewer: gw.MatchViewer) -> bool:
+    """Whether one plays on from here, as the cells and the page are told."""
+    assert viewer.playing_on is viewer._panel.playing_on
+    return viewer.playing_on
+
+
+def goes_on(viewer: gw.MatchViewer) -> bool:
+    """Whether the match goes on by itself, likewise."""
+    assert viewer.autoplay is viewer._panel.autoplay
+    return viewer.autoplay
+
+
+def moves(viewer: gw.MatchViewer) -> bool:
+    """Whether something is seen to move."""
+    return viewer.board.moves
+
+
+def test_it_opens_at_the_first_decision(viewer: gw.MatchViewer) -> None:
+    first = viewer.replay.moments[0]
+    assert first.color is not None
+    assert (viewer.index, viewer.state, viewer.decision) == (0, first.state, first)
+    assert viewer.board.state == first.state
+    assert viewer.board.message == f"{viewer.match.player(first.color).name} plays 5-2: 24/22 13/8."
+    status_bar = viewer.board._controller.view.status_bar
+    assert status_bar is not None
+    # Who plays which dice is said once.
+    assert (status_bar.lead, status_bar.words) == ("", viewer.board.message)
+
+
+def test_every_moment_is_on_the_board_whichever_way_one_comes(viewer: gw.MatchViewer) -> None:
+    last = viewer.replay.last
+    forward = []
+    for index, moment in enumerate(viewer.replay.moments):
+        assert viewer.index == index
+        assert viewer.board.state == moment.state == viewer.state
+        forward.append(viewer.board.scene)
+        viewer.next()
+    assert viewer.index == last
+    for index in reversed(range(last)):
+        viewer.back()
+        assert viewer.board.scene == forward[index]
+    viewer.index = last // 2
+    assert viewer.board.scene == forward[last // 2]
+
+
+def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None:
+    wanted = viewer.replay.moments[33]
+    viewer.decision = wanted
+    assert viewer.index == 33
+    viewer.index = 0
+    viewer.state = wanted.state
+    assert viewer.index == 33
+    viewer.index = 0
+    viewer.state = wanted.state.xgid  # type: ignore[assignment]
+    assert viewer.decision == wanted
+    with viewer.hold_trait_notifications():
+        viewer.index = 5
+        viewer.state = viewer.replay.moments[5].state
+    assert viewer.index == 5
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("index", -1, "index takes the number of a moment"),
+        ("index", 10_000, r"index is a moment of this match, from 0 to \d+, not 10000"),
+        ("index", "two", "index takes the number of a moment"),
+        ("state", "nonsense", "nonsense"),
+        ("state", OTHER, "Nothing was decided in that state"),
+        ("state", 7, "A state is a GameState"),
+        ("decision", 7, "decision is a moment of this match"),
+        ("playing_on", "yes", "playing_on takes True or False"),
+        ("autoplay", True, "autoplay takes an event loop"),
+        ("comment", 3, "comment takes a text"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(
+    viewer: gw.MatchViewer, name: str, value: object, words: str
+) -> None:
+    viewer.index = 12
+    with pytest.raises(traitlets.TraitError, match=words):
+        setattr(viewer, name, value)
+    assert viewer.index == 12
+    assert viewer.state == viewer.board.state == viewer.replay.moments[12].state
+    assert not plays_on(viewer)
+    assert not goes_on(viewer)
+
+
+def test_two_places_at_once_are_refused(viewer: gw.MatchViewer) -> None:
+    def write() -> None:
+        with viewer.hold_trait_notifications():
+            viewer.index = 3
+            viewer.decision = viewer.replay.moments[9]
+
+    with pytest.raises(traitlets.TraitError, match="one moment, not 3 and 9"):
+        write()
+    assert viewer.index == 0
+
+
+def test_what_is_no_match_is_refused() -> None:
+    with pytest.raises(GammonError, match="a Match or a file of one, not 7"):
+        gw.MatchViewer(7)  # type: ignore[arg-type]
+    with pytest.raises(GammonError, match=r"no option 'colour'.*'theme'"):
+        gw.MatchViewer(gw.Match(), colour="x")
+
+
+def test_the_page_goes_where_it_wants(viewer: gw.MatchViewer) -> None:
+    for command, index in (
+        (ReplayCommand.NEXT, 1),
+        (ReplayCommand.NEXT_SAME, 3),
+        (ReplayCommand.NEXT_GAME, viewer.replay.starts[1]),
+        (ReplayCommand.LAST, viewer.replay.last),
+        (ReplayCommand.PREVIOUS, viewer.replay.last - 1),
+        (ReplayCommand.FIRST, 0),
+    ):
+        go(viewer, command)
+        assert viewer.index == viewer._panel.index == index
+    viewer._panel.set_state({"index": 17})  # the slider
+    assert viewer.index == 17
+    viewer._panel.set_state({"index": 10_000})
+    assert viewer.index == 17
+    viewer._panel._handle_custom_msg({"do": "go", "command": "dance"}, [])
+    viewer._panel._handle_custom_msg("nonsense", [])
+    assert viewer.index == 17
+
+
+def test_the_board_is_turned(viewer: gw.MatchViewer) -> None:
+    go(viewer, KEYS["f"])
+    assert viewer.board.bottom == "black"
+    assert viewer.index == 0
+
+
+def test_nothing_is_done_to_what_is_past(viewer: gw.MatchViewer) -> None:
+    before = viewer.state
+    for target in viewer.board.scene.targets:
+        if target.name not in ("visual_fx", "sound_fx"):
+            viewer.board._controller.receive(Gesture(GestureKind.CLICK, target=target))
+    assert "Play on from here" in viewer.board.message
+    for key in ("r", "d", "u", "Enter"):
+        viewer.board._controller.receive(Key(key))
+    assert viewer.board.state == before == viewer.state
+    viewer.board._controller.receive(Key("?"))
+    assert "Page Down: games" in viewer.board.message
+    view = viewer.board._controller.view
+    assert view.status_bar is not None
+    assert [tool.name for tool in view.status_bar.tools] == ["more"]
+    assert not any((view.buttons, view.movable, view.landings))
+
+
+def test_the_play_that_was_made_is_shown_as_arrows(viewer: gw.MatchViewer) -> None:
+    color = viewer.decision.color
+    assert color is not None
+    assert viewer.decision.text == "24/22 13/8"
+    arrows = viewer.board._controller.view.arrows
+    assert {(arrow.source, arrow.target) for arrow in arrows} == {
+        (Target.of_place(24, color), Target.of_place(22, color)),
+        (Target.of_place(13, color), Target.of_place(8, color)),
+    }
+
+
+def test_the_play_before_leaves_its_trails(viewer: gw.MatchViewer) -> None:
+    before = viewer.decision
+    viewer.next()
+    trails = viewer.board._controller.view.trails
+    assert before.color is not None
+    assert {(trail.color, trail.source) for trail in trails} == {
+        (before.color, Target.of_place(place, before.color)) for place in (24, 13)
+    }
+    viewer.index = viewer.replay.starts[1]
+    assert viewer.board._controller.view.trails == ()
+
+
+def test_a_step_is_seen_to_happen_and_ends_as_a_jump_does() -> None:
+    async def watch() -> None:
+        viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
+        tell(viewer.board, **SHOWN)
+        viewer.index = 6
+        jumped = viewer.board.scene
+        viewer.index = 5
+        await viewer.settled()
+        viewer.next()
+        assert viewer.state == viewer.board.state
+        assert moves(viewer)
+        await viewer.settled()
+        assert viewer.board.scene == jumped
+        viewer.next()
+        viewer.next()  # who is quicker than the motion wants to see where it ends
+        assert not moves(viewer)
+        assert viewer.board.state == viewer.replay.moments[8].state
+        viewer.close()
+
+    run(watch())
+
+
+def test_one_plays_on_and_comes_back(viewer: gw.MatchViewer) -> None:
+    viewer.index = 4
+    state, revision = viewer.state, viewer.match.revision
+    match = viewer.play_on()
+    assert plays_on(viewer)
+    assert match.state == state
+    match.play(match.legal_plays[0])
+    match.roll()
+    assert viewer.board.state == match.state != state
+    go(viewer, ReplayCommand.NEXT)  # arrows belong to the board now
+    assert viewer.index == 4
+    go(viewer, ReplayCommand.PLAY_ON)
+    assert not plays_on(viewer)
+    assert viewer.board.state == viewer.state == state
+    assert viewer.match.revision == revision
+    viewer.playing_on = True
+    viewer.index = 7  # and so does who looks at something else
+    assert not plays_on(viewer)
+    assert viewer.board.state == viewer.replay.moments[7].state
+
+
+def test_a_game_that_is_played_on_from_its_end_begins_the_next_one(viewer: gw.MatchViewer) -> None:
+    viewer.index = viewer.replay.starts[1] - 1
+    assert viewer.state.phase is Phase.OVER
+    view = viewer.board._controller.view
+    assert view.dialog
+    assert not view.dialog.buttons
+    viewer.play_on().new_game()
+    assert viewer.board.state.phase in (Phase.OPENING, Phase.MOVE)
+
+
+def test_a_match_in_play_is_followed_by_who_has_seen_its_end() -> None:
+    match = gw.Match(dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
+    first, second = gw.MatchViewer(match), gw.MatchViewer(match)
+    match.roll()
+    match.play("8/5 6/5")
+    first.index = 0
+    assert second.index == 1
+    match.roll()
+    match.play("24/18 18/13")
+    assert (first.index, second.index) == (0, 2)
+    assert second.state == match.state
+    assert first._panel.last == second._panel.last == 2
+    first.index = 1
+    match.undo()
+    match.undo()  # the decision that is seen was taken back
+    assert first.index == 1
+    assert first.state == match.state
+    assert len(first._panel.chapters[0]["rows"]) == 1
+
+
+def test_a_match_that_begins_anew_is_followed(viewer: gw.MatchViewer) -> None:
+    viewer.index = viewer.replay.starts[2] + 3
+    viewer.match.restart(viewer.state)
+    assert (viewer.index, viewer.replay.last) == (0, 0)
+    assert viewer.board.state == viewer.state == viewer.match.state
+    assert len(viewer._panel.chapters) == 1
+
+
+def test_comments_are_kept_beside_the_match(tmp_path: Path) -> None:
+    file = tmp_path / "s.mat"
+    file.write_bytes((MATCHES / "session_money.mat").read_bytes())
+    viewer = gw.MatchViewer(file)
+    viewer.index = 3
+    viewer.comment = "Too loose?"
+    viewer._panel._handle_custom_msg({"do": "write", "text": "Yes.", "index": 5}, [])
+    assert (tmp_path / "s.mat.comments.json").exists()
+    noted = [
+        cell["index"]
+        for chapter in viewer._panel.chapters
+        for row in chapter["rows"]
+        for cell in row
+        if cell is not None and cell["note"]
+    ]
+    assert noted == [3, 5]
+    again = gw.MatchViewer(file)
+    again.index = 3
+    assert again.comment == again._panel.comment == "Too loose?"
+    again.index = 5
+    assert again.comment == "Yes."
+    again.comment = ""
+    emptied = gw.MatchViewer(file)
+    emptied.index = 5
+    assert emptied.comment == ""
+    assert file.read_bytes() == (MATCHES / "session_money.mat").read_bytes()
+
+
+def test_a_comment_that_cannot_be_kept_is_said_and_not_lost(tmp_path: Path) -> None:
+    file = tmp_path / "folder" / "comments.json"
+    file.parent.mkdir()
+    viewer = gw.MatchViewer(MATCHES / "session_money.mat", file)
+    file.parent.rmdir()
+    viewer.comment = "x"
+    assert "cannot be saved" in viewer._panel.note
+    assert viewer.comment == "x"
+    file.parent.mkdir()
+    viewer.index = 1
+    viewer.comment = "y"
+    assert viewer._panel.note == ""
+    assert "x" in file.read_text()
+    lost = gw.MatchViewer(gw.Match())
+    lost.comment = "z"
+    assert "kept in no file" in lost._panel.note
+
+
+def test_two_viewers_on_one_file_keep_the_comments_of_both(tmp_path: Path) -> None:
+    file = tmp_path / "comments.json"
+    one, other = (gw.MatchViewer(MATCHES / "session_money.mat", file) for _ in range(2))
+    for viewer, index, text in ((one, 1, "one"), (other, 2, "two"), (one, 3, "three")):
+        viewer.index = index
+        viewer.comment = text
+    assert one._panel.note == other._panel.note == ""
+    one.index = other.index = 4
+    one.comment = "Too loose."
+    other.comment = "Why not run?"
+    assert other.comment == "Too loose.\nWhy not run?"
+    assert "both texts are kept" in other._panel.note
+    again = gw.MatchViewer(MATCHES / "session_money.mat", file)
+    texts = []
+    for again.index in range(1, 5):
+        texts.append(again.comment)
+    assert texts == ["one", "two", "three", "Too loose.\nWhy not run?"]
+    again.comment = ""
+    file.unlink()  # what is known here is not taken for deleted
+    again.index = 5
+    again.comment = "five"
+    assert again._panel.note == ""
+    assert "three" in file.read_text()
+
+
+def test_a_comment_belongs_to_its_decision_not_to_its_place_in_the_list(tmp_path: Path) -> None:
+    match = gw.Match(5, dice=[(3, 1), (6, 5)])
+    viewer = gw.MatchViewer(match, tmp_path / "comments.json")
+    viewer.comment = "Good luck!"
+    match.roll()
+    match.play("13/9")
+    viewer.index = 0
+    assert viewer.comment == "Good luck!"  # it was written before anything was decided
+    viewer.comment = "Too loose."
+    match.roll()
+    while match.state.turn is not None:
+        match.undo()
+    match.roll()
+    match.play("8/5 6/5")
+    viewer.index = 0
+    assert (viewer.decision.text, viewer.comment) == ("8/5 6/5", "")
+    viewer.comment = "The best."
+    match.undo()
+    match.play("13/9")
+    again = gw.MatchViewer(match, tmp_path / "comments.json")
+    assert (again.decision.text, again.comment) == ("13/9", "Too loose.")
+
+
+def test_half_a_character_is_refused_and_blocks_no_later_comment(tmp_path: Path) -> None:
+    file = tmp_path / "comments.json"
+    viewer = gw.MatchViewer(MATCHES / "session_money.mat", file)
+    for text in ("a\ud800", "\0"):
+        with pytest.raises(gw.GammonError, match="half characters"):
+            viewer.comment = text
+    assert (viewer.comment, file.exists()) == ("", False)
+    viewer._panel._handle_custom_msg({"do": "write", "text": "b\ud800", "index": 0}, [])
+    assert (viewer.comment, viewer._panel.note) == ("b\ufffd", "")
+    viewer.comment = "c"
+    assert '"c"' in file.read_text()
+
+
+@pytest.mark.parametrize("step", ["trait", "method"])
+def test_the_text_of_one_decision_can_be_written_to_another_in_a_hold(step: str) -> None:
+    viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
+    viewer.comment = "x"
+    text = viewer.comment
+    with viewer.hold_trait_notifications():
+        if step == "trait":
+            viewer.index = 1
+        else:
+            viewer.next()
+        viewer.comment = text
+    assert (viewer.index, viewer.comment) == (1, "x")
+    with viewer.hold_trait_notifications():
+        viewer.index = 2
+    assert (viewer.index, viewer.comment) == (2, "")
+
+
+def test_the_match_goes_on_by_itself_until_a_hand_stops_it() -> None:
+    async def watch() -> None:
+        viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
+        viewer.autoplay = True
+        await asyncio.sleep(5)
+        seen = viewer.index
+        assert seen >= 3
+        assert goes_on(viewer)
+        viewer.back()
+        assert not goes_on(viewer)
+        await asyncio.sleep(5)
+        assert viewer.index == seen - 1
+        viewer.index = viewer.replay.last - 2
+        go(viewer, KEYS[" "])
+        await asyncio.sleep(10)
+        assert viewer.index == viewer.replay.last
+        assert not goes_on(viewer)
+        viewer.index = 0
+        go(viewer, KEYS[" "])
+        viewer.close()
+        await asyncio.sleep(5)
+
+    run(watch())
+
+
+def test_what_a_notebook_keeps_is_a_picture_and_the_moves(viewer: gw.MatchViewer) -> None:
+    viewer.index = 8
+    bundle, _ = viewer._repr_mimebundle_()
+    assert bundle["text/plain"].startswith("<MatchViewer: ")
+    assert Image.open(BytesIO(base64.b64decode(bundle["image/png"]))).width > 400
+    assert viewer.decision.text in bundle["text/html"]
+    assert viewer.board.message in bundle["text/html"]
+
+
+def test_what_the_file_says_is_shown_at_its_moment() -> None:
+    viewer = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
+    worst = max(viewer.match.analyses[0].decisions, key=lambda each: each.error)
+    viewer.decision = worst  # type: ignore[assignment]
+    assert worst in viewer.verdicts
+    assert f"best was {worst.best}." in viewer.board.message
+    viewer.index = 0
+    go(viewer, KEYS["e"])
+    assert viewer.verdicts[-1].is_error
+    first = viewer.index
+    go(viewer, KEYS["e"])
+    go(viewer, KEYS["E"])
+    assert viewer.index == first
+    marks = [
+        cell["mark"]
+        for chapter in viewer._panel.chapters
+        for row in chapter["rows"]
+        for cell in row
+        if cell is not None
+    ]
+    assert marks[first] == viewer.verdicts[-1].error_class
+    viewer.analysis = None
+    assert viewer.verdicts == ()
+    assert viewer._panel.curve == []
+    assert viewer._panel.source == -1
+    viewer._panel._handle_custom_msg({"do": "choose", "source": 0}, [])
+    assert viewer.analysis is viewer.match.analyses[0]
+
+
+def test_a_play_that_is_pointed_at_is_shown_in_place_of_the_one_that_was_made() -> None:
+    viewer = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
+    made, words = viewer.board._controller.view.arrows, viewer.board.message
+    plays = viewer.verdicts[0].candidates
+    viewer._panel._handle_custom_msg({"do": "point", "decision": 0, "play": 2}, [])
+    arrows = viewer.board._controller.view.arrows
+    assert arrows != made
+    assert len(arrows) <= len(plays[2].play.moves)
+    assert viewer.board.message == words
+    viewer._panel._handle_custom_msg({"do": "point", "decision": 0, "play": -1}, [])
+    assert viewer.board._controller.view.arrows == made
+
+
+def dropped() -> gw.Board:
+    """A board on which a game is over."""
+    board = gw.Board(dice=[(3, 1), (6, 5)], players=("Ann", "Bob"), theme="slate", bottom="black")
+    board.roll()
+    board.play("8/5 6/5")
+    board.double()
+    board.drop()
+    return board
+
+
+def test_a_finished_game_is_reviewed_in_the_place_of_its_board() -> None:
+    board = dropped()
+    parts = board.children
+    click(board, Target.button("review"))
+    (viewer,) = board.children
+    assert isinstance(viewer, gw.MatchViewer)
+    assert viewer.match is board.match
+    assert (viewer.board.theme, viewer.board.bottom) == ("slate", "black")
+    assert viewer is board.review()
+    viewer.next()
+    assert viewer.decision.text == "Doubles to 2"
+    go(viewer, ReplayCommand.LEAVE)
+    assert board.children == parts
+    assert viewer.comm is None
+    assert board.review() is not viewer
+
+
+def test_a_finished_game_is_analysed_in_the_place_of_its_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gammon_widget.viewer.verdicts.usual_engines", lambda: ("simple:best",))
+    board = dropped()
+    board.new_game()
+    board.roll()
+    board.resign(gw.Level.SINGLE)
+    board.accept()
+    click(board, Target.button("analyse"))  # at once, since no event loop is running
+    (viewer,) = board.children
+    assert isinstance(viewer, gw.MatchViewer)
+    assert viewer.decision.game == 1, "the game just played"
+    assert viewer.analysis is not None
+    assert viewer.analysis.source == "Simple"
+    assert [each.played for each in viewer.analysis.decisions] == ["8/5 6/5", "double", "drop"]
+    assert board.analyse() is viewer
+
+
+def test_a_replay_is_not_reviewed_once_more() -> None:
+    viewer = gw.MatchViewer(dropped().match)
+    viewer.index = viewer.replay.last
+    viewer.play_on()
+    card = viewer.board._controller.view.dialog
+    assert card is not None
+    assert [button.name for button in card.buttons] == ["new_game"]
+
+
+def test_an_analysis_of_another_match_is_refused() -> None:
+    first = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
+    second = gw.MatchViewer(MATCHES / "xg" / "baR-U643iUDpvzTC.xg", comments=False)
+    with pytest.raises(traitlets.TraitError, match="an analysis of a match between"):
+        first.analysis = second.analysis
+    with pytest.raises(traitlets.TraitError, match="an Analysis of the match, or None, not 3"):
+        first.analysis = 3  # type: ignore[assignment]
+    with pytest.raises(traitlets.TraitError, match="or a decision of its analysis"):
+        first.decision = second.verdicts[0]  # type: ignore[assignment]
+    assert first.analysis is first.match.analyses[0]
+
+
+def test_a_match_is_analysed_at_a_key_and_what_a_file_says_stands_beside_it() -> None:
+    match = gw.read_match(MATCHES / "xg" / "B4_SrGcsKAQmoTyHlgJCbM.xg").copy()
+    with closing(gw.MatchViewer(match)) as viewer:
+        viewer.jump(9)
+        viewer.analyse("sage:1-ply")  # at once, since no event loop is running
+        assert viewer.analysis is not None
+        assert viewer.analysis.source == "Sage (1-ply)"
+        assert [each.source for each in match.analyses] == ["eXtreme Gammon", "Sage (1-ply)"]
+        panel = viewer._panel
+        assert panel.source == 1
+        assert panel.analysing == ""
+        assert panel.others != []
+        assert all(other.startswith("eXtreme Gammon: ") for other in panel.others)
+        before = viewer.verdicts
+        go(viewer, ReplayCommand.DEEPER)
+        after = viewer.verdicts
+        assert [each.level for each in before] != [each.level for each in after]
+        assert {each.level.partition(" ")[0] for each in after} <= {"3-ply", "3-ply,", "truncated"}
+        go(viewer, ReplayCommand.DEEPER)
+        assert [each.level for each in viewer.verdicts] != [each.level for each in after]
+        go(viewer, ReplayCommand.DEEPER)
+        assert viewer.board.message == "Nobody here looks deeper than this."
+
+
+def test_where_nobody_has_said_anything_one_is_told_how_to_have_it_said() -> None:
+    match = gw.Match(3, dice=[(3, 1), (6, 5)])
+    match.roll()
+    match.play("8/5 6/5")
+    with closing(gw.MatchViewer(match)) as viewer:
+        go(viewer, ReplayCommand.DEEPER)
+        assert "press A" in viewer.board.message
