@@ -28,20 +28,20 @@ def respond_to_gesture(
     editor: EditorState, kind: GestureKind, target: Target | None, *, whole_stack: bool = False
 ) -> EditorState:
     """Return the response to a gesture; `whole_stack` drags all checkers of a place."""
-    lifted, at_rest = editor.lifted, replace(editor, lifted=None)
+    lifted, released = editor.lifted, replace(editor, lifted=None)
     match kind:
         case GestureKind.CLICK | GestureKind.RELEASE if target is not None:
-            return click(at_rest, target)
+            return click(released, target)
         case GestureKind.BACK if target is not None:
-            return replace(at_rest, picking=None).edited(_taken_back(editor.draft, target))
+            return replace(released, picking=None).edited(_lower(editor.draft, target))
         case GestureKind.LIFT if target is not None:
             color, there = stack_at(editor.draft, target)
             count = there if whole_stack else min(there, 1)
             return replace(editor, lifted=LiftedCheckers(target, color, count) if count else None)
         case GestureKind.DROP if target is not None and lifted is not None:
-            return at_rest.edited(_dropped(editor.draft, lifted, target))
+            return released.edited(_dropped(editor.draft, lifted, target))
         case GestureKind.DROP | GestureKind.CANCEL:
-            return at_rest
+            return released
     return editor  # a button press may begin a drag
 
 
@@ -92,11 +92,11 @@ def _press(editor: EditorState, name: str, picking: tuple[int, ...] | None) -> E
             value = max(draft.cube_value, MIN_OWNED_CUBE)
             draft = replace(draft, cube_value=value, cube_owner=Color(which))
         case "score" | "length":
-            draft = _counted(draft, which, 1)
+            draft = _add_points(draft, which, 1)
     return editor.edited(draft)
 
 
-def _taken_back(draft: Draft, target: Target) -> Draft:
+def _lower(draft: Draft, target: Target) -> Draft:
     """The draft after a click of the secondary mouse button, the opposite of a click."""
     what, _, which = (target.name or "").partition("_")
     match target.kind:
@@ -109,7 +109,7 @@ def _taken_back(draft: Draft, target: Target) -> Draft:
         case TargetKind.BUTTON if what == "offer":
             return draft.offered(None)
         case TargetKind.BUTTON if what in ("score", "length"):
-            return _counted(draft, which, -1)
+            return _add_points(draft, which, -1)
     return draft
 
 
@@ -133,7 +133,7 @@ def _next_offer(draft: Draft) -> OfferKind | None:
     return None
 
 
-def _counted(draft: Draft, whose: str, by: int) -> Draft:
+def _add_points(draft: Draft, whose: str, by: int) -> Draft:
     """Add points to a player's score or to the match length."""
     if not whose:
         return draft.to_length(max(0, draft.length + by))

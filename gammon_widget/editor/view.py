@@ -217,7 +217,7 @@ def affordances_of_editor(
 ) -> Affordances:
     """The affordances that the front end receives, so that its cursor needs no kernel."""
     known = {target: _affordance_at(editor, target) for target in set(targets)}
-    told = Affordances(
+    affordances = Affordances(
         affordances="".join(f"{known[target]:x}" for target in targets),
         checkers=checker_pictures(theme),
         landing_color=theme.light_body,
@@ -227,7 +227,7 @@ def affordances_of_editor(
         state_colors=state_colors(theme),
         is_lively=False,  # a drop outside the board removes the checker
     )
-    return with_words(told, view, layout, targets, {})
+    return with_words(affordances, view, layout, targets, {})
 
 
 def _affordance_at(editor: EditorState, target: Target) -> Affordance:

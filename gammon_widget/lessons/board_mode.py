@@ -55,7 +55,7 @@ class LessonMode(PlayMode):
         )
 
     @cached_property
-    def _pointed_out(self) -> tuple[tuple[ArrowView, ...], tuple[MarkView, ...]]:
+    def _annotations(self) -> tuple[tuple[ArrowView, ...], tuple[MarkView, ...]]:
         setup, turn = self.setup, self.setup.state.turn or Color.WHITE
         problems: list[str] = []  # stays empty: the lesson has been checked
         arrows = arrow_views(setup.arrows, setup.state.current, turn, problems)
@@ -68,7 +68,7 @@ class LessonMode(PlayMode):
             view = view.uncounted
         if self.task is BoardTask.EXPLORE:
             return view
-        arrows, marks = self._pointed_out if turn.state == self.setup.state else ((), ())
+        arrows, marks = self._annotations if turn.state == self.setup.state else ((), ())
         status_bar = view.status_bar or StatusBarView()
         view = replace(
             view, arrows=arrows, marks=marks, status_bar=status_bar.with_tools(*_UNDOING)
@@ -95,13 +95,13 @@ class LessonMode(PlayMode):
                     if kind not in _PRESSES:
                         return None
                     if target is None or target.kind is not TargetKind.BUTTON:
-                        return self._touched(turn, target)
+                        return self._respond_to_click(turn, target)
                 case Key(key=key) if key in _ENTER and focus is not None:
                     if focus.kind is not TargetKind.BUTTON:
-                        return self._touched(turn, focus)
+                        return self._respond_to_click(turn, focus)
         return super().respond(turn, given, picture)
 
-    def _touched(self, turn: Turn, target: Target | None) -> Response | None:
+    def _respond_to_click(self, turn: Turn, target: Target | None) -> Response | None:
         """Respond to a click; if the task asks for a place, the click is the answer."""
         place = None if target is None else self._place(target)
         if self.task is BoardTask.WATCH and target is not None:
@@ -151,20 +151,20 @@ class LessonMode(PlayMode):
 
 
 def request_cost(
-    queue: EngineQueue, asked: EvaluatedQuestion, answer: str, told: Callable[[str], object]
+    queue: EngineQueue, question: EvaluatedQuestion, answer: str, show_cost: Callable[[str], object]
 ) -> None:
     """Request the cost of an answer from the engine, if the answer is a play.
 
-    `told` receives a sentence with the cost; it is not called if the engine fails.
+    `show_cost` receives a sentence with the cost; it is not called if the engine fails.
     """
-    state = asked.state
-    if state.dice is None or asked.state_after(answer) is None:
+    state = question.state
+    if state.dice is None or question.state_after(answer) is None:
         return
     action = MakePlay(parse_play(answer, state.position, state.dice).moves)
 
-    def looked_at(advice: Advice | None) -> None:
+    def show_advice(advice: Advice | None) -> None:
         if advice is not None:
             cost = cost_of(advice, state, action)
-            told(f"It gives away {cost:.3f}, says {queue.engine.name}.")
+            show_cost(f"It gives away {cost:.3f}, says {queue.engine.name}.")
 
-    queue.ask(state, looked_at)
+    queue.ask(state, show_advice)

@@ -36,7 +36,7 @@ Steps = dict[str, list[int]]
 """Step numbers by normalised heading."""
 
 
-def steps_by_words(steps: Iterable[LessonStep]) -> Steps:
+def steps_by_heading(steps: Iterable[LessonStep]) -> Steps:
     """The step numbers of each heading."""
     found: Steps = {}
     for index, step in enumerate(steps):
@@ -61,7 +61,7 @@ def set_up(lesson: Lesson) -> tuple[Setup, ...]:
     LessonError
         If the lesson has errors; it lists all of them.
     """
-    problems = list(_whole(lesson))
+    problems = list(_front_matter_problems(lesson))
     if problems:
         raise LessonError(problems)
     replay = LessonReplay(lesson.rules, lesson.bottom, lesson.home)
@@ -84,30 +84,32 @@ def replayed(
     a right answer. A setup is None where it is unknown; there are no setups after the last checked
     step.
     """
-    by_words = steps_by_words(steps)
+    by_heading = steps_by_heading(steps)
     problems: list[Problem] = list(_duplicate_ids(steps))
     setups: list[Setup | None] = []
     beginning = replay.beginning()
     before: Setup | None = beginning
     for index, step in enumerate(steps):
         fault = faulty.get(index)
-        found = [] if fault else list(_looks(step))
+        found = [] if fault else list(_round_trip_problems(step))
         after = step.board.after
         if after is not None:
-            there = _there(after, by_words, ("after",), found)
+            target = _find_step(after, by_heading, ("after",), found)
             before = None
-            if there is not None and there < index:
-                before = setups[there]
-            elif there is not None:
+            if target is not None and target < index:
+                before = setups[target]
+            elif target is not None:
                 found.append(Problem("That step is not an earlier one.", path=("after",)))
         before = None if fault is Faults.ALL else replay.setup(step, before, found)
         setups.append(before)
         if step.question is not None and fault is None:
             state = beginning.state if before is None else before.state
-            if before is not None or not step.question.kind.asked.needs_board(step.question):
+            if before is not None or not step.question.kind.question_class.needs_board(
+                step.question
+            ):
                 found += step.question.problems(state, is_exam=is_exam)
         for heading, path in branches(step):
-            _there(heading, by_words, path, found)
+            _find_step(heading, by_heading, path, found)
         problems += (replace(problem, step=index) for problem in found)
         if len(problems) >= MAX_PROBLEMS:
             break
@@ -117,13 +119,13 @@ def replayed(
 def _duplicate_ids(steps: Sequence[LessonStep]) -> Iterator[Problem]:
     seen: dict[str, int] = {}
     for index, step in enumerate(steps):
-        there = seen.setdefault(step.id, index) if step.id else index
-        if there != index:
-            text = f"Step {there + 1} has the same id."
+        first = seen.setdefault(step.id, index) if step.id else index
+        if first != index:
+            text = f"Step {first + 1} has the same id."
             yield Problem(text, "an id of its own, or none", index, ("id",))
 
 
-def _whole(lesson: Lesson) -> Iterator[Problem]:
+def _front_matter_problems(lesson: Lesson) -> Iterator[Problem]:
     """Problems of the whole lesson, such as front matter that does not survive a round trip."""
     if not lesson.steps:
         yield Problem("The lesson has no steps.", "a heading such as '# The opening'")
@@ -135,9 +137,9 @@ def _whole(lesson: Lesson) -> Iterator[Problem]:
     if len(names) != len(Color):
         yield Problem(f"They are {len(names)} names.", "[White, Black]", path=("players",))
     problems: list[Problem] = []
-    again = read_front_matter(front_matter_of(lesson), lesson.steps, problems)
+    reread = read_front_matter(front_matter_of(lesson), lesson.steps, problems)
     yield from problems
-    for name, value in again.items():
+    for name, value in reread.items():
         if not problems and getattr(lesson, name) != value:
             yield Problem("It cannot be written in the head of a file.", path=(name,))
 
@@ -147,17 +149,17 @@ def too_many_steps(count: int) -> Problem:
     return Problem(f"The lesson has {count} steps.", f"at most {MAX_STEPS}")
 
 
-def _looks(step: LessonStep) -> Iterator[Problem]:
+def _round_trip_problems(step: LessonStep) -> Iterator[Problem]:
     """Problems of a step that does not survive a round trip through Markdown."""
     for heading in (*step.above, step.heading):
-        if wrong := prose.why_no_heading(heading):
-            yield Problem(wrong)
-    if wrong := prose.why_no_prose(step.text):
-        yield Problem(wrong)
+        if reason := prose.why_no_heading(heading):
+            yield Problem(reason)
+    if reason := prose.why_no_prose(step.text):
+        yield Problem(reason)
     problems: list[Problem] = []
-    again = read_step(step.heading, step.text, step.above, block_of(step), problems)
+    reread = read_step(step.heading, step.text, step.above, block_of(step), problems)
     yield from problems
-    if again != step and not problems:
+    if reread != step and not problems:
         yield Problem("The step holds something that cannot be written in a board block.")
 
 
@@ -168,15 +170,15 @@ def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
     question = step.question
     if question is not None:
         replies = [(each.reply, each.path) for each in question.answers]
-        others = ((question.right, ("right",)), (question.wrong, ("wrong", ELSE)))
-        for reply, path in (*replies, *others):
+        for_others = ((question.right, ("right",)), (question.wrong, ("wrong", ELSE)))
+        for reply, path in (*replies, *for_others):
             if reply.go is not None:
                 yield reply.go, (*path, "go")
 
 
-def _there(heading: str, by_words: Steps, path: Path, problems: list[Problem]) -> int | None:
+def _find_step(heading: str, by_heading: Steps, path: Path, problems: list[Problem]) -> int | None:
     """The only step with that heading."""
-    found = by_words.get(prose.folded(heading), [])
+    found = by_heading.get(prose.folded(heading), [])
     if len(found) == 1:
         return found[0]
     what = "No step has" if not found else f"{len(found)} steps have"
@@ -260,82 +262,82 @@ def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterato
 
     A setup is None where it is unknown; there may be fewer setups than steps.
     """
-    by_words = steps_by_words(steps)
-    ways = [_ways(index, steps, by_words) for index in range(len(steps))]
+    by_heading = steps_by_heading(steps)
+    next_steps = [_next_steps(index, steps, by_heading) for index in range(len(steps))]
     for problem in (
-        *_duplicate_headings(by_words),
-        *_unreachable(ways),
-        *_endless(steps, ways, by_words),
+        *_duplicate_headings(by_heading),
+        *_unreachable(next_steps),
+        *_endless(steps, next_steps, by_heading),
         *_swapped_sides(steps, setups),
-        *_forgotten_plays(steps, setups, by_words),
+        *_forgotten_plays(steps, setups, by_heading),
         *_tables(steps),
         *_contradictions(steps, setups),
     ):
         yield replace(problem, is_warning=True)
 
 
-def _ways(index: int, steps: Sequence[LessonStep], by_words: Steps) -> set[int]:
+def _next_steps(index: int, steps: Sequence[LessonStep], by_heading: Steps) -> set[int]:
     """The steps that a learner can reach from a step by Next or by an answer."""
-    there = {_following(index, steps, by_words)}
+    targets = {_following(index, steps, by_heading)}
     go = (heading for heading, path in branches(steps[index]) if path != ("next",))
-    there |= {_one(heading, by_words) for heading in go}
-    return {step for step in there if step is not None}
+    targets |= {_step_with_heading(heading, by_heading) for heading in go}
+    return {step for step in targets if step is not None}
 
 
-def _following(index: int, steps: Sequence[LessonStep], by_words: Steps) -> int | None:
+def _following(index: int, steps: Sequence[LessonStep], by_heading: Steps) -> int | None:
     """The default next step; None after the last step and for a step that does not exist."""
     heading = steps[index].next
     if heading is not None:
-        return _one(heading, by_words)
+        return _step_with_heading(heading, by_heading)
     return index + 1 if index + 1 < len(steps) else None
 
 
-def _one(heading: str, by_words: Steps) -> int | None:
-    found = by_words.get(prose.folded(heading), [])
+def _step_with_heading(heading: str, by_heading: Steps) -> int | None:
+    found = by_heading.get(prose.folded(heading), [])
     return found[0] if len(found) == 1 else None
 
 
-def _reached(begin: Iterable[int], ways: Mapping[int, Iterable[int]]) -> set[int]:
+def _reachable(starts: Iterable[int], next_steps: Mapping[int, Iterable[int]]) -> set[int]:
     """Every step that can be reached from the given ones, these included."""
-    reached, waiting = set[int](), list(begin)
+    reachable, waiting = set[int](), list(starts)
     while waiting:
         step = waiting.pop()
-        if step not in reached:
-            reached.add(step)
-            waiting += ways[step]
-    return reached
+        if step not in reachable:
+            reachable.add(step)
+            waiting += next_steps[step]
+    return reachable
 
 
-def _duplicate_headings(by_words: Steps) -> Iterator[Problem]:
-    for where in by_words.values():
+def _duplicate_headings(by_heading: Steps) -> Iterator[Problem]:
+    for where in by_heading.values():
         for step in where[1:]:
             text = f"Step {where[0] + 1} has the same heading, so neither can be named by it."
             yield Problem(text, "a heading of its own", step=step)
 
 
-def _unreachable(ways: Sequence[set[int]]) -> Iterator[Problem]:
-    if not ways:
+def _unreachable(next_steps: Sequence[set[int]]) -> Iterator[Problem]:
+    if not next_steps:
         return
-    reached = _reached([0], dict(enumerate(ways)))
-    for step in sorted(set(range(len(ways))) - reached):
+    reachable = _reachable([0], dict(enumerate(next_steps)))
+    for step in sorted(set(range(len(next_steps))) - reachable):
         text = "No way leads to this step: all that come before it go on elsewhere."
         expected = "a 'next' or a 'go' with its heading, or that it is left out"
         yield Problem(text, expected, step=step)
 
 
 def _endless(
-    steps: Sequence[LessonStep], ways: Sequence[set[int]], by_words: Steps
+    steps: Sequence[LessonStep], next_steps: Sequence[set[int]], by_heading: Steps
 ) -> Iterator[Problem]:
     """Loops in the lesson without an exit."""
-    ends = [index for index in range(len(steps)) if _following(index, steps, by_words) is None]
-    back: dict[int, list[int]] = {index: [] for index in range(len(steps))}
-    for index, ahead in enumerate(ways):
-        for there in ahead:
-            back[there].append(index)
-    ending = _reached(ends, back)
+    ends = [index for index in range(len(steps)) if _following(index, steps, by_heading) is None]
+    sources: dict[int, list[int]] = {index: [] for index in range(len(steps))}
+    for index, targets in enumerate(next_steps):
+        for target in targets:
+            sources[target].append(index)
+    with_exit = _reachable(ends, sources)
     for index, step in enumerate(steps):
-        following = _following(index, steps, by_words)
-        if index not in ending and following is not None and following <= index:
+        following = _following(index, steps, by_heading)
+        if index not in with_exit and following is not None and following <= index:
             text = f"The lesson never ends: from here it goes back to {brief(step.next)} for ever."
             expected = "the heading of a later step, or no 'next' at the last one"
             yield Problem(text, expected, index, ("next",))
@@ -378,22 +380,35 @@ def _without_turn(text: str) -> Position | None:
 
 
 def _forgotten_plays(
-    steps: Sequence[LessonStep], setups: Sequence[Setup | None], by_words: Steps
+    steps: Sequence[LessonStep], setups: Sequence[Setup | None], by_heading: Steps
 ) -> Iterator[Problem]:
     """Boards that continue from a question without the move of its answer."""
     for index, (step, setup) in enumerate(zip(steps, setups, strict=False)):
-        there = _following(index, steps, by_words)
-        if step.question is None or setup is None or there is None or there >= len(setups):
+        next_index = _following(index, steps, by_heading)
+        if (
+            step.question is None
+            or setup is None
+            or next_index is None
+            or next_index >= len(setups)
+        ):
             continue
-        asked, after, shown = step.question.about(setup.state), steps[there], setups[there]
-        if asked.unfit is not None or asked.input.task is not BoardTask.PLAY or shown is None:
+        question, next_step, next_setup = (
+            step.question.about(setup.state),
+            steps[next_index],
+            setups[next_index],
+        )
+        if (
+            question.unfit is not None
+            or question.input.task is not BoardTask.PLAY
+            or next_setup is None
+        ):
             continue
-        goes_on = after.board.position is None and shown.before == setup.state
-        if goes_on and not any(isinstance(action, MakePlay) for action, _ in shown.actions):
-            play = asked.solutions[0] if asked.solutions else "8/5 6/5"
-            where = brief(step.heading.text)
-            text = f"The board goes on without the play that was asked for in {where}."
-            yield Problem(text, f"'play: {play}', or a position", there)
+        continues = next_step.board.position is None and next_setup.before == setup.state
+        if continues and not any(isinstance(action, MakePlay) for action, _ in next_setup.actions):
+            play = question.solutions[0] if question.solutions else "8/5 6/5"
+            heading = brief(step.heading.text)
+            text = f"The board goes on without the play that was asked for in {heading}."
+            yield Problem(text, f"'play: {play}', or a position", next_index)
 
 
 def _contradictions(
@@ -403,9 +418,9 @@ def _contradictions(
     for index, (step, setup) in enumerate(zip(steps, setups, strict=False)):
         if setup is not None:
             for text, path in _prose_of(step):
-                for words, shown in contradictions(text, setup):
-                    said = f"The text says {brief(words)}, and the board shows {shown}."
-                    yield Problem(said, "the same in both", index, path)
+                for words, actual in contradictions(text, setup):
+                    message = f"The text says {brief(words)}, and the board shows {actual}."
+                    yield Problem(message, "the same in both", index, path)
 
 
 def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:

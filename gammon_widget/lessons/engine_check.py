@@ -28,7 +28,7 @@ AS_GOOD = 0.01
 _DECISIONS = (QuestionKind.PLAY, QuestionKind.CUBE)
 
 
-def opened(engine: Engine | str | None) -> AbstractContextManager[Engine | None]:
+def use_engine(engine: Engine | str | None) -> AbstractContextManager[Engine | None]:
     """Open an engine by name, or use the given one; an engine opened here closes with the block."""
     if isinstance(engine, str):
         return open_engine(engine)
@@ -49,36 +49,37 @@ def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
             continue
         if not is_decision(state) or is_beavered(state):
             continue
-        asked = question.about(state)
-        right = {asked.read(each.text): each for each in question.answers if each.right}
+        evaluated = question.about(state)
+        right = {evaluated.read(each.text): each for each in question.answers if each.right}
         if right:
-            for problem in _compared(asked, right, _costs(asked, engine), engine.name):
+            for problem in _disagreements(evaluated, right, _costs(evaluated, engine), engine.name):
                 yield replace(problem, step=index, is_warning=True)
 
 
-def _costs(asked: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
+def _costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
     """The cost of each answer, by its meaning."""
-    advice = advice_on(engine, asked.state)
+    advice = advice_on(engine, question.state)
     if isinstance(advice, Candidates):
         return {each.play.result: -each.difference for each in advice}
-    actions = [ActionKind(word.lower()) for word in asked.input.buttons]
-    return {action: cost_of(advice, asked.state, action) for action in actions}
+    actions = [ActionKind(word.lower()) for word in question.input.buttons]
+    return {action: cost_of(advice, question.state, action) for action in actions}
 
 
-def _compared(
-    asked: EvaluatedQuestion,
+def _disagreements(
+    question: EvaluatedQuestion,
     right: Mapping[Hashable, Answer],
     costs: Mapping[Hashable, float],
-    by: str,
+    engine_name: str,
 ) -> Iterator[Problem]:
     """One problem, if the right answers are not those with the lowest cost."""
-    taught = min(right, key=lambda meaning: costs.get(meaning, inf))
+    best_right = min(right, key=lambda meaning: costs.get(meaning, inf))
     good = [meaning for meaning in sorted(costs, key=costs.__getitem__) if costs[meaning] < AS_GOOD]
-    if taught not in good:
-        text = f"{by} prefers {asked.written(good[0])} by {costs.get(taught, inf):.3f}."
-        yield Problem(text, "a best answer among the right ones", path=right[taught].path)
+    if best_right not in good:
+        cost = costs.get(best_right, inf)
+        text = f"{engine_name} prefers {question.written(good[0])} by {cost:.3f}."
+        yield Problem(text, "a best answer among the right ones", path=right[best_right].path)
         return
-    missing = ", ".join(asked.written(meaning) for meaning in good if meaning not in right)
+    missing = ", ".join(question.written(meaning) for meaning in good if meaning not in right)
     if missing:
-        text = f"By {by} these are as good, but are judged wrong: {missing}."
-        yield Problem(text, "them among the right answers", path=right[taught].path[:1])
+        text = f"By {engine_name} these are as good, but are judged wrong: {missing}."
+        yield Problem(text, "them among the right answers", path=right[best_right].path[:1])

@@ -92,7 +92,7 @@ class LessonError(GammonError):
         self.problems: tuple[Problem, ...] = tuple(problems)
         self.warnings: tuple[Problem, ...] = tuple(warnings)
         self.file = file
-        super().__init__(listed((*self.problems, *self.warnings), file))
+        super().__init__(format_problems((*self.problems, *self.warnings), file))
 
     @staticmethod
     def at(line: int, text: str, expected: str, column: int | None = None) -> LessonError:
@@ -105,23 +105,23 @@ class LessonError(GammonError):
         return type(self), (self.problems, self.file, self.warnings)
 
 
-def from_top(problems: Iterable[Problem]) -> list[Problem]:
+def sort_problems(problems: Iterable[Problem]) -> list[Problem]:
     """Sort problems by their place in the file, or by step."""
     return sorted(problems, key=lambda each: (each.line or 0, each.column or 0, each.step or 0))
 
 
-def listed(problems: Iterable[Problem], file: str = "") -> str:
+def format_problems(problems: Iterable[Problem], file: str = "") -> str:
     """Format problems as text, one per line, from top to bottom.
 
     The text lists the first `MAX_LISTED` errors and warnings and counts the rest.
     """
-    start = f"{file}, " if file else ""
-    found = from_top(problems)
+    prefix = f"{file}, " if file else ""
+    found = sort_problems(problems)
     kinds = ("error", False), ("warning", True)
-    told = {kind: [each for each in found if each.is_warning is kind] for _, kind in kinds}
-    shown = from_top(each for of_kind in told.values() for each in of_kind[:MAX_LISTED])
-    lines = [f"{start}{each}" for each in shown]
+    by_kind = {kind: [each for each in found if each.is_warning is kind] for _, kind in kinds}
+    selected = sort_problems(each for of_kind in by_kind.values() for each in of_kind[:MAX_LISTED])
+    lines = [f"{prefix}{each}" for each in selected]
     for name, kind in kinds:
-        if (more := len(told[kind]) - MAX_LISTED) > 0:
+        if (more := len(by_kind[kind]) - MAX_LISTED) > 0:
             lines.append(f"... and {more} more {name}{'s' * (more > 1)}.")
     return "\n".join(lines)

@@ -84,6 +84,6 @@ def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
         bottom=setup.bottom,
         home=setup.home,
     )
-    asked = Question(question.kind, prompt=question.prompt, choices=question.choices)
+    exam_question = Question(question.kind, prompt=question.prompt, choices=question.choices)
     text = step.text if in_quiz or not question.prompt else ""
-    return LessonStep(step.heading, text, board, asked, id=lesson.ids[index])
+    return LessonStep(step.heading, text, board, exam_question, id=lesson.ids[index])

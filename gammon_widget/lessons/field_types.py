@@ -234,8 +234,8 @@ def fields_of(value: object, keys: Iterable[BlockKey[Any]]) -> list[tuple[BlockK
 
 def write_keys(values: Iterable[tuple[BlockKey[Any], Any]]) -> Pairs:
     """Write each value under its key, except defaults."""
-    said = ((key, value) for key, value in values if value != key.default)
-    return Pairs(0, tuple((_words(key.name), key.type.write(value)) for key, value in said))
+    entries = ((key, value) for key, value in values if value != key.default)
+    return Pairs(0, tuple((_words(key.name), key.type.write(value)) for key, value in entries))
 
 
 def _words(text: str) -> Words:

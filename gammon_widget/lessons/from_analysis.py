@@ -84,7 +84,7 @@ def lesson_from(
     count = as_int(most)
     if count is None or not 1 <= count <= MAX_QUESTIONS:
         raise GammonError(f"most is a whole number from 1 to {MAX_QUESTIONS}, not {brief(most)}.")
-    errors = [each for each in analysis.errors(player=player) if _can_be_asked(each)]
+    errors = [each for each in analysis.errors(player=player) if _is_suitable(each)]
     worst = sorted(errors, key=lambda each: -each.error)[:count]
     if not worst:
         whose = "" if player is None else f" of {brief(player)}"
@@ -113,7 +113,7 @@ def _names(analysis: Analysis) -> tuple[str, str]:
     return white, black
 
 
-def _can_be_asked(decision: Decision) -> bool:
+def _is_suitable(decision: Decision) -> bool:
     """Whether an XGID can describe the decision, and the rules allow all of its answers."""
     state = decision.state
     shown = GameState.parse(state.xgid)
@@ -194,15 +194,17 @@ def _plays(decision: Decision, source: str) -> Iterator[Answer]:
             continue
         seen.add(each.play.result)
         lost = max(0.0, -each.difference)
-        told = "That was played. " if place == done else ""
+        note = "That was played. " if place == done else ""
         if lost >= AS_GOOD:
             level = each.evaluation.level
             by = "" if level == best.evaluation.level else f", as far as {_escaped(level)} tells"
-            yield Answer(str(each.play), False, Reply(f"{told}It gives away {lost:.3f}{by}."))
+            yield Answer(str(each.play), False, Reply(f"{note}It gives away {lost:.3f}{by}."))
             continue
         by = f"{source}, {_escaped(each.evaluation.level)}"
-        said = f"{told}{equity_text(each.equity)} ({by}). {_escaped(differs) if not place else ''}"
-        yield Answer(str(each.play), True, Reply(said.strip()))
+        feedback = (
+            f"{note}{equity_text(each.equity)} ({by}). {_escaped(differs) if not place else ''}"
+        )
+        yield Answer(str(each.play), True, Reply(feedback.strip()))
 
 
 def _cube_answers(state: GameState) -> list[ActionKind]:

@@ -254,12 +254,14 @@ def _rows(
     questions: set[str] = set()
     answered = {attempt.step for attempt in loaded.progress.attempts}
     for step in sorted({*asking, *answered}):
-        given = [
-            (attempt, told)
-            for attempt, told in zip(loaded.progress.attempts, loaded.told, strict=True)
+        answers = [
+            (attempt, stored)
+            for attempt, stored in zip(
+                loaded.progress.attempts, loaded.stored_verdicts, strict=True
+            )
             if attempt.step == step
         ]
-        counting = [attempt for attempt, _ in given[:limit]]
+        counting = [attempt for attempt, _ in answers[:limit]]
         verdicts = [judge(step, attempt.answer) for attempt in counting]
         last = counting[-1] if counting else Attempt(step, "", None)
         yield _Row(
@@ -268,18 +270,18 @@ def _rows(
             step=step,
             first_try=bool(verdicts and verdicts[0]),
             right=bool(verdicts and verdicts[-1]),
-            attempts=len(given),
+            attempts=len(answers),
             answer=_printable(last.answer),
             hints=last.hints,
             time=last.time or None,
-            remark=" ".join((*remarks, *_remarks(given, limit, judge))),
+            remark=" ".join((*remarks, *_remarks(answers, limit, judge))),
             file=file,
         )
         remarks = []  # only the first row has them
-    gone: dict[StepName, list[Attempt]] = {}
+    removed: dict[StepName, list[Attempt]] = {}
     for each in loaded.progress.kept:
-        gone.setdefault(each.name, []).append(each.attempt)
-    for name, attempts in gone.items():
+        removed.setdefault(each.name, []).append(each.attempt)
+    for name, attempts in removed.items():
         yield _Row(
             pupil=pupil,
             question=_distinct(_printable(name.heading), questions),
@@ -302,25 +304,25 @@ def _remarks_on_tries(loaded: LoadedProgress, limit: int | None) -> Iterator[str
             f"Only the file says that its exam took {loaded.tries} answers; "
             f"if it did, grade with tries={loaded.tries}."
         )
-    if limit is not None and loaded.told and not loaded.is_exam:
+    if limit is not None and loaded.stored_verdicts and not loaded.is_exam:
         yield "The file is of the lesson with its answers, not of an exam."
 
 
 def _remarks(
-    given: list[tuple[Attempt, bool | None]], limit: int | None, judge: Evaluate
+    answers: list[tuple[Attempt, bool | None]], limit: int | None, judge: Evaluate
 ) -> Iterator[str]:
     """Remarks on the answers to one question."""
-    for attempt, told in given:
+    for attempt, stored in answers:
         verdict = judge(attempt.step, attempt.answer)
         if verdict is None:
             yield f"{brief(attempt.answer)} is no answer to this question."
-        elif told is not None and told is not verdict:
+        elif stored is not None and stored is not verdict:
             words = {True: "right", False: "wrong"}
-            said = f"The file says that {brief(attempt.answer)} is {words[told]}"
-            yield f"{said}; by the lesson it is {words[verdict]}."
-    if limit is not None and len(given) > limit:
-        yield f"{len(given)} answers, of which {limit} count{'s' * (limit == 1)}."
-    for (before, _), (after, _) in pairwise(given):
+            claim = f"The file says that {brief(attempt.answer)} is {words[stored]}"
+            yield f"{claim}; by the lesson it is {words[verdict]}."
+    if limit is not None and len(answers) > limit:
+        yield f"{len(answers)} answers, of which {limit} count{'s' * (limit == 1)}."
+    for (before, _), (after, _) in pairwise(answers):
         earlier, later = _time(before), _time(after)
         if earlier is not None and later is not None and later < earlier:
             yield (

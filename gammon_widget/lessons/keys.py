@@ -47,7 +47,7 @@ def _with_remarks(one: FieldType[str], remark: FieldType[T], nothing: T) -> Fiel
         lambda pairs: tuple(each for each, _ in pairs),
     )
     mapping = table(one, maybe(remark, nothing))
-    return either(alone, mapping, lambda pairs: all(said == nothing for _, said in pairs))
+    return either(alone, mapping, lambda pairs: all(words == nothing for _, words in pairs))
 
 
 _REPLY = either(
@@ -147,7 +147,7 @@ RIGHT = BlockKey("right", _REPLY, "What is said to a right answer.", Reply())
 WRONG = BlockKey(
     "wrong",
     either(
-        _PROSE.to(lambda said: ((ELSE, Reply(said)),), lambda replies: replies[0][1].say),
+        _PROSE.to(lambda words: ((ELSE, Reply(words)),), lambda replies: replies[0][1].say),
         table(text("an answer"), maybe(_REPLY, Reply())),
         lambda replies: all(text == ELSE and reply.go is None for text, reply in replies),
     ),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..rules import Color, GameState, GammonError, HomeSide
 from ..rules.validation import as_int, brief
 from . import prose
-from .checking import set_up, steps_by_words
+from .checking import set_up, steps_by_heading
 from .field_types import JsonObject
 from .keys import NAMES
 from .lesson_replay import Setup
@@ -34,19 +34,21 @@ def step_ids(steps: Sequence[LessonStep], setups: Sequence[Setup]) -> tuple[str,
     The hash ignores answers, hints, replies and the order of the choices, so an exam has the same
     ids as its lesson.
     """
-    return tuple(step.id or _made(step, setup) for step, setup in zip(steps, setups, strict=True))
+    return tuple(
+        step.id or _question_hash(step, setup) for step, setup in zip(steps, setups, strict=True)
+    )
 
 
-def _made(step: LessonStep, setup: Setup) -> str:
+def _question_hash(step: LessonStep, setup: Setup) -> str:
     question, state = step.question, setup.state
     if question is None:
         return ""
-    asked = (str(question.kind), question.prompt, *sorted(map(folded, question.choices)))
+    wording = (str(question.kind), question.prompt, *sorted(map(folded, question.choices)))
     board = (state.position.letters, str(state.turn), str(state.dice), str(state.phase))
     cube = (str(state.cube), str(state.score), str(state.length))
     # A point question may have no prompt; then the text is part of the question.
     words = step.text if not question.prompt else ""
-    return "q-" + sha256("\0".join((*asked, *board, *cube, words)).encode()).hexdigest()[:_LENGTH]
+    return "q-" + sha256("\0".join((*wording, *board, *cube, words)).encode()).hexdigest()[:_LENGTH]
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +307,7 @@ class Lesson:
         GammonError
             If there is no such step, or more than one.
         """
-        found = steps_by_words(self.steps).get(prose.folded(heading), [])
+        found = steps_by_heading(self.steps).get(prose.folded(heading), [])
         if len(found) != 1:
             raise GammonError(f"{len(found)} steps have the heading {brief(heading)}.")
         return found[0]
@@ -330,10 +332,10 @@ class Lesson:
             If the step has no question, the answer is invalid for such a question, or the lesson is
             a pupil's exam, which has no answers.
         """
-        asked = self._asked(step)
-        if not asked.can_evaluate:
+        question = self._question_at(step)
+        if not question.can_evaluate:
             raise GammonError("An exam has no answers to judge by: ask the teacher's lesson.")
-        return asked.judge(answer)
+        return question.judge(answer)
 
     def spelling(self, step: int, answer: Given) -> str:
         """The canonical spelling of an answer to the question of a step, right or wrong.
@@ -343,8 +345,8 @@ class Lesson:
         GammonError
             If the step has no question, or the answer is invalid for such a question.
         """
-        asked = self._asked(step)
-        return asked.written(asked.read(answer))
+        question = self._question_at(step)
+        return question.written(question.read(answer))
 
     def exam(self, tries: int | None = None) -> Lesson:
         r"""Return an exam with the questions of the lesson, without answers, hints or feedback.
@@ -381,7 +383,7 @@ class Lesson:
         question = self.steps[self._checked(step)].question
         return self.tries is None and (question is None or not question.counts_pips)
 
-    def _asked(self, step: int) -> EvaluatedQuestion:
+    def _question_at(self, step: int) -> EvaluatedQuestion:
         question = self.steps[self._checked(step)].question
         if question is None:
             raise GammonError(f"Step {step} asks nothing.")
@@ -402,7 +404,7 @@ class Lesson:
         from ..drawing.diagrams import state_diagram
 
         setup = self.setups[self._checked(step)]
-        shown_so: dict[str, object] = {
+        defaults: dict[str, object] = {
             "arrows": setup.arrows,
             "marks": setup.marks,
             "bottom": setup.bottom,
@@ -411,7 +413,7 @@ class Lesson:
             "pips": self.shows_pips(step),
             **options,
         }
-        return state_diagram(setup.state, **shown_so)  # type: ignore[arg-type]  # checked there
+        return state_diagram(setup.state, **defaults)  # type: ignore[arg-type]  # checked there
 
     def _checked(self, step: int) -> int:
         number = as_int(step)

@@ -15,7 +15,7 @@ from ..rules.validation import brief, require_type
 from ..storage import read_file, suffix_of, write_file
 from . import prose
 from .checking import MAX_PROBLEMS, MAX_STEPS, Faults, lint, replayed, too_many_steps
-from .errors import LessonError, LessonWarning, Problem, from_top, listed
+from .errors import LessonError, LessonWarning, Problem, format_problems, sort_problems
 from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
 from .lesson import Lesson
 from .lesson_replay import LessonReplay, Setup
@@ -63,10 +63,10 @@ class LessonReport:
 
     def __str__(self) -> str:
         if self.is_clean and self.lesson is not None:
-            asked = sum(step.question is not None for step in self.lesson)
-            what = f"{len(self.lesson)} steps, {asked} questions, nothing to mend."
-            return f"{self.file or 'The lesson'}: {what}"
-        return listed((*self.errors, *self.warnings), self.file)
+            questions = sum(step.question is not None for step in self.lesson)
+            summary = f"{len(self.lesson)} steps, {questions} questions, nothing to mend."
+            return f"{self.file or 'The lesson'}: {summary}"
+        return format_problems((*self.errors, *self.warnings), self.file)
 
 
 def read_lesson_file(path: str | PathLike[str]) -> Lesson:
@@ -132,9 +132,9 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
     GammonError
         If the file cannot be read, or the engine is unknown, not installed, or fails.
     """
-    from .engine_check import opened
+    from .engine_check import use_engine
 
-    with opened(engine) as opened_engine:
+    with use_engine(engine) as opened_engine:
         report = check_file(path, opened_engine)
     print(report)
     return report.lesson is not None
@@ -145,12 +145,12 @@ def check_text(text: str, engine: Engine | None = None) -> LessonReport:
     if not isinstance(text, str):
         raise GammonError(f"A lesson is parsed from a text, not from {brief(text)}.")
     try:
-        return _checked(text, engine)
+        return _check(text, engine)
     except LessonError as error:  # too large or too deep to be read further
         return LessonReport(None, error.problems)
 
 
-def _checked(text: str, engine: Engine | None) -> LessonReport:
+def _check(text: str, engine: Engine | None) -> LessonReport:
     if len(text) > MAX_LENGTH:
         raise LessonError([_TOO_LONG])
     # Some editors write a byte order mark.
@@ -171,19 +171,19 @@ def _checked(text: str, engine: Engine | None) -> LessonReport:
         return placed_in(front_matter, problem, 1)
 
     found: list[Problem] = []
-    whole = read_front_matter(front_matter, steps, found)
+    fields = read_front_matter(front_matter, steps, found)
     problems += map(placed, found)
     lesson = None
     setups: Sequence[Setup | None] = ()
     if any(not problem.is_warning for problem in problems):
         # It has errors, but the replay may find more.
-        rules, bottom, home = (whole.get(key.name) for key in (RULES, BOTTOM, HOME))
+        rules, bottom, home = (fields.get(key.name) for key in (RULES, BOTTOM, HOME))
         replay = LessonReplay(rules, bottom, home)
-        setups, found = replayed(steps, replay, faulty, is_exam=TRIES.name in whole)
+        setups, found = replayed(steps, replay, faulty, is_exam=TRIES.name in fields)
         problems += map(placed, found)
     else:
         try:
-            lesson = Lesson(steps=steps, **whole)
+            lesson = Lesson(steps=steps, **fields)
             setups = lesson.setups
         except LessonError as error:
             problems += map(placed, error.problems)
@@ -193,8 +193,8 @@ def _checked(text: str, engine: Engine | None) -> LessonReport:
 
         problems += map(placed, doubtful_answers(lesson, engine))
     errors = (problem for problem in problems if not problem.is_warning)
-    warned = (problem for problem in problems if problem.is_warning)
-    return LessonReport(lesson, tuple(from_top(errors)), tuple(from_top(warned)))
+    cautions = (problem for problem in problems if problem.is_warning)
+    return LessonReport(lesson, tuple(sort_problems(errors)), tuple(sort_problems(cautions)))
 
 
 def _steps(

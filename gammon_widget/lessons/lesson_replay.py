@@ -87,7 +87,7 @@ class LessonReplay:
 
     def beginning(self) -> Setup:
         """The board before the first step: the opening position."""
-        return self._bare(_under(GameState.on_roll(Position.opening()), self.rules))
+        return self._bare(_with_rules(GameState.on_roll(Position.opening()), self.rules))
 
     def setup(
         self, step: LessonStep, before: Setup | None, problems: list[Problem]
@@ -102,7 +102,7 @@ class LessonReplay:
             start = self._start(board, before)
             if start is None:
                 return None
-            actions = tuple(_done(start, board.moves))
+            actions = tuple(_apply_moves(start, board.moves))
         except _WrongKeyError as wrong:
             problems.append(wrong.problem)
             return None
@@ -128,12 +128,12 @@ class LessonReplay:
                 raise _WrongKeyError(
                     "A step has a position or goes on from another, not both.", "after"
                 )
-            return _under(_position(board), board.rules or self.rules)
+            return _with_rules(_position(board), board.rules or self.rules)
         if before is None:
             return None
         if board.turn is not None:
             raise _WrongKeyError("The turn belongs to a position; here the step goes on.", "turn")
-        return _under(before.state, board.rules)
+        return _with_rules(before.state, board.rules)
 
 
 def _position(board: BoardBlock) -> GameState:
@@ -170,7 +170,7 @@ def _named_sides(text: str, turn: Color) -> Position:
     return Position.parse(f"{own} / {other}" if first == turn else f"{other} / {own}")
 
 
-def _under(state: GameState, rules: str | None) -> GameState:
+def _with_rules(state: GameState, rules: str | None) -> GameState:
     """The state with the rules of that profile, if one is named."""
     try:
         return state if rules is None else replace(state, rules=Rules.named(rules))
@@ -178,7 +178,7 @@ def _under(state: GameState, rules: str | None) -> GameState:
         raise _WrongKeyError(error, "rules") from error
 
 
-def _done(state: GameState, moves: Iterable[str]) -> Iterator[tuple[Action, GameState]]:
+def _apply_moves(state: GameState, moves: Iterable[str]) -> Iterator[tuple[Action, GameState]]:
     """All actions of the moves, each with the state after it."""
     for index, move in enumerate(moves):
         try:
@@ -246,19 +246,19 @@ def _marks(board: BoardBlock, setup: Setup, problems: list[Problem]) -> tuple[Ma
         problems.append(_too_many("marks"))
         return ()
     marks: list[Mark] = []
-    for text, said in board.marks:
+    for text, appearance in board.marks:
         wrong: list[str] = []
         word = text.lower()
-        mark = _mark(setup.on_board(_PLACES[word] if word in _PLACES else int(word)), said)
+        mark = _mark(setup.on_board(_PLACES[word] if word in _PLACES else int(word)), appearance)
         mark_views(mark, setup.state.turn or Color.WHITE, wrong)
         problems += [Problem(each, path=("marks", text)) for each in wrong]
         marks.append(mark)
     return tuple(marks)
 
 
-def _mark(place: int, said: str) -> Mark:
-    if said in ("", *_KNOWN_MARKS):
-        return Mark(place, said or _KNOWN_MARKS[0])
-    if len(said) > 1 and said.startswith("#"):
-        return Mark(place, color=said)
-    return Mark(place, "dot", said)
+def _mark(place: int, appearance: str) -> Mark:
+    if appearance in ("", *_KNOWN_MARKS):
+        return Mark(place, appearance or _KNOWN_MARKS[0])
+    if len(appearance) > 1 and appearance.startswith("#"):
+        return Mark(place, color=appearance)
+    return Mark(place, "dot", appearance)

@@ -56,7 +56,7 @@ def end_page(lesson: Lesson, overview: Overview) -> EndPage:
     there = after(lesson)
     return EndPage(
         heading="That was the exam" if lesson.tries is not None else "That was the lesson",
-        sentences=list(_sum(lesson, overview)),
+        sentences=list(_summary(lesson, overview)),
         left=[
             PanelLink(words=f"{step + 1}  {lesson.heading(step)}", step=step)
             for step in overview.left
@@ -66,21 +66,21 @@ def end_page(lesson: Lesson, overview: Overview) -> EndPage:
     )
 
 
-def _sum(lesson: Lesson, overview: Overview) -> Iterator[str]:
-    asked, done = overview.asked, overview.done
-    if not asked:
+def _summary(lesson: Lesson, overview: Overview) -> Iterator[str]:
+    total, done = overview.question_count, overview.done
+    if not total:
         yield f"You have seen all of {lesson.title}."
         return
     if lesson.tries is not None:
-        yield f"{done} of {asked} questions answered."
+        yield f"{done} of {total} questions answered."
         yield "Hand in the file that your answers are kept in: your teacher sees how it went."
         return
-    share = f"{100 * overview.first_try / asked:.0f} %"
-    yield f"{done} of {asked} questions solved."
+    share = f"{100 * overview.first_try / total:.0f} %"
+    yield f"{done} of {total} questions solved."
     yield f"{overview.first_try} at the first try ({share})."
-    shown = overview.marks.count(StepMark.SHOWN)
-    if shown:
-        yield f"{shown} answer{'s' * (shown != 1)} shown."
+    answers_shown = overview.marks.count(StepMark.SHOWN)
+    if answers_shown:
+        yield f"{answers_shown} answer{'s' * (answers_shown != 1)} shown."
 
 
 class PanelButton(TypedDict):
@@ -152,28 +152,28 @@ def player_page(
 ) -> PlayerPage:
     """Build the panel; `seed` determines the order of choices."""
     step, overview = progress.step, overview_of(lesson, progress)
-    said, mood = _said(lesson, progress, aside)
-    asked = _asked(lesson, step)
+    feedback, mood = _feedback(lesson, progress, aside)
+    question = _question_at(lesson, step)
     is_open = open_question(lesson, progress) is not None
     return PlayerPage(
         step=step,
         where=where(lesson, step, overview),
         words=_words(lesson, step, links),
         question=_question(lesson, step, is_open=is_open),
-        choices=[] if asked is None else list(_choices(lesson, progress, asked, seed)),
-        field=asked.input.field if asked is not None and is_open else "",
-        said=said,
+        choices=[] if question is None else list(_choices(lesson, progress, question, seed)),
+        field=question.input.field if question is not None and is_open else "",
+        said=feedback,
         mood=mood,
         hints="".join(map(to_html, _hints(lesson, step)[: progress.hints_seen(step)])),
         notice=aside.notice,
         tools=list(_tools(lesson, progress)),
-        ways=list(_ways(lesson, progress)),
+        ways=list(_navigation(lesson, progress)),
         reset=_reset(lesson, sure=aside.asks),
         end=[end_page(lesson, overview)] if progress.has_ended else [],
     )
 
 
-def _asked(lesson: Lesson, step: int) -> EvaluatedQuestion | None:
+def _question_at(lesson: Lesson, step: int) -> EvaluatedQuestion | None:
     question = lesson.steps[step].question
     return None if question is None else question.about(lesson.state(step))
 
@@ -199,21 +199,21 @@ def _hints(lesson: Lesson, step: int) -> tuple[str, ...]:
 
 
 def _choices(
-    lesson: Lesson, progress: Progress, asked: EvaluatedQuestion, seed: object
+    lesson: Lesson, progress: Progress, question: EvaluatedQuestion, seed: object
 ) -> Iterator[PanelChoice]:
     """The answers with buttons, in an order determined by the seed."""
     step = progress.step
-    buttons = list(asked.input.buttons)
-    if asked.input.is_mixed:
+    buttons = list(question.input.buttons)
+    if question.input.is_mixed:
         Random(f"{seed} {lesson.ids[step]}").shuffle(buttons)
     if not buttons:
         return
     given = {attempt.answer: attempt.right for attempt in progress.attempts_at(step)}
     last = progress.attempts_at(step)[-1:]
     is_open = open_question(lesson, progress) is not None
-    solutions = asked.solutions if step in progress.shown else ()
+    solutions = question.solutions if step in progress.shown else ()
     for words in buttons:
-        answer = asked.written(asked.read(words))
+        answer = question.written(question.read(words))
         mark = ""
         if answer in solutions:
             mark = "solution"
@@ -225,24 +225,24 @@ def _choices(
         yield PanelChoice(words=words, mark=mark, enabled=enabled)
 
 
-def _said(lesson: Lesson, progress: Progress, aside: Aside) -> tuple[str, str]:
+def _feedback(lesson: Lesson, progress: Progress, aside: Aside) -> tuple[str, str]:
     """The feedback to the last answer as HTML, and its kind."""
     if aside.problem:
         return f"<p>{html.escape(aside.problem)}</p>", "note"
     step = progress.step
     if step in progress.shown and not progress.solved(step):
         return _answer_shown(lesson, step), "note"
-    found = verdict(lesson, progress)
-    if found is None:
+    last_verdict = verdict(lesson, progress)
+    if last_verdict is None:
         return "", ""
     is_marked = bool(_buttons_of(lesson, step))
     cost = f"<p>{html.escape(aside.cost)}</p>" if aside.cost else ""
-    mood = {True: "right", False: "wrong", None: "note"}[found.right]
-    told = _told(found, goes=progress.go is not None, is_marked=is_marked)
-    return f"{told}{cost}", mood
+    mood = {True: "right", False: "wrong", None: "note"}[last_verdict.right]
+    feedback = _verdict_html(last_verdict, goes=progress.go is not None, is_marked=is_marked)
+    return f"{feedback}{cost}", mood
 
 
-def _told(found: Verdict, *, goes: bool, is_marked: bool) -> str:
+def _verdict_html(found: Verdict, *, goes: bool, is_marked: bool) -> str:
     """The feedback to an answer; it names the answer unless a button is marked."""
     given = "" if is_marked else f"<p><b>{html.escape(found.answer)}</b></p>"
     # A learner who has come back from there continues as usual.
@@ -251,15 +251,15 @@ def _told(found: Verdict, *, goes: bool, is_marked: bool) -> str:
 
 
 def _buttons_of(lesson: Lesson, step: int) -> tuple[str, ...]:
-    asked = _asked(lesson, step)
-    return () if asked is None else asked.input.buttons
+    question = _question_at(lesson, step)
+    return () if question is None else question.input.buttons
 
 
 def _answer_shown(lesson: Lesson, step: int) -> str:
-    asked = _asked(lesson, step)
-    if asked is None or not asked.can_evaluate:  # the lesson has changed
+    question = _question_at(lesson, step)
+    if question is None or not question.can_evaluate:  # the lesson has changed
         return ""
-    solutions = asked.solutions
+    solutions = question.solutions
     try:
         feedback = lesson.judge(step, solutions[0]).feedback
     except GammonError:
@@ -287,7 +287,7 @@ def _tools(lesson: Lesson, progress: Progress) -> Iterator[PanelButton]:
     yield _button(LessonCommand.EXPLORE, words, tip, look="primary" if progress.exploring else "")
 
 
-def _ways(lesson: Lesson, progress: Progress) -> Iterator[PanelButton]:
+def _navigation(lesson: Lesson, progress: Progress) -> Iterator[PanelButton]:
     """The buttons Back and Next."""
     is_first = not progress.trail and not progress.has_ended
     yield _button(LessonCommand.BACK, "Back", "The step before (←)", enabled=not is_first)

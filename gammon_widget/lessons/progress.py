@@ -184,12 +184,12 @@ def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
     if not attempts:
         return None
     try:
-        return _judged(lesson, progress, attempts[-1].answer)
+        return _verdict_on(lesson, progress, attempts[-1].answer)
     except GammonError:
         return None  # the lesson has changed since then
 
 
-def _judged(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
+def _verdict_on(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
     """The verdict that the learner sees; in an exam, only that the answer was received."""
     step = progress.step
     if lesson.tries is None:
@@ -218,15 +218,15 @@ def back(progress: Progress) -> Progress:
         return replace(progress, has_ended=False)
     if not progress.trail:
         return progress
-    return _at(progress, progress.trail[-1], progress.trail[:-1])
+    return _move_to(progress, progress.trail[-1], progress.trail[:-1])
 
 
 def jump(lesson: Lesson, progress: Progress, step: int) -> Progress:
     """Go to any step; raise `GammonError` if there is no such step."""
     lesson.state(step)
     if step == progress.step:
-        return _at(progress, step, progress.trail)
-    return _at(progress, step, (*progress.trail, progress.step))
+        return _move_to(progress, step, progress.trail)
+    return _move_to(progress, step, (*progress.trail, progress.step))
 
 
 def explore(progress: Progress) -> Progress:
@@ -280,12 +280,12 @@ def answer(
     step = progress.step
     if progress.tries_left(lesson, step) == 0 and lesson.steps[step].question is not None:
         raise GammonError(f"No more than {lesson.tries} answers to a question are taken here.")
-    verdict = _judged(lesson, progress, given)
+    verdict = _verdict_on(lesson, progress, given)
     attempt = Attempt(step, verdict.answer, verdict.right, progress.hints_seen(step), time)
     there = None if verdict.go is None else lesson.index(verdict.go)
     attempts = (*progress.attempts, attempt)
     progress = replace(progress, attempts=attempts, exploring=False, go=there)
-    return progress, verdict if lesson.tries is None else _judged(lesson, progress, given)
+    return progress, verdict if lesson.tries is None else _verdict_on(lesson, progress, given)
 
 
 def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
@@ -353,7 +353,7 @@ _COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
 }
 
 
-def _at(progress: Progress, step: int, trail: tuple[int, ...]) -> Progress:
+def _move_to(progress: Progress, step: int, trail: tuple[int, ...]) -> Progress:
     return replace(progress, step=step, trail=trail, exploring=False, go=None, has_ended=False)
 
 
@@ -384,7 +384,7 @@ class Overview:
     first_try: int
 
     @property
-    def asked(self) -> int:
+    def question_count(self) -> int:
         """The number of questions."""
         return len(self.marks) - self.marks.count(StepMark.NONE)
 
@@ -428,7 +428,7 @@ def overview_of(lesson: Lesson, progress: Progress) -> Overview:
 def where(lesson: Lesson, step: int, overview: Overview) -> str:
     """The place of a learner in the lesson, in a few words."""
     steps = f"Step {step + 1} of {len(lesson)}"
-    if not overview.asked:
+    if not overview.question_count:
         return steps
     verb = "solved" if lesson.tries is None else "answered"
-    return f"{steps}, {overview.done} of {overview.asked} {verb}"
+    return f"{steps}, {overview.done} of {overview.question_count} {verb}"

@@ -55,20 +55,19 @@ def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
 class LoadedProgress:
     """Progress from a file, with its answers evaluated again by the lesson.
 
-    `told` holds the verdicts in the file (None for no verdict). `notices` are messages to the
-    learner about changes of the lesson. `tries` is the number of tries in the file, None if it has
-    none.
+    `stored_verdicts` are those in the file, None for no verdict. `notices` are messages to the
+    learner about changes of the lesson. `tries` is the number of tries in the file, if it has one.
     """
 
     progress: Progress
-    told: tuple[bool | None, ...] = ()
+    stored_verdicts: tuple[bool | None, ...] = ()
     notices: tuple[str, ...] = ()
     tries: int | None = None
 
     @property
     def is_exam(self) -> bool:
         """Whether the file is from an exam, which stores no verdicts."""
-        return self.tries is not None or None in self.told
+        return self.tries is not None or None in self.stored_verdicts
 
 
 def load_progress(
@@ -127,11 +126,11 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
 def _read(record: dict[str, Any], lesson: Lesson, judge: Evaluate) -> LoadedProgress:
     steps = _Steps(lesson)
     attempts: list[Attempt] = []
-    told: list[bool | None] = []
+    stored: list[bool | None] = []
     kept: list[KeptAttempt] = []
     for each in _list(record["attempts"]):
-        name, said = _name(each["step"]), each["right"]
-        verdict = said if isinstance(said, bool) else None
+        name, claim = _name(each["step"]), each["right"]
+        verdict = claim if isinstance(claim, bool) else None
         answer, hints, time = str(each["answer"]), _count(each["hints"]), str(each.get("time", ""))
         step = steps.found(name)
         if step is None or lesson.steps[step].question is None:
@@ -140,7 +139,7 @@ def _read(record: dict[str, Any], lesson: Lesson, judge: Evaluate) -> LoadedProg
         # An answer that is no longer valid is wrong; an exam has no verdicts.
         right = None if lesson.tries is not None else bool(judge(step, answer))
         attempts.append(Attempt(step, answer, right, hints, time))
-        told.append(verdict)
+        stored.append(verdict)
     here, go = steps.found(_name(record["step"])), record.get("go")
     trail = (steps.found(_name(each)) for each in _list(record["trail"]))
     shown = (steps.found(_name(each)) for each in _list(record.get("shown", [])))
@@ -163,7 +162,7 @@ def _read(record: dict[str, Any], lesson: Lesson, judge: Evaluate) -> LoadedProg
         shown=tuple(dict.fromkeys(step for step in shown if step is not None)),
     )
     tries = None if record.get("tries") is None else max(1, _count(record["tries"]))
-    return LoadedProgress(progress, tuple(told), tuple(_notices(lesson, progress, told)), tries)
+    return LoadedProgress(progress, tuple(stored), tuple(_notices(lesson, progress, stored)), tries)
 
 
 class _Steps:
@@ -182,13 +181,13 @@ class _Steps:
         return max(candidates, key=likeness.__getitem__, default=None)
 
 
-def _notices(lesson: Lesson, progress: Progress, told: list[bool | None]) -> Iterator[str]:
+def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> Iterator[str]:
     """Messages to the learner about changes of the lesson."""
-    pairs = zip(progress.attempts, told, strict=True)
+    pairs = zip(progress.attempts, stored, strict=True)
     changed = {
         attempt.step: None
-        for attempt, said in pairs
-        if None not in (said, attempt.right) and said is not attempt.right
+        for attempt, claim in pairs
+        if None not in (claim, attempt.right) and claim is not attempt.right
     }
     if changed:
         where = ", ".join(repr(lesson.heading(step)) for step in changed)

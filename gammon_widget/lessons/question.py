@@ -151,16 +151,16 @@ class Question:
     @property
     def counts_pips(self) -> bool:
         """Whether the answer is a pip count, so that the board must not show it."""
-        return self.kind.asked.counts_pips(self)
+        return self.kind.question_class.counts_pips(self)
 
     @property
     def words(self) -> str:
         """The question as text: its prompt, or the default of its kind."""
-        return self.prompt or self.kind.asked.words
+        return self.prompt or self.kind.question_class.words
 
     def about(self, state: GameState) -> EvaluatedQuestion:
         """Combine the question with a state."""
-        return self.kind.asked(self, state)
+        return self.kind.question_class(self, state)
 
     def judge(self, answer: Given, state: GameState) -> Verdict:
         """Evaluate an answer.
@@ -378,7 +378,7 @@ class EvaluatedQuestion(ABC):
             if kind is self.question.kind:
                 yield from self.own_problems
                 continue
-            for key, value in fields_of(self.question, kind.asked.keys):
+            for key, value in fields_of(self.question, kind.question_class.keys):
                 if value != key.default:
                     yield Problem(f"It belongs to ask: {kind}.", path=(key.name,))
 

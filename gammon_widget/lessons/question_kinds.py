@@ -442,12 +442,14 @@ class ChoiceQuestion(EvaluatedQuestion):
 class QuestionKind(StrEnum):
     """The kind of question: the word after ``ask:``, with its class."""
 
-    asked: type[EvaluatedQuestion]
+    question_class: type[EvaluatedQuestion]
 
-    def __new__(cls, word: str, asked: type[EvaluatedQuestion] = EvaluatedQuestion) -> QuestionKind:
+    def __new__(
+        cls, word: str, question_class: type[EvaluatedQuestion] = EvaluatedQuestion
+    ) -> QuestionKind:
         """Create a member that knows its class."""
         kind = str.__new__(cls, word)
-        kind._value_, kind.asked = word, asked
+        kind._value_, kind.question_class = word, question_class
         return kind
 
     PLAY = "checker play", PlayQuestion
@@ -457,7 +459,7 @@ class QuestionKind(StrEnum):
     CHOICE = "choice", ChoiceQuestion
 
 
-KIND_KEYS = tuple(key for kind in QuestionKind for key in kind.asked.keys)
+KIND_KEYS = tuple(key for kind in QuestionKind for key in kind.question_class.keys)
 """The keys that only one kind of question has."""
 
 

@@ -61,7 +61,7 @@ def mistyped_fences(tokens: Sequence[Token], lines: Sequence[str], first: int) -
                 yield from _mistyped_word(token, lines[start], start)
     for number in range(first, len(lines)):
         if number not in inside:
-            yield from _no_fence(lines[number], number)
+            yield from _failed_fence(lines[number], number)
 
 
 def _mistyped_word(token: Token, line: str, number: int) -> Iterator[Problem]:
@@ -69,15 +69,15 @@ def _mistyped_word(token: Token, line: str, number: int) -> Iterator[Problem]:
     before = " >-*+\t" if not token.info.strip() else " >-*+`~\t"
     column = len(line) - len(line.lstrip(before)) + 1
     if _names_board(token.info):
-        said = token.info.strip()[:40]
-        text = f"The fence says {said!r}, so this is shown as code, and its question is dropped."
+        word = token.info.strip()[:40]
+        text = f"The fence says {word!r}, so this is shown as code, and its question is dropped."
         yield Problem(text, _EXPECTED, line=number + 1, column=column)
     elif token.info.strip().lower() in _YAML and _ASKS.search(token.content):
         text = "The block has the key 'ask', but its fence does not say 'board': it is code."
         yield Problem(text, _EXPECTED, line=number + 1, column=column, is_warning=True)
 
 
-def _no_fence(line: str, number: int) -> Iterator[Problem]:
+def _failed_fence(line: str, number: int) -> Iterator[Problem]:
     """A line that fails to open a board block because of its indent or too few backticks."""
     opening = _OPENING.fullmatch(line)
     if opening is not None and _names_board(opening["info"]):
@@ -99,7 +99,7 @@ def _names_board(info: str) -> bool:
 _START = (keys.POSITION, keys.TURN, keys.RULES, keys.AFTER)
 _MOVES = (keys.ROLL, keys.PLAY, keys.CUBE, keys.MOVES)
 _LOOK = (keys.ARROWS, keys.MARKS, keys.BOTTOM, keys.HOME)
-_ASKED = (keys.PROMPT, *KIND_KEYS, keys.RIGHT)
+_QUESTION_FIELDS = (keys.PROMPT, *KIND_KEYS, keys.RIGHT)
 """Keys with the names of `Question` fields."""
 
 
@@ -133,7 +133,7 @@ def move_paths(block: Pairs) -> tuple[Path, ...]:
 def block_of(step: LessonStep) -> Pairs:
     """The board block of a step, in canonical form; empty if the step needs none."""
     board, question = step.board, step.question
-    said = [
+    entries = [
         *fields_of(board, _START),
         *_written_moves(board.moves),
         (keys.NEXT, step.next),
@@ -143,7 +143,7 @@ def block_of(step: LessonStep) -> Pairs:
     if question is not None:
         wrong = _replies(question, right=False)
         others = () if question.wrong == Reply() else ((ELSE, question.wrong),)
-        said += [
+        entries += [
             (keys.ASK, question.kind),
             *fields_of(question, (keys.PROMPT, *KIND_KEYS)),
             (keys.ANSWER, _replies(question, right=True)),
@@ -151,7 +151,7 @@ def block_of(step: LessonStep) -> Pairs:
             (keys.WRONG, (*wrong, *others)),
             (keys.HINT, question.hints),
         ]
-    return write_keys(said)
+    return write_keys(entries)
 
 
 # Moves
@@ -204,7 +204,7 @@ def _question(values: dict[str, Any], problems: list[Problem]) -> Question | Non
         ),
         hints=values.get(keys.HINT.name, ()),
         wrong=dict(wrong).get(ELSE, Reply()),
-        **named_as(_ASKED, values),
+        **named_as(_QUESTION_FIELDS, values),
     )
 
 
@@ -332,7 +332,7 @@ def sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[
                 raise LessonError.at(start + 1, text, f"at most {prose.MAX_HEADING_LENGTH}")
             section = Section(Heading(int(token.tag[1:]), words), start + 1)
         elif section is None:
-            problems.append(_homeless(start))
+            problems.append(_outside_steps(start))
         else:
             section.read_fence(token, lines, first, problems)
     _add(section, lines, here, len(lines), problems)
@@ -349,8 +349,8 @@ def read_block(text: str, line: int, indent: int, problems: list[Problem]) -> Pa
         for problem in error.problems:
             there = text.split("\n")[(problem.line or line) - line]
             curly = [(at, name) for at, name, right in look_alikes(there) if "straight" in right]
-            said = "".join(f" Character {at + 1} of the line is {name}." for at, name in curly[:1])
-            problems.append(replace(problem, text=f"{problem.text}{said}"))
+            note = "".join(f" Character {at + 1} of the line is {name}." for at, name in curly[:1])
+            problems.append(replace(problem, text=f"{problem.text}{note}"))
         return None
 
 
@@ -361,11 +361,11 @@ def _add(
     if section is not None:
         section.pieces.append("\n".join(lines[start:end]))
     else:
-        strays = (_homeless(index) for index in range(start, end) if lines[index].strip())
+        strays = (_outside_steps(index) for index in range(start, end) if lines[index].strip())
         problems += islice(strays, 1)
 
 
-def _homeless(index: int) -> Problem:
+def _outside_steps(index: int) -> Problem:
     text = "This stands before the first heading, so it belongs to no step."
     return Problem(text, "a heading such as '# The opening' before it", line=index + 1, column=1)
 
@@ -407,9 +407,9 @@ def read_front_matter(
 
 def front_matter_of(lesson: Lesson) -> Pairs:
     """The front matter of a lesson; empty if it needs none."""
-    said = fields_of(lesson, FRONT_MATTER)
-    usual = (TITLE, title_of(lesson.steps))
-    return write_keys(each for each in said if each != usual)
+    entries = fields_of(lesson, FRONT_MATTER)
+    default_title = (TITLE, title_of(lesson.steps))
+    return write_keys(each for each in entries if each != default_title)
 
 
 def title_of(steps: tuple[LessonStep, ...]) -> str:

@@ -270,9 +270,9 @@ def replace_misplaced(text: str, line: int, indent: int, problems: list[Problem]
     lines = []
     for number, written in enumerate(text.split("\n"), start=line):
         for match in _LINE_SEPARATOR.finditer(written):
-            said = "There is a line separator here, which is read as a space."
+            message = "There is a line separator here, which is read as a space."
             at = indent + match.start() + 1
-            problems.append(Problem(said, _SPACE, line=number, column=at, is_warning=True))
+            problems.append(Problem(message, _SPACE, line=number, column=at, is_warning=True))
         characters = list(_LINE_SEPARATOR.sub(" ", written))
         # A replacement may reveal another misplaced character in the same line.
         while found := _OUT_OF_PLACE.match("".join(characters)):
@@ -280,8 +280,8 @@ def replace_misplaced(text: str, line: int, indent: int, problems: list[Problem]
                 if character is not None:
                     at = found.start(name)
                     what, meant = _LOOK_ALIKES[character]
-                    said = f"There is {what} here."
-                    problems.append(Problem(said, meant, line=number, column=indent + at + 1))
+                    message = f"There is {what} here."
+                    problems.append(Problem(message, meant, line=number, column=indent + at + 1))
                     characters[at] = _MEANT.get(name, " ")
         lines.append("".join(characters))
     return "\n".join(lines)

@@ -26,7 +26,7 @@ from ..rules import Color, Double, apply
 from .card import Card, CardKind, decision_id
 from .deck_state import DeckCard
 from .exports import xgid_of
-from .session import Stage, asks
+from .session import Stage, question_text
 
 FIELDS = ("Id", "Question", "Board", "Answer", "AnswerBoard", "Figures", "Note", "XGID", "Source")
 """Fields of a note, in order; the first is its key in Anki."""
@@ -62,7 +62,7 @@ def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
     )
     deck = genanki.Deck(_number(f"gammon-widget deck {name}"), name)
     pictures: dict[str, str] = {}
-    for kept, card in asked_in(cards):
+    for kept, card in with_takes(cards):
         pictures |= _pictures(card)
         tags = [card.kind.value, kept.tags.phase, kept.tags.plan, *["leech"] * bool(kept.leech)]
         note = genanki.Note(model=model, fields=_fields(kept, card), guid=card.id, tags=tags)
@@ -82,7 +82,7 @@ def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
     return package.getvalue()
 
 
-def asked_in(cards: Sequence[DeckCard]) -> Iterator[tuple[DeckCard, Card]]:
+def with_takes(cards: Sequence[DeckCard]) -> Iterator[tuple[DeckCard, Card]]:
     """Return the cards, with the take of each double as a card of its own, each once."""
     ids = {each.id for each in cards}
     for kept in cards:
@@ -105,7 +105,7 @@ def _fields(kept: DeckCard, card: Card) -> list[str]:
     words = to_html(card.text) if card.text else ""
     return [
         card.id,
-        f"{words}{html.escape(asks(card, Stage.ASKED))}",
+        f"{words}{html.escape(question_text(card, Stage.QUESTION))}",
         f'<img src="{_front(card)}">',
         f"{html.escape(card.best)}{played}{leech}",
         f'<img src="{_back(card)}">',

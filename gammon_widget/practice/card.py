@@ -141,8 +141,8 @@ class Card:
         """The source of the evaluation and its level."""
         if self.decision is None:
             return ""
-        said = self.decision.evaluation
-        return f"{said.engine}, {said.level}"
+        evaluation = self.decision.evaluation
+        return f"{evaluation.engine}, {evaluation.level}"
 
     @property
     def left_out(self) -> int:
@@ -197,26 +197,26 @@ class Card:
         )
 
     def _evaluate_play(self, candidates: Candidates, answer: Answer) -> AnswerEvaluation:
-        asked = QuestionKind.PLAY.asked(Question(QuestionKind.PLAY), self.state)
-        result = asked.read(answer)
-        text = asked.written(result)
-        said = next((each for each in candidates if each.play.result == result), None)
-        if said is None:
+        question = QuestionKind.PLAY.question_class(Question(QuestionKind.PLAY), self.state)
+        result = question.read(answer)
+        text = question.written(result)
+        candidate = next((each for each in candidates if each.play.result == result), None)
+        if candidate is None:
             return AnswerEvaluation(text, None)
-        return AnswerEvaluation(text, max(0.0, -said.difference), _who(said))
+        return AnswerEvaluation(text, max(0.0, -candidate.difference), _source_of(candidate))
 
     def _evaluate_cube(
         self, advice: CubeAdvice, answer: Answer, state: GameState
     ) -> AnswerEvaluation:
-        asked = QuestionKind.CUBE.asked(Question(QuestionKind.CUBE), state)
-        kind = asked.read(answer)
+        question = QuestionKind.CUBE.question_class(Question(QuestionKind.CUBE), state)
+        kind = question.read(answer)
         assert isinstance(kind, ActionKind)  # a cube question reads only these
         text = "no double" if kind is ActionKind.ROLL else kind.value
         level = f"{advice.evaluation.engine}, {advice.evaluation.level}"
         return AnswerEvaluation(text, cost_of(advice, state, kind), level)
 
 
-def _who(candidate: Candidate) -> str:
+def _source_of(candidate: Candidate) -> str:
     return f"{candidate.evaluation.engine}, {candidate.evaluation.level}"
 
 

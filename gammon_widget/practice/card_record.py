@@ -92,16 +92,16 @@ def card_record(card: Card, tags: Tags) -> JsonObject:
     if card.question is not None:
         return {**record, "question": _QUESTION.write(card.question)}
     assert card.advice is not None  # every card has one of the two
-    voices = _Voices()
+    sources = _Sources()
     if isinstance(card.advice, Candidates):
         plays: list[Json] = [
-            [each.play.result.letters, _short(each.difference), *voices.figures(each.evaluation)]
+            [each.play.result.letters, _short(each.difference), *sources.figures(each.evaluation)]
             for each in card.advice
         ]
-        return {**record, "said_by": voices.said_by, "plays": plays}
+        return {**record, "said_by": sources.entries, "plays": plays}
     cube = card.advice
-    told: JsonObject = {
-        "figures": voices.figures(cube.evaluation),
+    cube_record: JsonObject = {
+        "figures": sources.figures(cube.evaluation),
         "color": cube.evaluation.color.value,
         "may_double": cube.may_double,
         "no_double": _short(cube.no_double),
@@ -110,25 +110,25 @@ def card_record(card: Card, tags: Tags) -> JsonObject:
         "choice": cube.choice.value,
         "answer": _ANSWER.write(cube.answer),
     }
-    return {**record, "said_by": voices.said_by, "cube": told}
+    return {**record, "said_by": sources.entries, "cube": cube_record}
 
 
 def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
     """Read only id, time and tags of a card's line, in a tenth of the time for all of it."""
     # Within a JSON string, these quotes would have backslashes.
     head, _, rest = text.partition(b',"state":')
-    told = members(parsed(head + b"}"), "card", "time", *Tags._fields)
+    fields = members(parsed(head + b"}"), "card", "time", *Tags._fields)
     if not rest.endswith(b"}"):
         raise GammonError("Nothing is said of this card.")
     return (
-        TEXT.read(told["card"]),
-        read_time(told["time"]),
+        TEXT.read(fields["card"]),
+        read_time(fields["time"]),
         Tags(
-            member(CardKind, told["kind"]),
-            TEXT.read(told["phase"]),
-            TEXT.read(told["plan"]),
-            real(told["error"]),
-            TEXT.read(told["source"]),
+            member(CardKind, fields["kind"]),
+            TEXT.read(fields["phase"]),
+            TEXT.read(fields["plan"]),
+            real(fields["error"]),
+            TEXT.read(fields["source"]),
         ),
     )
 
@@ -140,90 +140,90 @@ def read_card(record: object) -> Card:
         for name in ("question", "plays", "cube", "said_by")
         if isinstance(record, dict) and name in record
     ]
-    told = members(record, *_HEAD, *about)
-    state = STATE.read(told["state"])
+    fields = members(record, *_HEAD, *about)
+    state = STATE.read(fields["state"])
     advice: Advice | None = None
     question = None
-    if "question" in told:
-        question = _QUESTION.read(told["question"])
-    elif "plays" in told:
-        advice = _candidates(told, state)
-    elif "cube" in told:
-        advice = _cube(told)
+    if "question" in fields:
+        question = _QUESTION.read(fields["question"])
+    elif "plays" in fields:
+        advice = _candidates(fields, state)
+    elif "cube" in fields:
+        advice = _cube(fields)
     else:
         raise GammonError("Nothing is said of this card.")
     return Card(
-        TEXT.read(told["card"]),
-        member(CardKind, told["kind"]),
+        TEXT.read(fields["card"]),
+        member(CardKind, fields["kind"]),
         state,
         advice,
         question,
-        TEXT.read(told["text"]),
-        None if told["done"] is None else ACTION.read(told["done"]),
-        TEXT.read(told["source"]),
+        TEXT.read(fields["text"]),
+        None if fields["done"] is None else ACTION.read(fields["done"]),
+        TEXT.read(fields["source"]),
     )
 
 
-class _Voices:
+class _Sources:
     """Sources of a card's evaluations, each once."""
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[str, str, tuple[str, ...]], int] = {}
 
-    def figures(self, said: Evaluation) -> list[Json]:
+    def figures(self, evaluation: Evaluation) -> list[Json]:
         """Encode an evaluation, with the number of its source."""
-        voice = said.engine, said.level, said.assumes
-        number = self._numbers.setdefault(voice, len(self._numbers))
+        source = evaluation.engine, evaluation.level, evaluation.assumes
+        number = self._numbers.setdefault(source, len(self._numbers))
         return [
             number,
-            *(_short(each) for each in said.probabilities),
-            _short(said.cubeless),
-            _short(said.cubeful),
-            _optional(said.match_chance),
-            _optional(said.standard_error),
+            *(_short(each) for each in evaluation.probabilities),
+            _short(evaluation.cubeless),
+            _short(evaluation.cubeful),
+            _optional(evaluation.match_chance),
+            _optional(evaluation.standard_error),
         ]
 
     @property
-    def said_by(self) -> list[Json]:
+    def entries(self) -> list[Json]:
         return [[engine, level, *assumes] for engine, level, assumes in self._numbers]
 
 
-def _evaluation(figures: list[object], said_by: object, color: Color) -> Evaluation:
+def _evaluation(figures: list[object], source_entries: object, color: Color) -> Evaluation:
     if len(figures) != _CHANCES + 5:
         raise GammonError(f"{_CHANCES + 5} figures were expected, not {len(figures)}.")
-    voices, number = items(said_by), whole(figures[0])
-    if not 0 <= number < len(voices):
+    sources, number = items(source_entries), whole(figures[0])
+    if not 0 <= number < len(sources):
         raise GammonError(f"Nobody has the number {number}.")
-    engine, level, *assumes = (TEXT.read(each) for each in items(voices[number], 2))
+    engine, level, *assumes = (TEXT.read(each) for each in items(sources[number], 2))
     cubeless, cubeful = map(real, figures[_CHANCES + 1 : _CHANCES + 3])
     chance, error = (None if each is None else real(each) for each in figures[_CHANCES + 3 :])
     chances = Probabilities(*map(real, figures[1 : _CHANCES + 1]))
     return Evaluation(color, chances, cubeless, cubeful, chance, engine, level, (*assumes,), error)
 
 
-def _candidates(told: object, state: GameState) -> Candidates:
-    assert isinstance(told, dict)  # checked above
+def _candidates(fields: object, state: GameState) -> Candidates:
+    assert isinstance(fields, dict)  # checked above
     by_letters = {play.result.letters: play for play in state.legal_plays}
     found = []
-    for rank, record in enumerate(items(told["plays"]), 1):
+    for rank, record in enumerate(items(fields["plays"]), 1):
         letters, difference, *figures = items(record, 2)
         play: Play | None = by_letters.get(TEXT.read(letters))
         if play is None or state.turn is None:
             raise GammonError("No legal play leads to one of the positions.")
-        evaluation = _evaluation(figures, told["said_by"], state.turn)
+        evaluation = _evaluation(figures, fields["said_by"], state.turn)
         found.append(Candidate(rank, play, evaluation, real(difference)))
     if not found:
         raise GammonError("A roll has at least one play.")
     return Candidates(found)
 
 
-def _cube(told: object) -> CubeAdvice:
-    assert isinstance(told, dict)  # checked above
+def _cube(fields: object) -> CubeAdvice:
+    assert isinstance(fields, dict)  # checked above
     names = ("figures", "color", "may_double", "no_double", "double_take", "double_pass")
-    cube = members(told["cube"], *names, "choice", "answer")
+    cube = members(fields["cube"], *names, "choice", "answer")
     color = COLOR.read(cube["color"])
     return CubeAdvice(
-        _evaluation(items(cube["figures"]), told["said_by"], color),
+        _evaluation(items(cube["figures"]), fields["said_by"], color),
         TRUTH.read(cube["may_double"]),
         REAL.read(cube["no_double"]),
         optional(REAL).read(cube["double_take"]),

@@ -69,7 +69,7 @@ def cards_of(given: Source | Iterable[Source], source: str, judge: Evaluate) -> 
         case Decision():
             yield _decided(given, source)
         case Lesson():
-            yield from _asked(given, range(len(given)), source)
+            yield from _question_cards(given, range(len(given)), source)
         case Card():
             yield replace(given, source=source or given.source)
         case GameState() | Position() | str():
@@ -105,11 +105,11 @@ def with_all_plays(card: Card, engine: Engine) -> Card:
     """
     assert isinstance(card.advice, Candidates)  # plays can be left out only where there are any
     known = {each.play.result for each in card.advice}
-    said = {each.play.result: each for each in engine.candidates(card.state)}
-    best = said[card.advice.best.play.result].equity
+    by_result = {each.play.result: each for each in engine.candidates(card.state)}
+    best = by_result[card.advice.best.play.result].equity
     rest = [
         replace(each, difference=min(0.0, each.equity - best))
-        for result, each in said.items()
+        for result, each in by_result.items()
         if result not in known
     ]
     return replace(card, advice=together(card.advice, rest))
@@ -165,10 +165,10 @@ def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> l
         if loaded is None:
             raise GammonError(f"There is no progress in {fspath(progress)!r}.")
         progress = loaded.progress
-    return list(_asked(lesson, missed_steps(lesson, progress), source))
+    return list(_question_cards(lesson, missed_steps(lesson, progress), source))
 
 
-def _asked(lesson: Lesson, steps: Iterable[int], source: str) -> Iterator[Card]:
+def _question_cards(lesson: Lesson, steps: Iterable[int], source: str) -> Iterator[Card]:
     for index in steps:
         question = lesson.steps[index].question
         if question is None:
@@ -231,10 +231,10 @@ class Added:
     known: tuple[str, ...]
 
     def __repr__(self) -> str:
-        told = [f"{len(self.new)} card{'s' * (len(self.new) != 1)}"]
-        told += [f"{len(self.deeper)} judged deeper"] * bool(self.deeper)
-        told += [f"{len(self.known)} known already"] * bool(self.known)
-        return f"<Added: {', '.join(told)}>"
+        parts = [f"{len(self.new)} card{'s' * (len(self.new) != 1)}"]
+        parts += [f"{len(self.deeper)} judged deeper"] * bool(self.deeper)
+        parts += [f"{len(self.known)} known already"] * bool(self.known)
+        return f"<Added: {', '.join(parts)}>"
 
 
 def records_to_add(
@@ -367,12 +367,16 @@ _TRUNCATED = re.compile(r"truncated-(\d+)")
 _TRUNCATED_FROM, _ROLLED_OUT, _EXACT = 10, 100, 1000
 
 
-def depth_of(said: Evaluation) -> int:
+def depth_of(evaluation: Evaluation) -> int:
     """Return the depth of an evaluation as a sortable number: plies, rollouts, an exact table."""
-    level = said.level
+    level = evaluation.level
     if level == EXACT_LEVEL:
         return _EXACT
-    if said.standard_error is not None or "rollout" in level.lower() or "book" in level.lower():
+    if (
+        evaluation.standard_error is not None
+        or "rollout" in level.lower()
+        or "book" in level.lower()
+    ):
         return _ROLLED_OUT
     if level in _NAMES:
         return _TRUNCATED_FROM + 1 + _NAMES.index(level)

@@ -169,5 +169,5 @@ def settings_record(settings: Settings) -> JsonObject:
 def read_settings(record: object) -> Settings:
     """Read settings."""
     older = _ADDED_LATER.difference(record) if isinstance(record, dict) else set()
-    told = members(record, *(_SETTINGS.keys() - older))
-    return Settings(**{name: _SETTINGS[name].read(each) for name, each in told.items()})
+    values = members(record, *(_SETTINGS.keys() - older))
+    return Settings(**{name: _SETTINGS[name].read(each) for name, each in values.items()})

@@ -28,7 +28,7 @@ from ..viewer.arrows import arrows_at
 from ..viewer.replay import Moment
 from .card import Card, CardKind
 from .schedule import Grade
-from .session import Session, Stage, asks
+from .session import Session, Stage, question_text
 
 NO_BREAK = "\u00a0"
 
@@ -64,13 +64,13 @@ def answered_arrows(session: Session, pointed: int | None = None) -> tuple[Arrow
         shown = MakePlay(decision.candidates.best.play.moves)
         best = replace(decision, done=shown, played_index=0)
         return arrows_at(Moment(0, 0, decision.state, shown, 0), [best])
-    said = [] if decision.played_index is None else [decision]
-    return arrows_at(Moment(0, 0, decision.state, decision.done, 0), said)
+    decisions = [] if decision.played_index is None else [decision]
+    return arrows_at(Moment(0, 0, decision.state, decision.done, 0), decisions)
 
 
-def numbers_of(asked: Card | Decision) -> Numbers:
+def numbers_of(subject: Card | Decision) -> Numbers:
     """Return the board numbers of a card, or of its decision, for the player who decides."""
-    return asked.state.rules.numbering.numbers(asked.state.decider or Color.WHITE)
+    return subject.state.rules.numbering.numbers(subject.state.decider or Color.WHITE)
 
 
 def facts_of(session: Session) -> str:
@@ -180,10 +180,10 @@ def practice_page(session: Session, turn: int, *, problem: str, playing_on: bool
     empty.
     """
     card, stage = session.card, session.stage
-    is_open = stage in (Stage.ASKED, Stage.ASKED_TAKE)
-    said, mood = _said(session)
+    is_open = stage in (Stage.QUESTION, Stage.TAKE_QUESTION)
+    message, mood = _verdict_html(session)
     if problem:
-        said, mood = f"<p>{html.escape(problem)}</p>{said}", mood or "note"
+        message, mood = f"<p>{html.escape(problem)}</p>{message}", mood or "note"
     kept = session.kept
     return PracticePage(
         turn=turn,
@@ -193,7 +193,7 @@ def practice_page(session: Session, turn: int, *, problem: str, playing_on: bool
         question=_question(session),
         choices=list(_choices(session)),
         field=_field(card) if is_open and card is not None else "",
-        said=said,
+        said=message,
         mood=mood,
         grades=list(_grades(session)),
         tables=_tables(session),
@@ -201,7 +201,7 @@ def practice_page(session: Session, turn: int, *, problem: str, playing_on: bool
         note="" if kept is None else kept.note,
         has_note=stage is Stage.ANSWERED,
         tools=list(_tools(session, playing_on=playing_on)),
-        ways=list(_ways(session)),
+        ways=list(_navigation(session)),
         answered=stage is Stage.ANSWERED and not playing_on,
     )
 
@@ -213,7 +213,7 @@ def verdict_of(session: Session) -> str:
         return ""
     if not session.given:
         return f"{_on_board(card, card.best)} is right."
-    text = ", ".join(_on_board(card, judged.text) for judged in session.given)
+    text = ", ".join(_on_board(card, each.text) for each in session.given)
     if card.question is not None:
         return f"{text}: {'right' if session.cost == 0 else 'wrong'}."
     cost = session.cost
@@ -249,9 +249,9 @@ def _words(session: Session) -> str:
         return to_html(card.text) if card.text else ""
     done = len(session.answered)
     right = sum(each.grade in (Grade.GOOD, Grade.EASY) for each in session.answered)
-    told = "" if not done else f"<p>{done} answered, {right} of them right.</p>"
+    summary = "" if not done else f"<p>{done} answered, {right} of them right.</p>"
     if session.crams:
-        return f"<h2>All of it is crammed</h2>{told}"
+        return f"<h2>All of it is crammed</h2>{summary}"
     coming = session.deck.forecast(8, **session.choice.words)
     later = next(((day, count) for day, count in coming[1:] if count), None)
     when = ""
@@ -260,19 +260,19 @@ def _words(session: Session) -> str:
         cards = f"{count} card{'s' * (count != 1)}"
         when = f"<p>{cards} come{'s' * (count == 1)} back on {day:%A}, {day.day} {day:%B}.</p>"
     if not len(session.deck):
-        told = "<p>The deck is empty: deck.add(analysis.errors(worse_than=.06)) fills it.</p>"
-    return f"<h2>Nothing is left for today</h2>{told}{when}"
+        summary = "<p>The deck is empty: deck.add(analysis.errors(worse_than=.06)) fills it.</p>"
+    return f"<h2>Nothing is left for today</h2>{summary}{when}"
 
 
 def _question(session: Session) -> str:
     card, stage = session.card, session.stage
     if card is None:
         return ""
-    asked = line_to_html(asks(card, stage))
-    if card.kind is CardKind.PLAY and stage is Stage.ASKED:
+    text = line_to_html(question_text(card, stage))
+    if card.kind is CardKind.PLAY and stage is Stage.QUESTION:
         how = "Play it on the board; a click on the dice ends the turn."
-        return f"{asked}<br><small>{how}</small>"
-    return asked
+        return f"{text}<br><small>{how}</small>"
+    return text
 
 
 def _choices(session: Session) -> Iterator[PanelChoice]:
@@ -281,12 +281,12 @@ def _choices(session: Session) -> Iterator[PanelChoice]:
     if card is None or card.kind is CardKind.PLAY:
         return
     is_open = session.stage is not Stage.ANSWERED
-    given = {judged.text: judged.cost for judged in session.given}
+    given = {each.text: each.cost for each in session.given}
     if card.question is not None:
-        asked = card.question.about(card.state)
-        solutions = () if is_open else asked.solutions
-        for words in asked.input.buttons:
-            text = asked.written(asked.read(words))
+        question = card.question.about(card.state)
+        solutions = () if is_open else question.solutions
+        for words in question.input.buttons:
+            text = question.written(question.read(words))
             mark = "solution" if text in solutions else ""
             if text in given and not is_open:
                 mark = "right" if given[text] == 0 else "wrong"
@@ -300,7 +300,7 @@ def _choices(session: Session) -> Iterator[PanelChoice]:
 def _cube_words(session: Session) -> list[str]:
     state = session.state
     assert state is not None  # a card is seen
-    if session.stage is Stage.ASKED and state.offer is None:
+    if session.stage is Stage.QUESTION and state.offer is None:
         return ["No double", "Double"]
     answers = (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
     return [kind.value.capitalize() for kind in answers if kind in legal_actions(state)]
@@ -310,17 +310,17 @@ def _field(card: Card) -> str:
     return "" if card.question is None else card.question.about(card.state).input.field
 
 
-def _said(session: Session) -> tuple[str, str]:
+def _verdict_html(session: Session) -> tuple[str, str]:
     """Return the message about the answer, as HTML, and its kind."""
     card = session.card
-    if session.stage is Stage.ASKED_TAKE:
+    if session.stage is Stage.TAKE_QUESTION:
         return f"<p><b>{html.escape(session.given[0].text.capitalize())}</b></p>", "note"
     if card is None or session.stage is not Stage.ANSWERED:
         return "", ""
     if not session.given:
-        told = f"<p><b>{html.escape(_on_board(card, card.best))}</b> is right.</p>"
-        return told + facts_of(session), "note"
-    text = html.escape(", ".join(_on_board(card, judged.text) for judged in session.given))
+        message = f"<p><b>{html.escape(_on_board(card, card.best))}</b> is right.</p>"
+        return message + facts_of(session), "note"
+    text = html.escape(", ".join(_on_board(card, each.text) for each in session.given))
     if card.question is not None:
         is_right = session.cost == 0
         return f"<p><b>{text}</b></p>{to_html(session.given[0].say)}", (
@@ -328,8 +328,8 @@ def _said(session: Session) -> tuple[str, str]:
         )
     cost = session.cost
     if cost is None:
-        told = "Nobody has looked at this play. Give it a grade yourself."
-        return f"<p><b>{text}</b></p><p>{told}</p>{facts_of(session)}", "note"
+        message = "Nobody has looked at this play. Give it a grade yourself."
+        return f"<p><b>{text}</b></p><p>{message}</p>{facts_of(session)}", "note"
     verdict, best = "Nothing is better.", ""
     if cost >= NEGLIGIBLE_EQUITY:
         verdict = f"Costs {cost:.3f}: {_CLASS_WORDS[ErrorClass.of(cost)]}."
@@ -379,7 +379,7 @@ def _earlier(session: Session, card: Card) -> Iterator[str]:
 
 
 def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
-    if session.stage in (Stage.ASKED, Stage.ASKED_TAKE):
+    if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
         yield _button(PracticeCommand.SHOW, "Show answer", "See what is right: it counts as 1")
     if session.stage is Stage.ANSWERED:
         words, tip = (
@@ -391,12 +391,12 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         yield _button(PracticeCommand.PLAY_ON, words, tip, look=look)
     if session.stage is not Stage.DONE:
         yield _button(PracticeCommand.SUSPEND, "Leave out", "Do not ask this card any more (S)")
-    can_undo = session.answered or session.stage is Stage.ASKED_TAKE
+    can_undo = session.answered or session.stage is Stage.TAKE_QUESTION
     if can_undo or (session.deck.reviews and not session.crams):
         yield _button(PracticeCommand.UNDO, "Undo", "Take the last answer back (U)")
 
 
-def _ways(session: Session) -> Iterator[PanelButton]:
+def _navigation(session: Session) -> Iterator[PanelButton]:
     if session.stage is Stage.DONE:
         yield _button(PracticeCommand.NEXT, "Look again", "See whether a card has come back")
         return

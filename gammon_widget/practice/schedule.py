@@ -333,18 +333,18 @@ def review_record(review: Review) -> JsonObject:
 
 def read_review(record: object) -> Review:
     """Read a review."""
-    told = members(record, "review", "grade", "time", "answer", "cost", "schedule")
-    if told["grade"] not in tuple(Grade) or isinstance(told["grade"], bool):
-        raise GammonError(f"A grade is a number from 1 to 4, not {brief(told['grade'])}.")
-    schedule = _SCHEDULE.read(told["schedule"])
+    fields = members(record, "review", "grade", "time", "answer", "cost", "schedule")
+    if fields["grade"] not in tuple(Grade) or isinstance(fields["grade"], bool):
+        raise GammonError(f"A grade is a number from 1 to 4, not {brief(fields['grade'])}.")
+    schedule = _SCHEDULE.read(fields["schedule"])
     if schedule.is_new:
         raise GammonError("A card that was answered has a day on which it comes back.")
     return Review(
-        TEXT.read(told["review"]),
-        Grade(WHOLE.read(told["grade"])),
-        read_time(told["time"]),
-        TEXT.read(told["answer"]),
-        optional(REAL).read(told["cost"]),
+        TEXT.read(fields["review"]),
+        Grade(WHOLE.read(fields["grade"])),
+        read_time(fields["time"]),
+        TEXT.read(fields["answer"]),
+        optional(REAL).read(fields["cost"]),
         schedule,
     )
 

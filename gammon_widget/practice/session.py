@@ -17,9 +17,9 @@ from .schedule import Grade, Review, Schedule, grade_of, require_scheduler, revi
 class Stage(StrEnum):
     """What a session waits for."""
 
-    ASKED = "asked"
+    QUESTION = "asked"
     """An answer."""
-    ASKED_TAKE = "asked take"
+    TAKE_QUESTION = "asked take"
     """The second answer to a cube card: whether to take."""
     ANSWERED = "answered"
     """The next card; the answer is evaluated, and recorded if it has a grade."""
@@ -91,7 +91,7 @@ class Session:
     def state(self) -> GameState | None:
         """The state of the question: for a take, with the double offered."""
         card = self.card
-        if card is None or self.stage is not Stage.ASKED_TAKE:
+        if card is None or self.stage is not Stage.TAKE_QUESTION:
             return None if card is None else card.state
         return apply(card.state, Double())
 
@@ -149,21 +149,21 @@ class Session:
             If there is no question, or the answer is invalid or cannot be recorded.
         """
         card = self.card
-        if card is None or self.stage not in (Stage.ASKED, Stage.ASKED_TAKE):
+        if card is None or self.stage not in (Stage.QUESTION, Stage.TAKE_QUESTION):
             raise GammonError("Nothing is asked now: go on to the next card first.")
-        if self.stage is Stage.ASKED_TAKE:
-            judged = card.evaluate_take(given)
+        if self.stage is Stage.TAKE_QUESTION:
+            evaluation = card.evaluate_take(given)
         else:
-            judged = card.judge(given)
+            evaluation = card.judge(given)
             if card.asks_take:
-                self.given, self.stage = (judged,), Stage.ASKED_TAKE
-                return judged
-        self._finish((*self.given, judged))
-        return judged
+                self.given, self.stage = (evaluation,), Stage.TAKE_QUESTION
+                return evaluation
+        self._finish((*self.given, evaluation))
+        return evaluation
 
     def show_answer(self) -> None:
         """Give up: show the best answer, which counts as not remembered."""
-        if self.stage not in (Stage.ASKED, Stage.ASKED_TAKE):
+        if self.stage not in (Stage.QUESTION, Stage.TAKE_QUESTION):
             raise GammonError("Nothing is asked now.")
         self._note("", None, Grade.AGAIN)
         self.given, self.stage = (), Stage.ANSWERED
@@ -195,7 +195,7 @@ class Session:
         GammonError
             If this one must be answered, or graded, first.
         """
-        if self.stage in (Stage.ASKED, Stage.ASKED_TAKE):
+        if self.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
             raise GammonError("Answer this card first, or have its answer shown.")
         if self.stage is Stage.ANSWERED and self.grade is None:
             raise GammonError("This answer has no evaluation: choose a grade first.")
@@ -209,7 +209,7 @@ class Session:
         GammonError
             If there is none.
         """
-        if self.stage is Stage.ASKED_TAKE:
+        if self.stage is Stage.TAKE_QUESTION:
             self._begin(self._id)
             return
         if self.crams or (self.grade is None and self.stage is Stage.ANSWERED):
@@ -234,7 +234,7 @@ class Session:
 
     def _finish(self, given: tuple[AnswerEvaluation, ...]) -> None:
         cost = _cost_of(given)
-        text = ", ".join(judged.text for judged in given)
+        text = ", ".join(each.text for each in given)
         self._note(text, cost, None if cost is None else Grade.of(cost))
         self.given, self.stage = given, Stage.ANSWERED
 
@@ -252,7 +252,7 @@ class Session:
 
     def _begin(self, id: str | None) -> None:
         self._id, self.given = id, ()
-        self.stage = Stage.DONE if id is None else Stage.ASKED
+        self.stage = Stage.DONE if id is None else Stage.QUESTION
 
     def _next(self) -> str | None:
         if self.crams:
@@ -271,15 +271,15 @@ class Session:
 
 
 def _cost_of(given: tuple[AnswerEvaluation, ...]) -> float | None:
-    known = [judged.cost for judged in given if judged.cost is not None]
+    known = [each.cost for each in given if each.cost is not None]
     return max(known) if known and len(known) == len(given) else None
 
 
-def asks(card: Card, stage: Stage) -> str:
+def question_text(card: Card, stage: Stage) -> str:
     """Return the question as text."""
     state = card.state
     who = "" if state.turn is None else state.turn.value.capitalize()
-    if stage is Stage.ASKED_TAKE:
+    if stage is Stage.TAKE_QUESTION:
         decider = state.turn.opponent.value.capitalize() if state.turn else ""
         return f"And if {who} doubles: does {decider} take?"
     match card.kind:

@@ -20,7 +20,7 @@ from ..rules import Color, MakePlay, Move, Play
 from .replay import Moment, Replay
 
 
-def arrows_at(moment: Moment, said: Sequence[Decision]) -> tuple[ArrowView, ...]:
+def arrows_at(moment: Moment, decisions: Sequence[Decision]) -> tuple[ArrowView, ...]:
     """Return arrows for the play at a moment, in the color of its error, and the best one in green.
 
     Without an evaluation the arrows have the theme's own color.
@@ -28,18 +28,18 @@ def arrows_at(moment: Moment, said: Sequence[Decision]) -> tuple[ArrowView, ...]
     player = moment.color
     if moment.play is None or player is None:
         return ()
-    made = merged_moves(moment.play.moves, moment.state.position)
-    judged = next((each for each in said if each.kind is DecisionKind.PLAY), None)
-    if judged is None:
-        return _arrows(made, player)
-    color = ERROR_COLORS[judged.error_class]
-    if not judged.is_error:
-        return _arrows(made, player, color)
-    best = merged_moves(judged.candidates.best.play.moves, moment.state.position)
-    only_best = [*(Counter(best) - Counter(made)).elements()]
-    label = equity_text(-judged.error)
+    moves = merged_moves(moment.play.moves, moment.state.position)
+    decision = next((each for each in decisions if each.kind is DecisionKind.PLAY), None)
+    if decision is None:
+        return _arrows(moves, player)
+    color = ERROR_COLORS[decision.error_class]
+    if not decision.is_error:
+        return _arrows(moves, player, color)
+    best = merged_moves(decision.candidates.best.play.moves, moment.state.position)
+    only_best = [*(Counter(best) - Counter(moves)).elements()]
+    label = equity_text(-decision.error)
     return (
-        *_arrows(made, player, color, label=label),
+        *_arrows(moves, player, color, label=label),
         *_arrows(only_best, player, ERROR_COLORS[ErrorClass.FINE], rank=1),
     )
 
@@ -54,13 +54,13 @@ def trails_before(replay: Replay, index: int) -> tuple[Trail, ...]:
     game = replay.moments[index].game
     for moment in reversed(replay.moments[replay.starts[game] : index]):
         if isinstance(moment.decided, MakePlay) and moment.color is not None:
-            ways = merged_moves(moment.decided.moves, moment.state.position)
-            return tuple(Trail(moment.color, *_spots(way, moment.color)) for way in ways)
+            moves = merged_moves(moment.decided.moves, moment.state.position)
+            return tuple(Trail(moment.color, *_spots(move, moment.color)) for move in moves)
     return ()
 
 
 def _arrows(
-    ways: Sequence[Move],
+    moves: Sequence[Move],
     player: Color,
     color: str | None = None,
     *,
@@ -68,16 +68,16 @@ def _arrows(
     label: str = "",
 ) -> tuple[ArrowView, ...]:
     """Return arrows along paths, with a label on the longest of them."""
-    lengths = [way.source - way.target for way in ways]
+    lengths = [move.source - move.target for move in moves]
     longest = lengths.index(max(lengths)) if lengths else 0
     return tuple(
-        ArrowView(player, *_spots(way, player), color, rank, label if index == longest else "")
-        for index, way in enumerate(ways)
+        ArrowView(player, *_spots(move, player), color, rank, label if index == longest else "")
+        for index, move in enumerate(moves)
     )
 
 
-def _spots(way: Move, player: Color) -> tuple[Target, Target]:
-    return Target.of_place(way.source, player), Target.of_place(way.target, player)
+def _spots(move: Move, player: Color) -> tuple[Target, Target]:
+    return Target.of_place(move.source, player), Target.of_place(move.target, player)
 
 
 REVIEWING = ("review", "analyse")
@@ -109,8 +109,8 @@ class ReplayMode(LookMode):
         """Return the view of the moment: the decision, without controls."""
         view = super().view(turn)
         status_bar = view.status_bar
-        if status_bar is not None and (said := status_bar.words or self.words):
-            status_bar = replace(status_bar, lead="", words=said)  # names the player and the dice
+        if status_bar is not None and (text := status_bar.words or self.words):
+            status_bar = replace(status_bar, lead="", words=text)  # names the player and the dice
         elif status_bar is not None:
             status_bar = replace(status_bar, words=self.moment.text_by(turn.viewpoint.numbering))
         return replace(

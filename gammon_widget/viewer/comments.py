@@ -74,15 +74,15 @@ class Comments:
         Return all changes, and whether a comment was changed by both; such a comment keeps both
         texts.
         """
-        texts, is_both = {}, False
+        texts, has_conflict = {}, False
         for place in self.texts.keys() | others.texts.keys():
             old, own, other = (each.texts.get(place) for each in (before, self, others))
             text = other if own == old else own
             if other not in (old, own) and own != old:
-                text, is_both = "\n".join(filter(None, (other, own))), True
+                text, has_conflict = "\n".join(filter(None, (other, own))), True
             if text is not None:
                 texts[place] = text
-        return Comments(texts), is_both
+        return Comments(texts), has_conflict
 
 
 def _places(moment: Moment) -> list[CommentSubject]:
@@ -117,7 +117,7 @@ def with_comments(record: MatchRecord, replay: Replay, comments: Comments) -> Ma
     return replace(record, games=tuple(games))
 
 
-def file_beside(match: Match) -> str | None:
+def comments_path(match: Match) -> str | None:
     """Return the path of a match's comments: next to its file, or its journal, if any."""
     path = match.path if isinstance(match, RecordedMatch) else match.journal
     return None if path is None else f"{path}{SUFFIX}"
@@ -144,9 +144,9 @@ def load_comments(path: StrPath, replay: Replay) -> Comments | None:
         return None
     for name, here in _of(replay).items():
         if record.get(name) != here:
-            told = brief(record.get(name))
+            found = brief(record.get(name))
             raise _FILE.refusal(
-                path, f"It is about another match: {name} {told}, and here {here!r}."
+                path, f"It is about another match: {name} {found}, and here {here!r}."
             )
     try:
         return Comments(
@@ -211,10 +211,10 @@ class CommentBook:
             return
         try:
             others = load_comments(self._path, replay) or self._kept
-            merged, is_both = self.comments.merged(self._kept, others)
+            merged, has_conflict = self.comments.merged(self._kept, others)
             save_comments(self._path, replay, merged)
         except GammonError as error:
             self.problem = f"{error} You can go on: it is tried again."
         else:
             self.comments = self._kept = merged
-            self.problem = _BOTH if is_both else ""
+            self.problem = _BOTH if has_conflict else ""

@@ -22,7 +22,7 @@ def sentence_at(replay: Replay, index: int, numbering: Numbering) -> str:
     """Return a sentence about the decision at a moment, or the end of the game."""
     moment = replay.moments[index]
     if moment.decided is None:
-        return _at_the_end(replay, moment)
+        return _ending(replay, moment)
     name, text = name_of(replay, moment.color), moment.text_by(numbering)
     if moment.dice is None:
         return f"{doing(name, text[:1].lower() + text[1:])}."
@@ -32,12 +32,12 @@ def sentence_at(replay: Replay, index: int, numbering: Numbering) -> str:
     return f"{doing(name, f'plays {dice}')}: {text}."
 
 
-def verdict_on(said: Sequence[Decision], numbering: Numbering) -> str:
+def verdict_on(decisions: Sequence[Decision], numbering: Numbering) -> str:
     """Return a sentence for each error in a decision; empty if there is none."""
     return " ".join(
         f"{_of_cube(each)}{each.error_class.value.capitalize()}, {equity_text(-each.error)}: "
         f"best was {renumber(each.best, numbering.numbers(each.color))}."
-        for each in said
+        for each in decisions
         if each.is_error
     )
 
@@ -62,10 +62,10 @@ def heading_of(replay: Replay, game: int) -> str:
 
 def ending_of(replay: Replay, game: int) -> str:
     """Return how a game ended; empty while it continues."""
-    return _at_the_end(replay, replay.games[game].moments[-1], going_on="")
+    return _ending(replay, replay.games[game].moments[-1], going_on="")
 
 
-def _at_the_end(replay: Replay, moment: Moment, going_on: str = "So far it has come.") -> str:
+def _ending(replay: Replay, moment: Moment, going_on: str = "So far it has come.") -> str:
     if moment.state.phase is not Phase.OVER:
         return going_on
     return how_it_ended(replay.players, moment.state)

@@ -43,7 +43,8 @@ class Moment:
     with the roll before a checker play. A play is one `MakePlay`, even if it was made step by step;
     ``decided`` is None at the end. ``action`` is an index into ``match.games[game].actions``; so is
     ``roll``, the action that rolled its dice, by which the player may have decided not to double.
-    ``way`` are the visible plays and rolls since the moment before; empty at the start of a game.
+    ``transition`` holds the visible plays and rolls since the moment before; empty at the start of
+    a game.
     """
 
     game: int
@@ -52,7 +53,7 @@ class Moment:
     decided: Action | None
     action: int
     roll: int | None = None
-    way: tuple[Action, ...] = ()
+    transition: tuple[Action, ...] = ()
     remark: str = ""
 
     @property
@@ -104,7 +105,7 @@ class Moment:
 def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[Moment]:
     """Return the moments of a game, including its end or current state."""
     count = 0
-    way: list[Action] = []
+    transition: list[Action] = []
     is_seen = False  # whether the way is visible: it starts at a moment and has no set-up
     roll: int | None = None
     for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
@@ -112,19 +113,19 @@ def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[
         if decided is not None:
             before = state.at_turn_start
             rolled = roll if before.dice else None
-            said = [remarks[n] for n in (rolled, index) if n is not None and n in remarks]
+            texts = [remarks[n] for n in (rolled, index) if n is not None and n in remarks]
             yield Moment(
                 *(number, count, before, decided, index, rolled),
-                *(tuple(way) if is_seen else (), "\n".join(said)),
+                *(tuple(transition) if is_seen else (), "\n".join(texts)),
             )
-            count, way, is_seen, roll = count + 1, [decided], True, None
+            count, transition, is_seen, roll = count + 1, [decided], True, None
         elif isinstance(action, Roll):
-            way.append(action)
+            transition.append(action)
             roll = index
         elif not isinstance(action, Step):  # a set-up, or a reroll
             is_seen = False
-    shown = tuple(way) if is_seen and not game.states[-1].steps else ()
-    yield Moment(number, count, game.states[-1], None, len(game.actions), way=shown)
+    shown = tuple(transition) if is_seen and not game.states[-1].steps else ()
+    yield Moment(number, count, game.states[-1], None, len(game.actions), transition=shown)
 
 
 def _decided(state: GameState, action: Action) -> Action | None:
@@ -137,7 +138,7 @@ def _decided(state: GameState, action: Action) -> Action | None:
     return action
 
 
-def is_of(decision: Decision, game: Game) -> bool:
+def is_decision_of(decision: Decision, game: Game) -> bool:
     """Check whether an evaluated decision matches the actions of a game."""
     if not 0 <= decision.action < len(game.actions):
         return False
@@ -153,15 +154,15 @@ def remarks_of(record: GameRecord, game: Game) -> dict[int, str]:
     if not record.remarks:
         return {}
     actions = enumerate(record.actions)
-    told = [(done, each) for done, each in actions if not isinstance(each, Roll | SetUp)]
+    recorded = [(done, each) for done, each in actions if not isinstance(each, Roll | SetUp)]
     same: list[int] = []  # the action of each decision that matches the file
-    for (_, before), now in zip(told, moments_of(game, 0, {}), strict=False):
+    for (_, before), now in zip(recorded, moments_of(game, 0, {}), strict=False):
         if before != now.decided:
             break
         same.append(now.action)
     found: dict[int, list[str]] = {}
     for remark in record.remarks:
-        number = max(0, sum(done < remark.after for done, _ in told) - 1)
+        number = max(0, sum(done < remark.after for done, _ in recorded) - 1)
         if number < len(same):
             found.setdefault(same[number], []).append(remark.text)
     return {action: "\n".join(texts) for action, texts in found.items()}
@@ -205,16 +206,20 @@ class Replay:
             An older replay of the same match: unchanged games are not replayed again.
         """
         known = () if before is None else before.games
-        told = match.record.games if isinstance(match, RecordedMatch) else ()
+        recorded = match.record.games if isinstance(match, RecordedMatch) else ()
         games: list[ReplayedGame] = []
         for number, game in enumerate(match.games):
             if number < len(known) and known[number].game == game:
                 games.append(known[number])
                 continue
-            remarks = remarks_of(told[number], game) if number < len(told) else {}
+            remarks = remarks_of(recorded[number], game) if number < len(recorded) else {}
             for analysis in match.analyses:
                 for decision in analysis.decisions:
-                    if decision.game == number and decision.comment and is_of(decision, game):
+                    if (
+                        decision.game == number
+                        and decision.comment
+                        and is_decision_of(decision, game)
+                    ):
                         remarks.setdefault(decision.action, decision.comment)
             games.append(ReplayedGame(game, tuple(moments_of(game, number, remarks))))
         return cls(match.players, match.games[0].states[0].length, tuple(games))
@@ -286,7 +291,7 @@ class Replay:
         most = len(self.games[moment.game].moments) - 1
         return self.starts[moment.game] + min(moment.number, most)
 
-    def game_start(self, index: int, way: int) -> int:
+    def game_start(self, index: int, direction: int) -> int:
         """Return the target of PageUp and PageDown: the start of a game, or the end of the match.
 
         Parameters
@@ -296,18 +301,18 @@ class Replay:
         way
             1 for the next game, -1 for the start of this one, or of the one before.
         """
-        if way > 0:
+        if direction > 0:
             return next((start for start in self.starts if start > index), self.last)
         return next((start for start in reversed(self.starts) if start < index), 0)
 
-    def same_player(self, index: int, way: int) -> int:
+    def same_player(self, index: int, direction: int) -> int:
         """Return the same player's next or previous decision, or the last one in that direction."""
-        color, there = self.moments[index].color, index
-        while 0 <= there + way <= self.last:
-            there += way
-            if color is None or self.moments[there].color in (color, None):
-                return there
-        return there
+        color, target = self.moments[index].color, index
+        while 0 <= target + direction <= self.last:
+            target += direction
+            if color is None or self.moments[target].color in (color, None):
+                return target
+        return target
 
     def game_at(self, index: int) -> int:
         """Return the game of a moment, from 0."""

@@ -14,7 +14,7 @@ from ..analysis.values.error_class import ErrorClass
 from ..match.event_loop import locked
 from ..match.match import Match
 from ..rules import Color
-from .replay import Moment, Replay, is_of
+from .replay import Moment, Replay, is_decision_of
 
 _NUMBERS = {kind: number for number, kind in enumerate(ErrorClass)}
 
@@ -28,18 +28,18 @@ class Verdicts:
 
     @cached_property
     def _decisions(self) -> dict[tuple[int, int], Decision]:
-        told = () if self.analysis is None else self.analysis.decisions
+        decisions = () if self.analysis is None else self.analysis.decisions
         games = self.replay.games
         return {
             (each.game, each.action): each
-            for each in told
-            if each.game < len(games) and is_of(each, games[each.game].game)
+            for each in decisions
+            if each.game < len(games) and is_decision_of(each, games[each.game].game)
         }
 
     @cached_property
     def _luck(self) -> dict[tuple[int, int], float]:
-        told = () if self.analysis is None else self.analysis.luck
-        return {(each.game, each.action): each.luck for each in told}
+        rolls = () if self.analysis is None else self.analysis.luck
+        return {(each.game, each.action): each.luck for each in rolls}
 
     def at(self, index: int) -> tuple[Decision, ...]:
         """Return a moment's evaluations: of not doubling before its roll, and of the decision."""
@@ -63,8 +63,8 @@ class Verdicts:
         It is None if unknown. It is certain at the end of a game for money, and of a match.
         """
         moment = self.replay.moments[index]
-        said = self.at(index)
-        return white_chance_of(said[-1]) if said else self._at_the_end(moment)
+        decisions = self.at(index)
+        return white_chance_of(decisions[-1]) if decisions else self._at_the_end(moment)
 
     def _at_the_end(self, moment: Moment) -> float | None:
         result = moment.state.result
@@ -74,13 +74,13 @@ class Verdicts:
             return None
         return float(result.winner is Color.WHITE)
 
-    def next_error(self, index: int, way: int) -> int:
-        """Return the next or, with `way` -1, the previous error's moment; else `index`."""
-        there = index + way
-        while 0 <= there <= self.replay.last:
-            if self.error_class(there) is not ErrorClass.FINE:
-                return there
-            there += way
+    def next_error(self, index: int, direction: int) -> int:
+        """Return the next or, with `direction` -1, the previous error's moment; else `index`."""
+        target = index + direction
+        while 0 <= target <= self.replay.last:
+            if self.error_class(target) is not ErrorClass.FINE:
+                return target
+            target += direction
         return index
 
     def place_of(self, decision: Decision) -> int | None:
@@ -89,7 +89,7 @@ class Verdicts:
         for index, moment in enumerate(self.replay.moments):
             if wanted in _places(moment):
                 game = self.replay.games[moment.game].game
-                return index if is_of(decision, game) else None
+                return index if is_decision_of(decision, game) else None
         return None
 
 
@@ -142,8 +142,8 @@ def _favours_white(verdicts: Verdicts, index: int) -> int:
     luck = verdicts.luck(index)
     if luck is None or abs(luck) < LUCKY_EQUITY:
         return 0
-    way = 1 if luck > 0 else -1
-    return way if verdicts.replay.moments[index].color is Color.WHITE else -way
+    sign = 1 if luck > 0 else -1
+    return sign if verdicts.replay.moments[index].color is Color.WHITE else -sign
 
 
 _NOTHING_YET = "Nobody has said anything here; press A to have the match analysed."
@@ -169,7 +169,9 @@ class Analyst:
     ) -> None:
         self._moment, self._show = moment, show
         self._progress, self._remark = progress, remark
-        self._deepening = Deepening(match, here=self._here, told=self._told, report=self._failed)
+        self._deepening = Deepening(
+            match, here=self._here, told=self._receive_analysis, report=self._failed
+        )
 
     @property
     def is_running(self) -> bool:
@@ -181,17 +183,17 @@ class Analyst:
         self._progress("Analysing")
         self._deepening.start(tuple(engines) or usual_engines())
 
-    def look_deeper(self, said: Sequence[Decision], shown: Analysis | None) -> None:
+    def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> None:
         """Analyse decisions again; keep the others shown if a default engine made them."""
         if self.is_running:
             self._remark(_ONE_AT_A_TIME)
-        elif not said:
+        elif not decisions:
             self._remark(_NOTHING_YET)
         else:
             engines = {each.partition(":")[0] for each in usual_engines()}
             is_own = shown is not None and shown.source.partition(" ")[0].lower() in engines
             self._progress(f"Looking deeper at {self._moment().text}")
-            if not self._deepening.look_deeper(said, shown if is_own else None):
+            if not self._deepening.look_deeper(decisions, shown if is_own else None):
                 self._progress("")
                 self._remark(_NOBODY_DEEPER)
 
@@ -209,7 +211,7 @@ class Analyst:
         return moment.game, moment.action if moment.roll is None else moment.roll
 
     @locked
-    def _told(self, analysis: Analysis, words: str) -> None:
+    def _receive_analysis(self, analysis: Analysis, words: str) -> None:
         self._progress(words)
         self._show(analysis)
 

@@ -78,7 +78,10 @@ def test_the_document_explains_every_key() -> None:
 
 def test_the_document_explains_every_kind_of_question() -> None:
     for kind in QuestionKind:
-        assert f"| `{kind}` | {kind.asked.answer_is} | {kind.asked.looks_like} |" in DOCUMENT
+        assert (
+            f"| `{kind}` | {kind.question_class.answer_is} | {kind.question_class.looks_like} |"
+            in DOCUMENT
+        )
 
 
 def test_the_document_names_the_limits() -> None:

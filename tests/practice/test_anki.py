@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from gammon_widget.drawing.diagrams import state_diagram
-from gammon_widget.practice.anki import FIELDS, asked_in, figures_of
+from gammon_widget.practice.anki import FIELDS, figures_of, with_takes
 from gammon_widget.practice.deck import Deck
 from gammon_widget.rules import Color, GameState
 from tests.own_environment import Environment
@@ -99,7 +99,7 @@ def test_every_card_is_a_note_and_none_is_there_twice(deck: Deck, read: dict[str
 def test_every_picture_is_the_board_s_to_the_byte(deck: Deck, read: dict[str, Any]) -> None:
     assert read["missing"] == read["unused"] == []
     media = {name: base64.b64decode(data) for name, data in read["media"].items()}
-    for _, card in asked_in(deck.cards):
+    for _, card in with_takes(deck.cards):
         bottom = card.state.decider or Color.WHITE
         board = state_diagram(card.state, bottom=bottom).svg.encode()
         assert media.pop(f"gammon-{card.id}.svg") == board

@@ -9,7 +9,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.rules import FormatError, GammonError
-from gammon_widget.viewer.comments import Comments, file_beside, load_comments, save_comments
+from gammon_widget.viewer.comments import Comments, comments_path, load_comments, save_comments
 from gammon_widget.viewer.replay import Replay
 
 
@@ -117,15 +117,15 @@ def test_a_folder_is_no_file_of_comments(tmp_path: Path, replay: Replay) -> None
 
 
 def test_they_lie_beside_the_file_of_the_match_or_its_journal(tmp_path: Path) -> None:
-    assert file_beside(gw.Match()) is None
+    assert comments_path(gw.Match()) is None
     journal = tmp_path / "game.jsonl"
     with gw.Match(journal=journal) as match:
-        assert file_beside(match) == f"{journal}.comments.json"
+        assert comments_path(match) == f"{journal}.comments.json"
         match.roll((3, 1)).phase  # noqa: B018
         match.play("8/5 6/5")
         gw.write_match(match, tmp_path / "game.mat")
     read = gw.read_match(tmp_path / "game.mat")
-    assert file_beside(read) == f"{tmp_path / 'game.mat'}.comments.json"
+    assert comments_path(read) == f"{tmp_path / 'game.mat'}.comments.json"
 
 
 @pytest.mark.parametrize("suffix", [".sgf", ".mat"])

@@ -63,14 +63,14 @@ def test_every_way_leads_to_the_next_moment_by_the_rules(path: Path) -> None:
         if moment.roll is not None:
             assert isinstance(game.actions[moment.roll], Roll)
             assert game.states[moment.roll].phase in (Phase.ROLL, Phase.OPENING)
-        if moment.way:
+        if moment.transition:
             assert before is not None
             state = before.state
-            for action in moment.way:
+            for action in moment.transition:
                 state = gw.apply(state, action)
             assert state == moment.state
         before = moment
-    ways = sum(bool(moment.way) for moment in replay.moments)
+    ways = sum(bool(moment.transition) for moment in replay.moments)
     assert ways > 0.9 * (len(replay.moments) - len(replay.games))
     done = [action for game in match.games for action in game.actions]
     decisions = sum(not isinstance(action, Roll | SetUp) for action in done)
@@ -86,7 +86,7 @@ def test_a_play_made_by_steps_is_one_decision() -> None:
     assert first.state.steps == ()
     assert isinstance(first.decided, MakePlay)
     assert second.dice == gw.Dice(2, 1)  # the roll that was played, and no way to it
-    assert second.way == ()
+    assert second.transition == ()
     assert end.color is None
     assert sentence_at(replay, 0, Numbering.OWN) == "Ann plays 3-1: 8/5 6/5."
     assert sentence_at(replay, 2, Numbering.OWN) == "Ann resigns a gammon."

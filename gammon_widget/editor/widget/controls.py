@@ -53,21 +53,21 @@ class Controls:
             style=_NARROW["style"],
         )
         self._text.observe(lambda event: None if self._showing else read(event["new"]), "value")
-        self._said = ipywidgets.HTML()
+        self._text_message = ipywidgets.HTML()
         self._xgid = ipywidgets.HTML()
         edits = [_button(name, tip, partial(edit, change)) for name, tip, change in EDIT_BUTTONS]
         self.boxes = (
             _row(*edits, self._undo, self._redo),
             *(_grid(*(_laid_out(control, widget) for control, widget in row)) for row in rows),
             _row(self._text),
-            self._said,
+            self._text_message,
             self._xgid,
             _row(self._use, self._play),
         )
 
     def say(self, words: str, *, wrong: bool = False) -> None:
         """Show the format of the pasted text, or its error."""
-        self._said.value = as_problems([words]) if wrong else html.escape(words)
+        self._text_message.value = as_problems([words]) if wrong else html.escape(words)
 
     def forget_text(self) -> None:
         """Clear the text field, because it no longer matches the board."""

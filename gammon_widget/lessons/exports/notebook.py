@@ -51,27 +51,27 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
         hidden=True,
     )
     links = lesson.links
-    above: Diagram | None = None
+    previous: Diagram | None = None
     for index, step in enumerate(lesson.steps):
         pieces = [_heading(heading) for heading in (*step.above, step.heading)]
         if step.text:
             pieces.append(_prose(step.text, links))
         if step.question is not None:
             state = lesson.state(index)
-            asked_above = bool(step.text)
-            html = question_html(step.question, state, prose.line_to_html, asked_above=asked_above)
+            has_prose = bool(step.text)
+            html = question_html(step.question, state, prose.line_to_html, has_prose=has_prose)
             if html:
                 pieces.append(_block(html))
         yield _text("\n\n".join(pieces))
         diagram = lesson.diagram(index)
-        if above is None or diagram.scene != above.scene:
+        if previous is None or diagram.scene != previous.scene:
             # Only a PNG: every notebook shows it, even one that is not trusted.
             shown: JsonObject = {
                 "image/png": base64.b64encode(diagram.png).decode(),
                 "text/plain": repr(diagram),
             }
             yield _code(f"lesson.diagram({index})", shown=shown, words=diagram.description)
-        above = diagram
+        previous = diagram
     if lesson.tries is None:
         yield _text("Step through it on a live board:")
         yield _code("gw.LessonPlayer(lesson)")

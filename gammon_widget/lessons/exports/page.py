@@ -52,30 +52,32 @@ def page_pictures(pictures: Iterable[tuple[Diagram, ...]]) -> PagePictures:
 
     Each item holds a light picture and optionally a dark one, for dark screens.
     """
-    asked = list(pictures)
-    painted = {diagram.scene: svg_elements(diagram.scene) for each in asked for diagram in each}
+    picture_sets = list(pictures)
+    painted = {
+        diagram.scene: svg_elements(diagram.scene) for each in picture_sets for diagram in each
+    }
     used = Counter(element for elements in painted.values() for element in set(elements))
     names: dict[str, str] = {}
     parts: list[str] = []
 
-    def named(content: str, prefix: str) -> str:
+    def reference(content: str, prefix: str) -> str:
         """A reference to a part, which is stored on first use."""
         if content not in names:
             names[content] = f"{prefix}{len(names)}"
             parts.append(f'<g id="{names[content]}">{content}</g>')
         return f'<use href="#{names[content]}"/>'
 
-    def whole(scene: Scene) -> str:
+    def scene_content(scene: Scene) -> str:
         return "".join(
-            named(each, "part-") if used[each] > 1 and len(each) >= _WORTH_SHARING else each
+            reference(each, "part-") if used[each] > 1 and len(each) >= _WORTH_SHARING else each
             for each in painted[scene]
         )
 
     shown = []
-    for each in asked:
+    for each in picture_sets:
         kinds = zip(("light", "dark"), each, strict=False) if len(each) > 1 else [("", each[0])]
         inside = "".join(
-            f'<g class="{kind}">{named(whole(diagram.scene), "board-")}</g>'
+            f'<g class="{kind}">{reference(scene_content(diagram.scene), "board-")}</g>'
             for kind, diagram in kinds
         )
         first = each[0]
@@ -89,13 +91,13 @@ def page_pictures(pictures: Iterable[tuple[Diagram, ...]]) -> PagePictures:
     letters, defined = svg_letters(painted), svg_definitions(painted)
     stored = f"{defined}<defs>{''.join(parts)}</defs>"
     page_parts = f'{letters}<svg class="parts" aria-hidden="true">{stored}</svg>'
-    return PagePictures(tuple(shown), page_parts if asked else "")
+    return PagePictures(tuple(shown), page_parts if picture_sets else "")
 
 
 LIGHT, DARK = "classic", "slate"
 PICTURE = 640
 
-Leading = Callable[[str], str]
+LinkTo = Callable[[str], str]
 """A function that returns the HTML link to the step with a heading."""
 
 _STYLE = """
@@ -158,25 +160,23 @@ style-src 'unsafe-inline'">
 """
 
 
-def question_html(
-    question: Question, state: GameState, leading: Leading, *, asked_above: bool
-) -> str:
+def question_html(question: Question, state: GameState, link_to: LinkTo, *, has_prose: bool) -> str:
     """A question with collapsed hints and answers.
 
-    `asked_above` is true if prose above may have asked the question already.
+    `has_prose` is true if there is prose above, which may contain the question.
     """
     parts = []
-    if question.prompt or not asked_above:
+    if question.prompt or not has_prose:
         parts.append(f"<p>{prose.line_to_html(question.words)}</p>")
     if question.choices:
         choices = "".join(f"<li>{escape(choice)}</li>" for choice in question.choices)
         parts.append(f"<ul>{choices}</ul>")
     for number, hint in enumerate(question.hints, start=1):
         which = f"Hint {number}" if len(question.hints) > 1 else "Hint"
-        parts.append(_folded(which, prose.to_html(hint).strip()))
+        parts.append(_details(which, prose.to_html(hint).strip()))
     if question.about(state).can_evaluate:  # an exam cannot
-        parts.append(_folded("Answer", answers_html(question, state, leading)))
-    if not parts:  # the prose has asked it, and exams have no answers
+        parts.append(_details("Answer", answers_html(question, state, link_to)))
+    if not parts:  # the prose contains it, and exams have no answers
         return ""
     return "\n".join(('<div class="question">', *parts, "</div>"))
 
@@ -198,7 +198,7 @@ def _body(lesson: Lesson, pictures: Sequence[str]) -> Iterator[str]:
         yield "</ol></nav>"
     links = lesson.links
 
-    def leading(heading: str) -> str:
+    def link_to(heading: str) -> str:
         there = lesson.index(heading)
         title = prose.line_to_html(lesson.steps[there].heading.text)
         return f'<a href="#step-{there + 1}">{title}</a>'
@@ -206,7 +206,7 @@ def _body(lesson: Lesson, pictures: Sequence[str]) -> Iterator[str]:
     yield "<main>"
     for index, picture in enumerate(pictures):
         yield f'<section id="step-{index + 1}">'
-        yield from _step(lesson, index, picture, links, leading)
+        yield from _step(lesson, index, picture, links, link_to)
         yield "</section>"
     yield "</main>"
 
@@ -225,7 +225,7 @@ def step_html(lesson: Lesson, index: int) -> str:
 
 
 def _step(
-    lesson: Lesson, index: int, picture: str, links: prose.Links, leading: Leading
+    lesson: Lesson, index: int, picture: str, links: prose.Links, link_to: LinkTo
 ) -> Iterator[str]:
     step = lesson.steps[index]
     headings = [*step.above, step.heading]
@@ -240,37 +240,37 @@ def _step(
         yield prose.to_html(step.text, links).strip()
     if step.question is not None:
         state = lesson.state(index)
-        yield question_html(step.question, state, leading, asked_above=bool(step.text))
+        yield question_html(step.question, state, link_to, has_prose=bool(step.text))
     if step.next is not None:
-        yield f"<p>Next: {leading(step.next)}</p>"
+        yield f"<p>Next: {link_to(step.next)}</p>"
 
 
-def _folded(summary: str, content: str) -> str:
+def _details(summary: str, content: str) -> str:
     return f"<details><summary>{summary}</summary>{content}</details>"
 
 
-def answers_html(question: Question, state: GameState, leading: Leading) -> str:
+def answers_html(question: Question, state: GameState, link_to: LinkTo) -> str:
     """The right answers of a question, with the feedback to right and wrong ones."""
     right = " or ".join(f"<strong>{escape(each)}</strong>" for each in question.solutions(state))
     lines = [f"<p>{right}</p>"]
     if question.right.say:
         lines.append(prose.to_html(question.right.say).strip())
     if question.right.go is not None:
-        lines.append(f"<p>Next: {leading(question.right.go)}</p>")
+        lines.append(f"<p>Next: {link_to(question.right.go)}</p>")
     replies = [(f"{escape(each.text)}: ", each.reply) for each in question.answers]
     rows = "".join(
-        f"<li>{answer}{_said(reply, leading)}</li>"
+        f"<li>{answer}{_reply_html(reply, link_to)}</li>"
         for answer, reply in (*replies, ("", question.wrong))
         if reply != Reply()
     )
     return "".join(lines) + (rows and f"<ul>{rows}</ul>")
 
 
-def _said(reply: Reply, leading: Leading) -> str:
+def _reply_html(reply: Reply, link_to: LinkTo) -> str:
     """A reply as one line of HTML."""
     words = [prose.line_to_html(reply.say)] if reply.say else []
     if reply.go is not None:
-        words.append(f"Next: {leading(reply.go)}")
+        words.append(f"Next: {link_to(reply.go)}")
     return " ".join(words)
 
 

@@ -43,8 +43,8 @@ def write_site(lesson: Lesson, folder: str | PathLike[str], built: str | PathLik
         )
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(prefix=".gammon-site-", dir=target.parent) as beside:
-            new = Path(beside, "site")
+        with TemporaryDirectory(prefix=".gammon-site-", dir=target.parent) as temporary:
+            new = Path(temporary, "site")
             shutil.copytree(source, new, ignore=shutil.ignore_patterns(*_LEFT_OUT))
             _put_lesson(lesson, source, new)
             if target.exists():

@@ -66,7 +66,7 @@ class LessonBoard:
         match.restart(setup.state)  # the constructor may have passed the turn
         self.board = Board(match, seat=Seat.WATCHER, **options)
         self.board.use_for(self._mode)
-        self.close = match.after_change(self._hear)
+        self.close = match.after_change(self._match_changed)
 
     def show(self, setup: Setup, task: BoardTask, *, pips: bool = True) -> None:
         """Show a step; animate its moves if it continues from the current one."""
@@ -77,7 +77,7 @@ class LessonBoard:
             self._is_showing = True
             try:
                 with board.hold_sync():
-                    lay_as(board, setup)
+                    set_orientation(board, setup)
                 if goes_on:
                     match.replay(action for action, _ in setup.actions)
                 else:
@@ -96,12 +96,12 @@ class LessonBoard:
         self._mode = mode
         self.board.use_for(mode)
 
-    def _hear(self, change: Change) -> None:
+    def _match_changed(self, change: Change) -> None:
         if not self._is_showing:
             self._mode.receive(change)
 
 
-def lay_as(board: Board, setup: Setup) -> None:
+def set_orientation(board: Board, setup: Setup) -> None:
     """Set the orientation and numbering of a board as in a setup."""
     board.bottom, board.home = setup.bottom.value, setup.home.value
     board.numbering = setup.state.rules.numbering.value
@@ -128,10 +128,12 @@ class LessonPanel(Panel):
         jump: Callable[[int], object],
         answer: Callable[[str], object],
     ) -> None:
-        super().__init__(title=lesson.title, contents=[_line(entry) for entry in lesson.contents])
+        super().__init__(
+            title=lesson.title, contents=[_contents_row(entry) for entry in lesson.contents]
+        )
         self._command, self._jump, self._answer = command, jump, answer
         self._last = len(lesson) - 1
-        self.on_msg(self._heard)
+        self.on_msg(self._message_received)
 
     @locked
     def show(self, page: PlayerPage, marks: list[str]) -> None:
@@ -140,7 +142,7 @@ class LessonPanel(Panel):
             self.page, self.marks = page, marks
 
     @locked
-    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+    def _message_received(self, _widget: object, content: Any, _buffers: object) -> None:
         match content:  # the message may be invalid
             case {"do": "go", "command": str(word)} if word in tuple(LessonCommand):
                 self._command(LessonCommand(word))
@@ -150,7 +152,7 @@ class LessonPanel(Panel):
                 self._answer(text)
 
 
-def _line(entry: ContentsEntry) -> dict[str, Any]:
+def _contents_row(entry: ContentsEntry) -> dict[str, Any]:
     return {"level": entry.level, "title": entry.title, "step": entry.step}
 
 
@@ -363,7 +365,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         """
         self._progress, verdict = steps.answer(self.lesson, self._progress, answer, _now())
         self._problem = self._cost = ""
-        if self._is_played(verdict):
+        if self._is_on_board(verdict):
             self._lesson_board.give_task(BoardTask.WATCH)  # the right play stays on the board
             self._show()
         else:
@@ -377,15 +379,17 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         if self._queue is None or verdict.right is not False or question is None:
             return
 
-        def told(sentence: str) -> None:
+        def show_cost(sentence: str) -> None:
             # The learner may have gone on in the meantime.
             if (self._progress.step, self.answer) == (step, verdict.answer):
                 self._cost = sentence
                 self._show_panel()
 
-        request_cost(self._queue, question.about(self.lesson.state(step)), verdict.answer, told)
+        request_cost(
+            self._queue, question.about(self.lesson.state(step)), verdict.answer, show_cost
+        )
 
-    def _is_played(self, verdict: Verdict) -> bool:
+    def _is_on_board(self, verdict: Verdict) -> bool:
         """Whether the board already shows the right play because the user made it there."""
         question, before = self.current.question, self.lesson.state(self._progress.step)
         after = question and question.about(before).state_after(verdict.answer)
@@ -403,12 +407,13 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         self._asks = False
         self._save()
         if board:
-            asked = steps.open_question(lesson, progress)
-            task = BoardTask.WATCH if asked is None else asked.input.task
+            question = steps.open_question(lesson, progress)
+            task = BoardTask.WATCH if question is None else question.input.task
             self._lesson_board.show(
                 lesson.setups[progress.step],
                 BoardTask.EXPLORE if progress.exploring else task,
-                pips=lesson.tries is None and (asked is None or not asked.question.counts_pips),
+                pips=lesson.tries is None
+                and (question is None or not question.question.counts_pips),
             )
         self._show_panel()
         self._tell()

@@ -29,7 +29,7 @@ from ...engine.evaluation import Record, as_html
 from ...lessons.board_mode import LessonMode
 from ...lessons.lesson_replay import Setup
 from ...lessons.question import BoardTask, Given
-from ...lessons.widget.player import lay_as
+from ...lessons.widget.player import set_orientation
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
@@ -52,7 +52,7 @@ from ..page import (
 )
 from ..queue import CardFilter, choice_of
 from ..schedule import Grade
-from ..session import Session, Stage, asks
+from ..session import Session, Stage, question_text
 
 
 class PracticeBoard:
@@ -66,12 +66,12 @@ class PracticeBoard:
     ) -> None:
         self._answered = answered
         self._asking: LessonMode | None = None
-        # As players, because a name alone can be that of a bot.
+        # As players, because a plain name could be the name of a bot.
         match = Match(players=tuple(map(Player, names)))
         self.board = Board(match, seat=Seat.WATCHER, **options)
         self.board.use_for(PracticeMode())
         self.board.refresh()
-        self.close = match.after_change(self._hear)
+        self.close = match.after_change(self._match_changed)
 
     def ask(self, setup: Setup, task: BoardTask, words: str, *, pips: bool = True) -> None:
         """Show a state with a question, and let the user answer it on the board."""
@@ -80,7 +80,7 @@ class PracticeBoard:
         with LOCK, board.hold_sync():
             self._asking = None  # until everything is shown
             board.use_for(mode)
-            lay_as(board, setup)
+            set_orientation(board, setup)
             show_state(board, setup.state)
             board.message = words
             self._asking = mode
@@ -102,7 +102,7 @@ class PracticeBoard:
             self._asking = None
             show_in_mode(self.board, PlayOnMode(), words, state)
 
-    def _hear(self, change: Change) -> None:
+    def _match_changed(self, change: Change) -> None:
         if self._asking is not None:
             self._asking.receive(change)
 
@@ -130,10 +130,10 @@ class PracticePanel(Panel):
         super().__init__()
         self._command, self._answer, self._grade = command, answer, grade
         self._point, self._write = point, write
-        self.on_msg(self._heard)
+        self.on_msg(self._message_received)
 
     @locked
-    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+    def _message_received(self, _widget: object, content: Any, _buffers: object) -> None:
         match content:  # a page can send anything
             case {"do": "go", "command": str(word)} if word in tuple(PracticeCommand):
                 self._command(PracticeCommand(word))
@@ -293,9 +293,9 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
         GammonError
             If there is no question, or the answer is invalid or cannot be recorded.
         """
-        judged = self._session.answer(answer)
+        evaluation = self._session.answer(answer)
         self._go()
-        return judged
+        return evaluation
 
     @locked
     def show_answer(self) -> None:
@@ -359,7 +359,7 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
         """Show the card everywhere."""
         session = self._session
         card, state = session.card, session.state
-        if session.stage in (Stage.ASKED, Stage.ASKED_TAKE):
+        if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
             self._turn += 1
         if card is None or state is None:
             self._practice_board.reveal(GameState(), (), "Nothing is left for today.")
@@ -374,7 +374,7 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
             bottom = card.state.decider or Color.WHITE
             setup = Setup(state, bottom=bottom, home=state.rules.home)
             pips = question is None or not question.counts_pips
-            self._practice_board.ask(setup, task, asks(card, session.stage), pips=pips)
+            self._practice_board.ask(setup, task, question_text(card, session.stage), pips=pips)
         self._show_panel()
         self._tell()
 
@@ -386,10 +386,10 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
     def _current_values(self) -> Mapping[str, Any]:
         session = self._session
         kept, card = session.kept, session.card
-        answers = ", ".join(judged.text for judged in session.given)
+        answers = ", ".join(each.text for each in session.given)
         return {
             "card": "" if kept is None else kept.id,
-            "question": "" if card is None else asks(card, session.stage),
+            "question": "" if card is None else question_text(card, session.stage),
             "answer": answers,
             "feedback": self._problem or verdict_of(session),
             "grade": int(session.grade or 0),

@@ -65,8 +65,8 @@ class ReplayPanel(Panel):
         self._go, self._jump, self._write = go, jump, write
         self._point, self._choose = point, choose
         self._is_showing = False
-        self.on_msg(self._heard)
-        self.observe(self._chosen, ["index"])
+        self.on_msg(self._message_received)
+        self.observe(self._slider_moved, ["index"])
 
     def show_match(
         self,
@@ -93,28 +93,28 @@ class ReplayPanel(Panel):
         """Show the progress of an analysis."""
         self._show(analysing=words)
 
-    def show_moment(self, **told: Any) -> None:
+    def show_moment(self, **values: Any) -> None:
         """Show a moment's traits, by name."""
-        self._show(**told)
+        self._show(**values)
 
     @locked
-    def _show(self, **told: Any) -> None:
+    def _show(self, **values: Any) -> None:
         """Update the changed traits, all at once."""
         self._is_showing = True
         try:
             with self.hold_sync():
-                for name, value in told.items():
+                for name, value in values.items():
                     self.set_trait(name, value)
         finally:
             self._is_showing = False
 
     @locked
-    def _chosen(self, change: Any) -> None:
+    def _slider_moved(self, change: Any) -> None:
         if not self._is_showing:
             self._jump(change["new"])
 
     @locked
-    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+    def _message_received(self, _widget: object, content: Any, _buffers: object) -> None:
         match content:  # a page can send anything
             case {"do": "go", "command": str(command)} if command in tuple(ReplayCommand):
                 self._go(ReplayCommand(command))
@@ -131,22 +131,22 @@ class ReplayBoard:
 
     def __init__(self, names: tuple[str, str], mode: ReplayMode, **options: Any) -> None:
         state = mode.moment.state
-        # As players, because a name alone can be that of a bot.
+        # As players, because a plain name could be the name of a bot.
         match = Match(state=state, players=tuple(map(Player, names)))
         match.restart(state)  # a forced pass is made by now
         self.board = Board(match, seat=Seat.WATCHER, **options)
         show_in_mode(self.board, mode, "")
 
     def show(
-        self, mode: ReplayMode, way: tuple[Action, ...], before: GameState | None, words: str
+        self, mode: ReplayMode, transition: tuple[Action, ...], before: GameState | None, words: str
     ) -> None:
-        """Show a moment, with an animation of the actions `way` from the state `before`."""
+        """Show a moment, with an animation of the actions `transition` from the state `before`."""
         board, match = self.board, self.board.match
         with LOCK, board.hold_sync():
             board.use_for(mode)
             # A user faster than the animation sees its end.
-            if way and before == match.state and board.shows_motion and not board.moves:
-                match.replay(way)
+            if transition and before == match.state and board.shows_motion and not board.moves:
+                match.replay(transition)
             else:
                 show_state(board, mode.moment.state)
             board.message = words

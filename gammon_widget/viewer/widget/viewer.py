@@ -42,7 +42,7 @@ from ..commands import (
     requested_place,
     require_comment,
 )
-from ..comments import CommentBook, file_beside, whole_letters, with_comments
+from ..comments import CommentBook, comments_path, whole_letters, with_comments
 from ..move_list import moment_html, sentence_at, verdict_on
 from ..replay import Moment, Replay
 from ..verdicts import Analyst, Verdicts
@@ -145,7 +145,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         self._match = _match_of(match)
         replay = Replay.of(self._match)
         self._verdicts = Verdicts(replay, next(iter(self._match.analyses), None))
-        path = file_beside(self._match) if comments is True else comments or None
+        path = comments_path(self._match) if comments is True else comments or None
         self._comments = CommentBook(path, replay)
         self._at, self._is_playing_on, self._goes_on = 0, False, False
         self._on_leave = on_leave
@@ -162,7 +162,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
                 ReplayPanel(
                     can_leave=on_leave is not None,
                     go=self.go,
-                    jump=self._jump_by_hand,
+                    jump=self._jump_from_page,
                     write=self._write,
                     point=self._point,
                     choose=self._choose_analysis,
@@ -182,7 +182,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             super().__init__(children=(main,), **own)
             self.add_class("gammon-viewer")
             self._parts.callback(self._match.after_change(self._match_changed))
-            self.board.observe(self._numbered_otherwise, ["numbering"])
+            self.board.observe(self._numbering_changed, ["numbering"])
             self._show_match()
             self._show()
 
@@ -344,18 +344,20 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     def _show(self, *, seen: int | None = None, board: bool = True) -> None:
         """Show the moment everywhere; animate the way from the moment `seen`."""
         replay, index = self.replay, self._at
-        moment, said = replay.moments[index], self._verdicts.at(index)
+        moment, decisions = replay.moments[index], self._verdicts.at(index)
         numbering = self._numbering
-        words = f"{sentence_at(replay, index, numbering)} {verdict_on(said, numbering)}".strip()
+        words = (
+            f"{sentence_at(replay, index, numbering)} {verdict_on(decisions, numbering)}".strip()
+        )
         if board:
             is_next = seen is not None and seen + 1 == index
-            way = moment.way if is_next else ()
+            transition = moment.transition if is_next else ()
             before = replay.moments[index - 1].state if is_next else None
-            self._board.show(replace(self._mode(), words=words), way, before, words)
+            self._board.show(replace(self._mode(), words=words), transition, before, words)
         self._panel.show_moment(
             index=index,
             sentence=words,
-            tables=advice_tables(said, numbering),
+            tables=advice_tables(decisions, numbering),
             others=others_text(self._others_text(), numbering),
             comment=self._comments.at(moment),
             note=self._comments.problem,
@@ -426,7 +428,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         self._show(board=not self._is_playing_on)
 
     @locked
-    def _numbered_otherwise(self, _change: Any) -> None:
+    def _numbering_changed(self, _change: Any) -> None:
         self._show_match()
         self._show(board=not self._is_playing_on)
 
@@ -445,7 +447,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             self._goes_on = False
             self._show(board=False)
 
-    def _jump_by_hand(self, index: int) -> None:
+    def _jump_from_page(self, index: int) -> None:
         if 0 <= index <= self.replay.last:
             self.jump(index)
 
@@ -454,8 +456,8 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         """Show arrows for the play under the pointer instead of the one made."""
         if self._is_playing_on:
             return
-        said, mode = self._verdicts.at(self._at), self._mode()
-        plays = said[decision].candidates if 0 <= decision < len(said) else ()
+        decisions, mode = self._verdicts.at(self._at), self._mode()
+        plays = decisions[decision].candidates if 0 <= decision < len(decisions) else ()
         if 0 <= play < len(plays) and mode.moment.color is not None:
             arrows = arrows_of(plays[play].play, mode.moment.color)
             mode = replace(mode, arrows=arrows)
@@ -480,9 +482,9 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             self._comment_on(self.replay.moments[index], whole_letters(text))
 
     def _comment_on(self, moment: Moment, text: str) -> None:
-        had = bool(self._comments.at(moment))
+        had_comment = bool(self._comments.at(moment))
         self._comments.write(moment, text, self.replay)
-        if had != bool(text):
+        if had_comment != bool(text):
             self._show_match()
         self._show(board=False)
 

@@ -73,7 +73,7 @@ def test_the_grade_follows_from_the_cost_and_can_be_changed(path: Path) -> None:
         card = practice.session.card
         assert card
         judged = practice.give(card.played)
-        if practice.session.stage is Stage.ASKED_TAKE:
+        if practice.session.stage is Stage.TAKE_QUESTION:
             practice.give("take")
         cost = practice.session.cost
         assert cost is not None
@@ -268,7 +268,7 @@ def test_a_full_disk_is_said_and_the_card_is_still_asked(path: Path) -> None:
     path.unlink()
     tell(practice, do="answer", text="8/5 6/5")
     assert "deleted, moved or replaced" in page(practice)["said"]
-    assert practice.session.stage is Stage.ASKED
+    assert practice.session.stage is Stage.QUESTION
     assert practice.answer == ""
 
 
