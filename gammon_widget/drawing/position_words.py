@@ -45,8 +45,8 @@ def dice_in_words(view: BoardView) -> str:
     """Describe the dice, and which of them can still be played."""
     if not _are_rolled(view):
         return "Roll the dice"
-    said = {DieState.USED: " used", DieState.BLOCKED: " cannot be played"}
-    return "Dice: " + ", ".join(f"{die.number}{said.get(die.state, '')}" for die in view.dice)
+    suffixes = {DieState.USED: " used", DieState.BLOCKED: " cannot be played"}
+    return "Dice: " + ", ".join(f"{die.number}{suffixes.get(die.state, '')}" for die in view.dice)
 
 
 def cube_in_words(view: BoardView) -> str:

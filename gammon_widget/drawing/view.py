@@ -207,8 +207,8 @@ class Dialog:
     def words(self) -> str:
         """Its text without the buttons, as sentences."""
         lines = (f"{line.label} {line.words}, {line.figure}" for line in self.lines)
-        said = (self.title, self.detail, "; ".join(lines))
-        return " ".join(f"{part.rstrip('.')}." for part in said if part)
+        parts = (self.title, self.detail, "; ".join(lines))
+        return " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
 
 class Tool(StrEnum):

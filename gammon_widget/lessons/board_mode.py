@@ -76,7 +76,7 @@ class LessonMode(PlayMode):
         if self.task is BoardTask.PLAY:
             return view
         buttons = view.buttons if self.task is BoardTask.CUBE else ()
-        status_bar = replace(status_bar.with_tools("more"), words=turn.selection.said)
+        status_bar = replace(status_bar.with_tools("more"), words=turn.selection.message)
         return replace(view.without_buttons, status_bar=status_bar, buttons=buttons)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:

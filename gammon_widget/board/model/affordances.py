@@ -150,7 +150,7 @@ class Affordance(IntFlag):
 
 
 class Affordances(NamedTuple):
-    """What a page receives about a board: values of the companion's traits of these names."""
+    """What a page receives about a board: values of the front end's traits of these names."""
 
     affordances: str
     checkers: tuple[str, ...]
@@ -177,7 +177,7 @@ def affordances(
 ) -> Affordances:
     """The affordances of a board for its page; `at` gives those of a single target."""
     found = {target: at(turn, target) for target in set(targets)}
-    told = Affordances(
+    values = Affordances(
         affordances="".join(f"{found[target]:x}" for target in targets),
         checkers=checker_pictures(theme),
         landing_color=theme.light_body,
@@ -187,15 +187,15 @@ def affordances(
         heights=checker_heights(view, layout, targets, [found[target] for target in targets]),
         state_colors=state_colors(theme),
     )
-    return with_words(told, view, layout, targets, destinations(turn))
+    return with_words(values, view, layout, targets, destinations(turn))
 
 
 def with_words(
-    told: Affordances, view: BoardView, layout: Layout, targets: list[Target], goes: Destinations
+    values: Affordances, view: BoardView, layout: Layout, targets: list[Target], goes: Destinations
 ) -> Affordances:
     """The same with everything on the board in words."""
-    return told._replace(
-        label=told.label + _pips_of(view) + _asked_in(view),
+    return values._replace(
+        label=values.label + _pips_of(view) + _asked_in(view),
         areas=tuple(board_areas(view, layout, targets, goes)),
         position="" if view.focus is None else position_in_words(view, layout),
         focus=view.focus,
@@ -250,12 +250,12 @@ def packed_faces(scene: Scene, heights: Heights) -> list[list[int]]:
     """
     faces = faces_of(scene)
     part = _THOUSAND / scene.width
-    told = [[n, round(part * y)] for n, y in heights]
+    values = [[n, round(part * y)] for n, y in heights]
     for n, (target, _) in enumerate(areas_of(scene)):
         if target in faces:
             face = faces[target]
-            told.append([n, *edges(face, scene), round(part * face.radius)])
-    return told
+            values.append([n, *edges(face, scene), round(part * face.radius)])
+    return values
 
 
 def checker_heights(

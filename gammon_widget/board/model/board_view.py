@@ -51,7 +51,7 @@ def dialog_of(turn: Turn, answers: tuple[ButtonView, ...], *, asks: bool) -> Dia
             buttons=_SECOND_THOUGHTS,
             lines=turn.selection.compared,
         )
-    return _offer(turn, answers) if turn.is_asked and menu is not Menu.ASIDE else None
+    return _offer(turn, answers) if turn.has_decision and menu is not Menu.ASIDE else None
 
 
 def _offer(turn: Turn, answers: tuple[ButtonView, ...]) -> Dialog | None:
@@ -156,8 +156,8 @@ def view_of(turn: Turn, *, asks: bool = True) -> BoardView:
 
 def _player(turn: Turn, color: Color) -> PlayerView:
     state = turn.state
-    asked = state.decider or turn.viewpoint.bottom
-    decides = color is asked and state.phase is not Phase.OVER
+    decider = state.decider or turn.viewpoint.bottom
+    decides = color is decider and state.phase is not Phase.OVER
     return PlayerView(
         name=_name(turn.player(color)),
         pips=state.pips[color.slot],

@@ -70,7 +70,7 @@ class BotDriver:
     ) -> None:
         self._match, self._seen, self._pace = match, seen, pace
         self._say, self._unsay, self._refresh = say, unsay, refresh
-        self._said = self._shown_silence = ""
+        self._shown_message = self._shown_silence = ""
         self._silence = Delay(SILENCE_SECONDS, self._announce_thinking)
         thinking, parts = match.thinking, ExitStack()
         parts.callback(self._silence.cancel)
@@ -122,16 +122,16 @@ class BotDriver:
         """Show that a bot is still thinking about the same decision."""
         bot = self._match.bot_to_act
         if bot is not None and self._match.revision == revision and self.is_thinking:
-            self._said = f"{bot[1].name} is thinking…"
-            self._say(self._said)
+            self._shown_message = f"{bot[1].name} is thinking…"
+            self._say(self._shown_message)
 
     @locked
     def _thinking_changed(self) -> None:
         """Remove the message about a thinking bot; show buttons if it failed."""
         silence = self._match.bot_silence
-        if self._said and self._said != silence:
-            self._unsay(self._said)
-        self._said = silence
+        if self._shown_message and self._shown_message != silence:
+            self._unsay(self._shown_message)
+        self._shown_message = silence
         if silence:
             self._say(silence)
         has_changed = silence != self._shown_silence

@@ -52,10 +52,10 @@ class _ClipWriter:
             seen = backdrop.scene
         sprites = tuple(map(self._sprite, film.sprites))
         reels = tuple(map(self._reel, film.reels))
-        told = PlayClip(
+        play_clip = PlayClip(
             next(_film_numbers), film.seconds, tuple(backdrops), sprites, reels, film.holds
         )
-        return ClipMessage(told, tuple(self._buffers))
+        return ClipMessage(play_clip, tuple(self._buffers))
 
     def _scene(self, scene: Scene, since: Scene) -> int | None:
         transport = CanvasTransport()

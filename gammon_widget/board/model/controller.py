@@ -23,7 +23,7 @@ from .bot_driver import AutoPlay, BotDriver
 from .clicks import Act, Command, Response, Switch, execute
 from .messages import FocusIn, Input, PlaySounds
 from .modes import BoardPicture, PlayMode
-from .narration import Announcer, how_it_stands, narrate, sound_cues, spoken_summary
+from .narration import Announcer, initial_message, narrate, sound_cues, spoken_summary
 from .prediction_search import PredictionContext
 from .turn import Menu, Selection, Turn, Viewpoint
 from .tutor import Tutor
@@ -150,9 +150,9 @@ class Controller:
             self._end_hint()
         return shown
 
-    def told(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """Show a message for the user in the status bar, unless it is there already."""
-        if sentence != self._selection.said:
+        if sentence != self._selection.message:
             before = self.view
             self.selection = self._selection.saying(sentence)
             if self.view != before:
@@ -262,13 +262,13 @@ class Controller:
             self._say(f"{name} is thinking…")
         is_first = True
 
-        def said(advice: Advice | None) -> None:
+        def receive(advice: Advice | None) -> None:
             nonlocal is_first
             if advice is not None and (is_first or self._hinted_state == decision):
                 is_first = False
                 self._show_hint(advice, decision)
 
-        self.tutor.hint(state, said)
+        self.tutor.hint(state, receive)
 
     def _show_hint(self, advice: Advice, decision: GameState) -> None:
         if self.match.state.at_turn_start != decision:
@@ -381,5 +381,5 @@ class MatchFollower:
         self._controller.forget()
         self._audience.show(None)
         begins = "Both players are here: the game begins."
-        self._audience.say(how_it_stands(self._controller.match) or begins)
+        self._audience.say(initial_message(self._controller.match) or begins)
         self.resume()

@@ -41,7 +41,7 @@ class EngineQueue:
         self._report = report
         self._thoughts = OneByOne()
         self._known: dict[GameState, Advice] = {}
-        self._asked: GameState | None = None
+        self._state: GameState | None = None
         self._listeners: list[Listener] = []
         self._task = BackgroundTask()
 
@@ -67,11 +67,11 @@ class EngineQueue:
         if decision in self._known:
             self._tell(self._known[decision], listeners)
             return
-        if self.is_asking and self._asked == decision:
+        if self.is_asking and self._state == decision:
             self._listeners += listeners
             return
         self.cancel()
-        self._asked, self._listeners = decision, listeners
+        self._state, self._listeners = decision, listeners
         if not is_immediate(self.engine) and self._task.start(lambda: self._run(decision)):
             return
         if behind:

@@ -57,10 +57,10 @@ def in_words(advice: Advice, turn: Turn) -> str:
     """The best choice, the alternatives with their costs, and the engine."""
     state = turn.state
     if isinstance(advice, Candidates):
-        said, source = _plays_in_words(advice, turn), advice.best.evaluation
+        recommendation, source = _plays_in_words(advice, turn), advice.best.evaluation
     else:
-        said, source = _cube_in_words(advice, state), advice.evaluation
-    return " ".join([f"{said} {source.engine}, {source.level}.", *source.assumes])
+        recommendation, source = _cube_in_words(advice, state), advice.evaluation
+    return " ".join([f"{recommendation} {source.engine}, {source.level}.", *source.assumes])
 
 
 def warning(cost: float, name: str) -> str:

@@ -1,7 +1,7 @@
 """Messages between the pages and the kernel, as small values.
 
 The names of all messages are defined here and nowhere else. Lasting state, such as what can be
-clicked, is kept in traits of the companion. `board/widget/predictions.py` describes the protocol
+clicked, is kept in traits of the front end. `board/widget/predictions.py` describes the protocol
 for predicted pictures.
 """
 

@@ -98,7 +98,9 @@ class LookMode(PlayMode):
         """The contents of the picture: the last message, and no controls."""
         view = super().view(turn)
         status_bar = (view.status_bar or StatusBarView()).with_tools("more")
-        return replace(view, status_bar=replace(status_bar, words=turn.selection.said), buttons=())
+        return replace(
+            view, status_bar=replace(status_bar, words=turn.selection.message), buttons=()
+        )
 
     def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
         """Refuse a play, with the message what to do instead."""

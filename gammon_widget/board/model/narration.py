@@ -81,7 +81,7 @@ def narrate(players: Players, change: Change) -> str:
     return _about_offers(players, before, after)
 
 
-def how_it_stands(match: Match) -> str:
+def initial_message(match: Match) -> str:
     """A message for a new viewer: who passed the last roll, if anybody."""
     turn = match.last_turn
     if match.is_waiting:
@@ -200,20 +200,20 @@ class Announcer:
     """
 
     def __init__(self) -> None:
-        self._said: deque[str] = deque(maxlen=MAX_SENTENCES)
+        self._sentences: deque[str] = deque(maxlen=MAX_SENTENCES)
         self._moment = Delay(GATHER_SECONDS, lambda: None)  # all within it is announced together
 
     def tell(self, sentence: str, narrated: str) -> str:
         """The text to announce now for `sentence`; `narrated` is its text in the status bar."""
         if not self._moment.is_due:
-            self._said.clear()
+            self._sentences.clear()
             self._moment.start()
         if sentence:
-            self._said.append(sentence)
-        told = " ".join(self._said)
+            self._sentences.append(sentence)
+        announcement = " ".join(self._sentences)
         if narrated:
-            self._said.append(narrated)
-        return told
+            self._sentences.append(narrated)
+        return announcement
 
     def end(self) -> None:
         """Stop joining sentences."""

@@ -20,10 +20,10 @@ _RESIGNATIONS = (
 def status_bar_of(turn: Turn) -> StatusBarView:
     """The status bar of a turn."""
     selection, lead = turn.selection, _lead(turn)
-    said = "" if selection.said in {f"{lead}.", _start(turn)} else selection.said
+    message = "" if selection.message in {f"{lead}.", _start(turn)} else selection.message
     return StatusBarView(
         lead=lead,
-        words=said or _hint(turn),
+        words=message or _hint(turn),
         tools=_tools(turn),
         menu=_menu(turn),
         whole=selection.menu is Menu.SENTENCE,

@@ -86,24 +86,24 @@ class Selection:
     focus: Target | None = None
     arrows: tuple[ArrowView, ...] = ()
     compared: tuple[ComparedView, ...] = ()
-    said: str = ""
+    message: str = ""
     about: Target | None = None
 
     @property
     def cleared(self) -> Selection:
         """The same without a selected checker, arrows, or an open menu."""
-        return Selection(dice_swapped=self.dice_swapped, focus=self.focus, said=self.said)
+        return Selection(dice_swapped=self.dice_swapped, focus=self.focus, message=self.message)
 
     @property
     def reset(self) -> Selection:
         """The same at the start of a turn."""
-        return Selection(focus=self.focus, said=self.said)
+        return Selection(focus=self.focus, message=self.message)
 
     def saying(self, sentence: str | None, about: Target | None = None) -> Selection:
         """The same with another message; None keeps the present one."""
-        if sentence is None or (sentence, about) == (self.said, self.about):
+        if sentence is None or (sentence, about) == (self.message, self.about):
             return self
-        return replace(self, said=sentence, about=about)
+        return replace(self, message=sentence, about=about)
 
     @property
     def is_open(self) -> bool:
@@ -247,7 +247,7 @@ class Turn:
         return self.state.phase is Phase.MOVE and self.idle is None
 
     @property
-    def is_asked(self) -> bool:
+    def has_decision(self) -> bool:
         """Whether this board has to answer a double or a resignation."""
         return self.state.phase in (Phase.DOUBLE, Phase.RESIGN) and self.idle is None
 
@@ -255,7 +255,7 @@ class Turn:
     def question_aside(self) -> Selection:
         """The selection with the question in the bar column, and nothing else selected or open."""
         rest, is_open = self.selection.cleared, self.selection.menu is not Menu.ASIDE
-        return replace(rest, menu=Menu.ASIDE) if self.is_asked and is_open else rest
+        return replace(rest, menu=Menu.ASIDE) if self.has_decision and is_open else rest
 
     @cached_property
     def is_complete(self) -> bool:

@@ -82,8 +82,8 @@ class Tutor:
 
     def advice(self, state: GameState) -> Advice | None:
         """The deepest available evaluation of a decision."""
-        said = (each.known(state) for each in self._queues)
-        return next((advice for advice in said if advice is not None), None)
+        known = (each.known(state) for each in self._queues)
+        return next((advice for advice in known if advice is not None), None)
 
     @property
     def _queues(self) -> list[EngineQueue]:
@@ -120,12 +120,12 @@ class Tutor:
 
             quicker.ask(state, glanced, behind=True)
 
-        def said(advice: Advice | None) -> None:
+        def known(advice: Advice | None) -> None:
             then(advice)
             if advice is not None and deeper is not None:
                 deeper.ask(state, then, behind=True)
 
-        queue.ask(state, said)
+        queue.ask(state, known)
 
     def look_no_deeper(self) -> None:
         """Cancel the deeper evaluations."""

@@ -98,7 +98,7 @@ class StatusLine:
     def __init__(self) -> None:
         layout = ipywidgets.Layout(width="0", height="0", margin="0", overflow="hidden")
         self.widget = ipywidgets.HTML(layout=layout)
-        self.widget.add_class("gammon-status")  # identifies the board for the companion
+        self.widget.add_class("gammon-status")  # identifies the board for the front end
 
     def say(self, text: str, aside: str = "") -> None:
         """Announce a text, preceded by one that the status bar does not show."""
@@ -151,7 +151,7 @@ class TextField:
             self._field = None
 
     def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
-        # Only from pages without the companion, which reports the text itself.
+        # Only from pages without the front end, which reports the text itself.
         field, event = self._field, content.get("event") if isinstance(content, dict) else None
         if field is not None and event == "submit" and self._submit(field.value):
             field.value = ""
@@ -306,7 +306,7 @@ class Board(BoardBase, ipywidgets.VBox):
         return {"children": (*self._surface.widgets, self._status.widget)}
 
     def _wire(self) -> None:
-        self.add_class("gammon-board")  # identifies the board for its companion
+        self.add_class("gammon-board")  # identifies the board for its front end
         super()._wire()
 
     def _read_out(self, text: str, aside: str = "") -> None:

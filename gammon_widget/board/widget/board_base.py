@@ -26,7 +26,7 @@ from ..model.clicks import Switch
 from ..model.controller import Audience, Controller, Handling, MatchFollower
 from ..model.messages import Input, Refused
 from ..model.modes import PlayMode
-from ..model.narration import how_it_stands
+from ..model.narration import initial_message
 from ..model.settings import (
     Flag,
     Number,
@@ -140,7 +140,7 @@ class BoardBase(MatchActions, ProjectionWidget):
             super().__init__(**self._widget_options(), **options)
             self._wire()
             self._tell()
-            self.message = how_it_stands(self._match)
+            self.message = initial_message(self._match)
             self._controller.set_engine(engine, is_own=engine is not tutor)
             self._follower.resume()
 
@@ -151,7 +151,7 @@ class BoardBase(MatchActions, ProjectionWidget):
 
     @property
     def _own_frontend(self) -> BoardFrontend | None:
-        """Itself, if the board is its own companion."""
+        """Itself, if the board is its own front end."""
         return None
 
     @abstractmethod
@@ -223,7 +223,7 @@ class BoardBase(MatchActions, ProjectionWidget):
             seen=surface.settled,
             pace=lambda: self.pace if surface.pages.watched else 0,
             say=self._remark,
-            unsay=lambda said: self._remark("") if self.message == said else None,
+            unsay=lambda message: self._remark("") if self.message == message else None,
             refresh=self.refresh,
         )
         closing(self._bots.close)
@@ -248,7 +248,7 @@ class BoardBase(MatchActions, ProjectionWidget):
             ([*APPEARANCE_TRAITS, "single_click", *_SWITCHES], lambda _: self.refresh()),
             (["size"], lambda _: self._surface.refit()),
             (["visual_fx"], self._effects_switched),
-            (["message"], lambda change: self._said(change["new"])),
+            (["message"], lambda change: self._message_changed(change["new"])),
             (["entry"], lambda _: self._fit_text_field()),
         ):
             super().observe(heard, names)
@@ -323,9 +323,9 @@ class BoardBase(MatchActions, ProjectionWidget):
         self.message = sentence
 
     @locked
-    def _said(self, sentence: str) -> None:
+    def _message_changed(self, sentence: str) -> None:
         """Show a message in the status bar, and announce it."""
-        self._controller.told(sentence)
+        self._controller.show_message(sentence)
         self._read_out(sentence)
 
     def _current_values(self) -> Mapping[str, Any]:

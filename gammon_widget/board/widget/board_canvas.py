@@ -1,4 +1,4 @@
-"""The canvas of a board: that of ipycanvas, or one that the companion creates."""
+"""The canvas of a board: that of ipycanvas, or one that the front end creates."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class CanvasKind(StrEnum):
     """Implementations of the canvas."""
 
     IPYCANVAS = "ipycanvas"  # a widget of its own, Jupyter's default
-    OWN = "own"  # a part of the companion's view
+    OWN = "own"  # a part of the front end's view
 
 
 class BoardCanvas(Protocol):
     """The part of a canvas that a surface needs; width and height are in pixels.
 
-    `name` identifies it in drawing commands, `model_id` its model for the companion; both are empty
-    if not needed. `shows_alone` is whether it works without the companion.
+    `name` identifies it in drawing commands, `model_id` its model for the front end; both are empty
+    if not needed. `shows_alone` is whether it works without the front end.
     """
 
     name: str
@@ -47,7 +47,7 @@ class BoardCanvas(Protocol):
         """Keep a canvas in the pages for each sprite; return their names in drawings."""
 
     def send(self, message: Message) -> None:
-        """Paint, if no companion has the pages do it."""
+        """Paint, if no front end has the pages do it."""
 
     def on_page(self, callback: Callable[[], object]) -> None:
         """Register a callback for a page that receives the canvas, which is blank there."""

@@ -1,4 +1,4 @@
-"""The companion: an invisible widget next to the canvas that does what a canvas cannot.
+"""The front end: an invisible widget next to the canvas that does what a canvas cannot.
 
 Its module, `frontend/src/board/board.ts` with its imports, handles mouse, touch and keyboard in
 place of ipycanvas, which would trap the wheel and the Tab key, and measures the page. Where it does
@@ -197,30 +197,30 @@ class Publisher:
         if scene is None:
             return
         areas = areas_of(scene)
-        told = self._describe([target for target, _ in areas])
+        description = self._describe([target for target, _ in areas])
         frontend = self._frontend
         with frontend.hold_sync():
             found = [
                 [*edges(area, scene), place.name, place.title, place.rank]
-                for (_, area), place in zip(areas, told.areas, strict=True)
+                for (_, area), place in zip(areas, description.areas, strict=True)
             ]
-            spots = [place for place in told.areas if place.state is not None]
+            spots = [place for place in description.areas if place.state is not None]
             if spots:  # a result dialog covers them, and the pages keep them
                 frontend.board_areas = found[: len(spots)]
             frontend.controls = [area[:-1] for area in found[len(spots) :]]  # without a rank
             # Most are empty: their line is empty, too.
             frontend.states = "\n".join(_line(spot.state) for spot in spots)
-            frontend.affordances = told.affordances
-            frontend.checkers = list(told.checkers)
-            frontend.faces = packed_faces(scene, told.heights)
-            frontend.landing_color = told.landing_color
-            frontend.state_colors = list(told.state_colors)
-            frontend.label = told.label
-            frontend.spinning_dice = list(map(list, told.spinning_dice))
-            frontend.spoken_position = told.position
-            frontend.focus = "" if told.focus is None else str(told.focus)
-            frontend.holding = told.holding
-            frontend.is_lively = told.is_lively
+            frontend.affordances = description.affordances
+            frontend.checkers = list(description.checkers)
+            frontend.faces = packed_faces(scene, description.heights)
+            frontend.landing_color = description.landing_color
+            frontend.state_colors = list(description.state_colors)
+            frontend.label = description.label
+            frontend.spinning_dice = list(map(list, description.spinning_dice))
+            frontend.spoken_position = description.position
+            frontend.focus = "" if description.focus is None else str(description.focus)
+            frontend.holding = description.holding
+            frontend.is_lively = description.is_lively
 
 
 def _line(state: str | None) -> str:

@@ -1,4 +1,4 @@
-"""The surface of a board: a canvas with its companion in the page."""
+"""The surface of a board: a canvas with its front end in the page."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class BoardSurface:
             jupyter = JupyterCanvas()
             parts.callback(close_whole, jupyter.widget)
             parts.callback(jupyter.arts.close)
-            # For pages in which the companion does not run.
+            # For pages in which the front end does not run.
             jupyter.widget.on_mouse_down(self._clicked)
             jupyter.widget.on_touch_start(self._touched)
         self.frontend = frontend or BoardFrontend(canvas=jupyter.model_id if jupyter else "")
@@ -139,7 +139,7 @@ class BoardSurface:
         )
         self.pages = Pages(
             self.frontend,
-            on_input=lambda *told: self.predictions.receive(*told),  # noqa: PLW0108 - not there yet
+            on_input=lambda *input_: self.predictions.receive(*input_),  # noqa: PLW0108 - not there yet
             on_change=self._pages_changed,
             on_letters=self._letters_loaded,
         )
@@ -368,7 +368,7 @@ class BoardSurface:
             case TextWritten(text=text) if has_come_of_it:
                 self.frontend.tell(TextAccepted(text))
 
-    # Input from the canvas itself, for pages in which the companion does not run
+    # Input from the canvas itself, for pages in which the front end does not run
 
     @locked
     def _clicked(self, x: float, y: float) -> None:

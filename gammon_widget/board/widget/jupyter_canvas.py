@@ -1,4 +1,4 @@
-"""The canvas of ipycanvas, which is a widget of its own next to the companion.
+"""The canvas of ipycanvas, which is a widget of its own next to the front end.
 
 Further canvases hold the board's sprites. No page shows these, but every page that shows the board
 has their models. They are drawn again with every picture that is painted whole, so that a reloaded

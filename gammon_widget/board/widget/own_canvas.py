@@ -1,4 +1,4 @@
-"""A canvas that the companion creates in its page, without ipycanvas."""
+"""A canvas that the front end creates in its page, without ipycanvas."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .pages import Pages
 
 
 class OwnCanvas:
-    """A `BoardCanvas` that is a part of the companion's view, painted by `drawing.ts`."""
+    """A `BoardCanvas` that is a part of the front end's view, painted by `drawing.ts`."""
 
     name = model_id = ""
     shows_alone = False
@@ -32,7 +32,7 @@ class OwnCanvas:
 
     @property
     def is_open(self) -> bool:
-        """Whether the companion is not closed."""
+        """Whether the front end is not closed."""
         return self._frontend.comm is not None
 
     def resize(self, width: int, height: int) -> None:
@@ -44,7 +44,7 @@ class OwnCanvas:
         self._frontend.canvas_width = size
 
     def send(self, message: Message) -> None:
-        """Do nothing: without a companion there is no canvas."""
+        """Do nothing: without a front end there is no canvas."""
 
     def keep(self, arts: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
         """Name a canvas for each sprite; the name includes the size that the page gives it."""

@@ -41,7 +41,7 @@ _T = TypeVar("_T")
 class Pages:
     """Receives the messages of the pages, and tracks how they show the board.
 
-    `views` are the pages' views by name; `loaded` counts the pages in which the companion has
+    `views` are the pages' views by name; `loaded` counts the pages in which the front end has
     started; `newest` is the view with the most recent message, even if it is gone, or None.
     """
 
@@ -85,7 +85,7 @@ class Pages:
         return min(self.views.values(), key=lambda page: page.width, default=self.newest)
 
     def on_load(self, callback: Callable[[], object]) -> None:
-        """Register a callback for each start of the companion in a page."""
+        """Register a callback for each start of the front end in a page."""
         self._on_load.append(callback)
 
     @locked
@@ -116,8 +116,8 @@ class Pages:
             case Loaded():
                 self._has_loaded()
             case LettersWanted():
-                told = Typeface(FAMILY, tuple(weight.value for weight in Weight))
-                self._frontend.tell(told, [file_of(weight).read_bytes() for weight in Weight])
+                typeface = Typeface(FAMILY, tuple(weight.value for weight in Weight))
+                self._frontend.tell(typeface, [file_of(weight).read_bytes() for weight in Weight])
             case LettersLoaded():
                 self._on_letters()
             case Nudge():
@@ -181,22 +181,22 @@ class PageSize:
 
     @property
     def is_shown(self) -> bool:
-        """Whether a page may show the board: one that reports it, or one without the companion."""
+        """Whether a page may show the board: one that reports it, or one without the front end."""
         loaded = self._pages.loaded
         is_alone = self._canvas.shows_alone and (loaded == 0 or self._canvases > loaded)
         return self._pages.watched or is_alone
 
     @property
     def has_frontends(self) -> bool:
-        """Whether every page with the canvas has the companion, too."""
+        """Whether every page with the canvas has the front end, too."""
         return 0 < self._pages.loaded >= self._canvases
 
     def note_canvas(self) -> None:
-        """Note that a page has a canvas; a page with the companion reports itself."""
+        """Note that a page has a canvas; a page with the front end reports itself."""
         self._canvases += 1
 
     def note_click(self) -> None:
-        """Note a click on the canvas itself: that page has no companion."""
+        """Note a click on the canvas itself: that page has no front end."""
         self._canvases = max(self._canvases, self._pages.loaded + 1)
 
     @property

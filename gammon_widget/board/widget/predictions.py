@@ -1,9 +1,9 @@
 """Predicted pictures: they are in the pages before an input, so that no click waits for the kernel.
 
-Pictures have numbers. The kernel sends two things in advance: sketches, which are drawings over a
-picture that the page has, and leads (transitions), which map an input on one picture to the next
-picture. A page with a matching lead shows its picture in the same frame, and sends with the input
-the numbers of both pictures (`Receipt`). The kernel then acknowledges the input:
+Pictures have numbers. The kernel sends two things in advance: predicted frames, which are drawings
+over a picture that the page has, and transitions, which map an input on one picture to the next
+picture. A page with a matching transition shows its picture in the same frame, and sends with the
+input the numbers of both pictures (`Receipt`). The kernel then acknowledges the input:
 
 - A correct prediction is confirmed by its number alone.
 - Any other result is painted whole, over whatever the page shows.
@@ -13,14 +13,14 @@ the numbers of both pictures (`Receipt`). The kernel then acknowledges the input
   present picture.
 
 A page never paints an outdated drawing over its prediction, because the numbers determine the
-order. If several pages show one board, each is notified of every picture; those that have its
-sketch receive its number alone. A page that has lost track reports it and receives the whole
-picture.
+order. If several pages show one board, each is notified of every picture; those that have the
+predicted frame receive its number alone. A page that has lost track reports it and receives the
+whole picture.
 
 Pictures share their pieces, which are sent once, and are compressed together in batches
 to about a twentieth of their size. Pages report which batches they have received; the bytes under
 way are limited. None are sent while no page can use them, because it is hidden or lacks the
-companion: then the canvas receives its pictures as usual.
+front end: then the canvas receives its pictures as usual.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class PredictionBatch:
             [part.message.text, *map(bytes, part.message.buffers)] for part in self.parts.values()
         ]
         clips = list(self.clips.values())
-        told = {
+        content = {
             "base": self.base,
             "oldest": self.oldest_part,
             "parts": [
@@ -104,7 +104,7 @@ class PredictionBatch:
             "leads": self.transitions,
             "complete": self.complete,
         }
-        text = json.dumps(told, separators=(",", ":")).encode()
+        text = json.dumps(content, separators=(",", ":")).encode()
         pieces += [[*map(bytes, buffers)] for _, buffers in clips]
         return zlib.compress(text), zlib.compress(b"".join(b"".join(parts) for parts in pieces))
 
@@ -139,7 +139,7 @@ class _PredictionPage:
 class Predictions:
     """Shows pictures in the pages, sends predicted ones, and acknowledges inputs.
 
-    `is_everywhere` returns whether the companion runs in every page that shows the canvas.
+    `is_everywhere` returns whether the front end runs in every page that shows the canvas.
     `repaint` is called when the whole picture has to be painted again. `prediction_context` is
     called for each prediction; None predicts nothing. `heard` counts the inputs of each page.
     """
@@ -166,13 +166,13 @@ class Predictions:
             prediction_context,
         )
         self._readers: dict[str, _PredictionPage] = {}
-        self._sizes: dict[int, int] = {}  # bytes of each parcel
+        self._sizes: dict[int, int] = {}  # bytes of each batch
         self._shown: deque[int] = deque(maxlen=REMEMBERED)
-        self._sent: set[int] = set()  # sketches that the pages have
+        self._sent: set[int] = set()  # predicted frames that the pages have
         self._sent_parts: set[int] = set()
-        self._areas: dict[object, tuple[int, object]] = {}  # that can be clicked in sketches
-        self._base = 0  # of the sketches
-        self._has_begun = False  # whether a parcel has been sent since the last picture
+        self._areas: dict[object, tuple[int, object]] = {}  # clickable
+        self._base = 0  # of the predicted frames
+        self._has_begun = False  # whether a batch has been sent since the last picture
         self.heard: dict[str, int] = {}
         self.answered = self.bytes_ahead = 0
         self._batch = PredictionBatch()
@@ -181,22 +181,22 @@ class Predictions:
         """Stop all predictions."""
         self.search.end()
 
-    def receive(self, told: Input | AheadFromPage, made: Receipt | None) -> None:
+    def receive(self, content: Input | AheadFromPage, made: Receipt | None) -> None:
         """Handle a message of a page about its pictures, or an input on one of them."""
-        match told:
+        match content:
             case BatchReceived():
-                self._note_kept(told)
+                self._note_kept(content)
             case PictureLost():
                 self._repaint()
             case _:
-                with self._answering(told, made) as is_to_be_heard:
+                with self._answering(content, made) as is_to_be_heard:
                     if is_to_be_heard:
-                        self._on_input(told)
+                        self._on_input(content)
 
     # The present picture
 
     def _show(self, drawing: Drawing) -> bool:
-        """Show a picture; return whether the pages keep the base of the predictions beside it."""
+        """Show a picture; return whether the pages keep the base of the predictions."""
         self.search.end()  # the predictions started from another picture
         if not self._is_everywhere():
             if self._shown:  # the canvas receives its pictures by itself from now on
@@ -213,7 +213,7 @@ class Predictions:
         return True
 
     @contextmanager
-    def _answering(self, told: Input, made: Receipt | None) -> Iterator[bool]:
+    def _answering(self, content: Input, made: Receipt | None) -> Iterator[bool]:
         """Acknowledge an input afterwards; yield whether it is to be executed."""
         if made is None:
             yield True
@@ -226,7 +226,7 @@ class Predictions:
             self._frontend.tell(Acknowledgement(made.page, heard, self.number, is_gap))
             return
         remember(self.heard, made.page, made.count)
-        is_end = isinstance(told, Gesture) and told.kind in ENDS
+        is_end = isinstance(content, Gesture) and content.kind in ENDS
         try:
             yield made.on in self._shown or not self._shown or is_end
         finally:
@@ -339,8 +339,8 @@ class Predictions:
         key = tuple(id(area) for _, area in areas)  # most are equal, and cached
         if key not in self._areas:
             self._areas[key] = len(self._areas) + 1, areas
-            told = [[*edges(area, scene), str(target)] for target, area in areas]
-            self._batch.areas[len(self._areas)] = told
+            content = [[*edges(area, scene), str(target)] for target, area in areas]
+            self._batch.areas[len(self._areas)] = content
         name, _ = self._areas[key]
         self._batch.boards[number] = name, affordances, packed_faces(scene, heights)
 
@@ -369,18 +369,18 @@ class Predictions:
     def _new_batch(self) -> PredictionBatch:
         return PredictionBatch(self._base, self.renderer.oldest_part)
 
-    def _note_kept(self, told: BatchReceived) -> None:
+    def _note_kept(self, content: BatchReceived) -> None:
         """Register the batches that a page has received, and continue.
 
         Batch 0 means that the page has none under way: it starts, or was disconnected.
         """
-        if not told.wants:
-            self._readers.pop(told.page, None)
+        if not content.wants:
+            self._readers.pop(content.page, None)
             return
         last = max(self._sizes, default=0)
-        reader = self._readers.get(told.page, _PredictionPage(last))
-        remember(self._readers, told.page, reader)
-        reader.batch, reader.spoke = max(reader.batch, told.parcel or last), monotonic()
+        reader = self._readers.get(content.page, _PredictionPage(last))
+        remember(self._readers, content.page, reader)
+        reader.batch, reader.spoke = max(reader.batch, content.parcel or last), monotonic()
         oldest = min(each.batch for each in self._readers.values())
         for batch in [each for each in self._sizes if each <= oldest and each < last]:
             del self._sizes[batch]

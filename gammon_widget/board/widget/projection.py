@@ -134,7 +134,7 @@ class ProjectionWidget(OwningWidget):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         self._written_in_hold: set[str] = set()
-        self._told: Mapping[str, Any] = {}  # empty until the model exists
+        self._published: Mapping[str, Any] = {}  # empty until the model exists
         super().__init__(*arguments, **options)
 
     @abstractmethod
@@ -164,11 +164,11 @@ class ProjectionWidget(OwningWidget):
     def _tell(self) -> None:
         """Update all traits from the model at once."""
         with LOCK:
-            self._told = self._current_values()
+            self._published = self._current_values()
             try:
                 # One message to the front end; no observer is called before all values are set.
                 with self.hold_sync(), super().hold_trait_notifications():
-                    for name, value in self._told.items():
+                    for name, value in self._published.items():
                         # What was written in a hold waits for its end.
                         if getattr(self, name) != value and name not in self._written_in_hold:
                             super().set_trait(name, value)
@@ -202,15 +202,15 @@ class ProjectionWidget(OwningWidget):
     def _written(self, proposal: Any) -> Any:
         """Pass the present value; treat any other value as a request."""
         name, value = proposal["trait"].name, proposal["value"]
-        if self._told and value != self._told[name]:
+        if self._published and value != self._published[name]:
             self._apply_request({name: value})
-        return self._told.get(name, value)
+        return self._published.get(name, value)
 
     @contextmanager
     def hold_trait_notifications(self) -> Iterator[None]:
         """Hold notifications, and apply all traits written meanwhile as one request at the end."""
         with LOCK:
-            if self._held or not self._told:
+            if self._held or not self._published:
                 with super().hold_trait_notifications():
                     yield
                 return
@@ -244,7 +244,7 @@ class ProjectionWidget(OwningWidget):
     def _apply_written(self) -> None:
         """Apply the values written in the hold, if all of them are valid."""
         for name, value in tuple(self._trait_values.items()):
-            if name not in self._told and name in self._written_in_hold:
+            if name not in self._published and name in self._written_in_hold:
                 self.traits()[name]._cross_validate(self, value)
         requested = self._take_requests()
         if requested:
@@ -253,12 +253,14 @@ class ProjectionWidget(OwningWidget):
     def _take_requests(self) -> dict[str, Any]:
         """The requests of the hold; resets the traits to the model."""
         written = {
-            name: getattr(self, name) for name in self._told if name in self._written_in_hold
+            name: getattr(self, name) for name in self._published if name in self._written_in_hold
         }
         self._written_in_hold.clear()
-        requested = {name: value for name, value in written.items() if value != self._told[name]}
+        requested = {
+            name: value for name, value in written.items() if value != self._published[name]
+        }
         for name in requested:
-            super().set_trait(name, self._told[name])
+            super().set_trait(name, self._published[name])
         also = self._of_the_place & written.keys() if requested else ()
         return requested | {name: written[name] for name in also}
 

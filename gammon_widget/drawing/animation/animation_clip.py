@@ -1,8 +1,8 @@
-"""Films: animation clips that a page plays by its own clock.
+"""Animation clips that a page plays by its own clock.
 
-A film lies over the final picture. Backdrops cover what has not changed yet; sprites, drawn once
-and then posed, and reels of drawings move over them. A film is sampled from a `Timeline`; the page
-interpolates between poses.
+A clip is painted over the final picture. Backdrops cover what has not changed yet; sprites, drawn
+once and then posed, and reels of drawings move over them. A clip is sampled from a `Timeline`; the
+page interpolates between poses.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def clip_of(timeline: Timeline) -> AnimationClip:
 
 
 def opening_of(film: AnimationClip, seconds: float, over: Scene) -> AnimationClip:
-    """The first seconds of a film of reels, over another picture, holding its last frame.
+    """The first seconds of a clip of reels, over another picture, holding its last frame.
 
     A drawing that would be cut is left out.
     """

@@ -173,7 +173,7 @@ def motion_plan(
             case CubeTurned() | Doubled() | Taken() | Dropped():
                 yield from _turn(before, after, quiet, layout)
                 if isinstance(event, Doubled) and after.dialog is not None:
-                    yield _asked(after.dialog, quiet, layout)
+                    yield _dialog_opens(after.dialog, quiet, layout)
             case Passed():
                 yield Clip(PASS_SECONDS, quiet)
             case Won() if after.dialog is not None:
@@ -256,7 +256,7 @@ def _cube_at(view: BoardView, layout: Layout) -> Pose:
     return Pose(*cube_center(view.cube, layout))
 
 
-def _asked(dialog: Dialog, quiet: BoardView, layout: Layout) -> Clip:
+def _dialog_opens(dialog: Dialog, quiet: BoardView, layout: Layout) -> Clip:
     asking: tuple[Mover, ...] = (moving_checkers.Fading(dialog, layout),)
     if dialog.cube:
         x, y, scale = dialog_cube(dialog, layout)

@@ -160,13 +160,13 @@ def _each_mark(given: object, problems: list[str]) -> Iterator[Mark]:
     if isinstance(given, Mark):
         yield given
     elif isinstance(given, Mapping):
-        for place, said in given.items():
-            if isinstance(said, Mark):
-                yield Mark(place, said.shape, said.text, said.color)
-            elif isinstance(said, str):
-                yield _described(place, said)
+        for place, mark in given.items():
+            if isinstance(mark, Mark):
+                yield Mark(place, mark.shape, mark.text, mark.color)
+            elif isinstance(mark, str):
+                yield _described(place, mark)
             else:
-                problems.append(f"Mark {brief(place)}: {brief(said)} is no text.")
+                problems.append(f"Mark {brief(place)}: {brief(mark)} is no text.")
     elif isinstance(given, Iterable) and not isinstance(given, str | bytes):
         for each in given:
             yield each if isinstance(each, Mark) else Mark(each)
@@ -174,12 +174,12 @@ def _each_mark(given: object, problems: list[str]) -> Iterator[Mark]:
         yield Mark(given)  # type: ignore[arg-type]  # checked below
 
 
-def _described(place: int, said: str) -> Mark:
-    if said in tuple(MarkShape):
-        return Mark(place, said)
-    if said.startswith("#"):
-        return Mark(place, color=said)
-    return Mark(place, MarkShape.DOT, said)
+def _described(place: int, mark: str) -> Mark:
+    if mark in tuple(MarkShape):
+        return Mark(place, mark)
+    if mark.startswith("#"):
+        return Mark(place, color=mark)
+    return Mark(place, MarkShape.DOT, mark)
 
 
 def _wrong_color(color: object) -> list[str]:

@@ -155,9 +155,16 @@ def position_diagram(
     seat = color if bottom is None else bottom
     title = write_counts(position)
     # The default name already says who is on roll.
-    said = own != ON_ROLL
+    has_turn = own != ON_ROLL
     return _drawn(
-        view, title, problems, theme=theme, size=size, bottom=seat, home=home, tells_turn=said
+        view,
+        title,
+        problems,
+        theme=theme,
+        size=size,
+        bottom=seat,
+        home=home,
+        has_turn=has_turn,
     )
 
 
@@ -249,7 +256,7 @@ def _drawn(
     bottom: Color | str,
     home: str,
     numbering: Numbering = Numbering.OWN,
-    tells_turn: bool = True,
+    has_turn: bool = True,
 ) -> Diagram:
     """The view as a diagram, or an error with all problems."""
     palette, layout = CLASSIC, Layout()
@@ -268,5 +275,5 @@ def _drawn(
     raise_all(problems)
     scene = compose(view, palette, layout, width=width)
     seen = replace(scene, shapes=scene.visible)
-    words = picture_in_words(view, layout, turn=tells_turn)
+    words = picture_in_words(view, layout, turn=has_turn)
     return Diagram(seen, width, title, palette, words)

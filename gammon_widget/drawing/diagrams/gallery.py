@@ -96,13 +96,15 @@ def _items(given: object, problems: list[str]) -> list[object]:
 
 def _diagrams(items: list[object], theme: Theme | str, problems: list[str]) -> list[Diagram]:
     drawn: list[Diagram] = []
-    said: set[str] = set()
+    messages: set[str] = set()
     for number, item in enumerate(items, start=1):
         try:
             drawn.append(_diagram(item, theme))
         except GammonError as error:
-            if (problem := str(error)) not in said:  # a wrong theme gives the same message for each
-                said.add(problem)
+            if (
+                problem := str(error)
+            ) not in messages:  # a wrong theme gives the same message for each
+                messages.add(problem)
                 problems.append(problem if isinstance(item, Item) else f"{number}: {problem}")
     return drawn
 

@@ -227,9 +227,9 @@ def _stripes(canvas: CanvasLike, gradient: Linear, box: Box) -> None:
     first, last = (top, bottom) if is_down else (left, right)
     backwards = end < start
     stripes = []
-    beside = bands(gradient)[::-1]
-    overlap = OVERLAP if all(band.alpha >= 1 for band in beside) else 0.0
-    for layer, nearer in zip_longest(beside, beside[1:]):
+    stack = bands(gradient)[::-1]
+    overlap = OVERLAP if all(band.alpha >= 1 for band in stack) else 0.0
+    for layer, nearer in zip_longest(stack, stack[1:]):
         if not layer.alpha:
             continue
         reach = min(layer.reach, FAR) * length(gradient)

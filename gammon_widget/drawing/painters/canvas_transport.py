@@ -120,15 +120,15 @@ class CanvasTransport:
     def _add_many(self, name: str, *values: object) -> None:
         """Add a command that has arrays; they are sent as binary buffers."""
         buffers: list[memoryview] = []
-        told: list[object] = []
+        arguments: list[object] = []
         for value in values:
             if isinstance(value, array):
                 code = {"h": "int16", "B": "uint8", "f": "float32"}[value.typecode]
-                told.append({"dtype": code, "idx": len(buffers)})
+                arguments.append({"dtype": code, "idx": len(buffers)})
                 buffers.append(memoryview(value).cast("B"))
             else:
-                told.append(value)
-        self._commands.append([COMMANDS[name], told, len(buffers)])
+                arguments.append(value)
+        self._commands.append([COMMANDS[name], arguments, len(buffers)])
         self._buffers += buffers
 
     # State
@@ -214,9 +214,9 @@ class CanvasTransport:
         alpha: float | Sequence[float],
     ) -> None:
         colors = array("B", chain.from_iterable(color))
-        told = [each if isinstance(each, int) else array("h", each) for each in sizes]
+        arguments = [each if isinstance(each, int) else array("h", each) for each in sizes]
         opaque = alpha if isinstance(alpha, int | float) else array("f", alpha)
-        self._add_many(name, *told, colors, opaque)
+        self._add_many(name, *arguments, colors, opaque)
 
     def fill_polygon(self, points: Sequence[Numbers], /) -> None:
         self._add_many("fillPolygon", array("h", chain.from_iterable(points)))

@@ -100,15 +100,15 @@ def status_bar(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
 
 def status_bar_areas(shown: StatusBarView, layout: Layout) -> Shapes:
     """Click areas of the tools, and of a truncated sentence."""
-    placed, is_beside = place_tools(shown.tools, layout), not layout.card.has_tools_below
+    placed, is_in_row = place_tools(shown.tools, layout), not layout.card.has_tools_below
     areas = []
     if _sentence(shown, layout).is_truncated and not shown.whole:
-        end = placed[0].left - MARGIN if placed and is_beside else layout.width
+        end = placed[0].left - MARGIN if placed and is_in_row else layout.width
         top, bottom = layout.card.sentence
         areas.append(area(0.0, top, end, bottom, SENTENCE))
     top, bottom = layout.card.tools
     for index, (tool, left, width) in enumerate(placed):
-        before = after = TOOL_GAP / 2 if is_beside else 0.0
+        before = after = TOOL_GAP / 2 if is_in_row else 0.0
         if index + 1 == len(placed):
             after = layout.width - left - width
         target = Target.button(tool.name)
@@ -195,10 +195,10 @@ def _sentence(shown: StatusBarView, layout: Layout) -> Sentence:
         return Sentence((lead, words), 2, is_truncated=False)
     is_lead = not shown.words
     weight = _weight(is_lead=is_lead)
-    said = shown.words or shown.lead
-    rows = wrap(said, room, size, weight)
+    message = shown.words or shown.lead
+    rows = wrap(message, room, size, weight)
     if len(rows) == MAX_LINES:
-        rows = in_two(said, room, size, weight)
+        rows = in_two(message, room, size, weight)
     is_truncated = len(rows) > MAX_LINES
     if is_truncated:
         rest = fit(" ".join(rows[MAX_LINES - 1 :]), room, size, weight, margin=1.0)
@@ -329,8 +329,8 @@ def _menu(menu: tuple[ToolView, ...], theme: Theme, layout: Layout) -> Shapes:
 def _note(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
     size = SENTENCE_SIZE * layout.letters
     width = min(NOTE_WIDTH * max(1.0, layout.letters), layout.width - 2 * MARGIN)
-    said = shown.words or shown.lead
-    rows = wrap(said, (width - 2 * MARGIN) / FONT_TOLERANCE, size, REGULAR)
+    message = shown.words or shown.lead
+    rows = wrap(message, (width - 2 * MARGIN) / FONT_TOLERANCE, size, REGULAR)
     height = len(rows) * LINE_PITCH * size + 2 * MARGIN
     ground = mixed(BLACK, theme.frame, MENU_SHADE)
     style = Style(fill=ground, stroke=theme.hairline, stroke_width=0.03)

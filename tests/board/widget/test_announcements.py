@@ -41,7 +41,7 @@ def aside(board: gw.Board) -> str:
 def seen(board: gw.Board) -> str:
     """What is said to everybody: to be seen in the foot, and heard."""
     assert heard(board).endswith(escape(board.message))
-    assert board.selection.said == board.message
+    assert board.selection.message == board.message
     return board.message
 
 
@@ -136,21 +136,21 @@ def test_names_are_no_html() -> None:
 def test_places_tell_what_stands_there_and_where_it_may_go() -> None:
     board = new_board()
     board.roll()
-    said = labels(board)
-    assert said["point 8"] == "Point 8: 3 of Ann, can go to 5, 7 or 4"
-    assert said["point 12"] == "Point 12: 5 of Bob"
-    assert said["point 2"] == "Point 2: empty"
-    assert said["bar white"] == "Bar of Ann: empty"
-    assert said["tray black"] == "Tray of Bob: empty"
-    assert said["dice"] == "Dice: 3, 1"
-    assert said["cube"] == "Cube in the middle"
+    message = labels(board)
+    assert message["point 8"] == "Point 8: 3 of Ann, can go to 5, 7 or 4"
+    assert message["point 12"] == "Point 12: 5 of Bob"
+    assert message["point 2"] == "Point 2: empty"
+    assert message["bar white"] == "Bar of Ann: empty"
+    assert message["tray black"] == "Tray of Bob: empty"
+    assert message["dice"] == "Dice: 3, 1"
+    assert message["cube"] == "Cube in the middle"
     tell(board, do="activate", target="button more")
     assert labels(board)["button sound_fx"] == "Sound: off"
     tell(board, do="activate", target="button close")
     tell(board, do="activate", target="point 8")
-    said = labels(board)
-    assert said["point 8"] == "Point 8: 3 of Ann, in hand"
-    assert said["point 5"] == "Point 5: empty, can land here"
+    message = labels(board)
+    assert message["point 8"] == "Point 8: 3 of Ann, in hand"
+    assert message["point 5"] == "Point 5: empty, can land here"
     board.step(8, 5)
     assert labels(board)["dice"] == "Dice: 3 used, 1"
 
@@ -160,10 +160,10 @@ def test_hits_bars_and_trays_are_told() -> None:
         gw.Position.build({"bar": 1, 1: 1}, {3: 1, 6: 5}), dice=gw.Dice(3, 1)
     )
     board = gw.Board(state, players=("Ann", "Bob"))
-    said = labels(board)
-    assert said["bar white"] == "Bar of Ann: 1 checker, in hand"
-    assert said["point 22"] == "Point 22: 1 of Bob, can hit here"
-    assert said["tray white"] == "Tray of Ann: 13 checkers"
+    message = labels(board)
+    assert message["bar white"] == "Bar of Ann: 1 checker, in hand"
+    assert message["point 22"] == "Point 22: 1 of Bob, can hit here"
+    assert message["tray white"] == "Tray of Ann: 13 checkers"
 
 
 def test_points_are_called_as_they_are_numbered() -> None:
@@ -185,8 +185,8 @@ def test_the_cube_wherever_it_is() -> None:
         **{"button undo": "Undo", "button more": "More"},
         "button resign": "Resign: One resigns in one's own turn.",
     }
-    said = board._surface.frontend.label
-    assert said.endswith(" Ann doubles to 2. Drop, and Ann wins 1 point.")
+    message = board._surface.frontend.label
+    assert message.endswith(" Ann doubles to 2. Drop, and Ann wins 1 point.")
     press_keys(board, "Escape")
     assert labels(board)["cube"] == "Cube offered by Ann at 2"
     board.take()
@@ -226,8 +226,8 @@ def test_the_position_in_words_from_either_side() -> None:
     match.play("8/5 6/5")
     turn = Turn.of(match, Viewpoint(bottom=Color.BLACK))
     layout = Layout(Color.BLACK)
-    said = position_in_words(view_of(turn), layout)
-    assert said == (
+    message = position_in_words(view_of(turn), layout)
+    assert message == (
         "Bob: 2 on point 24, 5 on point 13, 3 on point 8, 5 on point 6; 167 pips, score 0. "
         "Ann: 2 on point 1, 5 on point 12, 2 on point 17, 4 on point 19, 2 on point 20; 163 pips, "
         "score 0. Cube in the middle. Dice: 3 used, 1 used. Match to 5."

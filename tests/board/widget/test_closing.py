@@ -186,7 +186,7 @@ def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
         *(
             "board_base.traits_of",
             "board.TextField",
-            "board_base.how_it_stands",
+            "board_base.initial_message",
             "board_base.MatchFollower",
         ),
     ],
