@@ -248,7 +248,7 @@ class BoardBase(MatchActions, ProjectionWidget):
             ([*APPEARANCE_TRAITS, "single_click", *_SWITCHES], lambda _: self.refresh()),
             (["size"], lambda _: self._surface.refit()),
             (["visual_fx"], self._effects_switched),
-            (["message"], lambda change: self._message_changed(change["new"])),
+            (["message"], lambda change: self._announce_message(change["new"])),
             (["entry"], lambda _: self._fit_text_field()),
         ):
             super().observe(heard, names)
@@ -323,7 +323,7 @@ class BoardBase(MatchActions, ProjectionWidget):
         self.message = sentence
 
     @locked
-    def _message_changed(self, sentence: str) -> None:
+    def _announce_message(self, sentence: str) -> None:
         """Show a message in the status bar, and announce it."""
         self._controller.show_message(sentence)
         self._read_out(sentence)
