@@ -28,6 +28,19 @@ async def rest(board: gw.Board) -> None:
     await asyncio.sleep(1)
 
 
+def test_pictures_are_predicted_though_the_front_end_reports_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(dice=[(3, 1)]), visual_fx=False)
+        board.roll()
+        page = FarPage(board, monkeypatch, loads_last=True)
+        await rest(board)
+        assert page.transitions[page.number]
+
+    run(main())
+
+
 @pytest.mark.parametrize("motion", [False, True])
 @pytest.mark.parametrize("count", [15, pytest.param(600, marks=pytest.mark.prove)])
 def test_what_a_page_shows_ahead_comes_true(
