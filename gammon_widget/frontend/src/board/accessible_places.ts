@@ -1,33 +1,32 @@
-// The board for those who do not see it: an element for each place, over that place.
+// The board for screen readers: an invisible button over each place.
 //
-// Nobody sees the elements and no pointer meets them. The keys walk from one to the next, so that a
-// screen reader reads the place which they have come to; and it can go through them all by itself.
+// Pointers pass through the buttons. The arrow keys move the focus from one to the next, so that a
+// screen reader reads that place; it can also browse all of them.
 
 import type { Lifetime } from "../shared/lifetime";
+import { button as makeButton } from "../shared/elements";
 import { affordancesIn, areasOf, frameOf } from "./areas";
 import type { Model, View } from "./view";
 
-const UNSEEN =
+export const UNSEEN =
   "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);" +
   "white-space:nowrap;";
 const UNSEEN_BUTTON =
   "position:absolute;appearance:none;margin:0;padding:0;border:0;background:none;opacity:0;";
 
-// Notebook 7 takes the keys on their way down to an element, where nothing can stop them, unless
-// its library is told by this attribute that the element has keys of its own.
+// Notebook 7 handles keys in the capture phase, before any listener here, unless this attribute of
+// its library marks the element as one with keys of its own.
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 
 interface Place {
   name: string;
   label: string;
   rank: number;
-  /** Left, top, width and height in parts of the board's own */
-  box: number[];
-  /** Whether anything can be done there */
-  acts: boolean;
+  box: number[]; // left, top, width and height in parts of the board's own
+  acts: boolean; // whether anything can be done there
 }
 
-/** Everything that can be clicked, in the order in which it is best read out. */
+/** Everything that can be clicked, in reading order. */
 export function readingOrder(model: Pick<Model, "get">): Place[] {
   const states = model.get("states") ? model.get("states").split("\n") : [];
   const all = areasOf(model).map(([left, top, right, bottom, name, title, rank], n) => {
@@ -41,7 +40,7 @@ export function readingOrder(model: Pick<Model, "get">): Place[] {
 }
 
 export class AccessiblePlaces {
-  /** Whether the keys, and no pointer, have brought the focus to where it is. */
+  /** Whether the focus was moved by keys, not by a pointer. */
   walked = false;
   readonly group = document.createElement("div");
   readonly text = document.createElement("p");
@@ -58,7 +57,7 @@ export class AccessiblePlaces {
     element.append(this.group);
     lifetime.onEnd(() => this.group.remove());
     describeCanvas(view, this.text.id);
-    // The keys have come to the board: not when a pointer brought them, which rings nothing.
+    // Focus by keys only: after a click there is no ring.
     lifetime.listen(canvas, "focus", () => {
       this.walked = false;
       if (canvas.matches(":focus-visible")) transport.send({ do: "focus", target: "" });
@@ -74,40 +73,40 @@ export class AccessiblePlaces {
     return root.activeElement as HTMLElement | null;
   }
 
-  /** Have the places as the kernel tells them. */
+  /** Update the buttons from the model. */
   show() {
     const { text } = this;
     const { model, canvas } = this.view;
     const ring = model.get("focus");
-    // By name, since the two dice of an opening are one thing.
+    // By name: the two dice of an opening roll are one target.
     const places = new Map(readingOrder(model).map((place) => [place.name, place]));
-    const lost = this.#removeAllBut(places); // as a button that was pressed
+    const lost = this.#removeAllBut(places); // for example a button that was pressed
     if (lost) this.walked = true;
     const position = model.get("spoken_position");
     if (text.textContent !== position) text.textContent = position;
     let last: HTMLElement = text;
     for (const place of places.values()) last = this.#put(place, last);
-    // The focus of the page goes where the keys are, so that a screen reader reads the place.
+    // The page's focus follows the ring, so that a screen reader reads the place.
     const isHere = this.has(this.focused) || (this.focused === canvas && this.walked);
     if ((lost || ring !== this.#ring) && isHere)
       this.#buttons.get(ring)?.focus({ preventScroll: true });
     this.#ring = ring;
   }
 
-  /** Show nothing any more, as there is nobody who would hear of a click. */
+  /** Hide the buttons: the kernel is gone. */
   hide() {
     if (this.has(this.focused)) this.view.canvas.focus({ preventScroll: true });
     this.group.hidden = true;
     this.view.canvas.setAttribute("aria-disabled", "true");
   }
 
-  /** Remove places that are no more; give true if one had the focus, which the canvas has now. */
+  /** Remove all other buttons; return whether one had the focus, which moves to the canvas. */
   #removeAllBut(places: Map<string, Place>) {
     let lost = false;
     for (const [name, button] of this.#buttons) {
       if (places.has(name)) continue;
       if (button === document.activeElement) {
-        // Before it goes: to some front ends, a focus that is nowhere is theirs to take.
+        // Before the removal: some hosts take a focus that is nowhere.
         this.view.canvas.focus({ preventScroll: true });
         lost = true;
       }
@@ -119,7 +118,7 @@ export class AccessiblePlaces {
 
   #put({ name, label, box, acts }: Place, last: HTMLElement) {
     const button = this.#buttons.get(name) ?? this.#make(name);
-    // One that has the focus would lose it if it were moved, so only new ones are put in.
+    // Moving a button would lose its focus, so only new ones are inserted.
     if (last.nextSibling !== button) last.after(button);
     setAttributes(button, { "aria-label": label, "aria-disabled": String(!acts) });
     const [left, top, width, height] = box.map((part) => `${100 * part}%`);
@@ -129,12 +128,10 @@ export class AccessiblePlaces {
 
   #make(name: string) {
     const { model, transport } = this.view;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.tabIndex = -1; // Tab goes to the board, and from there on to what comes after it
+    const button = makeButton("", "", () => transport.activate(name));
+    button.tabIndex = -1; // Tab moves to the board, and then to what follows it
     button.style.cssText = UNSEEN_BUTTON;
     button.setAttribute(NO_SHORTCUTS, "");
-    button.addEventListener("click", () => transport.activate(name));
     button.addEventListener("focus", () => {
       if (model.get("focus") !== name) transport.sendInput({ do: "focus", target: name });
     });
@@ -143,9 +140,9 @@ export class AccessiblePlaces {
   }
 }
 
-/** Say what the canvas is, for as long as it hears.
+/** Describe the canvas until the end of its view.
  *
- * @param text where the position is in words
+ * @param text the id of the element with the position in words
  */
 function describeCanvas({ model, canvas, lifetime }: View, text: string) {
   const described = {
@@ -164,7 +161,7 @@ function describeCanvas({ model, canvas, lifetime }: View, text: string) {
   });
 }
 
-/** Only what is new, since a screen reader is told of every attribute that is set. */
+/** Set only attributes that differ: screen readers react to each one. */
 function setAttributes(element: Element, attributes: Record<string, string>) {
   for (const [name, value] of Object.entries(attributes))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -1,11 +1,11 @@
-// Films: motions that the kernel has sent once, and the page plays by its own clock.
+// Animation clips: the kernel sends one once, and the page plays it by its own clock.
 //
-// A film lies on layers over the canvas, which shows the end already. So whatever ends it leaves
-// the true picture, in the same frame: a hand that acts, a page that nobody sees, a new size, the
-// kernel. Sprites are layers of their own, since a browser moves those without painting anything.
+// A clip is shown on layers over the canvas, which already has the final picture. So the clip can
+// be stopped in any frame: by input, a hidden page, a new size, or the kernel. Each sprite has a
+// layer of its own, because browsers move layers without repainting.
 //
-// A film that holds is the beginning of another, which is not known yet: dice are in the air, and
-// come down when the kernel has rolled. Its end is seen until then.
+// A clip that holds is the beginning of one that is not known yet: the dice stay in the air until
+// the kernel has rolled.
 
 import { wantsReducedMotion } from "../shared/page_look";
 import type { ClipBackdrop, ClipReel, ClipSprite, ToPage } from "../shared/protocol";
@@ -14,14 +14,14 @@ import { type Sprites, circle, draw, integers, polygon } from "./drawing";
 import { LAYER, layer } from "./layers";
 import type { View } from "./view";
 
-const FIRST_FRAME_MS = 16; // into the clip, since at its beginning nothing has moved yet
+const FIRST_FRAME_MS = 16; // into the clip: at its start nothing has moved yet
 const UNITS_PER_U = 1000; // in the numbers of poses and drawings
 const POSE_NUMBERS = 5; // x, y, width, height and alpha
 
 export type AnimationClip = Extract<ToPage, { do: "film" }>;
 
-/** What is seen from a start to an end, in seconds, and how it shows itself meanwhile. */
-export interface Part {
+/** A layer that is visible from start to end, in seconds. */
+interface Part {
   start: number;
   end: number;
   element: HTMLElement;
@@ -31,13 +31,13 @@ export interface Part {
 export class ClipPlayer {
   readonly screen: HTMLElement;
   #clip: AnimationClip | undefined;
-  #seconds = 0; // of it that have been seen
+  #seconds = 0; // since its start
   #parts: Part[] = [];
 
   constructor(readonly view: View) {
     this.screen = layer(view, "div");
     const { transport, predictions, lifetime } = view;
-    transport.onInput = () => this.#clip?.holds || this.end(); // what holds waits for an answer
+    transport.onInput = () => this.#clip?.holds || this.end(); // a holding clip waits
     lifetime.attend(predictions.players, (clip, buffers = []) => {
       if (clip) this.play(clip, buffers);
       else this.end();
@@ -45,7 +45,7 @@ export class ClipPlayer {
     lifetime.listen(document, "visibilitychange", () => this.end());
   }
 
-  /** Play a film in place of any other: from its beginning, or from where that has held. */
+  /** Play a clip instead of the current one: from its start, or from where that one holds. */
   play(clip: AnimationClip, buffers: DataView[]) {
     const seen = this.#clip?.holds ? this.#seconds : 0;
     this.end();
@@ -74,12 +74,11 @@ export class ClipPlayer {
     tick(start);
   }
 
-  /** Whether a film is seen. */
   get isPlaying() {
     return Boolean(this.#clip);
   }
 
-  /** Show the film as it is so many seconds after its beginning, and later than before. */
+  /** Show the clip at a time, which must not be earlier than the last one. */
   show(seconds: number) {
     this.#seconds = seconds;
     for (const { start, end, element, show } of this.#parts) {
@@ -89,7 +88,7 @@ export class ClipPlayer {
     }
   }
 
-  /** Have the canvas be seen. */
+  /** Stop, and show the canvas. */
   end() {
     this.#clip = undefined;
     this.#parts = [];
@@ -98,7 +97,7 @@ export class ClipPlayer {
   }
 }
 
-/** What covers those parts of the end that are not yet so, painted one over the other. */
+/** The layer that covers parts of the final picture until they are due. */
 function backdropPart(
   canvas: HTMLCanvasElement,
   { seconds, backdrops }: AnimationClip,
@@ -114,7 +113,7 @@ function backdropPart(
   return { start: 0, end: seconds, element, show };
 }
 
-/** A sprite, drawn once.
+/** The layer of a sprite, which is drawn once.
  *
  * @param u in parts of the board's width
  */
@@ -137,7 +136,7 @@ function spritePart(
   return { start, end, element, show };
 }
 
-/** How a sprite is seen: between two poses of its track, what lies between them. */
+/** The pose of a sprite, interpolated between two poses of its track. */
 export function poseAt(track: ArrayLike<number>, progress: number) {
   const last = track.length / POSE_NUMBERS - 1;
   const before = Math.min(Math.floor(progress * last), last - 1);
@@ -148,7 +147,7 @@ export function poseAt(track: ArrayLike<number>, progress: number) {
   });
 }
 
-/** A reel, whose drawings replace one another.
+/** The layer of a reel, whose drawings replace one another.
  *
  * @param u in parts of the board's width
  */
@@ -167,7 +166,7 @@ function reelPart(
     const drawing = Math.floor(progress * count);
     if (drawing === shown) return;
     shown = drawing;
-    element.dataset.drawing = `${drawing}`; // for whoever looks at it from outside, as tests do
+    element.dataset.drawing = `${drawing}`; // for tests
     pen.save();
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, width, height);
@@ -206,8 +205,8 @@ export function* shapesOf(given: Int16Array, count: number) {
   }
 }
 
-/** A layer that has a box of the board, with a pen whose origin is the board's, and the box's
- * left and top in CSS pixels.
+/** Create a layer over a box of the board, with a pen that has the board's origin; also return the
+ * left and top of the box in CSS pixels.
  *
  * @param box in u
  * @param u in parts of the board's width
@@ -218,7 +217,7 @@ function drawable(
   u: number,
 ): [HTMLCanvasElement, CanvasRenderingContext2D, [left: number, top: number]] {
   const unit = canvas.width * u;
-  // Whole pixels, lest what is drawn be blurred.
+  // Whole pixels, so that the drawing stays sharp.
   const [x, y] = [Math.floor(left * unit), Math.floor(top * unit)];
   const [across, down] = [Math.ceil(right * unit) - x, Math.ceil(bottom * unit) - y];
   const element = surface(canvas, [x, y, across, down]);
@@ -228,17 +227,17 @@ function drawable(
   return [element, pen, [x * ratio, y * ratio]];
 }
 
-/** A canvas over a box of the board's canvas, in pixels.
+/** Create a canvas over a box of the board's canvas, in pixels.
  *
  * @param box left, top, width and height
  */
 function surface({ width, clientWidth }: HTMLCanvasElement, [left, top, across, down]: number[]) {
-  const made = document.createElement("canvas");
-  [made.width, made.height] = [across, down];
+  const created = document.createElement("canvas");
+  [created.width, created.height] = [across, down];
   const ratio = clientWidth / width;
   const [x, y, w, h] = [left, top, across, down].map((pixels) => `${pixels * ratio}px`);
-  made.style.cssText = `${LAYER}left:${x};top:${y};width:${w};height:${h};`;
-  return made;
+  created.style.cssText = `${LAYER}left:${x};top:${y};width:${w};height:${h};`;
+  return created;
 }
 
 function context(canvas: HTMLCanvasElement) {

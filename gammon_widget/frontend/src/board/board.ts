@@ -1,11 +1,11 @@
-// What a canvas cannot do on a page by itself.
+// The front end of a board.
 //
-// A custom element beside the canvas listens in its place, since ipycanvas keeps every key, the
-// wheel and all touches for itself. It tells the kernel what the hand does and how the page shows
-// the board, and it moves a dragged checker itself, so that the checker is under the hand in the
-// next frame whatever the kernel does. Everything it adds to the page goes when it is disconnected.
+// A custom element over the canvas handles the input in its place, because ipycanvas takes every
+// key, the wheel and all touches. It sends input and the size of the board to the kernel, and moves
+// a dragged checker itself, so that the checker follows the pointer whatever the kernel does. When
+// it is disconnected, it removes everything that it has added to the page.
 
-import { KernelWatch, stoppedNotice } from "../shared/kernel_watch";
+import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { AccessiblePlaces, Announcer } from "./accessible_places";
 import { ClipPlayer } from "./animation_clip";
@@ -13,7 +13,7 @@ import { OwnCanvas } from "./board_canvas";
 import { makeBoardElements, type WholeBoardModel } from "./board_elements";
 import { fitHeight } from "./fit_height";
 import { handleKeys, TextField } from "./keyboard";
-import { LAYER, makeSnapshot, makeSpinningDice, makeWaitingMark } from "./layers";
+import { LAYER, makeSnapshot, makeSpinningDice, makeWaitingMark, stoppedNotice } from "./layers";
 import { reportPage } from "./page_size";
 import { Pointer } from "./pointer";
 import { Predictions } from "./predictions";
@@ -23,38 +23,36 @@ import { Transport } from "./transport";
 import { withTypeface } from "./typeface";
 import { handlerOf, type MessageHandlers, type Model, type View } from "./view";
 
-const ANSWER_MS = 2000; // to wait for the kernel's answer
+const ANSWER_MS = 2000; // the longest wait for the kernel
 const PLACES =
   "change:board_areas change:controls change:states change:affordances change:spoken_position " +
   "change:focus";
 
 const loudspeaker = new Loudspeaker();
 
-/** What the views of one board in this page share. */
+/** What the views of a board in this page share. */
 interface Shared {
   predictions: Predictions;
-  canvas?: OwnCanvas; // where there is none of ipycanvas's
+  canvas?: OwnCanvas; // if it has none of ipycanvas's
 }
 
-/** By the board's name, since each view has a model that is another object. */
+/** By the board's identity: each view has a model object of its own. */
 const shared = new Map<string, Shared>();
 
 class BoardFrontend extends HTMLElement {
-  /** Those on the page now, for whoever looks at it from outside, as tests do. */
+  /** The elements on the page; tests use this and the next two. */
   static alive = new Set<BoardFrontend>();
-  /** The checker that is dragged, likewise. */
   checker: HTMLElement | undefined;
-  /** What plays over the canvas, likewise. */
   film: ClipPlayer | undefined;
   model: Model | undefined;
   shared: Shared | undefined;
-  // In a shadow, so that the board's canvas is the only one that others find.
+  // In a shadow root, so that `querySelector` finds only the board's canvas.
   #layers = this.attachShadow({ mode: "closed" });
-  #name = Math.random().toString(36).slice(2); // the kernel's name for this view
-  // The same wherever the board is moved in the page, as is what follows.
+  #name = Math.random().toString(36).slice(2); // identifies this view to the kernel
+  // This and the next two stay when the board moves within the page.
   #transport: Transport | undefined;
   #notice: HTMLElement | undefined;
-  #goneBefore: number | undefined; // kernels before the one that made this board
+  #goneBefore: number | undefined; // how many kernels were gone when the board was created
   #lifetime: Lifetime | undefined;
 
   connectedCallback() {
@@ -82,15 +80,14 @@ class BoardFrontend extends HTMLElement {
     BoardFrontend.alive.delete(this);
   }
 
-  /** Have everything that listens and shows. */
   #begin(view: View) {
     const { model, root, layers, lifetime } = view;
-    layers.replaceChildren(document.createElement("slot")); // for the places, which others find
+    layers.replaceChildren(document.createElement("slot")); // for the places
     if (getComputedStyle(root).position === "static") root.style.position = "relative";
     const spin = makeSpinningDice(view);
     const film = (this.film = new ClipPlayer(view));
     const snapshot = makeSnapshot(view);
-    // Have what is in the canvas, and nothing that stood in for it.
+    // Show the canvas, and hide what covers it.
     const showCanvas = () => {
       snapshot.open();
       spin();
@@ -111,7 +108,7 @@ class BoardFrontend extends HTMLElement {
     withTypeface(view, () => reportPage(view));
     const touched = (event: Event) => loudspeaker.wake(event);
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
-    // The label says whose dice they are, on which their colour depends.
+    // The label tells whose dice they are, and so their colour.
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.attend(view.predictions.listeners, () => pointer.hover());
@@ -121,7 +118,7 @@ class BoardFrontend extends HTMLElement {
       PLACES,
       lifetime.together(() => places.show()),
     );
-    this.#hear(view, {
+    this.#handleMessages(view, {
       refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
       hold: () => {
@@ -129,11 +126,11 @@ class BoardFrontend extends HTMLElement {
         snapshot.close();
         showCanvasLater();
       },
-      // The canvas gets its new picture in this frame: what stood in for it goes in the next.
+      // The canvas has its new picture in this frame: its cover goes in the next.
       painted: showCanvasSoon,
     });
     places.show();
-    this.#dropOldRing(view);
+    this.#removeStaleRing(view);
     spin();
     this.#watchKernel(view, () => {
       pointer.cancel();
@@ -144,28 +141,28 @@ class BoardFrontend extends HTMLElement {
     });
   }
 
-  /** Pictures and films are heard of once, for all views together. */
-  #hear({ model, lifetime }: View, handlers: MessageHandlers) {
+  /** Handle messages to each view; `Predictions` handles pictures and clips for all views. */
+  #handleMessages({ model, lifetime }: View, handlers: MessageHandlers) {
     const all: MessageHandlers = { sound: (message) => loudspeaker.play(message), ...handlers };
     lifetime.follow(model, "msg:custom", (message, buffers) => {
       handlerOf(all, message)?.(message, buffers);
     });
   }
 
-  /** A ring that is here before any key has come is left from a page that was loaded before. */
-  #dropOldRing({ model, transport }: View) {
+  /** A focus ring without a key is a remnant of a page that was loaded before. */
+  #removeStaleRing({ model, transport }: View) {
     const isElsewhere = [...BoardFrontend.alive].some(
       (each) => each !== this && each.model === model,
     );
     if (model.get("focus") && !isElsewhere) transport.send({ do: "blur" });
   }
 
-  /** Show when the kernel is gone, and tell it nothing more: another one may be in its place. */
+  /** Show when the kernel is gone, and send nothing more: another one may be in its place. */
   #watchKernel({ model, announcer, lifetime }: View, onGone: () => void) {
     const watch = KernelWatch.of(model.widget_manager);
     const stop = () => {
       onGone();
-      if (this.#notice) return; // the board has been moved in the page
+      if (this.#notice) return; // the board has moved within the page
       this.#notice = stoppedNotice(`The kernel has stopped. ${model.get("restart_note")}`);
       if (announcer.isActive) this.#notice.setAttribute("role", "alert");
       this.append(this.#notice);
@@ -176,8 +173,8 @@ class BoardFrontend extends HTMLElement {
   }
 }
 
-/** Call once it is there: the views of a board's children are made one by one, and some get their
- * class later.
+/** Call with the element as soon as there is one: the views of a board's children are created one
+ * by one, and some get their class later.
  */
 function whenPresent(
   root: HTMLElement,
@@ -197,8 +194,8 @@ function whenPresent(
 }
 
 function render({ model, el }: { model: Model; el: HTMLElement }) {
-  // Definitions are global to the page and stay, so each version has a name of its own. All boards
-  // share the module that came first, though each of them brings one.
+  // Definitions are global and permanent, so each version has a name of its own. All boards share
+  // the module that was loaded first, although each of them brings one.
   const name = `gammon-companion-${model.get("version")}`;
   if (!customElements.get(name)) customElements.define(name, BoardFrontend);
   const element = document.createElement(name) as BoardFrontend;
@@ -218,7 +215,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
   };
 }
 
-/** Tell the kernel that this page has a companion, so that it knows when no view is left. */
+/** Report to the kernel that this page runs the front end. */
 function initialize({ model }: { model: Model }) {
   model.send({ do: "loaded" });
   const canvas = model.get("canvas") ? undefined : new OwnCanvas(model);

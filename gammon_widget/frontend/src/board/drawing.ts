@@ -1,7 +1,7 @@
-// Drawing commands of the kernel, put on a canvas of the page's own.
+// Execution of the kernel's drawing commands on a canvas of our own.
 //
-// They come in ipycanvas's format, as `canvas_transport.py` writes them: a list of commands as
-// JSON, each with how many of the buffers that follow belong to it.
+// They have ipycanvas's format, as `canvas_transport.py` writes it: a list of commands as JSON,
+// each with the number of the following buffers that belong to it.
 
 import { COMMANDS } from "../shared/protocol";
 
@@ -15,16 +15,16 @@ const ATTRIBUTES = (
   "globalCompositeOperation lineWidth lineCap lineJoin"
 ).split(" ");
 
-/** Canvases from which is stamped, by the names that drawings have for them. */
+/** Canvases with sprites, by their names in drawings. */
 export type Sprites = Map<string, HTMLCanvasElement>;
 
 const NUMBERS = { uint8: Uint8Array, int16: Int16Array, float32: Float32Array };
 
-/** A value of a command: the kernel writes what the command's method takes. */
+/** An argument of a command: the kernel sends what the command's method takes. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Value = any;
 
-/** Numbers in a buffer, in place of a value. */
+/** An argument that stands for the numbers in a buffer. */
 interface Packed {
   dtype: keyof typeof NUMBERS;
   idx: number;
@@ -32,7 +32,7 @@ interface Packed {
 
 const decoder = new TextDecoder();
 
-/** Draw what begins at that buffer. */
+/** Draw the commands that begin at a buffer. */
 export function draw(pen: Pen, buffers: DataView[], first: number, arts?: Sprites) {
   let next = first + 1;
   const board = pen;
@@ -55,7 +55,7 @@ function unpacked({ dtype, idx }: Packed, buffers: DataView[]) {
   return new NUMBERS[dtype](bytes(buffers[idx]));
 }
 
-/** The 16 bit integers in a buffer, which may begin at any byte of what came. */
+/** The 16 bit integers in a buffer, which may be unaligned. */
 export function integers(buffer: DataView) {
   return new Int16Array(bytes(buffer));
 }
@@ -64,17 +64,17 @@ function bytes({ buffer, byteOffset, byteLength }: DataView) {
   return (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
 }
 
-/** What draws on the canvas of that name, which begins with its size: "104x105 light checker". */
+/** The context of a sprite's canvas; its name begins with its size: "104x105 light checker". */
 function spritePen(name: string, arts: Sprites) {
   const [size, art] = [name.split(" ", 1)[0], name.slice(name.indexOf(" "))];
   for (const other of arts.keys()) if (other !== name && other.endsWith(art)) arts.delete(other);
   const canvas = arts.get(name) ?? document.createElement("canvas");
   arts.set(name, canvas);
-  [canvas.width, canvas.height] = size.split("x").map(Number); // which leaves it blank
+  [canvas.width, canvas.height] = size.split("x").map(Number); // which clears it
   return canvas.getContext("2d") as Pen;
 }
 
-/** Put what is on another canvas there; nothing where this page does not have it yet. */
+/** Draw a sprite, if this page has it already. */
 function drawSprite(pen: Pen, arts: Sprites | undefined, [name, x, y, ...size]: Value[]) {
   const art = arts?.get(name);
   if (!art) return;
@@ -82,7 +82,7 @@ function drawSprite(pen: Pen, arts: Sprites | undefined, [name, x, y, ...size]: 
   else pen.drawImage(art, x, y);
 }
 
-/** What a canvas itself has no method for. */
+/** Commands that are not methods of a canvas context. */
 const OWN: Record<string, (pen: Pen, ...values: Value[]) => void> = {
   set(pen, attribute, value) {
     Object.assign(pen, { [ATTRIBUTES[attribute]]: value });
@@ -99,13 +99,13 @@ const OWN: Record<string, (pen: Pen, ...values: Value[]) => void> = {
   fillCircles: (pen, ...discs) => each(discs, (x, y, radius) => circle(pen, x, y, radius).fill()),
   strokeCircles: (pen, ...rings) =>
     each(rings, (x, y, radius) => circle(pen, x, y, radius).stroke()),
-  fillStyledRects(pen, ...told) {
-    const [colors, alphas] = told.splice(4);
-    styled(pen, told, colors, alphas, (x, y, w, h) => pen.fillRect(x, y, w, h));
+  fillStyledRects(pen, ...columns) {
+    const [colors, alphas] = columns.splice(4);
+    styled(pen, columns, colors, alphas, (x, y, w, h) => pen.fillRect(x, y, w, h));
   },
-  fillStyledCircles(pen, ...told) {
-    const [colors, alphas] = told.splice(3);
-    styled(pen, told, colors, alphas, (x, y, radius) => circle(pen, x, y, radius).fill());
+  fillStyledCircles(pen, ...columns) {
+    const [colors, alphas] = columns.splice(3);
+    styled(pen, columns, colors, alphas, (x, y, radius) => circle(pen, x, y, radius).fill());
   },
   fillPolygon: (pen, points) => polygon(pen, points).fill(),
   strokePolygon: (pen, points) => polygon(pen, points).stroke(),
@@ -117,14 +117,14 @@ const OWN: Record<string, (pen: Pen, ...values: Value[]) => void> = {
   },
 };
 
-/** A circle as the pen's path. */
+/** Make a circle the current path. */
 export function circle(pen: Pen, x: number, y: number, radius: number) {
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
   return pen;
 }
 
-/** A closed polygon as the pen's path.
+/** Make a closed polygon the current path.
  *
  * @param points x and y of one corner after the other
  */
@@ -162,9 +162,9 @@ function styled(
   pen.restore();
 }
 
-/** Call with the first of all, then with the second of all, and so on. */
+/** Call with the first number of each column, then with the second ones, and so on. */
 function each(columns: Numbers[], callback: (...row: number[]) => void) {
-  // One number stands for all; there always is a list beside it.
+  // A single number stands for a whole column; at least one column is a list.
   const lists = columns.filter((column) => typeof column !== "number");
   for (let k = 0; k < lists[0].length; k++)
     callback(...columns.map((column) => (typeof column === "number" ? column : column[k])));

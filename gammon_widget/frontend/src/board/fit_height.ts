@@ -1,20 +1,19 @@
-// How wide a board may be, so that all of it is seen at once: the height counts, and not only the
-// width.
+// Limits the width of a board, so that all of it fits into the height of the page.
 //
-// What scrolls a notebook is measured, and never anything that a board makes higher, since a board
-// that changed its own measure would never come to rest.
+// Only the notebook's scroll container is measured, and nothing whose height depends on the board:
+// otherwise its size would oscillate.
 
 import { CARDS } from "../shared/protocol";
 import type { View } from "./view";
 
 const SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView"; // JupyterLab and Notebook 7
-const MIN_WIDTH = 320; // CSS pixels; for want of height alone it gets no smaller
+const MIN_WIDTH = 320; // CSS pixels, however low the page is
 const MARGINS = 28; // CSS pixels around a cell and its output
-const CODE_SHARE = 0.25; // of the pane: longer code scrolls away for the board
-const MAX_WIDTH = "--gammon-max-width"; // in the canvas's layout, as Python names it
-const LOW = "data-gammon-low"; // where a phone's card would be too high
+const CODE_SHARE = 0.25; // of the container: longer code may scroll away
+const MAX_WIDTH = "--gammon-max-width"; // also in the canvas's layout in Python
+const LOW = "data-gammon-low"; // where the frame for phones would be too high
 
-/** Let the board be as wide as the height left allows; while the pane is hidden, as it was. */
+/** Keep the board as wide as the height allows; while the container is hidden, as it was. */
 export function fitHeight({ root, lifetime }: View) {
   const frame: HTMLElement | null = root.closest(SCROLLING);
   const code: HTMLElement | null | undefined = root
@@ -39,24 +38,24 @@ export function fitHeight({ root, lifetime }: View) {
   measure();
 }
 
-/** Whether a board is on the low card, for want of height alone, as `fitHeight` has found. */
+/** Whether `fitHeight` has chosen the low frame, for lack of height. */
 export function isLow(root: HTMLElement) {
   return root.hasAttribute(LOW);
 }
 
-/** Whether so little height is left that a phone's card would be too high. */
+/** Whether the frame for phones would be too high. */
 export function isTooLow(height: number, room: number) {
   const { narrow, phone } = CARDS;
   if (room < narrow.least) return height < MIN_WIDTH * phone.height;
   return widthFor(height, room) < narrow.least;
 }
 
-/** How wide its cell is. */
+/** The width of its cell. */
 function roomOf(root: HTMLElement) {
   return root.parentElement?.clientWidth || Infinity;
 }
 
-/** How wide a board is that is to be no higher than that, in CSS pixels. */
+/** The width of a board with at most that height, in CSS pixels. */
 export function widthFor(height: number, room: number) {
   const { wide, narrow, phone, low } = CARDS;
   if (room < narrow.least && !isTooLow(height, room)) return Math.floor(height / phone.height);
@@ -67,22 +66,22 @@ export function widthFor(height: number, room: number) {
   return Math.max(MIN_WIDTH, Math.min(narrow.least - 1, Math.floor(height / low.height)));
 }
 
-/** Of the pane; 0 where none is known, as in a frame that is as high as what is in it. */
+/** The height of the container; 0 if unknown, as in an iframe with the height of its content. */
 function heightOf(frame: HTMLElement | null) {
   if (frame) return frame.clientHeight;
   return window.parent === window ? document.documentElement.clientHeight : 0;
 }
 
-/** What is seen with the board over it: the code, and what its own widget has there. */
+/** The height above the board: the code, and parts of its own widget. */
 function above(root: HTMLElement, code: HTMLElement | null | undefined, height: number) {
   const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
-  // In narrow windows JupyterLab has the output's number over it, and not beside it.
+  // In narrow windows JupyterLab puts the output's number above it, not beside it.
   const whole = ".jp-OutputArea-child, .gammon-lesson, .gammon-viewer";
   const widget = root.closest(whole) ?? root;
   return shown + root.getBoundingClientRect().top - widget.getBoundingClientRect().top;
 }
 
-/** What is seen with the board under it. */
+/** The height below the board. */
 function below(root: HTMLElement) {
   const entry: HTMLElement | null = root.querySelector(".gammon-entry");
   const bar: HTMLElement | null | undefined = root

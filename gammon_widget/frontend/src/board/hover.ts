@@ -1,4 +1,4 @@
-// What the hand is on, and what it presses: shown by the page alone, from what it was told before.
+// Highlights under the pointer, without the kernel.
 
 import { AFFORDANCE, type Area, TIPS } from "../shared/protocol";
 import { frameOf, checkerIn, type Found, landingBox } from "./areas";
@@ -11,25 +11,21 @@ const LANDING_WASH = 0.2;
 const COLUMN_WASH = 0.1;
 const LIT = "1F"; // 12 %, 18 % and 45 %, as colours end with them
 const PRESSED = "2E";
-const SUNK = [0.05, 0.09]; // how deep a pressed button lies, and how soft its shadow is, in u
+const SUNK = [0.05, 0.09]; // depth and blur of a pressed button's shadow, in u
 const SUNK_SHADE = "73";
 const RINGED = ["cube", "dice"];
 const RING_U = 0.035;
-const RISE_U = 0.04; // of a checker under a hand
-const SHADOW_U = [0.09, 0.07]; // how far below it its shadow lies, and how soft that is
+const RISE_U = 0.04; // of a checker under the pointer
+const SHADOW_U = [0.09, 0.07]; // offset and blur of its shadow
 const CASING_U = 0.03;
-const TIP_MS = 350; // that a hand rests on a button
+const TIP_MS = 350; // before the tooltip of a button appears
 const TIP =
   "padding:5px 9px;border-radius:6px;font:500 13px/18px Gammon Inter,system-ui,sans-serif;" +
   "max-width:240px;width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);";
 
-/** How a hand is there. */
 interface Presence {
-  /** Whether a checker follows it */
-  dragging: boolean;
-  /** Whether it is over the board without touching it, or drags */
-  washes: boolean;
-  /** Whether it is down */
+  dragging: boolean; // whether a checker follows the pointer
+  washes: boolean; // whether it hovers, or drags
   pressed?: boolean;
 }
 
@@ -61,7 +57,7 @@ export function makeHover(view: View) {
   };
 }
 
-/** A wash over a column. */
+/** A tint over a column. */
 function makeColumn(view: View) {
   const column = hiddenLayer(view);
   return (area: Area | undefined, opacity: number) => {
@@ -72,7 +68,7 @@ function makeColumn(view: View) {
   };
 }
 
-/** A checker that rises to the hand: its own picture out of the canvas, over a shadow. */
+/** A raised checker: a copy of its picture from the canvas, over a shadow. */
 function makeRaisedChecker(view: View) {
   const { canvas, model, lifetime } = view;
   const copy = layer(view, "canvas");
@@ -87,8 +83,8 @@ function makeRaisedChecker(view: View) {
     const [left, top] = [x * canvas.width - reach, y * canvas.height - reach];
     pen.drawImage(canvas, left, top, 2 * reach, 2 * reach, 0, 0, side, side);
   };
-  /** @param from where its middle lies
-   * @param to where that is seen
+  /** @param from its middle on the canvas
+   * @param to its middle as it is shown
    */
   return (from: Point | undefined, to: Point | undefined) => {
     const now = ++shown;
@@ -101,7 +97,7 @@ function makeRaisedChecker(view: View) {
     const [x, y] = to;
     place(copy, [x - checker, y - checker / height, 2 * checker, (2 * checker) / height]);
     take(from);
-    // The canvas may be about to get another picture.
+    // The canvas may be about to change.
     lifetime.nextFrame(() => lifetime.nextFrame(() => now === shown && take(from)));
   };
 }
@@ -119,7 +115,7 @@ function makeRing(view: View) {
   };
 }
 
-/** What lights up of a button, and gets darker while it is pressed. */
+/** The face of a button: lighter under the pointer, darker while it is pressed. */
 function makeFace(view: View) {
   const { canvas, model } = view;
   const face = hiddenLayer(view);
@@ -139,7 +135,7 @@ function makeFace(view: View) {
   };
 }
 
-/** A hairline in its casing. */
+/** A thin line with a dark edge. */
 function outline({ canvas, model }: View, element: HTMLElement, radius: string) {
   const [, , accent, casing] = model.get("state_colors");
   const u = frameOf(model).u * canvas.clientWidth;
@@ -153,7 +149,7 @@ function outline({ canvas, model }: View, element: HTMLElement, radius: string) 
   });
 }
 
-/** What is told of a button when a hand rests on it: what it does, or why it does nothing. */
+/** The tooltip of a button: what it does, or why it is disabled. */
 function makeTip(view: View) {
   const { model, canvas, lifetime } = view;
   const tip = layer(view, "div");
@@ -184,18 +180,18 @@ function makeTip(view: View) {
   function tipOf(area: Area, acts: boolean) {
     const name = area[4].replace(/^button /, "");
     if (acts) return (TIPS as Record<string, string>)[name];
-    // Its title has the reason behind its word; of what is foreseen only the kernel knows it.
+    // The reason follows the label in its title; predicted pictures have none.
     const [, , , , , title = ""] = model.get("controls").find((each) => each[4] === area[4]) ?? [];
     return name === area[4] ? undefined : title.split(": ").slice(1).join(": ");
   }
 }
 
-/** Something that is there all the time and seen at times. */
+/** A layer that is shown by its opacity. */
 function hiddenLayer(view: View) {
-  const made = layer(view, "div");
+  const created = layer(view, "div");
   const look = { display: "block", boxSizing: "border-box", opacity: "0", transition: FADE };
-  Object.assign(made.style, look);
-  return made;
+  Object.assign(created.style, look);
+  return created;
 }
 
 /** @param box left, top, width and height in parts of the board's own */

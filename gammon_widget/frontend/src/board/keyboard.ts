@@ -1,4 +1,4 @@
-// The keys that are meant for the board.
+// Keyboard input of the board, and its text field.
 
 import type { AccessiblePlaces } from "./accessible_places";
 import type { Pointer } from "./pointer";
@@ -7,7 +7,7 @@ import type { View } from "./view";
 const WALKING = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "n", "N"]);
 const PRESSING = new Set(["Enter", " ", "Backspace", "Delete"]);
 
-/** What becomes of a key. */
+/** Who handles a key, and how. */
 export function routeOf(
   {
     key,
@@ -22,12 +22,12 @@ export function routeOf(
   if (key === "Escape") return board.dragging ? "put back" : board.holding ? "tell" : "leave";
   if (altKey || (key.length > 1 && !WALKING.has(key) && !PRESSING.has(key))) return "browser";
   if (key.toLowerCase() === "e" && board.hasField) return "field";
-  // The place is a button, and the browser clicks it.
+  // A place is a button: the browser clicks it.
   if (!board.onCanvas && (key === "Enter" || key === " ")) return "browser";
   return repeat && !WALKING.has(key) ? "nothing" : "act";
 }
 
-/** Hear the keys while the board or a place on it has them. */
+/** Handle keys while the board or one of its places has the focus. */
 export function handleKeys(
   { model, root, canvas, transport, lifetime }: View,
   { pointer, places, field }: { pointer: Pointer; places: AccessiblePlaces; field: TextField },
@@ -35,7 +35,7 @@ export function handleKeys(
   const isOurs = (node: unknown) => node === canvas || places.has(node);
   const pressed = (event: KeyboardEvent) => {
     if (!isOurs(event.target)) return;
-    // Neither ipycanvas, which would swallow it, nor Lab, to which a bare key is a command.
+    // Not for ipycanvas, which would swallow it, nor JupyterLab, where plain keys are commands.
     event.stopPropagation();
     const { key } = event;
     const route = routeOf(event, {
@@ -59,7 +59,7 @@ export function handleKeys(
   });
 }
 
-/** Let the page around the board have its own keys. */
+/** Pass a key on to the page around the board. */
 function passOn(root: HTMLElement, event: KeyboardEvent) {
   const copy = new KeyboardEvent(event.type, event);
   if (!root.parentElement?.dispatchEvent(copy)) event.preventDefault();
@@ -71,8 +71,7 @@ function leave(root: HTMLElement, places: AccessiblePlaces) {
   cell?.focus({ preventScroll: true }); // as in JupyterLab
 }
 
-// The field under the board, in which a play can be written.
-
+/** The field below the board for plays in notation. */
 export class TextField {
   readonly root: HTMLElement;
 
@@ -83,7 +82,7 @@ export class TextField {
       if (!input || event.target !== input) return;
       if (event.key !== (event.type === "keypress" ? "Enter" : "Escape")) return;
       event.stopPropagation();
-      // The field's own message may overtake the last letters.
+      // The field's own message may arrive before the last letters.
       if (event.key === "Enter") transport.sendInput({ do: "write", text: input.value });
       else canvas.focus({ preventScroll: true });
     };
@@ -94,7 +93,7 @@ export class TextField {
     return this.root.querySelector(".gammon-entry input");
   }
 
-  /** Empty the field, unless something else is written in it by now. */
+  /** Clear the field, unless its text has changed. */
   wrote(text: string) {
     const { input } = this;
     if (input?.value !== text) return;

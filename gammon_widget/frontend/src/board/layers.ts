@@ -1,5 +1,6 @@
-// What lies over the board's canvas without being in its picture, and meets no pointer.
+// Layers over the board's canvas; pointers pass through them.
 
+import { element } from "../shared/elements";
 import { wantsReducedMotion } from "../shared/page_look";
 import { AFFORDANCE } from "../shared/protocol";
 import { frameOf } from "./areas";
@@ -7,20 +8,21 @@ import type { Point, View } from "./view";
 
 export const LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 
-const DRAGGED_SCALE = { mouse: 1, touch: 1.3 }; // beside its lift
-/** An element over the canvas, hidden until it is needed. */
+const DRAGGED_SCALE = { mouse: 1, touch: 1.3 }; // in addition to its enlargement by the kernel
+
+/** Create a layer, hidden until it is needed. */
 export function layer<Tag extends "div" | "canvas">(
   { layers }: View,
   tag: Tag,
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  made.style.cssText = `${LAYER}display:none;`;
-  made.ariaHidden = "true";
-  layers.append(made);
-  return made;
+  const created = document.createElement(tag);
+  created.style.cssText = `${LAYER}display:none;`;
+  created.ariaHidden = "true";
+  layers.append(created);
+  return created;
 }
 
-/** The old picture, kept while the canvas, which gets another size, is blank. */
+/** The old picture, shown while a canvas with a new size is blank. */
 export function makeSnapshot(view: View) {
   const { canvas } = view;
   const copy = layer(view, "canvas");
@@ -38,7 +40,7 @@ export function makeSnapshot(view: View) {
   };
 }
 
-/** The dragged checker: it is under the hand in the next frame, whatever the kernel does. */
+/** The dragged checker: it follows the pointer without the kernel. */
 export function makeDraggedChecker(view: View) {
   const { model, canvas, lifetime } = view;
   const picture = layer(view, "div");
@@ -50,7 +52,7 @@ export function makeDraggedChecker(view: View) {
   return {
     picture,
 
-    /** Show the checker as the kernel draws it, its middle at the hand. */
+    /** Show the checker as the kernel draws it, its middle at the pointer. */
     show(can: number, pointerType: string) {
       const scale = DRAGGED_SCALE[pointerType === "touch" ? "touch" : "mouse"];
       const size = frameOf(model).checker_picture * scale * canvas.clientWidth;
@@ -60,7 +62,7 @@ export function makeDraggedChecker(view: View) {
         "will-change:transform;";
     },
 
-    /** Follow the hand, however many moves come until the next frame. */
+    /** Follow the pointer, once a frame. */
     follow(place: Point, onShown: () => void) {
       const isDue = next;
       next = place;
@@ -72,7 +74,7 @@ export function makeDraggedChecker(view: View) {
       });
     },
 
-    /** Go to a place by itself; it gets there in the time that it is given. */
+    /** Move to a place within a time. */
     glide(place: Point, milliseconds: number) {
       picture.style.transition = `transform ${milliseconds}ms cubic-bezier(.3,0,.1,1)`;
       moveTo(place);
@@ -84,13 +86,12 @@ export function makeDraggedChecker(view: View) {
   };
 }
 
-// A quiet mark that the kernel has yet to answer: it is busy, or far away.
-
-const WAITING_MS = 700; // for an answer before the mark is shown: longer than any line takes
+const WAITING_MS = 700; // before the mark is shown: longer than any connection takes
 const LOOK =
   "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;" +
   "background:#e0a030;border:1px solid rgba(0,0,0,.45);";
 
+/** A small mark while the kernel has not acknowledged an input: it is busy, or far away. */
 export function makeWaitingMark(view: View) {
   const { predictions, lifetime } = view;
   const mark = layer(view, "div");
@@ -104,24 +105,22 @@ export function makeWaitingMark(view: View) {
   lifetime.attend(predictions.listeners, look);
 }
 
-// Dice that spin until they are clicked: the kernel has no part in it.
+const TURN_MS = 900; // for one turn of a die
 
-const TURN_MS = 900; // in which a die turns once
-
-/** Give what has the dice spin that spin now: pieces of the picture turn about their middles. */
+/** Dice that spin until they are clicked, without the kernel: pieces of the picture turn. */
 export function makeSpinningDice(view: View) {
   const { model, canvas, transport } = view;
   const pieces = layer(view, "div");
   pieces.style.display = "block";
   return () => {
-    // With the kernel gone, a click on them would do nothing.
+    // Without a kernel a click on them would do nothing.
     const isStill = !canvas.clientWidth || wantsReducedMotion() || transport.stopped;
     const dice = isStill ? [] : model.get("spinning_dice");
     pieces.replaceChildren(...dice.map((die, n) => spinning(canvas, die, n % 2 ? -1 : 1)));
   };
 }
 
-/** @param die middle and reach, in thousandths of the width */
+/** @param die its middle and radius, in thousandths of the width */
 function spinning(canvas: HTMLCanvasElement, die: number[], turns: number) {
   const [x, y, reach] = die.map((edge) => edge / 1000);
   const [left, top] = [x - reach, y - reach];
@@ -137,4 +136,26 @@ function spinning(canvas: HTMLCanvasElement, die: number[], turns: number) {
   const turning = [{ transform: "none" }, { transform: `rotate(${turns}turn)` }];
   piece.animate(turning, { duration: TURN_MS, iterations: Infinity });
   return piece;
+}
+
+const NOTICE =
+  "position:absolute;inset:0;box-sizing:border-box;padding:4%;display:flex;pointer-events:auto;" +
+  "align-items:center;justify-content:center;background:rgba(0,0,0,.6);cursor:default;";
+const NOTICE_TEXT =
+  "margin:0;max-width:30em;padding:.8em 1.1em;border-radius:6px;text-align:center;" +
+  "font:14px/1.45 system-ui,sans-serif;background:var(--jp-layout-color1,#fff);" +
+  "color:var(--jp-ui-font-color1,#000);";
+
+// JupyterLab's own mark, a broken chain on each part, would displace the picture.
+const MARK = ".jupyter-widgets-disconnected::before";
+const WIDGETS = ":is(.gammon-board, .gammon-lesson, .gammon-viewer)";
+const UNMARKED = `${WIDGETS}${MARK}, ${WIDGETS} *${MARK} { display: none !important; }`;
+
+/** The notice over a board whose kernel is gone: it dims the picture and blocks clicks. */
+export function stoppedNotice(words: string) {
+  const [notice, text] = [element("div", "", "gammon-stopped"), element("p", words)];
+  notice.style.cssText = NOTICE;
+  text.style.cssText = NOTICE_TEXT;
+  notice.append(element("style", UNMARKED), text);
+  return notice;
 }

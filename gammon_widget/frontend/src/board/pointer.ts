@@ -17,7 +17,7 @@ import {
 import type { Point, View } from "./view";
 
 const IS_MAC = /Mac/.test(navigator.platform);
-const BLOCKED = "mousemove mouseup mouseout wheel touchstart touchend touchcancel"; // by ipycanvas
+const BLOCKED = "mousemove mouseup mouseout wheel touchstart touchend touchcancel"; // for ipycanvas
 const NOTHING = { can: AFFORDANCE.NOTHING };
 const RETURN_MS = 160; // in which a checker that cannot land returns
 
@@ -138,7 +138,7 @@ export class Pointer {
     lifetime.later(RETURN_MS, arrive);
   }
 
-  /** Put back what is dragged, and forget the state. */
+  /** Cancel the gesture: a dragged checker returns. */
   cancel() {
     const state = this.#state;
     this.#state = undefined;

@@ -1,13 +1,13 @@
-// Short sounds, computed and not recorded, and spoken words.
+// Short synthesized sounds, and spoken words.
 
 import type { SoundName } from "../shared/protocol";
 
 const GAP_SECONDS = 0.13; // from one sound to the next
 const LOUDNESS = 0.4;
-const MAX_SOUNDS = 8; // of a single moment
-const MAX_MOMENTS = 20; // that are remembered as heard
+const MAX_SOUNDS = 8; // of one moment
+const MAX_MOMENTS = 20; // that are remembered as played
 
-/** The pressure of the air after t seconds. */
+/** The amplitude after t seconds. */
 type Wave = (t: number, parameter: number) => number;
 
 const knock: Wave = (t, decay) => (t < 0 ? 0 : Math.exp(-t / decay));
@@ -17,7 +17,7 @@ const noise = () => 2 * Math.random() - 1;
 const wood: Wave = (t, pitch) => knock(t, 0.02) * tone(t, pitch) + 0.6 * knock(t, 0.003) * noise();
 const bell: Wave = (t, pitch) => knock(t, 0.06) * (tone(t, pitch) + 0.3 * tone(t, 2 * pitch));
 
-/** Seconds, and the pressure of the air after so many of them. */
+/** The duration in seconds, and the amplitude after t seconds. */
 const SOUNDS: Record<SoundName, [number, (t: number) => number]> = {
   dice: [0.15, (t) => noise() * total([0, 0.03, 0.07, 0.1].map((at) => knock(t - at, 0.006)))],
   checker: [0.08, (t) => wood(t, 620)],
@@ -27,22 +27,22 @@ const SOUNDS: Record<SoundName, [number, (t: number) => number]> = {
   result: [0.15, (t) => 0.5 * bell(t, 523) + 0.6 * bell(t - 0.05, 784)],
 };
 
-/** One for all boards of a page. */
+/** Plays the sounds of all boards of a page. */
 export class Loudspeaker {
   #buffers = new Map<SoundName, AudioBuffer>();
   #context: AudioContext | undefined;
-  #heard: string[] = []; // the last moments of which there was a sound
-  #touched = false; // whether a person has done anything in this page
+  #played: string[] = []; // the last moments with a sound
+  #touched = false; // whether the user has done anything in this page
 
-  /** Take note of what a person does, without which a page makes no sound. */
+  /** Note input of the user: before it, browsers play no sound. */
   wake(event: Event) {
     this.#touched ||= event.isTrusted;
   }
 
-  /** Be heard once, however many boards and views of them tell of it. */
+  /** Play the sounds of a moment once, however many views report it. */
   play({ moment, sounds, words }: { moment: string; sounds: SoundName[]; words: string[] }) {
-    if (this.#heard.includes(moment)) return;
-    this.#heard = [...this.#heard.slice(-MAX_MOMENTS), moment];
+    if (this.#played.includes(moment)) return;
+    this.#played = [...this.#played.slice(-MAX_MOMENTS), moment];
     if (!this.#touched || document.hidden) return;
     if (globalThis.AudioContext && sounds.length) {
       const context = (this.#context ??= new AudioContext());
@@ -51,9 +51,9 @@ export class Loudspeaker {
     }
     const speech = globalThis.speechSynthesis;
     for (const word of speech ? words : []) {
-      const said = new SpeechSynthesisUtterance(word);
-      said.lang = "en";
-      speech.speak(said);
+      const utterance = new SpeechSynthesisUtterance(word);
+      utterance.lang = "en";
+      speech.speak(utterance);
     }
   }
 
@@ -73,7 +73,7 @@ function computed(context: AudioContext, seconds: number, pressure: (t: number) 
   const length = Math.floor(seconds * rate);
   const buffer = context.createBuffer(1, length, rate);
   const samples = buffer.getChannelData(0);
-  // It fades at its end, since a sound that breaks off clicks.
+  // It fades out, because a sudden end is heard as a click.
   for (let n = 0; n < length; n++) samples[n] = LOUDNESS * (1 - n / length) * pressure(n / rate);
   return buffer;
 }

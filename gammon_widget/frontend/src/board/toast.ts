@@ -1,6 +1,6 @@
-// Why nothing came of what a hand did: shown over the lane, near the hand, for a moment.
+// A message why an input was refused: shown for a moment in the middle strip, near the pointer.
 //
-// It is read out where the board's foot says the same, so here it is for eyes alone.
+// Screen readers announce it from the status bar, so it is hidden from them here.
 
 import { wantsReducedMotion } from "../shared/page_look";
 import { frameOf } from "./areas";
@@ -10,7 +10,7 @@ import type { Model, Point, View } from "./view";
 const SEEN_MS = 2400;
 const MARGIN_PX = 8;
 const MAX_PX = 340;
-const MIN_ROOM = 0.4; // of the board's width, for words beside the dice
+const MIN_ROOM = 0.4; // of the board's width, for text beside the dice
 const LOOK =
   "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;" +
   "font:500 15px/20px Gammon Inter,system-ui,sans-serif;box-shadow:0 3px 12px rgba(0,0,0,.4);";
@@ -22,14 +22,14 @@ const OUT = [{ opacity: 1 }, { opacity: 0 }];
 const IN_MS = 160;
 const OUT_MS = 120;
 
-/** The stretches beside the dice, of which a refusal may speak, in parts of the board's width. */
+/** The rooms beside the dice, which a refusal must not cover, in parts of the board's width. */
 function roomsBesideDice(model: Pick<Model, "get">): [from: number, to: number][] {
   const dice = model.get("controls").filter((each) => each[4] === "dice");
   const ends = dice.map(([left, , right]) => [left / 1000, right / 1000]).sort(([a], [b]) => a - b);
   return [...ends, [1, 1]].map(([left], n) => [n ? ends[n - 1][1] : 0, left]);
 }
 
-/** Where words stand beside the dice: at the hand if there is room for them, else where most is. */
+/** The room for the text: at the pointer if it is wide enough, or else the widest. */
 export function roomFor(model: Pick<Model, "get">, x: number) {
   const rooms = roomsBesideDice(model);
   const isEnough = ([from, to]: [number, number]) => from <= x && x <= to && to - from >= MIN_ROOM;
@@ -48,7 +48,7 @@ export function makeToast(view: View) {
   };
   lifetime.listen(window, "pointerdown keydown", hide, { capture: true, passive: true });
   return {
-    /** Say why, near where the hand was. */
+    /** Show the reason near the pointer. */
     show(why: string, [x, y]: Point) {
       hide();
       const { clientWidth: width, clientHeight: height } = canvas;
@@ -65,7 +65,7 @@ export function makeToast(view: View) {
       const { middle, height: tall, halves } = frameOf(model);
       const [laneTop, laneBottom] = [halves[0][1] * width, halves[1][0] * width];
       const centred = (middle / tall) * height - down / 2;
-      // What is higher than the lane covers the half in which the hand is not.
+      // Text higher than the strip covers the half without the pointer.
       const isBelow = y * height > middle * width;
       const top = isBelow ? Math.min(centred, laneBottom - down) : Math.max(centred, laneTop);
       Object.assign(toast.style, { left: `${left}px`, top: `${top}px` });

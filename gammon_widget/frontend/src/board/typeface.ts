@@ -1,33 +1,33 @@
-// The board's letters: fonts that the kernel has, for which a page asks once.
+// The board's typeface: a page requests its fonts from the kernel once.
 
 import { KernelWatch } from "../shared/kernel_watch";
 import type { ToPage } from "../shared/protocol";
 import type { View } from "./view";
 
-const PATIENCE_MS = 1500; // to wait for them; then the board is written in the page's own letters
+const PATIENCE_MS = 1500; // to wait for them; then the board uses the page's own fonts
 
-let asked = -Infinity; // when a board of this page asked for them last, by the page's clock
-let have = () => {};
-let areThere = false;
-/** Kept when they are in the page, for all of its boards. */
-const there: Promise<void> = new Promise((keep) => (have = keep));
-void there.then(() => (areThere = true));
+let lastRequest = -Infinity; // the last request of a board in this page, by the page's clock
+let resolveLoaded = () => {};
+let isLoaded = false;
+/** Resolved when they are loaded, for all boards of the page. */
+const loaded: Promise<void> = new Promise((resolve) => (resolveLoaded = resolve));
+void loaded.then(() => (isLoaded = true));
 
-/** Begin as soon as a canvas can write in the board's letters, and soon anyhow.
+/** Begin as soon as the typeface is loaded, or after a short wait.
  *
- * The canvas is not seen until it is painted with them. Where they come late, as from a kernel
- * that is busy, it is painted anew.
+ * The canvas is hidden until it is painted with it. If the fonts come late, as from a busy kernel,
+ * it is painted again.
  */
 export function withTypeface({ model, canvas, transport, lifetime }: View, begin: () => void) {
   lifetime.follow(model, "msg:custom", (message: ToPage, buffers = []) => {
     if (message.do === "typeface") void take(message, buffers);
   });
-  const ask = () => {
-    asked = performance.now();
+  const request = () => {
+    lastRequest = performance.now();
     transport.send({ do: "letters" });
   };
-  if (performance.now() - asked > PATIENCE_MS) ask();
-  lifetime.attend(KernelWatch.of(model.widget_manager).reconnections, () => areThere || ask());
+  if (performance.now() - lastRequest > PATIENCE_MS) request();
+  lifetime.attend(KernelWatch.of(model.widget_manager).reconnections, () => isLoaded || request());
   let begun = false;
   const beginOnce = () => {
     if (!begun) begin();
@@ -42,17 +42,17 @@ export function withTypeface({ model, canvas, transport, lifetime }: View, begin
   lifetime.later(PATIENCE_MS, () => {
     show();
     if (begun) return;
-    ask(); // the board that asked may be gone
+    request(); // the board that requested them may be gone
     beginOnce();
   });
-  void there.then(() => {
+  void loaded.then(() => {
     if (lifetime.signal.aborted) return;
     transport.send({ do: "lettered" });
     beginOnce();
   });
 }
 
-/** Have the fonts in the page.
+/** Load the fonts into the page.
  *
  * @param data a font for each weight
  */
@@ -63,5 +63,5 @@ async function take(
   const fonts = data.map((font, n) => new FontFace(family, font, { weight: `${weights[n]}` }));
   for (const font of fonts) document.fonts.add(font);
   await Promise.allSettled(fonts.map((font) => font.load()));
-  have();
+  resolveLoaded();
 }

@@ -1,8 +1,8 @@
-// What is said of the decision that is seen: its plays, one of which is shown on the board while it
-// is pointed at, and the cube.
+// The analysis of the current decision: its plays and the cube. The board shows a play while the
+// pointer is on it.
 
 import type { AdviceTable } from "../shared/protocol";
-import { button, element } from "./elements";
+import { button, element } from "../shared/elements";
 import { colorOf } from "./move_list";
 import { disableControls } from "./panel";
 
@@ -42,7 +42,7 @@ export class AdviceTables {
     this.#sources.hidden = sources.length < 2 && source >= 0;
   }
 
-  /** What the sources say that are not shown, and how far an analysis is that goes on. */
+  /** Show the verdicts of the other sources, and the progress of a running analysis. */
   showOthers(others: string[], progress: string) {
     this.#others.replaceChildren(...others.map((words) => element("li", words)));
     this.#others.hidden = others.length === 0;
@@ -51,43 +51,44 @@ export class AdviceTables {
     this.element.hidden = this.#isEmpty && progress === "";
   }
 
-  #table(told: AdviceTable) {
+  #table(advice: AdviceTable) {
     const whole = element("div");
     const table = element("table");
     const [head, heading, body] = [element("thead"), element("tr"), element("tbody")];
-    for (const name of told.head) {
+    for (const name of advice.head) {
       const cell = element("th", name);
       cell.scope = "col";
       heading.append(cell);
     }
     head.append(heading);
-    told.rows.forEach((texts, row) => {
+    advice.rows.forEach((texts, row) => {
       const line = element("tr");
-      const play = told.plays[row];
+      const play = advice.plays[row];
       const cells = texts.map((text) => element("td", text));
-      if (play >= 0) cells[0].replaceChildren(this.#play(texts[0], told.decision, play, line));
-      if (row === told.done) {
+      if (play >= 0) cells[0].replaceChildren(this.#play(texts[0], advice.decision, play, line));
+      if (row === advice.done) {
         line.className = "done";
-        line.style.setProperty("--mark", colorOf(told.mark));
+        line.style.setProperty("--mark", colorOf(advice.mark));
         cells[0].title = "What was done";
       }
       line.append(...cells);
       body.append(line);
     });
-    body.addEventListener("mouseleave", () => this.#point(told.decision, -1));
-    table.append(element("caption", told.title), head, body);
+    body.addEventListener("mouseleave", () => this.#point(advice.decision, -1));
+    table.append(element("caption", advice.title), head, body);
     whole.append(table);
-    // A number and its unit stay together.
-    if (told.words) whole.append(element("p", told.words.replaceAll(" %", "\u00a0%"), "differs"));
+    // No line break between a number and its unit.
+    if (advice.words)
+      whole.append(element("p", advice.words.replaceAll(" %", "\u00a0%"), "differs"));
     return whole;
   }
 
   #play(text: string, decision: number, play: number, line: HTMLElement) {
-    const made = button(text, "");
+    const created = button(text, "");
     line.addEventListener("mouseenter", () => this.#point(decision, play));
-    made.addEventListener("focus", () => this.#point(decision, play));
-    made.addEventListener("blur", () => this.#point(decision, -1));
-    return made;
+    created.addEventListener("focus", () => this.#point(decision, play));
+    created.addEventListener("blur", () => this.#point(decision, -1));
+    return created;
   }
 
   #point(decision: number, play: number) {
@@ -96,7 +97,6 @@ export class AdviceTables {
     this.to.point(decision, play);
   }
 
-  /** Leave it to be read. */
   stop() {
     this.to = { point: () => {}, choose: () => {} };
     this.#sources.disabled = true;

@@ -1,10 +1,10 @@
-// The plays of a roll as a table: the one that is pointed at is shown on the board.
+// The table of a roll's plays. The board shows a play while the pointer is on it.
 
 import { Lifetime } from "../shared/lifetime";
 import type { CandidatesTableTraits } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { placeDock } from "./dock";
-import { button, element } from "./elements";
+import { button, element } from "../shared/elements";
 import { applyColors } from "./panel";
 import STYLE from "./candidates_table.css";
 import CARD_STYLE from "./panel.css";
@@ -24,11 +24,11 @@ class CandidatesTable {
 
   draw() {
     const { model } = this;
-    this.#pointed = -1; // a table that is drawn anew points at nothing
+    this.#pointed = -1; // nothing in a new table
     const table = element("table");
     table.append(element("caption", model.get("title")));
     if (model.get("rows").length) {
-      // A grid is a table whose rows can be gone through and chosen.
+      // A grid is a table with rows that can be selected.
       if (model.get("plays")) table.setAttribute("role", "grid");
       const [head, heading] = [element("thead"), element("tr")];
       heading.append(...this.#cells("th", model.get("head")));
@@ -41,7 +41,7 @@ class CandidatesTable {
     this.mark();
   }
 
-  /** What is said of the table, and the button that shows the rest of it. */
+  /** The notes on the table, and the button for the rest of it. */
   #footer() {
     const { model } = this;
     const footer = element("div", "", "under");
@@ -60,7 +60,7 @@ class CandidatesTable {
     return footer;
   }
 
-  /** Mark the row that is chosen. */
+  /** Mark the selected row. */
   mark() {
     this.panel.querySelectorAll("tr.play").forEach((line, row) => {
       line.setAttribute("aria-selected", String(row === this.model.get("chosen")));
@@ -95,18 +95,18 @@ class CandidatesTable {
       if (event.key === "Enter" || event.key === " ") this.#choose(row);
       else if (KEYS[event.key]) next?.focus();
       else return;
-      // Neither the page nor the notebook is to move by it.
+      // Not for the page or the notebook.
       event.preventDefault();
       event.stopPropagation();
     });
     return line;
   }
 
-  /** @param share how long the bar is that stands behind the words, in percent */
+  /** @param share the length of the bar after the words, in percent */
   #cells(tag: "td" | "th", texts: string[], share?: number) {
     const { model } = this;
     const cells = texts.map((text, column) => {
-      // What has no words is no head, to those who hear it.
+      // An empty header would confuse screen readers.
       const cell = element(text ? tag : "td", text, model.get("words")[column] ? "words" : "");
       if (cell instanceof HTMLTableCellElement && cell.tagName === "TH") cell.scope = "col";
       cell.dataset.column = model.get("head")[column];
@@ -124,7 +124,7 @@ class CandidatesTable {
     return cells;
   }
 
-  /** Tell what is pointed at by the mouse or the keys. */
+  /** Report the row under the pointer or with the focus. */
   #point(row: number) {
     if (row === this.#pointed) return;
     this.#pointed = row;
@@ -145,14 +145,14 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
   el.append(element("style", CARD_STYLE + STYLE), panel);
   const table = new CandidatesTable(model, panel);
   const take = () => {
-    // The element is put into the page only after it is rendered, and some frames later at times.
+    // The element is inserted into the page after `render`, sometimes some frames later.
     if (!el.isConnected) return lifetime.nextFrame(take);
     const board: HTMLElement | null = el.closest(".gammon-hinted");
     applyColors(board ?? el, model, lifetime);
     if (board) placeDock(board, lifetime);
   };
   lifetime.nextFrame(take);
-  // The last one that is set, so that all of them are there.
+  // The last trait that is set: by then all of them are there.
   lifetime.follow(model, "change:drawn", () => table.draw());
   lifetime.follow(model, "change:chosen", () => table.mark());
   table.draw();

@@ -1,24 +1,24 @@
-// The curve of White's chances, with errors as dots and luck as wedges.
+// The curve of White's winning chances, with errors as dots and luck as wedges.
 //
-// A click leads to a moment. The slider leads to the same ones by keys, and the list says in words
-// what is to be seen here.
+// A click goes to a decision. The slider does the same by keys, and the move list has the same
+// content as text.
 
 import type { Lifetime } from "../shared/lifetime";
 import type { CurvePoint } from "../shared/protocol";
-import { drawn } from "./elements";
+import { svgElement } from "../shared/elements";
 import { colorOf } from "./move_list";
 
 const HEIGHT = 70; // CSS pixels inside the border
-const MARGIN = 8; // above and below, where luck has its wedges
+const MARGIN = 8; // above and below, for the wedges
 const WEDGE = 3;
 const DOT = 3;
 
-/** Whether somebody says it; a browser's Python tells undefined in place of null. */
+/** Whether it is known; Python in a browser sends undefined instead of null. */
 const isKnown = (chance: number | null): chance is number => typeof chance === "number";
 
 export class ChanceCurve {
-  element = drawn("svg", { class: "gammon-curve", role: "img" });
-  #here = drawn("line", { class: "here", y1: 0, y2: HEIGHT });
+  element = svgElement("svg", { class: "gammon-curve", role: "img" });
+  #here = svgElement("line", { class: "here", y1: 0, y2: HEIGHT });
   #points: CurvePoint[] = [];
   #width = 0;
   #index = 0;
@@ -43,14 +43,14 @@ export class ChanceCurve {
     this.#fit();
   }
 
-  /** Draw it as wide as it is shown. */
+  /** Draw it in its displayed width. */
   #fit() {
     const width = this.element.clientWidth;
     if (!width || width === this.#width) return;
     this.#width = width;
     const middle = this.#y(0.5);
     this.element.replaceChildren(
-      drawn("line", { class: "middle", x1: 0, x2: width, y1: middle, y2: middle }),
+      svgElement("line", { class: "middle", x1: 0, x2: width, y1: middle, y2: middle }),
       ...this.#stretches().flatMap((stretch) => this.#stretch(stretch)),
       ...this.#points.flatMap((point, index) => this.#marks(point, index)),
       this.#here,
@@ -58,7 +58,7 @@ export class ChanceCurve {
     this.mark(this.#index);
   }
 
-  /** Show which moment is seen. */
+  /** Mark the current decision. */
   mark(index: number) {
     this.#index = index;
     const x = this.#x(index);
@@ -66,7 +66,7 @@ export class ChanceCurve {
     this.#here.setAttribute("x2", String(x));
   }
 
-  /** The moments that hang together: where nobody says a chance, the curve is broken. */
+  /** Runs of decisions with known chances: the curve is interrupted between them. */
   #stretches() {
     const stretches: number[][] = [[]];
     this.#points.forEach(({ chance }, index) => {
@@ -84,21 +84,21 @@ export class ChanceCurve {
     const middle = this.#y(0.5);
     const area = `M${first},${middle}L${places.join("L")}L${last},${middle}Z`;
     return [
-      drawn("path", { class: "area", d: area }),
-      drawn("polyline", { class: "line", points: places.join(" ") }),
+      svgElement("path", { class: "area", d: area }),
+      svgElement("polyline", { class: "line", points: places.join(" ") }),
     ];
   }
 
-  /** What stands on the curve at a moment. */
+  /** The marks of a decision. */
   #marks({ chance, mark, luck }: CurvePoint, index: number) {
     const [x, marks] = [this.#x(index), [] as SVGElement[]];
     if (luck) {
       const [tip, foot] = luck > 0 ? [1, 1 + 2 * WEDGE] : [HEIGHT - 1, HEIGHT - 1 - 2 * WEDGE];
       const points = `${x},${tip} ${x - WEDGE},${foot} ${x + WEDGE},${foot}`;
-      marks.push(drawn("polygon", { class: "luck", points }));
+      marks.push(svgElement("polygon", { class: "luck", points }));
     }
     if (mark && isKnown(chance))
-      marks.push(drawn("circle", { cx: x, cy: this.#y(chance), r: DOT, fill: colorOf(mark) }));
+      marks.push(svgElement("circle", { cx: x, cy: this.#y(chance), r: DOT, fill: colorOf(mark) }));
     return marks;
   }
 

@@ -1,12 +1,11 @@
-// What is written about a decision: it is kept while one writes, or at the latest when one goes
-// on.
+// The comment on a decision: saved while the user writes, and before another decision is shown.
 
 import type { Lifetime } from "../shared/lifetime";
-import { element } from "./elements";
+import { element } from "../shared/elements";
 
-const REST_MS = 700; // without a letter before it is kept
+const REST_MS = 700; // without input before it is saved
 
-let made = 0; // fields in this page, each of which has a name of its own
+let fieldCount = 0; // fields in this page, for unique ids
 
 export class CommentField {
   element = element("div", "", "gammon-comment");
@@ -21,7 +20,7 @@ export class CommentField {
     readonly write: (text: string, index: number) => void,
   ) {
     const label = element("label", "Comment");
-    label.htmlFor = this.#field.id = `gammon-comment-${(made += 1)}`;
+    label.htmlFor = this.#field.id = `gammon-comment-${(fieldCount += 1)}`;
     this.#field.rows = 2;
     this.#field.placeholder = "What do you think of it?";
     this.#note.setAttribute("role", "status");
@@ -34,7 +33,7 @@ export class CommentField {
     lifetime.onEnd(() => this.keep());
   }
 
-  /** Have what was written kept. */
+  /** Save the comment. */
   keep() {
     clearTimeout(this.#soon);
     const text = this.#field.value;
@@ -43,19 +42,18 @@ export class CommentField {
     this.write(text, this.#index);
   }
 
-  /** @param index the moment that it is about */
+  /** @param index the decision */
   show(text: string, note: string, index: number) {
     if (index !== this.#index) {
       this.keep();
       this.#index = index;
       this.#kept = this.#field.value = text;
     } else if (text !== this.#kept && this.#field.value === this.#kept) {
-      this.#kept = this.#field.value = text; // else what is being written stays
+      this.#kept = this.#field.value = text; // otherwise the user is writing
     }
     this.#note.textContent = note;
   }
 
-  /** Leave it to be read. */
   stop() {
     this.#field.disabled = true;
   }

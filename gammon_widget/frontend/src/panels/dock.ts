@@ -1,28 +1,27 @@
-// Where a hint's table stands: beside its board, where that leaves the board about as large as it
-// is, else below.
+// Puts a hint's table beside its board, if the board stays about as large as it is, or else below.
 
 import type { Lifetime } from "../shared/lifetime";
 
-const LEAST_ROOM = 960; // CSS pixels of the cell, as for every panel that belongs to a board
+const LEAST_ROOM = 960; // CSS pixels of the cell, as for all panels
 const PANEL = 388; // CSS pixels of the table, as in `candidates_table.css`
-const LEAST_SHARE = 0.9; // of its width that is left to the board: it is being played on
+const LEAST_SHARE = 0.9; // of the board's width that remains
 const BESIDE = "gammon-beside";
-const BOARD_WIDTH = "--gammon-board-width"; // what the board would have without the table
-const MAX_WIDTH = "--gammon-max-width"; // as `fit_height.ts` has found it
+const BOARD_WIDTH = "--gammon-board-width"; // without the table
+const MAX_WIDTH = "--gammon-max-width"; // from `fit_height.ts`
 
-/** Whether there is room for the table beside a board that is so wide without it. */
+/** Whether the table fits beside a board of that width. */
 export function isDocked(width: number, room: number) {
   return room >= LEAST_ROOM && room - PANEL >= LEAST_SHARE * width;
 }
 
-/** Have a board's table at its side or below, and change that with the page. */
+/** Place the table of a board, and update that with the page. */
 export function placeDock(board: HTMLElement, lifetime: Lifetime) {
   const around = board.parentElement;
-  // In another card there is a panel beside the board already.
+  // A board in a card already has a panel beside it.
   if (!around || board.closest(".gammon-card")) return;
   const place = () => {
     const room = around.clientWidth;
-    if (!room) return; // it is not shown just now
+    if (!room) return; // it is hidden
     const width = widthAlone(board, room);
     board.classList.toggle(BESIDE, isDocked(width, room));
     if (board.style.getPropertyValue(BOARD_WIDTH) !== `${width}px`)
@@ -40,7 +39,7 @@ export function placeDock(board: HTMLElement, lifetime: Lifetime) {
   place();
 }
 
-/** How wide the board is where nothing stands beside it, in CSS pixels. */
+/** The width of the board with nothing beside it, in CSS pixels. */
 function widthAlone(board: HTMLElement, room: number) {
   const wanted = board.querySelector("canvas")?.style.width;
   const most = board.style.getPropertyValue(MAX_WIDTH);

@@ -1,9 +1,9 @@
-// What gives an editor's controls the letters and colours of its board; it shows nothing itself.
+// Gives an editor's controls the typeface and colours of its board; it has no content of its own.
 
 import { Lifetime } from "../shared/lifetime";
 import type { EditorDressTraits } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import { element } from "./elements";
+import { element } from "../shared/elements";
 import { joinCard } from "./panel";
 import STYLE from "./editor_panel.css";
 import CARD_STYLE from "./panel.css";

@@ -1,7 +1,6 @@
-// Keys that ask for something wherever in a widget the focus is.
+// Keyboard commands of the panels.
 //
-// They are heard on their way down, before the board has them, which walks from place to place by
-// some of them.
+// They are handled in the capture phase, before the board, which uses some of them itself.
 
 import type { Lifetime } from "../shared/lifetime";
 import {
@@ -13,10 +12,7 @@ import {
 } from "../shared/protocol";
 import type { Model } from "./viewer_panel";
 
-/** Do what keys ask for, and let nothing else move by them: board, page or notebook.
- *
- * @param commandOf what a key asks for
- */
+/** Execute the commands of keys, and hide these keys from the board, the page and the notebook. */
 export function handleCommands<C extends string | number>(
   root: HTMLElement,
   lifetime: Lifetime,
@@ -33,8 +29,6 @@ export function handleCommands<C extends string | number>(
   lifetime.listen(root, "keydown", pressed, { capture: true });
 }
 
-// The keys of a lesson: arrows, Home and End on the buttons beside the board lead through it.
-
 const LESSON_KEYS: Record<string, LessonCommand> = {
   ArrowLeft: "back",
   ArrowRight: "forward",
@@ -42,7 +36,9 @@ const LESSON_KEYS: Record<string, LessonCommand> = {
   End: "last",
 };
 
-/** Where a key leads that is pressed on an element of that name, if anywhere. */
+/** The command of a key in a lesson, by the name of the element with the focus: the keys that type
+ * or move the cursor in a field have none.
+ */
 export function lessonCommand(
   {
     key,
@@ -57,12 +53,9 @@ export function lessonCommand(
   return Object.hasOwn(LESSON_KEYS, key) ? LESSON_KEYS[key] : undefined;
 }
 
-// The keys of practice, wherever in it the focus is: while a card is asked they play on the board,
-// and once it is answered they lead on and give grades.
-
 const GRADES = ["1", "2", "3", "4"];
 
-/** What a key asks for, if anything: a command, or a grade. */
+/** The command or grade of a key in practice; before the answer, keys are for the board. */
 export function practiceCommand(
   {
     key,
@@ -74,27 +67,25 @@ export function practiceCommand(
   where: { isAnswered: boolean; isWriting: boolean; isButton: boolean },
 ): PracticeCommandName | number | undefined {
   if (ctrlKey || metaKey || altKey || where.isWriting || !where.isAnswered) return undefined;
-  // The browser presses the button.
+  // The browser clicks the button.
   if ((key === " " || key === "Enter") && where.isButton) return undefined;
-  // A key that is held down from the answer does not leaf through the cards.
+  // A key that is held down must not skip cards.
   if (repeat) return undefined;
   if (GRADES.includes(key)) return Number(key);
   return Object.hasOwn(PRACTICE_KEYS, key) ? PRACTICE_KEYS[key] : undefined;
 }
 
-// The keys and the wheel of a match that is looked at, wherever in it the focus is.
+const NOTCH = 60; // CSS pixels of wheel movement for one step
+const BOARD = ".gammon-board, .gammon-replay-bar"; // where the wheel steps through the match
+const LINE = 20; // CSS pixels, for wheels that report lines
 
-const NOTCH = 60; // CSS pixels of a wheel for one step
-const BOARD = ".gammon-board, .gammon-replay-bar"; // where a wheel goes through the match
-const LINE = 20; // CSS pixels, where a wheel counts lines
-
-/** What a key asks for, if anything. */
+/** The command of a key in a match viewer. */
 export function viewerCommand(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">,
   where: { isWriting: boolean; isButton: boolean; isPlayingOn: boolean },
 ): ReplayCommandName | undefined {
   if (ctrlKey || metaKey || altKey || where.isWriting || where.isPlayingOn) return undefined;
-  if (key === " " && where.isButton) return undefined; // the browser presses it
+  if (key === " " && where.isButton) return undefined; // the browser clicks it
   return Object.hasOwn(REPLAY_KEYS, key) ? REPLAY_KEYS[key] : undefined;
 }
 
@@ -114,7 +105,7 @@ export function handleViewerKeys(
   let turned = 0;
   const rolled = (event: WheelEvent) => {
     const target = event.target as Element;
-    // A page can be scrolled past a match that nobody has touched, and from both its ends.
+    // A viewer without the focus scrolls with the page, as does one at either end of the match.
     if (!target.closest(BOARD) || !root.contains(document.activeElement) || event.ctrlKey) return;
     const [index, last] = [model.get("index"), model.get("last")];
     const isEnd = event.deltaY < 0 ? index === 0 : index === last;

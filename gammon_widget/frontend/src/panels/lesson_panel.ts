@@ -1,9 +1,9 @@
-// What stands beside a lesson's board: where one is, the step, and the buttons that lead on.
+// The panel of a lesson: progress, the step, and the buttons.
 
 import type { Lifetime } from "../shared/lifetime";
 import type { ContentsLine, LessonCommand, LessonPanelTraits, StepMark } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import { button, element } from "./elements";
+import { button, element } from "../shared/elements";
 import { lessonCommand } from "./keys";
 import { ButtonRow, ICONS, LessonStep, namedIcon } from "./lesson_step";
 import { disableControls, renderPanel } from "./panel";
@@ -17,10 +17,10 @@ type Model = WidgetModel<
 >;
 
 const INDENT = 16; // CSS pixels for each level of headings
-const MAX_SEGMENTS = 24; // steps that are told apart in the bar; of more, it is one line
+const MAX_SEGMENTS = 24; // of the progress bar; for more steps it is one line
 
 class LessonPanel {
-  #isOpen = false; // the contents
+  #isOpen = false; // the table of contents
 
   readonly go: (command: LessonCommand) => void;
   readonly step: LessonStep;
@@ -48,7 +48,7 @@ class LessonPanel {
     this.tools = new ButtonRow("tool", go);
     this.ways = new ButtonRow("push", go);
     this.reset = new ButtonRow("tool", go);
-    this.bar.ariaHidden = "true"; // the words below say it
+    this.bar.ariaHidden = "true"; // the text below has the same content
     this.toggle.append(namedIcon("list"), "Contents");
     const head = element("div", "", "gammon-lesson-head");
     head.append(element("small", model.get("title")), this.toggle, this.bar, this.where);
@@ -60,7 +60,7 @@ class LessonPanel {
 
   #follow() {
     const { model, lifetime, panel } = this;
-    // Several traits change at once: what is shown of them is shown once.
+    // Several traits change at once: update once.
     const showSoon = lifetime.together(() => this.show());
     lifetime.follow(model, "change:page change:marks", showSoon);
     lifetime.listen(panel, "keydown", (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ class LessonPanel {
       if (event.key === "Escape" && this.#isOpen) return this.open(false);
       const command = this.#isOpen ? undefined : lessonCommand(event, target.localName);
       if (!command) return;
-      // Neither the page nor the notebook is to move by it.
+      // Not for the page or the notebook.
       event.preventDefault();
       event.stopPropagation();
       this.go(command);
@@ -76,7 +76,7 @@ class LessonPanel {
     this.show();
   }
 
-  /** Open the contents, or close them. */
+  /** Open or close the table of contents. */
   open(isOpen: boolean) {
     const { model } = this;
     this.#isOpen = isOpen;
@@ -102,7 +102,7 @@ class LessonPanel {
     if (hadFocus) this.#keepFocus();
   }
 
-  /** A button that is gone, or can do no more, hands the focus on: keys would be lost on it. */
+  /** Move the focus from a button that is gone or disabled: it would lose the keys. */
   #keepFocus() {
     const { activeElement: focused } = document;
     if (this.panel.contains(focused) && !focused?.matches(":disabled")) return;
@@ -125,7 +125,7 @@ class LessonPanel {
   }
 }
 
-/** The contents of a lesson: its headings, with what has become of their questions. */
+/** The table of contents: headings, and the state of their questions. */
 class Contents {
   element = element("nav", "", "gammon-lesson-contents");
 
@@ -134,10 +134,9 @@ class Contents {
     this.element.hidden = true;
   }
 
-  /** Show them anew, which is done while they are open alone. */
   show(lines: ContentsLine[], marks: StepMark[], step: number) {
     const top = Math.min(...lines.map(({ level }) => level));
-    // Of several headings above a step its own is the last, which alone has the mark.
+    // Of several headings above a step, the last has its mark.
     const own = new Map(lines.map((line, place) => [line.step, place]));
     const buttons = lines.map((line, place) => {
       const isOwn = own.get(line.step) === place;
@@ -149,7 +148,7 @@ class Contents {
     this.element.replaceChildren(...buttons);
     const here: HTMLElement | null = this.element.querySelector("[aria-current]");
     here?.focus({ preventScroll: true });
-    // In the list's own view; the page stays where it is.
+    // Scroll the list, not the page.
     if (here) this.element.scrollTop = here.offsetTop - this.element.offsetTop - 80;
   }
 

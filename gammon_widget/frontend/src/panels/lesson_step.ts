@@ -1,18 +1,18 @@
-// The step of a lesson: its text, its question, and what is said to an answer.
+// A step of a lesson: text, question, and feedback. Practice uses it, too.
 
 import type { EndPage, PanelButton, PanelChoice, PlayerPage } from "../shared/protocol";
-import { button, element, icon } from "./elements";
+import { button, element, icon } from "../shared/elements";
 
-let made = 0; // questions in this page, each of which has a name of its own
+let questionCount = 0; // questions in this page, for unique ids
 
-/** What was made of which text, by its place. */
+/** The HTML of each element, before the browser has changed it. */
 const shown = new WeakMap<HTMLElement, string>();
 
 export class LessonStep {
   element = element("div", "", "gammon-lesson-body");
   #words = element("div");
   #question = element("div", "", "gammon-lesson-question");
-  #said = element("div", "", "gammon-lesson-said");
+  #feedback = element("div", "", "gammon-lesson-said");
   #hints = element("div", "", "gammon-lesson-said");
   #notice = element("p", "", "gammon-lesson-notice");
   #end = element("div", "", "gammon-lesson-end");
@@ -27,23 +27,23 @@ export class LessonStep {
     readonly jump: (step: number) => void,
   ) {
     this.choices = new Choices(answer);
-    for (const part of [this.#said, this.#notice, this.#hints]) part.role = "status";
-    this.#question.id = `gammon-question-${(made += 1)}`;
+    for (const part of [this.#feedback, this.#notice, this.#hints]) part.role = "status";
+    this.#question.id = `gammon-question-${(questionCount += 1)}`;
     this.#field.setAttribute("aria-labelledby", this.#question.id);
     this.choices.element.role = "group";
     this.choices.element.setAttribute("aria-labelledby", this.#question.id);
-    const give = () => {
+    const submit = () => {
       if (this.#field.value.trim()) answer(this.#field.value);
     };
-    this.#form.append(this.#field, button("Answer", "push", give));
-    // No form, since notebooks keep what Enter does in one.
+    this.#form.append(this.#field, button("Answer", "push", submit));
+    // Not a form: notebooks handle Enter in forms.
     this.#field.addEventListener("keydown", (event) => {
       event.stopPropagation();
-      if (event.key === "Enter") give();
+      if (event.key === "Enter") submit();
     });
     this.#field.autocomplete = "off";
     this.element.append(this.#words, this.#question, this.choices.element, this.#form);
-    this.element.append(this.#said, this.#hints, this.#end, this.#notice);
+    this.element.append(this.#feedback, this.#hints, this.#end, this.#notice);
   }
 
   show(page: Omit<PlayerPage, "tools" | "ways" | "reset">) {
@@ -56,8 +56,8 @@ export class LessonStep {
     this.#form.hidden = !page.field || Boolean(end);
     this.#field.placeholder = page.field;
     if (isAnother) this.#field.value = "";
-    setHtml(this.#said, end ? "" : page.said);
-    this.#said.className = `gammon-lesson-said ${page.mood}`;
+    setHtml(this.#feedback, end ? "" : page.said);
+    this.#feedback.className = `gammon-lesson-said ${page.mood}`;
     setHtml(this.#hints, end ? "" : page.hints);
     this.#notice.textContent = page.notice;
     this.#notice.hidden = !page.notice;
@@ -89,7 +89,7 @@ export class LessonStep {
   }
 }
 
-/** Show what the kernel has made of Markdown, in which nothing can run; links open another page. */
+/** Show the kernel's HTML from Markdown, which contains no scripts; links open another page. */
 function setHtml(place: HTMLElement, html: string) {
   place.hidden = !html;
   if (shown.get(place) === html) return;
@@ -101,27 +101,25 @@ function setHtml(place: HTMLElement, html: string) {
   }
 }
 
-/** The buttons of a lesson: the kernel says which there are, and each stays itself while it is
- * there, so that it keeps the focus.
- */
+/** A row of buttons that the kernel determines; a button keeps its element, and so the focus. */
 export class ButtonRow<Command extends string> {
   element = element("div");
   #buttons = new Map<string, HTMLButtonElement>();
 
-  /** @param kind the class of its buttons */
+  /** @param kind the class of the buttons */
   constructor(
     readonly kind: string,
     readonly go: (command: Command) => void,
   ) {}
 
-  show(told: PanelButton[]) {
-    const kept = new Set(told.map(({ command }) => command));
+  show(buttons: PanelButton[]) {
+    const kept = new Set(buttons.map(({ command }) => command));
     for (const [command, old] of this.#buttons) {
       if (kept.has(command)) continue;
       old.remove();
       this.#buttons.delete(command);
     }
-    told.forEach((each, place) => {
+    buttons.forEach((each, place) => {
       const found = this.#buttons.get(each.command) ?? this.#add(each.command);
       if (this.element.children[place] !== found)
         this.element.insertBefore(found, this.element.children[place] ?? null);
@@ -133,10 +131,10 @@ export class ButtonRow<Command extends string> {
   }
 
   #add(command: string) {
-    const made = button("", "", () => this.go(command as Command));
-    made.dataset.command = command;
-    this.#buttons.set(command, made);
-    return made;
+    const created = button("", "", () => this.go(command as Command));
+    created.dataset.command = command;
+    this.#buttons.set(command, created);
+    return created;
   }
 }
 
@@ -146,21 +144,21 @@ class Choices {
 
   constructor(readonly answer: (answer: string) => void) {}
 
-  show(told: PanelChoice[], step: number) {
-    this.element.hidden = told.length === 0;
-    const drawn = JSON.stringify([step, told.map(({ words }) => words)]);
+  show(choices: PanelChoice[], step: number) {
+    this.element.hidden = choices.length === 0;
+    const drawn = JSON.stringify([step, choices.map(({ words }) => words)]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      const choices = told.map(({ words }) => button("", "", () => this.answer(words)));
-      this.element.replaceChildren(...choices);
+      const buttons = choices.map(({ words }) => button("", "", () => this.answer(words)));
+      this.element.replaceChildren(...buttons);
     }
-    told.forEach(({ words, mark, enabled }, place) => {
-      const choice = this.element.children[place] as HTMLButtonElement;
-      choice.className = `choice ${mark}`.trim();
-      choice.disabled = !enabled;
+    choices.forEach(({ words, mark, enabled }, place) => {
+      const shown = this.element.children[place] as HTMLButtonElement;
+      shown.className = `choice ${mark}`.trim();
+      shown.disabled = !enabled;
       const note = ICONS[mark || "free"][1];
-      choice.replaceChildren(namedIcon(mark || "free"), element("span", words));
-      if (note) choice.append(element("small", note));
+      shown.replaceChildren(namedIcon(mark || "free"), element("span", words));
+      if (note) shown.append(element("small", note));
     });
   }
 }
@@ -170,7 +168,7 @@ const TICK = "M6.5 10.2l2.4 2.4l4.6-4.8";
 const CROSS = "M7.3 7.3l5.4 5.4M12.7 7.3l-5.4 5.4";
 const DOT = "M10 9.9v.2";
 
-/** Icons of a lesson's panel, each with what it says to those who do not see it. */
+/** Icons, with their text for screen readers. */
 export const ICONS: Record<string, [shape: string, words: string]> = {
   "": ["", ""],
   free: [RING, ""],

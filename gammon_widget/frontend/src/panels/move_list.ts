@@ -1,7 +1,7 @@
-// The list of moves: a chapter for each game, a column for each player, a button for each decision.
+// The move list: a section for each game, a column for each player, a button for each decision.
 
 import { type Cell, type Chapter, ERROR_COLORS, ERROR_SIGNS } from "../shared/protocol";
-import { button, element } from "./elements";
+import { button, element } from "../shared/elements";
 
 export function colorOf(mark: string) {
   return ERROR_COLORS[mark];
@@ -9,7 +9,7 @@ export function colorOf(mark: string) {
 
 export class MoveList {
   element = element("div", "", "gammon-moves");
-  #buttons: HTMLButtonElement[] = []; // by the number of their moment
+  #buttons: HTMLButtonElement[] = []; // by the number of their decision
   #headings: HTMLButtonElement[] = [];
   #current: HTMLButtonElement | undefined;
   #stopped = false;
@@ -48,13 +48,13 @@ export class MoveList {
     return section;
   }
 
-  /** The heading of a chapter, which leads to its first decision. */
+  /** The heading of a game, which goes to its first decision. */
   #heading({ title, rows, end }: Chapter) {
     const heading = element("h3");
     const first = rows[0]?.find((cell) => cell);
-    const made = button(title, "", () => this.jump(first?.index ?? end));
-    this.#headings.push(made);
-    heading.append(made);
+    const created = button(title, "", () => this.jump(first?.index ?? end));
+    this.#headings.push(created);
+    heading.append(created);
     return heading;
   }
 
@@ -70,20 +70,20 @@ export class MoveList {
       button.append(element("em", ERROR_SIGNS[mark]));
     }
     if (note) button.append(element("i", "✎"));
-    const said = [player, dice.split("").join("-"), text].filter(Boolean).join(" ");
-    button.ariaLabel = [said, mark, note && "commented"].filter(Boolean).join(", ");
+    const spoken = [player, dice.split("").join("-"), text].filter(Boolean).join(" ");
+    button.ariaLabel = [spoken, mark, note && "commented"].filter(Boolean).join(", ");
     place.append(button);
     return place;
   }
 
   #button(index: number, text: string) {
-    const made = button(text, "", () => this.jump(index));
-    made.tabIndex = -1; // but for the one that is seen: arrows lead to the others
-    this.#buttons[index] = made;
-    return made;
+    const created = button(text, "", () => this.jump(index));
+    created.tabIndex = -1; // except for the current one: arrow keys reach the others
+    this.#buttons[index] = created;
+    return created;
   }
 
-  /** Mark the moment that is seen. */
+  /** Mark the current decision. */
   mark(index: number) {
     const [before, now] = [this.#current, this.#buttons[index]];
     if (before === now || !now) return;
@@ -97,22 +97,21 @@ export class MoveList {
     this.#scrollTo(now);
   }
 
-  /** Have the moment that is seen in view, also when the list has got another height. */
+  /** Scroll to the current decision, for example when the height of the list has changed. */
   showCurrent() {
     if (this.#current) this.#scrollTo(this.#current);
   }
 
-  /** Bring it into the list's own view; the page stays where it is. */
+  /** Scroll the list, not the page. */
   #scrollTo(button: HTMLElement) {
-    const [list, there] = [this.element, button.getBoundingClientRect()];
+    const [list, target] = [this.element, button.getBoundingClientRect()];
     const here = list.getBoundingClientRect();
     const head = (list.querySelector("h3") as HTMLElement | null)?.offsetHeight ?? 0;
-    const [above, below] = [there.top - here.top - head, there.bottom - here.bottom];
-    if (above < 0) list.scrollTop += above - there.height;
-    else if (below > 0) list.scrollTop += below + there.height;
+    const [above, below] = [target.top - here.top - head, target.bottom - here.bottom];
+    if (above < 0) list.scrollTop += above - target.height;
+    else if (below > 0) list.scrollTop += below + target.height;
   }
 
-  /** Leave it to be read. */
   stop() {
     this.#stopped = true;
     for (const button of [...this.#headings, ...this.#buttons]) if (button) button.disabled = true;

@@ -1,27 +1,25 @@
-// The card that a board makes with the panel that belongs to it: its colours, in the page's names.
+// Panels that form a card with their board, in its colours.
 
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { isDark, onLooksChange } from "../shared/page_look";
 import type { PanelColors } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import { element } from "./elements";
+import { element } from "../shared/elements";
 import CARD_STYLE from "./panel.css";
 
 type ColoredModel = Omit<WidgetModel<{ colors: PanelColors }, never>, "send">;
 
-/** What stands beside a board, or under it. */
 interface Panel {
-  /** Begin what concerns more than the panel, which is in the page now. */
+  /** Called with the element around panel and board, when the panel is in the page. */
   join?(root: HTMLElement): void;
-  /** Leave everything to be read, and nothing to be done. */
+  /** Disable all controls. */
   stop(): void;
 }
 
-/** Render a panel that stands in a card with its board; end it with the view, stop it with the
- * kernel.
+/** Render a panel; it stops when the kernel is gone.
  *
- * @param around what it belongs to, if that is more than the card
+ * @param around selects the element for `join`
  */
 export function renderPanel(
   { model, el }: { model: ColoredModel; el: HTMLElement },
@@ -39,22 +37,19 @@ export function renderPanel(
   return () => lifetime.end();
 }
 
-/** Give a card the colours of its board: those for a light page or for a dark one. */
+/** Apply the board's colours for a light or a dark page. */
 export function applyColors(card: HTMLElement, model: ColoredModel, lifetime: Lifetime) {
-  const wear = () => {
+  const apply = () => {
     const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
     for (const [name, color] of Object.entries(colors))
       card.style.setProperty(`--gammon-${name}`, color);
   };
-  lifetime.follow(model, "change:colors", wear);
-  onLooksChange(lifetime, wear);
-  wear();
+  lifetime.follow(model, "change:colors", apply);
+  onLooksChange(lifetime, apply);
+  apply();
 }
 
-/** Wear the colours of the card that a panel stands in, and go on with what the panel belongs to.
- *
- * The element of a panel is put into the page only after it is rendered.
- */
+/** Apply the colours to the card around a panel, as soon as the panel is in the page. */
 export function joinCard(
   el: HTMLElement,
   model: ColoredModel,
@@ -72,7 +67,7 @@ export function joinCard(
   begin();
 }
 
-/** Leave everything in a panel to be read, and nothing to be done. */
+/** Disable the buttons and fields in an element. */
 export function disableControls(panel: HTMLElement) {
   for (const button of panel.querySelectorAll("button")) button.disabled = true;
   for (const field of panel.querySelectorAll("input")) field.disabled = true;

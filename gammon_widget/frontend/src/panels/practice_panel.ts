@@ -1,5 +1,4 @@
-// What stands beside the board of practice: what is asked, what the answer comes to, the grades,
-// and the buttons that lead on.
+// The panel of practice: question, evaluation of the answer, grades, and buttons.
 
 import type { Lifetime } from "../shared/lifetime";
 import type {
@@ -11,7 +10,7 @@ import type {
 import type { WidgetModel } from "../shared/widget_model";
 import { AdviceTables } from "./advice_tables";
 import { CommentField } from "./comment_field";
-import { button, element } from "./elements";
+import { button, element } from "../shared/elements";
 import { practiceCommand, handleCommands } from "./keys";
 import { ButtonRow, LessonStep } from "./lesson_step";
 import { disableControls, renderPanel } from "./panel";
@@ -30,7 +29,7 @@ type Model = WidgetModel<
 class PracticePanel {
   #turn = -1;
   #wasAnswered = false;
-  #isUsed = false; // whether the focus is here, or was on something that is gone
+  #isUsed = false; // whether the focus is here, or was on an element that is gone
 
   readonly step: LessonStep;
   readonly grades: Grades;
@@ -122,12 +121,12 @@ class PracticePanel {
     this.model.send({ do: "grade", grade });
   }
 
-  /** Keys are where the next thing is done: on what leads on, on what answers, or on the board. */
+  /** Focus what is used next: the button that leads on, the answer, or the board. */
   #keepFocus(root: HTMLElement, page: PracticePage, isAnother: boolean) {
     const { activeElement: focused } = document;
     const isLost = !root.contains(focused) || focused?.matches(":disabled");
     if (!isAnother && !isLost) return;
-    // Who answers on the board goes on there.
+    // An answer on the board leaves the focus there.
     if (!isLost && !page.grades.length && !this.panel.contains(focused)) return;
     const answer = ".choice:enabled, .gammon-lesson-field:not([hidden]) input";
     const first: HTMLElement | null = page.grades.length
@@ -144,9 +143,7 @@ class PracticePanel {
   }
 }
 
-/** The four grades of an answer: the one that follows from its cost is pressed, and any other can
- * be.
- */
+/** The four grades: the one that follows from the cost of the answer is pressed at first. */
 class Grades {
   element = element("div", "", "gammon-practice-grades");
   #buttons: HTMLButtonElement[] = [];
@@ -156,23 +153,23 @@ class Grades {
     this.element.ariaLabel = "Grade";
   }
 
-  show(told: PanelGrade[]) {
-    this.element.hidden = told.length === 0;
-    while (this.#buttons.length < told.length) this.#add();
-    told.forEach(({ grade, words, wait, chosen }, place) => {
-      const made = this.#buttons[place];
-      made.dataset.grade = String(grade);
-      made.ariaPressed = String(chosen);
-      made.title = `Key ${grade}`;
-      made.replaceChildren(element("span", `${grade}  ${words}`));
-      if (wait) made.append(element("small", wait));
+  show(grades: PanelGrade[]) {
+    this.element.hidden = grades.length === 0;
+    while (this.#buttons.length < grades.length) this.#add();
+    grades.forEach(({ grade, words, wait, chosen }, place) => {
+      const created = this.#buttons[place];
+      created.dataset.grade = String(grade);
+      created.ariaPressed = String(chosen);
+      created.title = `Key ${grade}`;
+      created.replaceChildren(element("span", `${grade}  ${words}`));
+      if (wait) created.append(element("small", wait));
     });
   }
 
   #add() {
-    const made = button("", "", () => this.give(Number(made.dataset.grade)));
-    this.#buttons.push(made);
-    this.element.append(made);
+    const created = button("", "", () => this.give(Number(created.dataset.grade)));
+    this.#buttons.push(created);
+    this.element.append(created);
   }
 }
 

@@ -1,12 +1,12 @@
-// The bar under the board: one button for each way to go, and a slider through the whole match.
+// The toolbar below a viewer's board: buttons, and a slider through the match.
 
 import type { ReplayCommandName } from "../shared/protocol";
-import { button, element, icon } from "./elements";
+import { button, element, icon } from "../shared/elements";
 import type { Model } from "./viewer_panel";
 
 type GoTo = (command: ReplayCommandName) => void;
 
-/** What buttons do, what they are called, and what stands on them, in a square of 20. */
+/** The command, label and icon of each button. */
 const BUTTONS: [ReplayCommandName, string, string][] = [
   ["previous_game", "Previous game (Page Up)", "M3 4h2v12H3zM17 4v12L6 10z"],
   ["previous_error", "Previous error (Shift+E)", "M13 4v12L4 10zM15 4h2v8h-2zM15 14h2v2h-2z"],
@@ -42,16 +42,15 @@ export class ViewerBar {
   }
 
   #add(go: GoTo, command: ReplayCommandName, name: string, shape?: string) {
-    const made = (this.#buttons[command] = button(shape ? "" : name, "", () => go(command)));
-    made.dataset.command = command;
+    const created = (this.#buttons[command] = button(shape ? "" : name, "", () => go(command)));
+    created.dataset.command = command;
     if (shape) {
-      made.title = made.ariaLabel = name;
-      made.append(icon(shape));
+      created.title = created.ariaLabel = name;
+      created.append(icon(shape));
     }
-    this.element.append(made);
+    this.element.append(created);
   }
 
-  /** Show where one is. */
   show(model: Pick<Model, "get">) {
     const { analyse, autoplay, leave, play_on: playOn } = this.#buttons;
     const [index, last] = [model.get("index"), model.get("last")];
@@ -79,7 +78,6 @@ export class ViewerBar {
     if (leave) leave.hidden = !model.get("can_leave") || isPlayingOn;
   }
 
-  /** Leave nothing to be pressed. */
   stop() {
     this.#slider.disabled = true;
     for (const each of Object.values(this.#buttons)) each.disabled = true;

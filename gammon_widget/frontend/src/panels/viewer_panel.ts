@@ -1,5 +1,5 @@
-// What stands around the board of a match that is looked at: the bar under it, and at its side the
-// list of moves and the comment. On a narrow page all of it goes below the board.
+// The panel of a match viewer: the toolbar below the board, and beside it the move list, the
+// analysis and the comment. On a narrow page everything is below the board.
 
 import type { Lifetime } from "../shared/lifetime";
 import type { ReplayCommandName, ReplayPanelTraits } from "../shared/protocol";
@@ -7,7 +7,7 @@ import type { WidgetModel } from "../shared/widget_model";
 import { AdviceTables } from "./advice_tables";
 import { ChanceCurve } from "./chance_curve";
 import { CommentField } from "./comment_field";
-import { element } from "./elements";
+import { element } from "../shared/elements";
 import { handleViewerKeys } from "./keys";
 import { MoveList } from "./move_list";
 import { renderPanel } from "./panel";
@@ -44,7 +44,7 @@ class ViewerPanel {
     const jump = (index: number) => {
       if (index === model.get("index")) return;
       model.set("index", index);
-      model.save_changes(); // which leaves out what the kernel has had no time for
+      model.save_changes(); // which skips the values that a busy kernel has no time for
     };
     this.bar = new ViewerBar(this.go, jump);
     this.curve = new ChanceCurve(lifetime, jump);
@@ -72,10 +72,10 @@ class ViewerPanel {
     const { model, lifetime } = this;
     lifetime.follow(model, "change:chapters change:players", () => this.showMatch());
     lifetime.follow(model, "change:curve", () => this.#showCurve());
-    // Several traits change at once: what is shown of them is shown once.
+    // Several traits change at once: update once.
     const showSoon = lifetime.together(() => this.show());
     lifetime.follow(model, SHOWN, showSoon);
-    // What is said of a decision leaves the list more room, or less.
+    // The analysis of a decision changes the height of the list.
     const sizes = lifetime.observe(new ResizeObserver(() => this.list.showCurrent()));
     sizes.observe(this.list.element);
     this.showMatch();

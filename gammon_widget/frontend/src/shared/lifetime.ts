@@ -1,4 +1,4 @@
-// What a board sets going in its page, and what ends when it leaves the page.
+// Listeners, observers and timers that end when a widget leaves the page.
 
 import type { Emitter, Listener } from "./widget_model";
 
@@ -17,7 +17,7 @@ export class Lifetime {
     this.signal.addEventListener("abort", callback, { once: true });
   }
 
-  /** Listen to events of the page, whose names stand in one text. */
+  /** Listen to events, whose names are separated by spaces. */
   listen<E extends Event>(
     target: EventTarget,
     names: string,
@@ -35,19 +35,19 @@ export class Lifetime {
     this.onEnd(() => model.off(names, handle));
   }
 
-  /** Be one of the listeners in a set. */
+  /** Add a listener to a set. */
   attend<L>(listeners: Set<L>, listener: L) {
     listeners.add(listener);
     this.onEnd(() => listeners.delete(listener));
   }
 
-  /** Have an observer of the page, which ends by itself. */
+  /** Disconnect an observer at the end. */
   observe<O extends { disconnect: () => void }>(observer: O): O {
     this.onEnd(() => observer.disconnect());
     return observer;
   }
 
-  /** What does something once for all calls of one moment, when these are over. */
+  /** Combine the calls of one task into one, which follows as a microtask. */
   together(callback: () => void): () => void {
     let isDue = false;
     return () => {
@@ -60,12 +60,12 @@ export class Lifetime {
     };
   }
 
-  /** Do something later, if there still is anything to do it with. */
+  /** Call after a time, unless the lifetime has ended. */
   later(milliseconds: number, callback: () => void): number {
     return setTimeout(() => this.signal.aborted || callback(), milliseconds);
   }
 
-  /** The same in the next frame, with the page's clock. */
+  /** Call in the next frame with its time, unless the lifetime has ended. */
   nextFrame(callback: (now: number) => void) {
     requestAnimationFrame((now) => this.signal.aborted || callback(now));
   }

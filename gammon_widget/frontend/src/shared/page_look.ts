@@ -1,16 +1,15 @@
-// How the page looks: dark or light, and whether it may move.
+// The look of the page: dark or light, and whether the user wants reduced motion.
 
 import type { Lifetime } from "./lifetime";
 
 export const STILL = "(prefers-reduced-motion: reduce)";
 const LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
 
-/** Whether the person has asked for less motion. */
 export function wantsReducedMotion() {
   return matchMedia(STILL).matches;
 }
 
-/** Whether the page is dark: as JupyterLab says, else by the brightness of its ground. */
+/** Whether the page is dark: by JupyterLab's theme, or else by its background. */
 export function isDark() {
   const light = document.body.dataset.jpThemeLight;
   if (light) return light === "false";
@@ -24,9 +23,9 @@ export function isDark() {
   return false;
 }
 
-/** Hear when the page may have become dark or light. */
-export function onLooksChange(lifetime: Lifetime, heard: () => void) {
-  const looks = lifetime.observe(new MutationObserver(heard));
+/** Call when the colour scheme may have changed. */
+export function onLooksChange(lifetime: Lifetime, callback: () => void) {
+  const looks = lifetime.observe(new MutationObserver(callback));
   for (const node of [document.documentElement, document.body])
     looks.observe(node, { attributeFilter: LOOKS });
 }

@@ -1,6 +1,6 @@
-// What anywidget hands to a module, as far as it is used here.
+// The parts of anywidget's interface that are used here.
 
-/** A widget's model, with the traits that it has and the messages that it takes. */
+/** A widget's model, with its traits and the messages that it sends. */
 export interface WidgetModel<Traits, Message> {
   get<Name extends keyof Traits>(name: Name): Traits[Name];
   set<Name extends keyof Traits>(name: Name, value: Traits[Name]): void;
@@ -15,10 +15,9 @@ export interface WidgetModel<Traits, Message> {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Listener = (message: any, buffers: DataView<ArrayBuffer>[]) => void;
 
-/** What a model tells of itself. */
 export type Emitter = Pick<WidgetModel<unknown, never>, "on" | "off">;
 
-/** The front end's manager of widgets. */
+/** The host's widget manager. */
 export interface WidgetManager {
   get_model?(id: string): Promise<unknown>;
   context?: { sessionContext?: Session };
