@@ -61,8 +61,8 @@ def install() -> None:
         node(str(NPM), "ci")
     except JavaScriptError as error:
         raise JavaScriptError(
-            "The tools that check the JavaScript cannot be installed; the first time that takes "
-            f"a network. npm says:\n{error}"
+            "The tools for the front end cannot be installed; the first time needs a network. "
+            f"npm says:\n{error}"
         ) from None
     _INSTALLED.write_bytes(wanted)
 
@@ -128,8 +128,8 @@ def check_generated() -> None:
     ]
     if old:
         raise JavaScriptError(
-            f"{', '.join(old)}: not as made from the sources; "
-            "this makes them anew: python -m tools.javascript --write"
+            f"{', '.join(old)}: out of date. "
+            "Generate the files again: python -m tools.javascript --write"
         )
 
 

@@ -166,7 +166,7 @@ def protocol() -> str:
     }
     return "\n".join(
         [
-            "// Made from the kernel's side by `python -m tools.javascript --write`.",
+            "// Generated from Python by `python -m tools.javascript --write`.",
             "",
             *(f"export type {name} = {shape};" for name, shape in types.items()),
             "",

@@ -28,7 +28,7 @@ def test_what_is_wrong_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     monkeypatch.setattr(javascript, "ROOT", tmp_path)
     monkeypatch.setattr(javascript, "PROTOCOL", tmp_path / "protocol.ts")
     monkeypatch.setattr(javascript, "WIDGETS", ())
-    with pytest.raises(JavaScriptError, match=r"protocol\.ts: not as made .*--write"):
+    with pytest.raises(JavaScriptError, match=r"protocol\.ts: out of date.*--write"):
         javascript.check_generated()
 
 
@@ -42,7 +42,7 @@ def test_without_a_network_there_is_a_sentence(
     monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")
     monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
     monkeypatch.setenv("npm_config_fetch_retries", "0")
-    with pytest.raises(JavaScriptError, match=r"cannot be installed; .* takes a network\. npm"):
+    with pytest.raises(JavaScriptError, match=r"cannot be installed; .* needs a network\. npm"):
         javascript.install()
 
 

@@ -1,4 +1,4 @@
-// Made from the kernel's side by `python -m tools.javascript --write`.
+// Generated from Python by `python -m tools.javascript --write`.
 
 export type Area = [left: number, top: number, right: number, bottom: number, name: string, title: string, rank: number];
 export type GestureName = "click" | "press" | "release" | "lift" | "drop" | "cancel" | "back";
