@@ -16,7 +16,7 @@ from typing import Any
 import psutil
 
 import gammon_widget as gw
-from gammon_widget.analysis.work import decided_in, rolls_in
+from gammon_widget.analysis.work import decisions_in, rolls_in
 
 from .rivals import Job, Row, in_turns, ratio
 
@@ -41,7 +41,7 @@ def rows(rounds: int = ROUNDS, level: str = "3-ply") -> list[Row]:
 def _work() -> Iterator[Row]:
     """Processor time of this process and the engine's together, whatever else goes on."""
     with gw.SageEngine("1-ply") as engine:
-        asked = [each.asked for each in decided_in(unsaid(LONG).games)]
+        asked = [each.request for each in decisions_in(without_analyses(LONG).games)]
         engine.advise(asked)
         taken = median(
             cpu_seconds(engine, partial(engine.advise, asked)) for _ in range(QUICK_ROUNDS)
@@ -55,7 +55,7 @@ def _work() -> Iterator[Row]:
         ("plays and cubes of a 7-point match at 3-ply", False, AIM_SECONDS),
         ("the luck of its rolls", True, AIM_SECONDS_OF_LUCK),
     ):
-        match = unsaid(SEVEN_POINTS)
+        match = without_analyses(SEVEN_POINTS)
         with gw.SageEngine("3-ply") as engine:
             engine.advise(asked[:1])  # so that its program has started
             if luck:
@@ -98,17 +98,17 @@ def _workers(rounds: int, level: str) -> Iterator[Row]:
 
         def jobs() -> Sequence[Job]:
             return [
-                counted(0, partial(analyse, unsaid(LONG), here)),
+                counted(0, partial(analyse, without_analyses(LONG), here)),
                 *(
-                    counted(place, partial(analyse, unsaid(LONG), name, executor))
+                    counted(place, partial(analyse, without_analyses(LONG), name, executor))
                     for place, (_, executor, _) in enumerate(others, start=1)
                 ),
             ]
 
         # Every worker's engine has its networks before anything is timed.
-        analyse(unsaid(SEVEN_POINTS), here)
+        analyse(without_analyses(SEVEN_POINTS), here)
         for _, executor, _ in others:
-            analyse(unsaid(SEVEN_POINTS), name, executor)
+            analyse(without_analyses(SEVEN_POINTS), name, executor)
         times = in_turns(jobs() for _ in range(rounds))
         for place, (what, _, aim) in enumerate(others, start=1):
             yield Row(
@@ -130,7 +130,7 @@ def analyse(match: gw.Match, engine: object, executor: Executor | None = None) -
     gw.analyse(match, engine, executor=executor, luck=False, progress=False)  # type: ignore[arg-type]
 
 
-def unsaid(path: Path) -> gw.Match:
+def without_analyses(path: Path) -> gw.Match:
     """A match of which nothing has been said."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

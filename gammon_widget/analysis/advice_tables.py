@@ -39,12 +39,12 @@ class AdviceTable(TypedDict):
     words: str
 
 
-def advice_tables(said: Sequence[Decision], numbering: Numbering) -> list[AdviceTable]:
+def advice_tables(decisions: Sequence[Decision], numbering: Numbering) -> list[AdviceTable]:
     """The tables for the decisions of one moment, without doubles that do not count."""
-    last = len(said) - 1
+    last = len(decisions) - 1
     return [
         _advice_table(each, number, numbering)
-        for number, each in enumerate(said)
+        for number, each in enumerate(decisions)
         if number == last or counts(each)
     ]
 
@@ -55,9 +55,9 @@ def others_text(
     """A line for each decision by another source: the best play, and the cost of the actual one."""
     return [
         f"{source}: {renumber(each.best, numbering.numbers(each.color))}{_cost(each, numbering)}"
-        for source, said in others
-        for each in said
-        if each is said[-1] or counts(each)
+        for source, decisions in others
+        for each in decisions
+        if each is decisions[-1] or counts(each)
     ]
 
 
@@ -96,13 +96,13 @@ def _play_table(decision: Decision, number: int, numbering: Numbering) -> Advice
     for place in shown:
         each = candidates[place]
         evaluation, lost = each.evaluation, loss_of(decision, place)
-        told = f"({evaluation.level})" if lost is None else equity_text(lost)
+        cost = f"({evaluation.level})" if lost is None else equity_text(lost)
         wins = percent_text(evaluation.probabilities.win)
         rows.append(
             [
                 renumber(str(each.play), numbers),
                 equity_text(each.equity),
-                told if place else "",
+                cost if place else "",
                 wins,
             ]
         )
@@ -120,16 +120,16 @@ def _play_table(decision: Decision, number: int, numbering: Numbering) -> Advice
 
 def _cube_table(decision: Decision, number: int, cube: CubeAdvice) -> AdviceTable:
     taken = "beaver" if cube.answer is ActionKind.BEAVER else "take"
-    told = [("No double", cube.no_double)]
-    told += [(f"Double, {taken}", cube.double_take)] if cube.double_take is not None else []
-    told += [("Double, pass", cube.double_pass)] if cube.double_pass is not None else []
+    options = [("No double", cube.no_double)]
+    options += [(f"Double, {taken}", cube.double_take)] if cube.double_take is not None else []
+    options += [("Double, pass", cube.double_pass)] if cube.double_pass is not None else []
     return AdviceTable(
         decision=number,
         title=f"Cube, by {_source(decision)}",
         head=["Cube", "Equity"],
-        rows=[[words, equity_text(equity)] for words, equity in told],
-        plays=[-1] * len(told),
-        done=_done_with_cube(decision, len(told)),
+        rows=[[words, equity_text(equity)] for words, equity in options],
+        plays=[-1] * len(options),
+        done=_done_with_cube(decision, len(options)),
         mark=decision.error_class.value,
         words=decision.what_differs,
     )

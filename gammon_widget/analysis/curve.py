@@ -38,8 +38,8 @@ class ChancePoint:
 def chance_points(analysis: Analysis) -> list[ChancePoint]:
     """The points of the curve, one for each decision with known chances."""
     points = []
-    told = with_luck(analysis.decisions, analysis.luck)
-    for number, (decision, luck) in enumerate(told):
+    decisions_with_luck = with_luck(analysis.decisions, analysis.luck)
+    for number, (decision, luck) in enumerate(decisions_with_luck):
         chance = white_chance_of(decision)
         if chance is not None:
             points.append(ChancePoint(number, chance, decision, luck))

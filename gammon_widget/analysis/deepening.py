@@ -16,7 +16,7 @@ from ..match.event_loop import LOCK, BackgroundTask
 from ..match.match import Match
 from .values.analysis import Analysis
 from .values.decision import Decision
-from .work import AnalysisWork, DecisionContext, Place, decided_in, place_of, rolls_with_luck
+from .work import AnalysisWork, DecisionContext, Place, decisions_in, place_of, rolls_with_luck
 
 _T = TypeVar("_T")
 
@@ -37,8 +37,8 @@ def usual_engines() -> tuple[str, ...]:
 class Deepening:
     """Runs engines on a match in the background, one after another.
 
-    `here` returns the displayed place, whose decisions come first. `told` gets the analysis after
-    each change, `report` the exceptions of engines.
+    `here` returns the displayed place, whose decisions come first. `on_progress` gets the analysis
+    after each change, `report` the exceptions of engines.
     """
 
     def __init__(
@@ -46,12 +46,12 @@ class Deepening:
         match: Match,
         *,
         here: Callable[[], Place],
-        told: ProgressCallback,
+        on_progress: ProgressCallback,
         report: Callable[[Exception], object],
     ) -> None:
         self._match = match
         self._here = here
-        self._told = told
+        self._on_progress = on_progress
         self._report = report
         self._task = BackgroundTask()
 
@@ -70,7 +70,7 @@ class Deepening:
         Returns False if there is no deeper engine or nothing to decide.
         """
         places = set(map(place_of, decisions))
-        again = [each for each in decided_in(self._match.games) if place_of(each) in places]
+        again = [each for each in decisions_in(self._match.games) if place_of(each) in places]
         name = self._deeper_at(again)
         if name is None:
             return False
@@ -116,43 +116,45 @@ class Deepening:
         work = AnalysisWork(self._match, engine.name)
         try:
             while chunk := self._nearest(work.open, at_once):
-                said = await _thought(
-                    engine, partial(advise, engine, [each.asked for each in chunk])
+                advice = await _in_background(
+                    engine, partial(advise, engine, [each.request for each in chunk])
                 )
                 with LOCK:
-                    work.decided(chunk, said)
+                    work.add_advice(chunk, advice)
                     done = work.all - len(work.open)
                     words = f"{engine.name}: {done} of {work.all} decisions"
-                    self._told(_over(before, work.analysis), words)
+                    self._on_progress(_merged(before, work.analysis), words)
             if isinstance(engine, PlanEngine):
-                await _thought(engine, partial(work.planned, engine))
+                await _in_background(engine, partial(work.add_plans, engine))
             if is_last and isinstance(engine, LuckEngine):
                 lucks = rolls_with_luck(engine, work.open_rolls)
-                while rolls := await _thought(engine, partial(next, lucks, None)):
-                    work.rolled(rolls)
+                while rolls := await _in_background(engine, partial(next, lucks, None)):
+                    work.add_luck(rolls)
         finally:
             with LOCK:
                 kept = work.keep()
         with LOCK:
-            self._told(kept, "")
+            self._on_progress(kept, "")
         return kept
 
     async def _again(
-        self, decided: Sequence[DecisionContext], name: str, shown: Analysis | None
+        self, contexts: Sequence[DecisionContext], name: str, shown: Analysis | None
     ) -> None:
         with open_engine(name) as engine:
             with LOCK:
                 if shown is not None:
-                    self._told(shown, f"{engine.name}: one decision")
-            said = await _thought(engine, partial(advise, engine, [each.asked for each in decided]))
+                    self._on_progress(shown, f"{engine.name}: one decision")
+            advice = await _in_background(
+                engine, partial(advise, engine, [each.request for each in contexts])
+            )
         work = AnalysisWork(self._match, engine.name)
         with LOCK:
-            work.decided(decided, said)
-            self._told(_over(shown, work.keep()), "")
+            work.add_advice(contexts, advice)
+            self._on_progress(_merged(shown, work.keep()), "")
 
-    def _deeper_at(self, decided: Sequence[DecisionContext]) -> str | None:
+    def _deeper_at(self, contexts: Sequence[DecisionContext]) -> str | None:
         """The engine after the deepest one that has evaluated these decisions, or None."""
-        deeper, places = None, set(map(place_of, decided))
+        deeper, places = None, set(map(place_of, contexts))
         for name in reversed(_DEEPER if find_spec("bgsage") is not None else usual_engines()):
             with open_engine(name) as engine:
                 is_open = map(place_of, AnalysisWork(self._match, engine.name).open)
@@ -161,29 +163,31 @@ class Deepening:
             deeper = name
         return deeper
 
-    def _nearest(self, decided: Sequence[DecisionContext], count: int) -> list[DecisionContext]:
+    def _nearest(self, contexts: Sequence[DecisionContext], count: int) -> list[DecisionContext]:
         """The next decisions from the displayed place on; at the end, those before it."""
         here = self._here()
-        ahead = [each for each in decided if place_of(each) >= here][:count]
+        ahead = [each for each in contexts if place_of(each) >= here][:count]
         missing = count - len(ahead)
-        behind = [each for each in decided if place_of(each) < here]
+        behind = [each for each in contexts if place_of(each) < here]
         return ahead + behind[-missing:] if missing else ahead
 
 
-async def _thought(engine: Engine, function: Callable[[], _T]) -> _T:
-    give_up = engine.interrupt if isinstance(engine, Interruptible) else _nothing
+async def _in_background(engine: Engine, function: Callable[[], _T]) -> _T:
+    give_up = engine.interrupt if isinstance(engine, Interruptible) else _do_nothing
     return await in_background(function, give_up)
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Does nothing: for an engine that cannot be interrupted."""
 
 
-def _over(before: Analysis | None, deeper: Analysis) -> Analysis:
+def _merged(before: Analysis | None, deeper: Analysis) -> Analysis:
     """The `deeper` analysis, completed by the one `before`."""
     if before is None:
         return deeper
-    told = {place_of(each): each for each in (*before.decisions, *deeper.decisions)}
+    on_progress = {place_of(each): each for each in (*before.decisions, *deeper.decisions)}
     return replace(
-        before, source=deeper.source, decisions=tuple(told[place] for place in sorted(told))
+        before,
+        source=deeper.source,
+        decisions=tuple(on_progress[place] for place in sorted(on_progress)),
     )

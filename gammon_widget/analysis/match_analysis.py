@@ -118,25 +118,25 @@ def analyse(
         try:
             with (
                 progress_bar(work.all, work.all - len(work.open), shown=progress) as tell,
-                closing(_judged(thinking, name, work.open, executor)) as chunks,
+                closing(_evaluated(thinking, name, work.open, executor)) as chunks,
             ):
-                for chunk, said in chunks:
-                    work.decided(chunk, said)
+                for chunk, advice in chunks:
+                    work.add_advice(chunk, advice)
                     tell(len(chunk))
             if isinstance(thinking, PlanEngine):
-                work.planned(thinking)
+                work.add_plans(thinking)
             if luck and isinstance(thinking, LuckEngine):
                 rolls = work.open_rolls
                 with progress_bar(len(rolls), 0, shown=progress, of="rolls") as tell:
                     for each in rolls_with_luck(thinking, rolls):
-                        work.rolled(each)
+                        work.add_luck(each)
                         tell(len(each))
         finally:
             analysis = work.keep()
     return analysis
 
 
-def _judged(
+def _evaluated(
     engine: Engine, name: str | None, decided: Sequence[DecisionContext], executor: Executor | None
 ) -> Generator[EvaluatedDecisions]:
     if executor is None or name is None:

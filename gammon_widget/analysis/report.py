@@ -183,14 +183,14 @@ def _error(analysis: Analysis, decision: Decision) -> str:
     kind = decision.error_class
     name = escape(analysis.names[decision.color.slot])
     dice = decision.state.dice
-    asked = f"{name} to play {dice}" if dice is not None else f"{name}: the cube"
+    question = f"{name} to play {dice}" if dice is not None else f"{name}: the cube"
     lost = "" if decision.mwc_lost is None else f", {percent_text(decision.mwc_lost)} of the match"
     numbers = _numbers(decision)
     played, best = (renumber(each, numbers) for each in (decision.played, decision.best))
     comment = f'<p class="comment">{escape(decision.comment)}</p>' if decision.comment else ""
     return f"""<article>
 <h3><span class="mark" style="background:{ERROR_COLORS[kind]}">{ERROR_SIGNS[kind]}</span>
-Game {decision.game + 1}: {asked}</h3>
+Game {decision.game + 1}: {question}</h3>
 <div class="beside">
 {_board(analysis, decision)}
 <div>

@@ -48,29 +48,29 @@ _ANSWERS = (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
 class DecisionContext:
     """A decision of a match that needs an evaluation.
 
-    `asked` is the request to the engine, `done` the actual action.
+    `request` is the request to the engine, `done` the actual action.
     """
 
-    def __init__(self, game: int, action: int, asked: DecisionRequest, done: Action) -> None:
+    def __init__(self, game: int, action: int, request: DecisionRequest, done: Action) -> None:
         self.game = game
         self.action = action
-        self.asked = asked
+        self.request = request
         self.done = done
 
     def is_same(self, decision: Decision) -> bool:
         """Whether this evaluated decision is the same decision."""
-        return (decision.state, decision.done) == (self.asked.state, self.done)
+        return (decision.state, decision.done) == (self.request.state, self.done)
 
-    def judged(self, advice: Advice) -> Decision:
+    def evaluated(self, advice: Advice) -> Decision:
         """The decision with an engine's advice."""
         played = None
         if isinstance(advice, Candidates):
-            made = (n for n, each in enumerate(advice) if each.play.result == self.asked.played)
+            made = (n for n, each in enumerate(advice) if each.play.result == self.request.played)
             played = next(made)  # every engine includes the play that was made
-        return Decision(self.game, self.action, self.asked.state, self.done, advice, played)
+        return Decision(self.game, self.action, self.request.state, self.done, advice, played)
 
 
-def decided_in(games: Sequence[Game]) -> Iterator[DecisionContext]:
+def decisions_in(games: Sequence[Game]) -> Iterator[DecisionContext]:
     """The decisions of a match, in order.
 
     These are all plays of rolls that can be played, forced ones included; doubles, and rolls where
@@ -79,9 +79,9 @@ def decided_in(games: Sequence[Game]) -> Iterator[DecisionContext]:
     """
     for number, game in enumerate(games):
         for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
-            asked = _asked(state, action)
-            if asked is not None:
-                yield DecisionContext(number, index, asked, action)
+            request = _request_of(state, action)
+            if request is not None:
+                yield DecisionContext(number, index, request, action)
 
 
 def outcome_of(game: Game) -> GameOutcome:
@@ -92,7 +92,7 @@ def outcome_of(game: Game) -> GameOutcome:
     return GameOutcome(score, turns, result.winner, result.points)
 
 
-def _asked(state: GameState, action: Action) -> DecisionRequest | None:
+def _request_of(state: GameState, action: Action) -> DecisionRequest | None:
     """The request about an action; None if engines give no advice on it."""
     if state.phase is Phase.ROLL:
         is_one = action.kind in _BEFORE_ROLL and why_no_double(state) is None
@@ -117,7 +117,7 @@ class RollOf(NamedTuple):
     action: int
     rolled: LuckRequest
 
-    def judged(self, luck: Luck) -> RollLuck:
+    def evaluated(self, luck: Luck) -> RollLuck:
         """The roll with its luck."""
         state = self.rolled.state
         chance = match_chance_of(luck.luck, state, luck.color)
@@ -142,8 +142,8 @@ def rolls_with_luck(engine: LuckEngine, rolls: Sequence[RollOf]) -> Generator[li
     """Evaluate the luck of rolls in chunks, in order."""
     for start in range(0, len(rolls), _AT_ONCE):
         chunk = rolls[start : start + _AT_ONCE]
-        said = engine.lucks([each.rolled for each in chunk])
-        yield [each.judged(luck) for each, luck in zip(chunk, said, strict=True)]
+        lucks = engine.lucks([each.rolled for each in chunk])
+        yield [each.evaluated(luck) for each, luck in zip(chunk, lucks, strict=True)]
 
 
 class AnalysisWork:
@@ -156,17 +156,17 @@ class AnalysisWork:
         self._match = match
         self._source = source
         self._games = match.games
-        decided = tuple(decided_in(self._games))
-        said = {
+        contexts = tuple(decisions_in(self._games))
+        earlier = {
             place_of(each): each
             for analysis in match.analyses
             if analysis.source == source
             for each in analysis.decisions
         }
         self._decisions = {
-            place_of(each): said[place_of(each)]
-            for each in decided
-            if place_of(each) in said and each.is_same(said[place_of(each)])
+            place_of(each): earlier[place_of(each)]
+            for each in contexts
+            if place_of(each) in earlier and each.is_same(earlier[place_of(each)])
         }
         # A roll is unchanged if the decision after it is.
         self._luck = {
@@ -176,38 +176,38 @@ class AnalysisWork:
             for each in analysis.luck
             if (each.game, each.action + 1) in self._decisions
         }
-        self._decided = decided
+        self._contexts = contexts
 
     @property
     def all(self) -> int:
         """Number of decisions."""
-        return len(self._decided)
+        return len(self._contexts)
 
     @property
     def open(self) -> list[DecisionContext]:
         """Decisions without an evaluation, in order."""
-        return [each for each in self._decided if place_of(each) not in self._decisions]
+        return [each for each in self._contexts if place_of(each) not in self._decisions]
 
     @property
     def open_rolls(self) -> list[RollOf]:
         """Rolls without an evaluation, in order."""
         return [each for each in rolls_in(self._games) if place_of(each) not in self._luck]
 
-    def decided(self, chunk: Sequence[DecisionContext], said: Sequence[Advice]) -> None:
+    def add_advice(self, chunk: Sequence[DecisionContext], advice: Sequence[Advice]) -> None:
         """Add the advice on a chunk of decisions."""
-        for decided, advice in zip(chunk, said, strict=True):
-            self._decisions[place_of(decided)] = decided.judged(advice)
+        for context, found in zip(chunk, advice, strict=True):
+            self._decisions[place_of(context)] = context.evaluated(found)
 
-    def planned(self, engine: PlanEngine) -> None:
+    def add_plans(self, engine: PlanEngine) -> None:
         """Add the game plan of each decision."""
         open_ones = [each for each in self._decisions.values() if not each.plan]
         plans = engine.plans([each.state.position for each in open_ones])
         for each, plan in zip(open_ones, plans, strict=True):
             self._decisions[place_of(each)] = replace(each, plan=plan)
 
-    def rolled(self, said: Sequence[RollLuck]) -> None:
+    def add_luck(self, rolls: Sequence[RollLuck]) -> None:
         """Add the luck of rolls."""
-        self._luck.update({place_of(each): each for each in said})
+        self._luck.update({place_of(each): each for each in rolls})
 
     @property
     def analysis(self) -> Analysis:
@@ -267,20 +267,20 @@ class ExecutorWarning(RuntimeWarning):
 
 
 def evaluated_here(
-    engine: Engine, name: str | None, decided: Sequence[DecisionContext]
+    engine: Engine, name: str | None, contexts: Sequence[DecisionContext]
 ) -> Generator[EvaluatedDecisions]:
     """Evaluate decisions on this machine, with several engines when it takes long.
 
     The engines' processes are not children of `multiprocessing`, so a script needs no main guard.
     `name` creates the additional engines; with None there are none.
     """
-    at_once, rest = _FIRST_AT_ONCE, decided
+    at_once, rest = _FIRST_AT_ONCE, contexts
     while rest:
         chunk, rest = rest[:at_once], rest[at_once:]
         begun = monotonic()
-        said = advise(engine, _requests(chunk))
+        advice = advise(engine, _requests(chunk))
         seconds = monotonic() - begun
-        yield chunk, said
+        yield chunk, advice
         each = seconds / len(chunk)
         if name is not None and each * len(rest) > _SECONDS_OF_LONG_WORK and _processors() > 1:
             yield from _by_several_engines(engine, name, rest, each)
@@ -290,25 +290,27 @@ def evaluated_here(
 
 
 def evaluated_elsewhere(
-    executor: Executor, engine: Engine, name: str, decided: Sequence[DecisionContext]
+    executor: Executor, engine: Engine, name: str, contexts: Sequence[DecisionContext]
 ) -> Generator[EvaluatedDecisions]:
     """Evaluate decisions with an executor, and here what it leaves when it fails.
 
     Warns once with `ExecutorWarning` when it fails or omits answers.
     """
-    left = {place_of(each): each for each in decided}
+    left = {place_of(each): each for each in contexts}
 
     def submit(chunk: Sequence[DecisionContext]) -> Future[list[tuple[Place, Advice]]]:
-        return executor.submit(judge, name, [(place_of(each), each.asked) for each in chunk])
+        return executor.submit(
+            evaluate_chunk, name, [(place_of(each), each.request) for each in chunk]
+        )
 
     try:
-        for _, answers in _by(submit, decided, _CHUNK_ELSEWHERE):
-            said = {
+        for _, answers in _by(submit, contexts, _CHUNK_ELSEWHERE):
+            found = {
                 place: advice
                 for place, advice in answers
-                if place in left and is_answer(advice, left[place].asked)
+                if place in left and is_answer(advice, left[place].request)
             }
-            yield [left.pop(place) for place in said], [*said.values()]
+            yield [left.pop(place) for place in found], [*found.values()]
         if left:
             raise EngineError("some answers are missing")
     except Exception as error:  # executors raise various types when their workers are gone
@@ -324,7 +326,9 @@ def evaluated_elsewhere(
         yield from evaluated_here(engine, name, list(left.values()))
 
 
-def judge(name: str, asked: Sequence[tuple[Place, DecisionRequest]]) -> list[tuple[Place, Advice]]:
+def evaluate_chunk(
+    name: str, requests: Sequence[tuple[Place, DecisionRequest]]
+) -> list[tuple[Place, Advice]]:
     """The advice of the named engine on one chunk, in any process.
 
     Each thread has an engine of its own, which ends with the thread.
@@ -332,19 +336,19 @@ def judge(name: str, asked: Sequence[tuple[Place, DecisionRequest]]) -> list[tup
     engines: dict[str, Engine] = vars(_OF_THREAD).setdefault("engines", {})
     if name not in engines:
         engines[name] = alone(engine_named(name))
-    said = advise(engines[name], [each for _, each in asked])
-    return [(place, advice) for (place, _), advice in zip(asked, said, strict=True)]
+    advice = advise(engines[name], [each for _, each in requests])
+    return [(place, found) for (place, _), found in zip(requests, advice, strict=True)]
 
 
 _OF_THREAD = threading.local()
 
 
 def _by_several_engines(
-    first: Engine, name: str, decided: Sequence[DecisionContext], seconds: float
+    first: Engine, name: str, contexts: Sequence[DecisionContext], seconds: float
 ) -> Generator[EvaluatedDecisions]:
     """Evaluate decisions with several engines on this machine, `first` among them."""
     at_once = max(_SMALLEST_CHUNK, int(_SECONDS_AT_ONCE / seconds))
-    count = min(_processors(), _MOST_ENGINES, -(-len(decided) // at_once))
+    count = min(_processors(), _MOST_ENGINES, -(-len(contexts) // at_once))
     others = [alone(engine_named(name)) for _ in range(count - 1)]
     free: SimpleQueue[Engine] = SimpleQueue()
     for engine in (first, *others):
@@ -360,7 +364,7 @@ def _by_several_engines(
     with ThreadPoolExecutor(count) as threads:
         try:
             yield from _by(
-                lambda chunk: threads.submit(evaluate_by_a_free_one, chunk), decided, at_once
+                lambda chunk: threads.submit(evaluate_by_a_free_one, chunk), contexts, at_once
             )
         finally:  # an interrupt does not wait for unfinished requests
             if isinstance(first, Interruptible):
@@ -371,13 +375,13 @@ def _by_several_engines(
 
 def _by(
     submit: Callable[[Sequence[DecisionContext]], Future[_T]],
-    decided: Sequence[DecisionContext],
+    contexts: Sequence[DecisionContext],
     at_once: int,
 ) -> Generator[tuple[Sequence[DecisionContext], _T]]:
     """Evaluate chunks concurrently, and yield each when it is done."""
     futures: dict[Future[_T], Sequence[DecisionContext]] = {}
     try:
-        rest = decided
+        rest = contexts
         while rest:
             size = min(at_once, max(_SMALLEST_CHUNK, len(rest) // _CHUNKS_LEFT))
             chunk, rest = rest[:size], rest[size:]
@@ -390,7 +394,7 @@ def _by(
 
 
 def _requests(chunk: Sequence[DecisionContext]) -> list[DecisionRequest]:
-    return [each.asked for each in chunk]
+    return [each.request for each in chunk]
 
 
 def _processors() -> int:

@@ -79,10 +79,10 @@ class GnubgEngine(ProcessEngine):
             for each in asked
         ]
 
-    def _deep_plays(self, asked: DecisionRequest) -> Candidates:
+    def _deep_plays(self, request: DecisionRequest) -> Candidates:
         """The plays at the full level, with the one that was made."""
-        question, plays = question_of_roll(asked.state)
-        answer, found = self._ask_about_plays(asked.state, question, plays, played=asked.played)
+        question, plays = question_of_roll(request.state)
+        answer, found = self._ask_about_plays(request.state, question, plays, played=request.played)
         plies = LEVELS.index(self._level)
         deep = [
             (play, {**each, "plies": plies})

@@ -246,35 +246,35 @@ class DecisionRequest(NamedTuple):
 class BatchEngine(Protocol):
     """An engine that is faster with many decisions at once."""
 
-    def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
+    def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
         """The advice on each decision, in order.
 
         For a roll it may omit plays, but not the one that was made; all have the same level.
         """
 
 
-def is_answer(advice: object, asked: DecisionRequest) -> bool:
+def is_answer(advice: object, requests: DecisionRequest) -> bool:
     """Whether this is valid advice on the decision, with the play that was made."""
-    if asked.played is None:
+    if requests.played is None:
         return isinstance(advice, CubeAdvice)
     return isinstance(advice, Candidates) and any(
-        each.play.result == asked.played for each in advice
+        each.play.result == requests.played for each in advice
     )
 
 
-def advise(engine: Engine, asked: Sequence[DecisionRequest]) -> list[Advice]:
+def advise(engine: Engine, requests: Sequence[DecisionRequest]) -> list[Advice]:
     """The advice of an engine on many decisions, in order.
 
     Raises `EngineError` also if answers are missing, or if the plays of a roll have different
     levels, because their equities cannot be compared.
     """
     if isinstance(engine, BatchEngine):
-        found = engine.advise(asked)
+        found = engine.advise(requests)
     else:
-        found = [advice_on(engine, each.state) for each in asked]
-    if len(found) != len(asked) or not all(map(is_answer, found, asked)):
+        found = [advice_on(engine, each.state) for each in requests]
+    if len(found) != len(requests) or not all(map(is_answer, found, requests)):
         raise EngineError(
-            f"{engine.name} has not answered each of {len(asked)} decisions in order, with the "
+            f"{engine.name} has not answered each of {len(requests)} decisions in order, with the "
             "play that was made."
         )
     if isinstance(engine, BatchEngine):

@@ -214,8 +214,8 @@ class SageEngine(ProcessEngine):
         return {**answer, "double_take": answer["double_take"] / beavered}
 
     def _depth(self, found: Answer) -> str:
-        said: str = found["level"]
-        return f"{said} (as XG counts)" if said.endswith("-ply") else self._level
+        level: str = found["level"]
+        return f"{level} (as XG counts)" if level.endswith("-ply") else self._level
 
     def _ask(self, do: str, question: EnginePosition, **more: object) -> Answer:
         # Without a cube bgsage ranks by the points won; this package computes the rest.

@@ -99,12 +99,12 @@ class RollRequest(NamedTuple):
     played: Position | None
 
 
-def advise(ask: Ask, engine: str, level: str, asked: Sequence[DecisionRequest]) -> list[Advice]:
+def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest]) -> list[Advice]:
     """The advice of bgsage on many decisions, in order, all of which are validated first."""
-    plays = [place for place, each in enumerate(asked) if each.played is not None]
-    cubes = [place for place, each in enumerate(asked) if each.played is None]
-    rolls = [roll_of(asked[place]) for place in plays]
-    questions = [question_of(asked[place].state, dice=False) for place in cubes]
+    plays = [place for place, each in enumerate(requests) if each.played is not None]
+    cubes = [place for place, each in enumerate(requests) if each.played is None]
+    rolls = [roll_of(requests[place]) for place in plays]
+    questions = [question_of(requests[place].state, dice=False) for place in cubes]
     rate = Rating(ask, engine)
     found = rate.plays(rolls, LEVELS[0])
     again = _LOOKED_AT_AGAIN.get(level)
@@ -115,21 +115,21 @@ def advise(ask: Ask, engine: str, level: str, asked: Sequence[DecisionRequest]) 
             for roll, candidates in zip(rolls, found, strict=True)
         ]
         found = rate.plays(kept, first)
-    states = [asked[place] for place in cubes]
-    judged = rate.cubes(states, questions, first)
+    states = [requests[place] for place in cubes]
+    cube_advice = rate.cubes(states, questions, first)
     if again is not None:
         if again.plays is not None:
             doubtful = map(_is_doubtful, rolls, found)
-            _look_again(rate, found, _again_at(rolls, found, doubtful, again.near), again.plays)
+            _evaluate_again(rate, found, _again_at(rolls, found, doubtful, again.near), again.plays)
         errors = [_error(*each) >= again.errors_from for each in zip(rolls, found, strict=True)]
-        _look_again(rate, found, _again_at(rolls, found, errors, again.near), again.errors)
-        close = [place for place, cube in enumerate(judged) if _is_close(cube)]
+        _evaluate_again(rate, found, _again_at(rolls, found, errors, again.near), again.errors)
+        close = [place for place, cube in enumerate(cube_advice) if _is_close(cube)]
         doubted = [states[place] for place in close], [questions[place] for place in close]
         for place, cube in zip(close, rate.cubes(*doubted, again.cubes), strict=True):
-            judged[place] = cube
+            cube_advice[place] = cube
     advised: dict[int, Advice] = dict(zip(plays, found, strict=True))
-    advised.update(zip(cubes, judged, strict=True))
-    return [advised[place] for place in range(len(asked))]
+    advised.update(zip(cubes, cube_advice, strict=True))
+    return [advised[place] for place in range(len(requests))]
 
 
 def _again_at(
@@ -145,7 +145,7 @@ def _again_at(
     }
 
 
-def _look_again(
+def _evaluate_again(
     rate: Rating, found: list[Candidates], again: dict[int, RollRequest], level: str
 ) -> None:
     """Evaluate these rolls at a deeper level, in place."""
@@ -181,10 +181,10 @@ def _near(candidates: Candidates, played: Position | None, most: int) -> list[Pl
     return near if len(near) > 1 else [each.play for each in candidates[:LEAST_COMPARED]]
 
 
-def roll_of(asked: DecisionRequest) -> RollRequest:
+def roll_of(requests: DecisionRequest) -> RollRequest:
     """The roll of a request, with all its plays."""
-    question, plays = question_of_roll(asked.state)
-    roll = RollRequest(question, _stakes(asked, question), [], [], asked.played)
+    question, plays = question_of_roll(requests.state)
+    roll = RollRequest(question, _stakes(requests, question), [], [], requests.played)
     return with_plays(roll, plays)
 
 
@@ -199,9 +199,9 @@ def with_plays(roll: RollRequest, plays: Sequence[Play]) -> RollRequest:
     )
 
 
-def _stakes(asked: DecisionRequest, question: EnginePosition) -> Stakes:
+def _stakes(requests: DecisionRequest, question: EnginePosition) -> Stakes:
     if question.is_match:
-        return stakes_of(asked.state, question.color)
+        return stakes_of(requests.state, question.color)
     return question.stakes(None)
 
 
@@ -228,33 +228,38 @@ class Rating:
     ) -> list[Candidates]:
         """The plays of each roll, best first: `most` of them, and the one that was made."""
         games = [_boards_of(roll, most) for roll in rolls]
-        asked = [game for game in games if game["boards"]]
-        said = iter(self._answers("boards", asked, level))
+        requests = [game for game in games if game["boards"]]
+        reply = iter(self._answers("boards", requests, level))
         return [
-            self._ranked(roll, next(said) if game["boards"] else [], level)
+            self._ranked(roll, next(reply) if game["boards"] else [], level)
             for roll, game in zip(rolls, games, strict=True)
         ]
 
     def cubes(
-        self, asked: Sequence[DecisionRequest], questions: Sequence[EnginePosition], level: str
+        self, requests: Sequence[DecisionRequest], questions: Sequence[EnginePosition], level: str
     ) -> list[CubeAdvice]:
         """The advice on each cube decision."""
         games = [
             {"board": each.state.position.letters, **game_of(question)}
-            for each, question in zip(asked, questions, strict=True)
+            for each, question in zip(requests, questions, strict=True)
         ]
         answers = self._answers("cubes", games, level)
         return [
-            self._cube(each, question, said, level)
-            for each, question, said in zip(asked, questions, answers, strict=True)
+            self._cube(each, question, reply, level)
+            for each, question, reply in zip(requests, questions, answers, strict=True)
         ]
 
     def _ranked(
-        self, roll: RollRequest, said: Iterable[tuple[int, Sequence[float]]], level: str
+        self, roll: RollRequest, reply: Iterable[tuple[int, Sequence[float]]], level: str
     ) -> Candidates:
-        told = [(roll.unfinished[number], figures) for number, figures in said]
-        told += [(play, _OVER) for play in roll.finished]
-        return ranked([(play, self._rated(roll, play, figures, level)) for play, figures in told])
+        plays_with_figures = [(roll.unfinished[number], figures) for number, figures in reply]
+        plays_with_figures += [(play, _OVER) for play in roll.finished]
+        return ranked(
+            [
+                (play, self._rated(roll, play, figures, level))
+                for play, figures in plays_with_figures
+            ]
+        )
 
     def _rated(
         self, roll: RollRequest, play: Play, figures: Sequence[float], level: str
@@ -272,15 +277,15 @@ class Rating:
         )
 
     def _cube(
-        self, asked: DecisionRequest, question: EnginePosition, said: Answer, level: str
+        self, requests: DecisionRequest, question: EnginePosition, reply: Answer, level: str
     ) -> CubeAdvice:
         if question.beavers:  # bgsage's decision ignores beavers
-            said = {**said, "doubles": None, "takes": None}
+            reply = {**reply, "doubles": None, "takes": None}
         return rated_cube(
-            asked.state,
+            requests.state,
             question,
-            _stakes(asked, question),
-            said,
+            _stakes(requests, question),
+            reply,
             engine=self._engine,
             level=_DEPTHS[level],
         )
@@ -337,11 +342,11 @@ def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[LuckRequest]) -> l
     used = _QUICKEST if level == _QUICKEST else _USUAL
     rate = Rating(ask, engine)
     mirrored = [_by_opponent(each.state) for each in rolled if each.opening]
-    asked = [*rolled, *mirrored]
-    every = [_every(each) for each in asked]
+    requests = [*rolled, *mirrored]
+    every = [_every(each) for each in requests]
     rolls = [
         roll_of(DecisionRequest(replace(each.state, dice=dice, steps=())))
-        for each, dices in zip(asked, every, strict=True)
+        for each, dices in zip(requests, every, strict=True)
         for dice, _ in dices
     ]
     found = rate.plays(rolls, _QUICKEST, most=1)
@@ -373,7 +378,7 @@ def _every(rolled: LuckRequest) -> list[tuple[Dice, int]]:
 
 
 def _luck(state: GameState, by_roll: _ByRoll, by_opponent: _ByRoll | None, level: str) -> Luck:
-    assert state.dice is not None  # it was asked about
+    assert state.dice is not None
     color = state.turn
     assert color is not None  # the player who rolled
     average = _average(by_roll)

@@ -159,7 +159,7 @@ class SageAnalyzers:
 
     def _played_out(self, games: list[dict], analyzer, *, jacoby: bool) -> list[list]:
         """The same by truncated rollouts, with the standard error."""
-        told = []
+        results = []
         for game in games:
             about = {name: game[name] for name in _ABOUT}
             found = [
@@ -169,8 +169,8 @@ class SageAnalyzers:
             figures = [
                 (each.cubeful_equity, each.cubeful_se, each.probs.to_list()) for each in found
             ]
-            told.append(_best(figures, game))
-        return told
+            results.append(_best(figures, game))
+        return results
 
     def _cubes(self, games: list[dict], strategy, *, jacoby: bool) -> list[dict]:
         """The cube advice on each board, before the roll; a take does not include a beaver."""
@@ -192,13 +192,13 @@ class SageAnalyzers:
 
     def _searched(self, games: list[dict], analyzer, *, jacoby: bool) -> list[dict]:
         """The same by an analyzer: a search with the cube in play at every step, or a rollout."""
-        told = []
+        results = []
         for game in games:
             about = {name: game[name] for name in _ABOUT}
             board = _board(game["board"])
             found = analyzer.cube_action(board, jacoby=jacoby, beaver=False, **about)
-            told.append(_describe_cube(found) | {"error": found.equity_nd_se or None})
-        return told
+            results.append(_describe_cube(found) | {"error": found.equity_nd_se or None})
+        return results
 
     def _in_groups(self, evaluate, question: dict) -> list:
         """Evaluate games with and without the Jacoby rule in separate calls."""
@@ -318,11 +318,11 @@ def _best(found: list[tuple], game: dict) -> list[list]:
     if game["best"] is not None:
         by_equity = sorted(numbers, key=lambda number: -found[number][0])
         numbers = sorted({*by_equity[: game["best"]], *game["always"]})
-    told = []
+    results = []
     for number in numbers:
         equity, error, chances = found[number]
-        told.append([number, [equity, error, *chances]])
-    return told
+        results.append([number, [equity, error, *chances]])
+    return results
 
 
 class _Progress:
@@ -331,13 +331,13 @@ class _Progress:
     def __init__(self, say) -> None:
         self._say = say
         self._lock = threading.Lock()  # bgsage calls it from several threads
-        self._told = -1
+        self._reported = -1
 
     def __call__(self, done: int, total: int, *_partial: object) -> None:
         share = min(done / total, 1.0) if total else 0.0
         with self._lock:
-            if int(share * _MAX_REPORTS) > self._told:
-                self._told = int(share * _MAX_REPORTS)
+            if int(share * _MAX_REPORTS) > self._reported:
+                self._reported = int(share * _MAX_REPORTS)
                 self._say({"done": share})
 
 

@@ -54,7 +54,7 @@ Subscriber = Callable[[Change], object]
 ErrorListener = Callable[[Exception], object]
 JoinListener = Callable[[], object]
 _Listener = TypeVar("_Listener")
-_Told = TypeVarTuple("_Told")
+_Args = TypeVarTuple("_Args")
 
 
 class EventBus:
@@ -113,7 +113,7 @@ class EventBus:
         _raise_first(interruptions)
 
     def _call(
-        self, listeners: dict[object, Callable[[*_Told], object]], *told: *_Told
+        self, listeners: dict[object, Callable[[*_Args], object]], *args: *_Args
     ) -> list[BaseException]:
         """Call all listeners and return the interrupts for the caller."""
         interruptions = []
@@ -121,7 +121,7 @@ class EventBus:
             if key not in listeners:  # removed meanwhile, for example with a closed board
                 continue
             try:
-                listener(*told)
+                listener(*args)
             except Exception as error:  # user code can raise anything
                 self.report(error)
             except BaseException as interruption:

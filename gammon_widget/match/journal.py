@@ -112,7 +112,7 @@ def read_entry(record: object) -> tuple[Action, bool, bool]:
     Raises `GammonError` for anything else.
     """
     flags = [flag for flag in _FLAGS if isinstance(record, dict) and flag in record]
-    told = members(record, "do", *flags)
-    if not all(told[flag] is True for flag in flags):
+    values = members(record, "do", *flags)
+    if not all(values[flag] is True for flag in flags):
         raise GammonError(f"The members {' and '.join(_FLAGS)} are true where they stand.")
-    return read_action(told["do"]), "automatic" in flags, "drawn" in flags
+    return read_action(values["do"]), "automatic" in flags, "drawn" in flags

@@ -106,18 +106,18 @@ class JournalReader:
         return reader
 
     def _begin(self, header: object) -> None:
-        told = members(header, "journal", "version", "players", "start")
-        version = told["version"]
+        values = members(header, "journal", "version", "players", "start")
+        version = values["version"]
         if version not in (_BEFORE_FREE_SEATS, VERSION) or isinstance(version, bool):
             raise GammonError(f"There is no version {brief(version)} of journals.")
-        match told["players"]:
+        match values["players"]:
             case [str() | None as white, str() | None as black]:
                 self.names = (white, black)
             case other:
                 raise GammonError(f"The players are two names, not {brief(other)}.")
         if version == _BEFORE_FREE_SEATS and None in self.names:
             raise GammonError("In version 1 of journals no seat is free.")
-        self.log = ActionLog(read_state(told["start"]))
+        self.log = ActionLog(read_state(values["start"]))
 
     def take(self, number: int, text: bytes) -> None:
         """Apply a line without its checksum; raise `GammonError` if it is impossible here."""

@@ -94,7 +94,7 @@ class Player:
         GammonError
             For a person, and for a coroutine if an event loop is already running.
         """
-        decision = self._asked(state)
+        decision = self._ask(state)
         if not inspect.isawaitable(decision):
             return decision
         import asyncio  # rarely needed, and slow to import
@@ -115,10 +115,10 @@ class Player:
         mind: object = self.mind
         if isinstance(mind, Thinker):
             return await mind.think(state)
-        decision = self._asked(state)
+        decision = self._ask(state)
         return await _awaited(decision) if inspect.isawaitable(decision) else decision
 
-    def _asked(self, state: GameState) -> Decision | Awaitable[Decision]:
+    def _ask(self, state: GameState) -> Decision | Awaitable[Decision]:
         if isinstance(self.mind, Decider):
             return self.mind.decide(state)
         if self.mind is None:

@@ -221,14 +221,14 @@ class _Salvager:
         """Candidates for the bytes of a line: as it is, or with one byte changed."""
         body = line[:-SEAL_LENGTH]
         yield body
-        told = sum_written(line)
-        if told is None or len(body) > _MAX_REPAIRED_BYTES:
+        expected = sum_written(line)
+        if expected is None or len(body) > _MAX_REPAIRED_BYTES:
             return
         for tried in _one_byte_off(body):
             if self._tries <= 0:
                 return
             self._tries -= 1
-            if sum_of(tried, self._old_sum) == told:
+            if sum_of(tried, self._old_sum) == expected:
                 yield tried
 
     def _derived(self, index: int) -> int | None:
@@ -236,11 +236,11 @@ class _Salvager:
         if not self.written:
             return None
         number, line = self._lines[index]
-        told, follows = sum_written(line), self._line_after(index) + b"\n"
+        expected, follows = sum_written(line), self._line_after(index) + b"\n"
         for entry in _possible(self._reader.log):
             text, checksum = encode(entry, self._old_sum)
             after = index + 1
-            if checksum != told and opened(follows, checksum) is None:
+            if checksum != expected and opened(follows, checksum) is None:
                 after = index
                 if opened(line + b"\n", checksum) is None:
                     continue
@@ -264,8 +264,8 @@ class _Salvager:
         lines = self._lines
         first, last = lines[index][0], lines[-1][0]
         for other in range(index + 1, len(lines)):
-            told = sum_written(lines[other - 1][1])
-            found = opened(lines[other][1] + b"\n", told) if told is not None else None
+            expected = sum_written(lines[other - 1][1])
+            found = opened(lines[other][1] + b"\n", expected) if expected is not None else None
             state = self._state_after(found[0]) if found else None
             if found is None or state is None:
                 continue

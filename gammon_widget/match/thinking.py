@@ -158,7 +158,7 @@ class Thinking:
         self._error: Exception | None = None  # for `advance` to raise
         self._raises = False
         self._patience = Delay(background.MAX_SILENT_SECONDS, self._set_silence)
-        match.subscribe(self._heard)
+        match.subscribe(self._match_changed)
 
     @property
     def is_thinking(self) -> bool:
@@ -175,7 +175,7 @@ class Thinking:
         if self.is_thinking or self._bots.awaited is None:
             return self.is_thinking
         if self._task.start(self._run):
-            self._tell()
+            self._notify()
             return True
         try:
             self._bots.advance()
@@ -188,7 +188,7 @@ class Thinking:
         """Stop thinking; finished decisions stay, and `resume` starts again."""
         if self._task.cancel():
             self._set_silence("")
-            self._tell()
+            self._notify()
 
     @locked
     def wait(self) -> None:
@@ -261,7 +261,7 @@ class Thinking:
         finally:
             with LOCK:
                 if self._task.finish():
-                    self._tell()
+                    self._notify()
 
     def _fail(self, error: Exception) -> None:
         self._bots.fail(error)
@@ -275,7 +275,7 @@ class Thinking:
         self._patience.cancel()
         if silence != self._bots.silence:
             self._bots.silence = silence
-            self._tell()
+            self._notify()
 
     async def _decision(self, color: Color, player: Player) -> None:
         loop = asyncio.get_running_loop()
@@ -324,11 +324,11 @@ class Thinking:
         except Exception as error:  # user code can raise anything
             self._report(error)
 
-    def _heard(self, _: Change) -> None:
+    def _match_changed(self, _: Change) -> None:
         if not self._acting:
             self.cancel()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self._listeners):
             try:
                 listener()

@@ -40,7 +40,7 @@ from ..rules import (
     Refusal,
     explain,
     legal_plays,
-    ways,
+    paths_from,
 )
 from ..rules.legal import single_steps
 from ..rules.position import BAR, OFF
@@ -86,14 +86,14 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position) -> str:
     """
     points = position.points
     blots = {place for place in range(1, BAR) if points[place] == -1}
-    ways: list[_CheckerPath] = []
+    paths: list[_CheckerPath] = []
     for source, target in sorted((Move(*move) for move in moves), reverse=True):
-        path = _path_to(source, ways)
+        path = _path_to(source, paths)
         path.places.append(target)
         if target in blots:
             blots.remove(target)
             path.hits.add(target)
-    return " ".join(_written(ways)) or CANNOT_MOVE
+    return " ".join(_written(paths)) or CANNOT_MOVE
 
 
 def place_name(place: int) -> str:
@@ -106,19 +106,19 @@ def place_named(name: str) -> int:
     return _PLACES[name] if name in _PLACES else int(name)
 
 
-def _path_to(source: int, ways: list[_CheckerPath]) -> _CheckerPath:
+def _path_to(source: int, paths: list[_CheckerPath]) -> _CheckerPath:
     """Return the last path that ends at this place, or a new one that starts there."""
-    for path in reversed(ways):
+    for path in reversed(paths):
         if path.places[-1] == source:
             return path
-    ways.append(_CheckerPath([source]))
-    return ways[-1]
+    paths.append(_CheckerPath([source]))
+    return paths[-1]
 
 
-def _written(ways: list[_CheckerPath]) -> list[str]:
+def _written(paths: list[_CheckerPath]) -> list[str]:
     """Format the paths; paths that touch the same visible places are counted together."""
     groups: dict[tuple[int, ...], list[_CheckerPath]] = {}
-    for path in ways:
+    for path in paths:
         groups.setdefault(path.visible(), []).append(path)
     words = []
     for places, group in sorted(groups.items(), reverse=True):
@@ -150,14 +150,14 @@ _Path = tuple[int, ...]
 class _Written:
     """A whole written play: a path for each checker, and the places with stars."""
 
-    ways: tuple[_Path, ...]
+    paths: tuple[_Path, ...]
     marks: dict[int, int]
     """Offset of the star for each place marked as hit."""
 
     @property
     def landings(self) -> frozenset[int]:
         """Return the written landing places: a blot there is hit with or without a star."""
-        return frozenset(place for path in self.ways for place in path[1:])
+        return frozenset(place for path in self.paths for place in path[1:])
 
 
 def parse_play(text: str, position: Position, dice: Dice) -> Play:
@@ -255,8 +255,8 @@ def written_moves(text: str) -> tuple[Move, ...]:
     >>> [tuple(move) for move in written_moves("bar/20*/15 13/3")]
     [(25, 20), (20, 15), (13, 3)]
     """
-    ways = _PlayParser(_simplified(text)).read(None).ways
-    return tuple(Move(*step) for path in ways for step in pairwise(path))
+    paths = _PlayParser(_simplified(text)).read(None).paths
+    return tuple(Move(*step) for path in paths for step in pairwise(path))
 
 
 def _simplified(text: object) -> str:
@@ -289,13 +289,13 @@ class _PlayParser:
         self._take(_GAP)
         if self._at == len(self._text):
             self._fail(0, "There is nothing to read.", "a play such as 24/18 13/11")
-        ways: list[_Path] = []
+        paths: list[_Path] = []
         while self._at < len(self._text):
-            ways += self._read_move()
+            paths += self._read_move()
             if self._take(_GAP) is None and self._at < len(self._text):
                 problem = f"{brief(self._text[self._at])} is no part of a move."
                 self._fail(self._at, problem, "'/', '*' or a space")
-        return _Written(tuple(ways), self._marks)
+        return _Written(tuple(paths), self._marks)
 
     def _read_move(self) -> list[_Path]:
         """Read one move and its count; return a path for each repetition."""
@@ -351,7 +351,7 @@ def _readings(
 ) -> dict[Position, frozenset[int]]:
     """Return every way to make all written moves with `most` dice: results and places of hits."""
     found: dict[Position, frozenset[int]] = {}
-    if len(written.ways) > most:
+    if len(written.paths) > most:
         return found
 
     def walk(
@@ -378,19 +378,19 @@ def _readings(
                 hit = target != OFF and now.points[target] < 0
                 walk(after, tuple(rest), tuple(sorted(others)), hits | {target} if hit else hits)
 
-    walk(position, dice.numbers, tuple(sorted(written.ways)), frozenset())
+    walk(position, dice.numbers, tuple(sorted(written.paths)), frozenset())
     return found
 
 
 def _refusal(written: _Written, position: Position, dice: Dice, most: int) -> Refusal:
     """Return why the play is not legal: its first refused move, or the dice left over."""
     played: tuple[Move, ...] = ()
-    for path in sorted(written.ways, reverse=True):
+    for path in sorted(written.paths, reverse=True):
         for source, target in pairwise(path):
             refusal = explain(position, dice, source, target, played)
             if refusal is not None:
                 return refusal
-            played += ways(position, dice, source, played)[target]
+            played += paths_from(position, dice, source, played)[target]
     left = turn_so_far(position, dice, played)[1]
     if played:
         rest = "both" if most == _BOTH else f"all {most}"
@@ -402,12 +402,12 @@ def _refusal(written: _Written, position: Position, dice: Dice, most: int) -> Re
 
 def merged_moves(moves: Iterable[Move], position: Position) -> list[Move]:
     """Join the moves of one checker in a play, in the order made, unless it hits on its way."""
-    ways: list[Move] = []
+    paths: list[Move] = []
     for move in moves:
-        for index, path in enumerate(ways):
+        for index, path in enumerate(paths):
             if path.target == move.source and position.points[move.source] >= 0:
-                ways[index] = Move(path.source, move.target)
+                paths[index] = Move(path.source, move.target)
                 break
         else:
-            ways.append(move)
-    return ways
+            paths.append(move)
+    return paths

@@ -98,7 +98,7 @@ class Fields:
         self.text = text
         self._format = format
         self._names = names
-        self._given = len(fields)
+        self._given_count = len(fields)
         missing = len(names) - len(fields)
         *starts, after = accumulate((len(field) + 1 for field in fields), initial=start)
         self._fields = [*fields, *[""] * missing]
@@ -131,6 +131,6 @@ class Fields:
 
     def fail(self, index: int, expected: str) -> NoReturn:
         """Raise the error that a field is invalid or missing, with its name and place."""
-        wrong = f"cannot be {brief(self[index])}" if index < self._given else "is missing"
+        wrong = f"cannot be {brief(self[index])}" if index < self._given_count else "is missing"
         problem = f"{self._names[index]} {wrong}."
         fail(self._format, self.text, self._starts[index], problem, expected)

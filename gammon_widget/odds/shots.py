@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..rules import Dice, Move, Play, Position, PositionError, legal_steps, ways
+from ..rules import Dice, Move, Play, Position, PositionError, legal_steps, paths_from
 from ..rules.position import BAR
 from ..rules.validation import as_int, as_list, brief
 from .rolls import ROLLS, checked, every_roll, weight_of, written
@@ -125,14 +125,14 @@ def shots(position: Position, blot: int | Iterable[int] | None = None) -> Shots:
     >>> print(shots(position))
     17 of 36 rolls hit (11 direct, 6 combination): 2-2, 3-3, 4-2, 5-1, 6-1, 6-2, 6-3, 6-4, 6-5, 6-6
     """
-    asked = _blots(checked(position), blot)
+    targets = _blots(checked(position), blot)
     hitting = []
     for dice, weight, plays in every_roll(position):
-        hit = tuple(point for point in asked if any(_hits(play, point) for play in plays))
+        hit = tuple(point for point in targets if any(_hits(play, point) for play in plays))
         if hit:
             kind = min((_kind(position, dice, point) for point in hit), key=_EASE.__getitem__)
             hitting.append(Shot(dice, weight, kind, hit))
-    return Shots(asked, tuple(hitting))
+    return Shots(targets, tuple(hitting))
 
 
 _EASE = {kind: place for place, kind in enumerate(ShotKind)}
@@ -143,16 +143,16 @@ def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, .
     there = [point for point in _POINTS if position.points[point] == _BLOT]
     if blot is None:
         return tuple(there)
-    asked = [blot] if as_int(blot) is not None else as_list("blots", blot, "18 or [18, 20]")  # type: ignore[arg-type]
+    targets = [blot] if as_int(blot) is not None else as_list("blots", blot, "18 or [18, 20]")  # type: ignore[arg-type]
     known = ", ".join(map(str, there)) or "none"
     missing = [
         f"The opponent has no blot on point {brief(point)} (they have: {known})."
-        for point in asked
+        for point in targets
         if point not in there
     ]
     if missing:
         raise PositionError(missing)
-    return tuple(point for point in there if point in asked)
+    return tuple(point for point in there if point in targets)
 
 
 def _hits(play: Play, point: int) -> bool:
@@ -183,9 +183,9 @@ def _shooters(position: Position, dice: Dice, point: int) -> Iterator[tuple[int,
     for entered in _entrances(position, dice):
         for source in range(point + 1, BAR + 1):
             if points[source] > 0:
-                way = ways(position, dice, source, entered).get(point)
-                if way is not None:
-                    yield source, len(way)
+                path = paths_from(position, dice, source, entered).get(point)
+                if path is not None:
+                    yield source, len(path)
 
 
 def _entrances(position: Position, dice: Dice) -> list[tuple[Move, ...]]:

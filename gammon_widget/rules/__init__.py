@@ -64,7 +64,7 @@ from .position import Position
 from .refusal import explain
 from .sampling import random_position
 from .state import GameState, Phase
-from .steps import legal_steps, ways
+from .steps import legal_steps, paths_from
 from .variant import HomeSide, Numbering, RollBy, Rules, Starter
 
 __all__ = [
@@ -141,8 +141,8 @@ __all__ = [
     "legal_plays",
     "legal_steps",
     "objection",
+    "paths_from",
     "perft",
     "random_position",
-    "ways",
     "why_no_double",
 ]

@@ -11,7 +11,7 @@ from .errors import GammonError
 from .legal import legal_plays
 from .position import BAR, OFF, Position
 from .scoring import level_won
-from .steps import ways
+from .steps import paths_from
 from .validation import brief, require_type
 from .variant import PROFILES, Numbering, RollBy, Rules, Starter, rules_of
 
@@ -197,7 +197,7 @@ def _gestures(position: Position, dice: Dice | None, rules: Rules) -> str:
         f"{'bar' if source == BAR else source}/{'off' if target == OFF else target}"
         for source in range(BAR, 0, -1)
         if position.points[source] > 0
-        for target, steps in ways(position, dice, source).items()
+        for target, steps in paths_from(position, dice, source).items()
         if len(steps) > 1
     ]
     return ", ".join(found) or "none possible"

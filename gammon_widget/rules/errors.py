@@ -168,7 +168,7 @@ def short_traceback(error: BaseException) -> list[str]:
         return _whole(error, shell)
     own = [frame for frame in frames if _is_persons(frame)]
     shown = own[:1] + own[-1:] if len(own) > 1 else own
-    lines = [line for frame in shown for line in _told(frame, shell, alone=len(shown) == 1)]
+    lines = [line for frame in shown for line in _frame_lines(frame, shell, alone=len(shown) == 1)]
     red, plain = (_RED, _PLAIN) if _in_colors(shell) else ("", "")
     sentence = f"{red}{type(error).__name__}{plain}: {error}"
     return [*lines, *[""][: len(lines)], sentence, *getattr(error, "__notes__", ())]
@@ -202,7 +202,7 @@ def _is_persons(frame: FrameSummary) -> bool:
     )
 
 
-def _told(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
+def _frame_lines(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
     """The place of a frame and its statement: one line of it, or a few if it is `alone`."""
     first, last = frame.lineno or 1, frame.end_lineno or 1
     count = min(max(last - first + 1, 1), _MAX_LINES if alone else 1)

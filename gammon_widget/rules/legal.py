@@ -48,7 +48,7 @@ def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
     require_type("position", position, Position, "Position.opening()")
     require_type("roll", dice, Dice, "Dice(3, 1)")
     packed = position._packed
-    found = generator.longest_ways(packed, dice.numbers)
+    found = generator.longest_paths(packed, dice.numbers)
     if len(next(iter(found.values()))) == 1 and not dice.is_double:
         larger = generator.steps(packed, dice.high)
         found = {packed + added: (move,) for _, _, move, added in larger} or found

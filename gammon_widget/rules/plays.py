@@ -113,7 +113,7 @@ def steps(packed: int, die: int) -> list[Step]:
     return found
 
 
-def longest_ways(packed: int, numbers: tuple[int, ...]) -> Found:
+def longest_paths(packed: int, numbers: tuple[int, ...]) -> Found:
     """Play as many dice as possible, in any order: the resulting positions with their moves.
 
     `numbers` are two different dice, or up to four of a kind. If either of two different dice can
@@ -135,7 +135,7 @@ def most_steps(packed: int, numbers: tuple[int, ...]) -> int:
     cells = packed.to_bytes(PLACES, "little")
     sources = _sources(cells)
     if numbers[0] != numbers[-1] or _may_bear_off(cells, sources, numbers):
-        return len(next(iter(longest_ways(packed, numbers).values())))
+        return len(next(iter(longest_paths(packed, numbers).values())))
     return _most_of_a_kind(cells, sources, numbers[0], len(numbers))
 
 
@@ -222,18 +222,18 @@ def _same_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, .
             return {packed: made}
         cells = packed.to_bytes(PLACES, "little")
         sources = _sources(cells)
-    ways = [(packed, made, _landings(cells, sources[::-1], die))]
+    paths = [(packed, made, _landings(cells, sources[::-1], die))]
     for _ in dice[entering + 1 :]:
         longer = [
             (at + step[3], (*made, step[2]), _lower(cells, at, choice, index, die))
-            for at, made, choice in ways
+            for at, made, choice in paths
             for index, step in enumerate(choice)
         ]
         if not longer:
             break
-        ways = longer
-    full = {at + step[3]: (*made, step[2]) for at, made, choice in ways for step in choice}
-    return full or {at: made for at, made, _ in ways}
+        paths = longer
+    full = {at + step[3]: (*made, step[2]) for at, made, choice in paths for step in choice}
+    return full or {at: made for at, made, _ in paths}
 
 
 def _lower(cells: bytes, packed: int, choice: list[Step], index: int, die: int) -> list[Step]:
@@ -274,19 +274,19 @@ def _searched(packed: int, numbers: tuple[int, ...]) -> Found:
     found: Found = {}
     for order in dict.fromkeys((numbers, numbers[::-1])):
         made = 0
-        ways: Found = {packed: ()}
+        paths: Found = {packed: ()}
         for die in order:
             longer = {
                 at + step[3]: (*moves, step[2])
-                for at, moves in ways.items()
+                for at, moves in paths.items()
                 for step in steps(at, die)
             }
             if not longer:
                 break
-            ways = longer
+            paths = longer
             made += 1
         if made > longest:
-            longest, found = made, ways
+            longest, found = made, paths
         elif made == longest:
-            found = ways | found
+            found = paths | found
     return found

@@ -9,7 +9,7 @@ from .errors import PlayError, Reason, Refusal
 from .legal import most_steps, single_steps
 from .plays import Move
 from .position import BAR, HOME, OFF, Position
-from .steps import as_move, turn_so_far, ways
+from .steps import as_move, paths_from, turn_so_far
 from .validation import as_int, as_list, brief, require_type
 from .variant import Rules, rules_of
 
@@ -75,7 +75,7 @@ def explain(
     now, left = _turn(position, dice, tuple(map(as_move, steps)))
     found = _before_leaving(now, left, source, target)
     if found is None:
-        if target in ways(position, dice, source, played, combine=rules.combined_moves):
+        if target in paths_from(position, dice, source, played, combine=rules.combined_moves):
             return None
         words = f"Under {rules.title} each die is moved by itself: one step for one die."
         one_die = "" if rules.combined_moves else words

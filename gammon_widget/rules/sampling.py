@@ -67,9 +67,9 @@ def random_position(
     """
     requested: dict[str, object] = {"contact": contact, "bar": bar, "off": off}
     problems = [
-        f"{name} is True, False or None, not {brief(wish)}."
-        for name, wish in requested.items()
-        if wish is not None and not isinstance(wish, bool)
+        f"{name} is True, False or None, not {brief(value)}."
+        for name, value in requested.items()
+        if value is not None and not isinstance(value, bool)
     ]
     if seed is not None and as_int(seed) is None:
         problems.append(f"seed is a whole number or None, not {brief(seed)}.")
@@ -94,10 +94,10 @@ def random_position(
         found = [position for position in _game(random) if will_do(position)]
         if found:
             return random.choice(found)
-    asked = ", ".join(f"{name}={wish}" for name, wish in requested.items() if wish is not None)
+    wording = ", ".join(f"{name}={value}" for name, value in requested.items() if value is not None)
     if where is not None:
-        asked += f"{', ' if asked else ''}where=…"
-    raise PositionError([f"No position with {asked or 'anything'} came up in {games} games."])
+        wording += f"{', ' if wording else ''}where=…"
+    raise PositionError([f"No position with {wording or 'anything'} came up in {games} games."])
 
 
 def _game(random: Random) -> Iterator[Position]:

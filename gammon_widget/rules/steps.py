@@ -126,7 +126,7 @@ def without(left: tuple[int, ...], die: int) -> tuple[int, ...]:
     return left[:index] + left[index + 1 :]
 
 
-def ways(
+def paths_from(
     position: Position,
     dice: Dice,
     source: int,

@@ -233,12 +233,12 @@ class Rules:
             The rules that the state has.
         """
         standard = Rules()
-        said = {
+        changes = {
             field.name: own
             for field in fields(self)
             if (own := getattr(self, field.name)) != getattr(standard, field.name)
         }
-        return replace(brought, **said)
+        return replace(brought, **changes)
 
     @staticmethod
     def standard() -> Rules:

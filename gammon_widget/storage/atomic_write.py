@@ -132,7 +132,7 @@ def write_file(path: StrPath, content: str | bytes, what: str) -> None:
     old = None
     try:
         old = _replaceable(full)
-        new = _written_beside(full, data, old)
+        new = _written_to_temporary(full, data, old)
         try:
             operations.replace(new, full)
         except BaseException:
@@ -191,7 +191,7 @@ def _is_still(path: str, old: os.stat_result | None) -> bool:
     return False
 
 
-def _written_beside(path: str, data: bytes, old: os.stat_result | None) -> str:
+def _written_to_temporary(path: str, data: bytes, old: os.stat_result | None) -> str:
     """Write a temporary file in the same folder and flush it to the disk."""
     new = os.path.join(os.path.dirname(path), f".gammon-{os.urandom(8).hex()}.tmp")
     try:

@@ -134,8 +134,8 @@ def object_of(make: Callable[..., object], /, **fields: Field) -> Field:
         return {name: field.write(getattr(value, name)) for name, field in fields.items()}
 
     def read(value: object) -> object:
-        told = members(value, *fields)
-        return make(**{name: field.read(told[name]) for name, field in fields.items()})
+        values = members(value, *fields)
+        return make(**{name: field.read(values[name]) for name, field in fields.items()})
 
     return Field(write, read)
 
@@ -187,8 +187,8 @@ def state_record(state: GameState) -> JsonObject:
 
 def read_state(record: object) -> GameState:
     """Decode the output of `state_record`; GammonError for anything else or an impossible state."""
-    told = members(record, *_STATE)
-    return GameState(**{name: field.read(told[name]) for name, field in _STATE.items()})
+    values = members(record, *_STATE)
+    return GameState(**{name: field.read(values[name]) for name, field in _STATE.items()})
 
 
 def _rules(value: object) -> Rules:
@@ -196,12 +196,12 @@ def _rules(value: object) -> Rules:
     if not isinstance(value, dict):
         raise GammonError(f"Rules are an object, not {brief(value)}.")
     defaults = {field.name: field.default for field in fields(Rules)}
-    told = members(value, *(name for name in defaults if name in value))
+    values = members(value, *(name for name in defaults if name in value))
     # `Rules` itself checks the type of every value.
     options: dict[str, Any] = {
-        name: member(type(default), told[name]) if isinstance(default, Enum) else told[name]
+        name: member(type(default), values[name]) if isinstance(default, Enum) else values[name]
         for name, default in defaults.items()
-        if name in told
+        if name in values
     }
     if not isinstance(name := options.get("name"), str):
         return Rules(**options)

@@ -170,7 +170,7 @@ class Analyst:
         self._moment, self._show = moment, show
         self._progress, self._remark = progress, remark
         self._deepening = Deepening(
-            match, here=self._here, told=self._receive_analysis, report=self._failed
+            match, here=self._here, on_progress=self._receive_analysis, report=self._failed
         )
 
     @property

@@ -1,1 +1,1 @@
-"""What is said about the decisions of a match, and how it is counted."""
+"""Tests of the values, files and running of an analysis."""

@@ -23,8 +23,8 @@ def read(name: str) -> RecordedMatch:
         return read_match(MATCHES / name)
 
 
-def unsaid() -> Match:
-    """A copy of the session for money, of which nobody has said anything."""
+def without_analyses() -> Match:
+    """A copy of the money session, without analyses."""
     match = read(MONEY).copy()
     match.analyses = ()
     return match

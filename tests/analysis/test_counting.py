@@ -1,4 +1,4 @@
-"""What an analysis in a file comes to, beside what others count in the same file."""
+"""Totals of the analysis in a file, compared with other programs' totals."""
 
 from __future__ import annotations
 
@@ -77,14 +77,14 @@ def test_games_add_up_to_the_match(name: str):
         assert sum(part.turns for part in parts) == whole.turns
 
 
-def test_an_illegal_play_is_shown_and_not_counted():
+def test_an_illegal_play_is_listed_but_not_counted():
     illegal = [each for each in analysis_of("5nqfGw9bWG3deTaU.xg").decisions if not each.legal]
     assert [each.kind for each in illegal] == [DecisionKind.PLAY]
     assert illegal[0].error == 0
     assert illegal[0].played_equity == illegal[0].equity
 
 
-def test_a_rolled_out_play_tells_how_many_games_and_how_sure_it_is():
+def test_a_rollout_has_its_games_and_its_standard_error():
     levels = {
         (each.evaluation.level, round(each.evaluation.standard_error or 0, 4))
         for decision in analysis_of("B4_SrGcsKAQmoTyHlgJCbM.xg").decisions

@@ -54,7 +54,7 @@ def test_an_interval_covers_the_true_rating_about_as_often_as_it_says():
     assert 42 <= covered <= 50
 
 
-def test_nothing_is_said_from_a_single_decision():
+def test_a_single_decision_has_no_interval():
     assert replace(players()[0], errors=(0.1,)).pr_interval is None
 
 

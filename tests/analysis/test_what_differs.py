@@ -1,4 +1,4 @@
-"""What differs between two plays is said in facts that anybody can count again."""
+"""Sentences on the differences of two plays state facts that can be counted again."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def plays() -> list[Decision]:
 def clauses_of(decision: Decision) -> str:
     """The sentence without its beginning, which names the two plays, and its full stop."""
     best, played = compared(decision)
-    told = decision.what_differs
+    sentence = decision.what_differs
     for beginning in (
         f"Compared with {played.play}, {best.play} ",
         f"After {best.play} and {played.play} ",
     ):
-        if told.startswith(beginning):
-            return told.removeprefix(beginning).removesuffix(".")
-    raise AssertionError(told)
+        if sentence.startswith(beginning):
+            return sentence.removeprefix(beginning).removesuffix(".")
+    raise AssertionError(sentence)
 
 
 def men(position: Position, sign: int) -> int:
@@ -91,11 +91,11 @@ def rolls_that_hit(position: Position) -> int:
 
 def test_a_point_that_only_one_play_makes_is_named_and_the_shots_that_each_leaves():
     plays = plays_of(OPENING_31)
-    told = plays_in_a_sentence(plays["8/5 6/5"], plays["24/23 13/10"])
-    assert told.startswith(
+    sentence = plays_in_a_sentence(plays["8/5 6/5"], plays["24/23 13/10"])
+    assert sentence.startswith(
         "Compared with 24/23 13/10, 8/5 6/5 makes the 5 point, keeps the 24 point"
     )
-    assert "leaves 0 shots of 36 (not 5)" in told
+    assert "leaves 0 shots of 36 (not 5)" in sentence
     back = plays_in_a_sentence(plays["24/23 13/10"], plays["8/5 6/5"])
     assert "does not make the 5 point, gives up the 24 point" in back
     assert "leaves 5 shots of 36 (not 0)" in back
@@ -103,75 +103,75 @@ def test_a_point_that_only_one_play_makes_is_named_and_the_shots_that_each_leave
 
 def test_pips_differ_where_one_play_hits_and_the_other_does_not():
     plays = plays_of("XGID=-b----E-C---eE-a-c-d----B-:0:0:1:63:0:0:0:5:10")
-    told = plays_in_a_sentence(plays["24/15*"], plays["13/4"])
-    assert "hits, gives up the 24 point" in told
-    assert "ahead (not" in told
+    sentence = plays_in_a_sentence(plays["24/15*"], plays["13/4"])
+    assert "hits, gives up the 24 point" in sentence
+    assert "ahead (not" in sentence
 
 
 def test_every_shot_in_a_sentence_can_be_counted_again():
     # Counting the slow way takes half a second a play.
     some = [each for each in read("xg/test.xg").analyses[0].errors if each.candidates]
     found = [(each, HITS.search(each.what_differs)) for each in some]
-    told = [(each, match) for each, match in found if match is not None]
-    assert len(told) > 20
-    for decision, match in told:
+    sentence = [(each, match) for each, match in found if match is not None]
+    assert len(sentence) > 20
+    for decision, match in sentence:
         counted = [rolls_that_hit(each.play.result.swapped()) for each in compared(decision)]
         assert [int(number) for number in match.groups()] == counted
 
 
 def test_every_chance_in_a_sentence_is_the_engines():
-    said = 0
+    count = 0
     for decision in errors():
         if not decision.candidates:
             continue
         best, played = (each.evaluation.record() for each in compared(decision))
         for verb, one, two in CHANCE.findall(decision.what_differs):
-            said += 1
+            count += 1
             assert float(one) == pytest.approx(100 * float(best[FIGURES[verb]] or 0), abs=0.051)
             assert float(two) == pytest.approx(100 * float(played[FIGURES[verb]] or 0), abs=0.051)
-    assert said > 50
+    assert count > 50
 
 
 def test_every_hit_and_every_checker_that_is_borne_off_can_be_counted_again():
-    said = 0
+    count = 0
     for decision in plays():
         before = decision.state.position
         results = [each.play.result for each in compared(decision)]
         hits = [before.points[0] - result.points[0] for result in results]
         off = [men(before, 1) - men(result, 1) for result in results]
-        told = clauses_of(decision)
-        hit, borne = HIT.search(told), OFF.search(told)
+        sentence = clauses_of(decision)
+        hit, borne = HIT.search(sentence), OFF.search(sentence)
         assert (hit is not None) == (hits[0] != hits[1])
         assert (borne is not None) == (off[0] != off[1])
         if hit is not None:
-            said += 1
+            count += 1
             words = {"hits": hits[1] == 0, "does not hit": hits[0] == 0}
             assert words.get(hit[0], [*map(int, filter(None, hit.groups()))] == hits)
         if borne is not None:
-            said += 1
+            count += 1
             assert [*map(int, borne.groups())] == off
-    assert said > 20
+    assert count > 20
 
 
 def test_every_point_in_a_sentence_is_held_after_one_play_only():
-    said = 0
+    count = 0
     for decision in plays():
         before = decision.state.position.points
         best, played = (each.play.result.points for each in compared(decision))
-        told: dict[str, set[int]] = {}
+        sentence: dict[str, set[int]] = {}
         for verb, numbers in POINTS.findall(clauses_of(decision)):
-            told[verb] = {*map(int, re.findall(r"\d+", numbers))}
-            said += len(told[verb])
+            sentence[verb] = {*map(int, re.findall(r"\d+", numbers))}
+            count += len(sentence[verb])
         counted: dict[str, set[int]] = {}
         for point in range(1, 25):
             if (best[point] > 1) != (played[point] > 1):
                 words = ("keeps", "gives up") if before[point] > 1 else ("makes", "does not make")
                 counted.setdefault(words[best[point] < 2], set()).add(point)
-        assert told == counted
-    assert said > 100
+        assert sentence == counted
+    assert count > 100
 
 
-def test_a_sentence_about_plays_says_nothing_that_was_not_counted_again():
+def test_sentences_about_plays_state_only_facts_that_can_be_counted():
     for decision in plays():
         rest = clauses_of(decision)
         if rest == "points, shots, pips and chances are alike":
@@ -182,16 +182,16 @@ def test_a_sentence_about_plays_says_nothing_that_was_not_counted_again():
 
 
 def test_every_lead_in_a_sentence_can_be_counted_again():
-    said = 0
+    count = 0
     for decision in errors():
         if not decision.candidates:
             continue
         (own, other), _ = (each.play.result.pips for each in compared(decision))
         for level, pips, way, *_ in LEAD.findall(decision.what_differs):
-            said += 1
+            count += 1
             lead = 0 if level == "level in pips" else int(pips) * (1 if way == "ahead" else -1)
             assert lead == other - own
-    assert said > 3
+    assert count > 3
 
 
 def test_every_number_about_a_cube_can_be_counted_again():
@@ -200,9 +200,9 @@ def test_every_number_about_a_cube_can_be_counted_again():
     for each in cubes:
         cube, position = each.cube, each.state.position
         assert cube is not None
-        told = CUBE.fullmatch(each.what_differs)
-        assert told is not None, each.what_differs
-        who, lead, way, own, other, shots, *figures = told.groups()
+        sentence = CUBE.fullmatch(each.what_differs)
+        assert sentence is not None, each.what_differs
+        who, lead, way, own, other, shots, *figures = sentence.groups()
         assert who == cube.evaluation.color.value.capitalize()
         assert (int(own), int(other)) == position.pips
         ahead = int(lead or 0) * (-1 if way == "behind" else 1)

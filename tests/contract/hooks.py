@@ -28,7 +28,7 @@ from comm.base_comm import BaseComm
 
 PACKAGE = "gammon_widget"
 
-RENAMED: dict[str, str] = {}
+RENAMED: dict[str, str] = {"paths_from": "ways"}
 """What was renamed on purpose, new to old: names of rooms, and members as ``"Class.member"``.
 
 Names of the root are never renamed.

@@ -41,7 +41,7 @@ def _rooms() -> dict[str, Any]:
             if getattr(gw, name, None) is not value and not isinstance(value, ModuleType):
                 listed.setdefault(name, []).append(described(value))
     for name, known in load("names")["names of rooms"].items():
-        if name not in listed:
+        if name not in listed and name not in RENAMED.values():
             found = [described(v) for m in modules if (v := getattr(m, name, None)) is not None]
             listed[name] = [each for each in known if each in found] or found
     return {RENAMED.get(name, name): _one_each(found) for name, found in listed.items()}

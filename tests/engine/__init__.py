@@ -1,1 +1,1 @@
-"""Tests of engines and bots: real ones, asked through the public interface."""
+"""Tests of engines and bots: real ones, through the public interface."""

@@ -1,8 +1,8 @@
-"""What GNU Backgammon said of plays in matches, kept for machines that do not have it.
+"""GNU Backgammon's recorded answers on plays in matches, for machines without it.
 
 ``tests/data/gnubg_matches.jsonl`` was written by GNU Backgammon 1.07.001 (Debian 12) itself, with
 the match equity table that it takes by default (Kazaross-XG2) and at 0-ply. A line has a state,
-the equity of each play by gnubg's own hint, and what `GnubgEngine` asked and was told about them.
+the equity of each play by gnubg's own hint, and the questions and answers of `GnubgEngine`.
 With gnubg installed, ``python -m tests.engine.recorded_gnubg`` writes it again.
 """
 
@@ -56,7 +56,7 @@ class RecordedWorker:
         try:
             return self._answers[_key(question)]
         except KeyError:
-            raise EngineError(f"gnubg has not been asked {question} for the record.") from None
+            raise EngineError(f"There is no recorded answer of gnubg to {question}.") from None
 
 
 def recorded() -> list[dict[str, Any]]:
@@ -97,7 +97,9 @@ def _hints(states: list[GameState]) -> list[dict[str, float]]:
     """The equity of every play by gnubg's own command, which knows nothing of this package."""
     assert GNUBG is not None
     with tempfile.TemporaryDirectory() as folder:
-        questions, answers, script = (Path(folder) / name for name in ("asked", "said", "ask.py"))
+        questions, answers, script = (
+            Path(folder) / name for name in ("questions", "answers", "ask.py")
+        )
         questions.write_text(json.dumps([state.xgid for state in states]))
         script.write_text(_HINTS.format(questions=str(questions), answers=str(answers)))
         command = [GNUBG, "--tty", "--quiet", "--no-rc", "--python", str(script)]

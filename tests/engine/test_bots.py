@@ -44,7 +44,7 @@ def test_bots_sit_down_by_name():
 
 
 @pytest.mark.parametrize("name", ["sage:9-ply", "sagee:2-ply", "deepblue:best", "sage:2-ply!"])
-def test_who_names_no_bot_is_told_all_there_are(name: str):
+def test_an_unknown_bot_name_lists_all_bots(name: str):
     with pytest.raises(
         GammonError, match=r"sage: with first-steps, beginner.*gammon-widget\[engine\].*gnubg"
     ):

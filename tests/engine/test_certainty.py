@@ -32,7 +32,7 @@ EDGES = (0.0, 5e-324, 1e-300, 1e-17, 2**-53, 1e-9, 1e-3, 0.5, 1 - 1e-3, 1 - 2**-
 
 
 @pytest.mark.parametrize("xgid", NEARLY_DECIDED)
-def test_a_position_that_is_nearly_decided_is_judged(xgid: str):
+def test_a_nearly_decided_position_is_evaluated(xgid: str):
     state = GameState.from_xgid(xgid)
     for each in (state, replace(state, turn=Color.WHITE), replace(state, turn=Color.BLACK)):
         assert_advice_sound(SimpleEngine().cube(each))
@@ -117,8 +117,8 @@ def assert_sound(evaluation: Evaluation) -> None:
 def assert_advice_sound(advice: CubeAdvice) -> None:
     """Demand equities that can be, too."""
     assert_sound(advice.evaluation)
-    told = (advice.no_double, advice.double_take, advice.double_pass)
-    assert all(each is None or math.isfinite(each) for each in told)
+    equities = (advice.no_double, advice.double_take, advice.double_pass)
+    assert all(each is None or math.isfinite(each) for each in equities)
 
 
 needs_gnubg = pytest.mark.skipif(GNUBG is None, reason=ABSENT)

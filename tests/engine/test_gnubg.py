@@ -1,4 +1,4 @@
-"""GNU Backgammon as an engine, and what both engines say beside its own figures.
+"""GNU Backgammon as an engine, and both engines compared with its own figures.
 
 ``tests/data/evals.jsonl`` was written by GNU Backgammon 1.07.001 (Debian) itself: positions of
 its games against itself, with its cubeless probabilities and equities at 0 and 2 plies, and the
@@ -83,7 +83,7 @@ def losses(engine: Engine, lines: int = 48) -> list[float]:
 
 
 @needs_gnubg
-def test_gnubg_says_what_it_wrote(two_plies: GnubgEngine):
+def test_gnubg_reports_what_it_wrote(two_plies: GnubgEngine):
     with GnubgEngine("0-ply", program=GNUBG) as engine:
         assert max(distances(engine, "eval_0ply")) < 0.001
     assert max(distances(two_plies, "eval_2ply")) < 0.005
@@ -126,7 +126,7 @@ def differences(engine: GnubgEngine) -> list[float]:
     return sorted(found)
 
 
-def test_plays_in_matches_are_worth_what_gnubg_said_they_are(monkeypatch: pytest.MonkeyPatch):
+def test_plays_in_matches_have_gnubgs_own_equities(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("gammon_widget.engine.gnubg.Worker", RecordedWorker)
     assert len(recorded()) > 60
     assert differences(GnubgEngine("0-ply", program=sys.executable))[-1] < 0.0005
@@ -156,7 +156,7 @@ def test_each_ending_of_a_game_has_the_chances_of_gnubgs_table(monkeypatch: pyte
 
 
 @needs_gnubg
-def test_gnubg_still_says_what_is_on_record():
+def test_gnubg_still_gives_the_recorded_answers():
     with GnubgEngine("0-ply", program=GNUBG) as engine:
         found = differences(engine)
     # gnubg computes by the vector instructions of its machine, which do not round alike.
@@ -179,10 +179,10 @@ def test_both_engines_mean_the_same_by_a_cube_and_a_score(
             takes.append(abs(one.double_take - other.double_take))
             drops.append(abs(one.double_pass - other.double_pass))
         if state.is_match:
-            said, told = one.evaluation.match_chance, other.evaluation.match_chance
-            assert said is not None
-            assert told is not None
-            chances.append(abs(said - told))
+            own, other_chance = one.evaluation.match_chance, other.evaluation.match_chance
+            assert own is not None
+            assert other_chance is not None
+            chances.append(abs(own - other_chance))
     assert len(takes) > 5
     assert len(chances) > 5
     assert median(equities) < 0.06
@@ -202,20 +202,20 @@ def test_gnubg_ranks_every_legal_play_the_deep_ones_first(two_plies: GnubgEngine
 
 
 @needs_gnubg
-def test_of_plays_that_were_made_gnubg_tells_with_others_of_one_level(two_plies: GnubgEngine):
+def test_gnubg_evaluates_the_play_made_with_others_at_one_level(two_plies: GnubgEngine):
     state = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
     plays = [each.play.result for each in two_plies.candidates(state)]
-    asked = [DecisionRequest(state, played) for played in (plays[0], plays[7], plays[-1])]
-    for each, advice in zip(asked, advise(two_plies, asked), strict=True):
+    requests = [DecisionRequest(state, played) for played in (plays[0], plays[7], plays[-1])]
+    for each, advice in zip(requests, advise(two_plies, requests), strict=True):
         assert isinstance(advice, Candidates)
-        assert {said.evaluation.level for said in advice} == {"2-ply (as gnubg counts)"}
-        assert [said.play.result for said in advice].count(each.played or plays[0]) == 1
-        assert [said.rank for said in advice] == [*range(1, len(advice) + 1)]
+        assert {own.evaluation.level for own in advice} == {"2-ply (as gnubg counts)"}
+        assert [own.play.result for own in advice].count(each.played or plays[0]) == 1
+        assert [own.rank for own in advice] == [*range(1, len(advice) + 1)]
         assert 2 <= len(advice) < len(plays)
 
 
 @needs_gnubg
-def test_beside_a_play_that_wins_gnubg_tells_of_another(two_plies: GnubgEngine):
+def test_gnubg_compares_a_winning_play_with_another(two_plies: GnubgEngine):
     position = Position.build(own={6: 1, 1: 1}, other={6: 15})
     state = GameState.on_roll(position, dice=Dice(6, 1), rules=CUBELESS)
     won, lingers = (each.play.result for each in two_plies.candidates(state))
@@ -241,7 +241,7 @@ def test_gnubg_breaks_down_alone(two_plies: GnubgEngine):
     os.kill(pid, signal.SIGKILL)
     while two_plies.pid is not None:
         time.sleep(0.01)
-    assert two_plies.cube(doubled).answer is ActionKind.TAKE  # it has started anew
+    assert two_plies.cube(doubled).answer is ActionKind.TAKE  # it has restarted
 
 
 def test_a_program_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch):

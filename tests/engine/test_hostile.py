@@ -152,7 +152,7 @@ def hostile(count: int) -> Iterator[GameState]:
 
 
 def gnubg_that_is_never_started() -> GnubgEngine:
-    """An engine that needs no gnubg on this machine, since nothing it is asked gets that far."""
+    """An engine that needs no gnubg on this machine, since no request gets that far."""
     return GnubgEngine(program=sys.executable)
 
 
@@ -228,7 +228,7 @@ def test_extreme_states_that_can_be_are_answered(one_ply: SageEngine):
                 assert -3 <= one_ply.evaluate(state).cubeless <= 3
 
 
-def test_an_engine_says_what_it_needs():
+def test_an_engine_names_its_requirements():
     engine = SageEngine()
     with pytest.raises(EngineError, match="before the opening roll"):
         engine.evaluate(GameState.start(7))

@@ -47,7 +47,7 @@ def race(own: dict[int, int], other: dict[int, int], **more: object) -> GameStat
     return GameState.on_roll(Position.build(own, other), Color.WHITE, **more)  # type: ignore[arg-type]
 
 
-def test_a_play_costs_what_the_table_says_however_it_is_made():
+def test_a_play_costs_what_the_table_says():
     state = rolled(3, 1)
     plays = advice_on(ENGINE, state)
     assert isinstance(plays, Candidates)

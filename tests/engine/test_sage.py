@@ -1,4 +1,4 @@
-"""The adapter says what bgsage says, about the game that was asked about."""
+"""The adapter returns bgsage's figures for the requested game."""
 
 from __future__ import annotations
 
@@ -58,46 +58,46 @@ def circumstances(state: GameState) -> dict[str, Any]:
     }
 
 
-def agrees(said: Evaluation, position: Position, figures: list[float], equity: float) -> bool:
+def agrees(found: Evaluation, position: Position, figures: list[float], equity: float) -> bool:
     """Whether an evaluation is that of bgsage, but for what the rules exclude."""
     raw = Probabilities.nested(figures)
     allowed = possible(position, raw)
     same = all(
-        abs(one - other) < NEAR for one, other in zip(said.probabilities, allowed, strict=True)
+        abs(one - other) < NEAR for one, other in zip(found.probabilities, allowed, strict=True)
     )
     if position.off[0] == 15:
         return same  # the game is over, and its worth is certain
     if allowed != raw:
-        return same and abs(said.cubeful) <= max(abs(equity), 1) + NEAR
-    return same and abs(said.cubeful - equity) < NEAR
+        return same and abs(found.cubeful) <= max(abs(equity), 1) + NEAR
+    return same and abs(found.cubeful - equity) < NEAR
 
 
 def compare_plays(engine: SageEngine, level: str, states: list[GameState]) -> int:
     compared = 0
     for state in states:
         assert state.dice is not None
-        said = engine.candidates(state)
-        told = analyzer(level).checker_play(
+        found = engine.candidates(state)
+        expected = analyzer(level).checker_play(
             board(state.position), *tuple(state.dice), **circumstances(state)
         )
-        by_board = {tuple(move.board): move for move in told.moves}
+        by_board = {tuple(move.board): move for move in expected.moves}
         plays = legal_plays(state.position, state.dice)
-        assert {each.play for each in said} == set(plays)
-        for each in said:
+        assert {each.play for each in found} == set(plays)
+        for each in found:
             move = by_board[tuple(board(each.play.result))]
             assert each.evaluation.color is state.turn
             assert agrees(each.evaluation, each.play.result, move.probs.to_list(), move.equity)
         changed = any(
             possible(each.play.result, Probabilities.nested(m.probs.to_list()))
             != Probabilities.nested(m.probs.to_list())
-            for each in said
+            for each in found
             for m in [by_board[tuple(board(each.play.result))]]
         )
         if not changed:  # the same order as well
-            best = said[0].equity
-            assert abs(by_board[tuple(board(said[0].play.result))].equity - best) < NEAR
-            assert [each.difference for each in said] == sorted(
-                (each.difference for each in said), reverse=True
+            best = found[0].equity
+            assert abs(by_board[tuple(board(found[0].play.result))].equity - best) < NEAR
+            assert [each.difference for each in found] == sorted(
+                (each.difference for each in found), reverse=True
             )
         compared += 1
     return compared
@@ -106,23 +106,23 @@ def compare_plays(engine: SageEngine, level: str, states: list[GameState]) -> in
 def compare_cubes(engine: SageEngine, level: str, states: list[GameState]) -> int:
     compared = 0
     for state in states:
-        said = engine.cube(state)
-        told = analyzer(level).cube_action(board(state.position), **circumstances(state))
+        found = engine.cube(state)
+        expected = analyzer(level).cube_action(board(state.position), **circumstances(state))
         assert agrees(
-            replace(said.evaluation, cubeful=said.no_double),
+            replace(found.evaluation, cubeful=found.no_double),
             state.position,
-            told.probs.to_list(),
-            told.equity_nd,
+            expected.probs.to_list(),
+            expected.equity_nd,
         )
-        if said.may_double:
-            assert said.double_take == pytest.approx(told.equity_dt, abs=NEAR)
-            assert said.double_pass == pytest.approx(told.equity_dp, abs=NEAR)
-            assert (said.answer is not ActionKind.DROP) == told.should_take, state.xgid
-            assert (said.answer is ActionKind.BEAVER) == told.is_beaver, state.xgid
-            if told.should_take or abs(told.equity_nd - told.equity_dp) > 1e-4:
-                assert said.doubles == told.should_double, state.xgid
+        if found.may_double:
+            assert found.double_take == pytest.approx(expected.equity_dt, abs=NEAR)
+            assert found.double_pass == pytest.approx(expected.equity_dp, abs=NEAR)
+            assert (found.answer is not ActionKind.DROP) == expected.should_take, state.xgid
+            assert (found.answer is ActionKind.BEAVER) == expected.is_beaver, state.xgid
+            if expected.should_take or abs(expected.equity_nd - expected.equity_dp) > 1e-4:
+                assert found.doubles == expected.should_double, state.xgid
             else:
-                assert said.choice is CubeChoice.DOUBLE_PASS  # who is sure to win ends it
+                assert found.choice is CubeChoice.DOUBLE_PASS  # who is sure to win ends it
         compared += 1
     return compared
 
@@ -149,7 +149,7 @@ def test_a_thousand_games_are_rated_as_by_bgsage(one_ply: SageEngine, two_ply: S
     assert (plays, cubes) == (1200, 1200)
 
 
-def test_both_players_are_told_the_same(one_ply: SageEngine):
+def test_both_players_get_the_same_evaluation(one_ply: SageEngine):
     for state in games(15, seed=9, rolled=True):
         assert state.turn is not None
         other = replace(
@@ -176,13 +176,13 @@ def test_the_last_checker_wins_exactly_what_the_rules_say(one_ply: SageEngine):
     position = Position.build(own={1: 1}, other={23: 2, 6: 13})
     cube = Cube(2, Color.WHITE)
     owned = GameState.on_roll(position, dice=Dice(6, 5), cube=cube)
-    said = one_ply.candidates(owned).best.evaluation
-    assert said.cubeful == said.cubeless == 3
+    found = one_ply.candidates(owned).best.evaluation
+    assert found.cubeful == found.cubeless == 3
     centred = GameState.on_roll(position, dice=Dice(6, 5))
     assert one_ply.candidates(centred).best.equity == 1  # under the Jacoby rule
 
 
-def test_chances_of_the_match_are_told_in_matches_alone(one_ply: SageEngine):
+def test_match_chances_are_given_in_matches_only(one_ply: SageEngine):
     position = Position.opening()
     money = one_ply.evaluate(GameState.on_roll(position))
     even = one_ply.evaluate(GameState.on_roll(position, length=5, score=(2, 2)))
@@ -221,7 +221,7 @@ def test_beavers_and_raccoons_are_answered(one_ply: SageEngine):
     assert one_ply.cube(apply(apply(weak, Double()), Beaver())).answer is ActionKind.DROP
 
 
-def test_what_differs_from_the_rules_of_the_game_is_said(one_ply: SageEngine):
+def test_differences_from_the_rules_of_the_game_are_reported(one_ply: SageEngine):
     web_page = GameState.on_roll(Position.opening(), rules=Rules.named("web-page"))
     assert "borne off" in " ".join(one_ply.evaluate(web_page).assumes)
     hoyle = GameState.on_roll(
@@ -229,9 +229,9 @@ def test_what_differs_from_the_rules_of_the_game_is_said(one_ply: SageEngine):
     )
     assert "stops at 8" in " ".join(one_ply.evaluate(hoyle).assumes)
     endless = GameState.on_roll(Position.opening(), length=101)
-    said = one_ply.evaluate(endless)
-    assert said.match_chance is None
-    assert "25 points" in " ".join(said.assumes)
+    found = one_ply.evaluate(endless)
+    assert found.match_chance is None
+    assert "25 points" in " ".join(found.assumes)
     standard = GameState.on_roll(Position.opening(), length=7)
     assert one_ply.evaluate(standard).assumes == ()
 
@@ -239,12 +239,12 @@ def test_what_differs_from_the_rules_of_the_game_is_said(one_ply: SageEngine):
 def test_without_a_cube_the_score_alone_counts(one_ply: SageEngine):
     house = Rules.named("house-rules")
     for state in games(20, seed=10, rolled=False):
-        said = one_ply.cube(replace(state, rules=house, cube=Cube(), crawford=False))
-        assert not said.may_double
-        assert said.double_take is None
-        assert said.answer is None
+        found = one_ply.cube(replace(state, rules=house, cube=Cube(), crawford=False))
+        assert not found.may_double
+        assert found.double_take is None
+        assert found.answer is None
         if not state.is_match:
-            assert said.no_double == pytest.approx(said.evaluation.cubeless)
+            assert found.no_double == pytest.approx(found.evaluation.cubeless)
 
 
 def test_luck_is_the_gain_over_the_average_roll(two_ply: SageEngine):

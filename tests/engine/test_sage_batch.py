@@ -1,4 +1,4 @@
-"""How far many decisions are looked into together: told by what is asked, without any engine."""
+"""The depth at which a batch evaluates decisions, seen in its requests, without an engine."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class Answering:
 
     def __init__(self, step: float, no_double: float = 0.0) -> None:
         self._step, self._no_double = step, no_double
-        self.asked: list[tuple[str, list[int]]] = []
+        self.requests: list[tuple[str, list[int]]] = []
 
     def __call__(self, question: Mapping[str, Any]) -> dict[str, Any]:
         games = question["games"]
         if question["do"] == "cubes":
-            self.asked.append((question["level"], [1] * len(games)))
+            self.requests.append((question["level"], [1] * len(games)))
             return {"cubes": [self._cube() for _ in games]}
-        self.asked.append((question["level"], [len(game["boards"]) for game in games]))
+        self.requests.append((question["level"], [len(game["boards"]) for game in games]))
         return {"boards": [self._boards(game["boards"]) for game in games]}
 
     def _boards(self, boards: list[str]) -> list[tuple[int, list[float]]]:
@@ -57,15 +57,15 @@ PLAYS = legal_plays(OPENING, Dice(3, 1))
 RESULTS = [play.result.letters for play in PLAYS]
 
 
-def said(bgsage: Answering, level: str, played: int) -> Candidates:
+def candidates_of(bgsage: Answering, level: str, played: int) -> Candidates:
     (found,) = advise(bgsage, "Sage", level, [DecisionRequest(STATE, PLAYS[played].result)])
     assert isinstance(found, Candidates)
-    assert len({each.evaluation.level for each in found}) == 1, "never two levels beside each other"
+    assert len({each.evaluation.level for each in found}) == 1, "never two levels in one list"
     return found
 
 
 @pytest.mark.parametrize(
-    ("level", "step", "played", "asked"),
+    ("level", "step", "played", "requests"),
     [
         # Good plays; the second one 0.01 behind, then 0.05 and 0.2.
         ("1-ply", 0.01, 0, [("1ply", 16)]),
@@ -84,19 +84,19 @@ def said(bgsage: Answering, level: str, played: int) -> Candidates:
     ],
 )
 def test_what_is_in_doubt_is_looked_at_again(
-    level: str, step: float, played: int, asked: list[tuple[str, int]]
+    level: str, step: float, played: int, requests: list[tuple[str, int]]
 ) -> None:
     bgsage = Answering(step)
-    found = said(bgsage, level, played)
-    assert [(how, count) for how, (count,) in bgsage.asked] == asked
+    found = candidates_of(bgsage, level, played)
+    assert [(how, count) for how, (count,) in bgsage.requests] == requests
     assert {each.play for each in found} >= {PLAYS[0], PLAYS[played]}
     assert len(found) > 1, "a decision between one play would count as forced"
     error = found.best.evaluation.standard_error
-    assert error == (0.01 if "rollout" in asked[-1][0] else None)
+    assert error == (0.01 if "rollout" in requests[-1][0] else None)
 
 
 @pytest.mark.parametrize(
-    ("level", "no_double", "asked"),
+    ("level", "no_double", "requests"),
     [
         ("1-ply", 0.0, ["1ply"]),
         ("2-ply", 0.0, ["2ply"]),
@@ -106,9 +106,9 @@ def test_what_is_in_doubt_is_looked_at_again(
         ("4-ply", -0.1, ["3ply", "long rollout"]),
     ],
 )
-def test_close_cubes_are_looked_at_again(level: str, no_double: float, asked: list[str]) -> None:
+def test_close_cubes_are_looked_at_again(level: str, no_double: float, requests: list[str]) -> None:
     bgsage = Answering(0.0, no_double)
     state = GameState.on_roll(OPENING, Color.WHITE, length=7)
     (found,) = advise(bgsage, "Sage", level, [DecisionRequest(state)])
     assert isinstance(found, CubeAdvice)
-    assert [how for how, _ in bgsage.asked] == asked
+    assert [how for how, _ in bgsage.requests] == requests

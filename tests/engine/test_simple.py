@@ -34,9 +34,9 @@ def random_bearoff(chance: Random, most: int) -> Position:
 
 
 def test_a_last_roll_with_checkers_on_4_and_1_is_won_29_times_of_36():
-    said = ENGINE.cube(GameState.on_roll(LAST_ROLL))
-    assert said.evaluation.probabilities.win == pytest.approx(29 / 36, abs=NEAR)
-    assert (said.choice, said.answer) == (CubeChoice.DOUBLE_PASS, ActionKind.DROP)
+    found = ENGINE.cube(GameState.on_roll(LAST_ROLL))
+    assert found.evaluation.probabilities.win == pytest.approx(29 / 36, abs=NEAR)
+    assert (found.choice, found.answer) == (CubeChoice.DOUBLE_PASS, ActionKind.DROP)
 
 
 def test_the_chances_with_six_checkers_and_less_are_exact_where_the_network_is_far_off():
@@ -45,10 +45,10 @@ def test_the_chances_with_six_checkers_and_less_are_exact_where_the_network_is_f
     for _ in range(300):
         position = random_bearoff(chance, 6)
         win = bearoff(position).win
-        said = ENGINE.evaluate(GameState.on_roll(position)).probabilities
-        squares.append((said.win - win) ** 2)
+        found = ENGINE.evaluate(GameState.on_roll(position)).probabilities
+        squares.append((found.win - win) ** 2)
         by_network.append((estimate(position.swapped()).lose - win) ** 2)
-        assert said.win_gammon == said.lose_gammon == 0
+        assert found.win_gammon == found.lose_gammon == 0
     assert math.sqrt(sum(squares) / 300) < NEAR
     assert math.sqrt(sum(by_network) / 300) > 0.05
 
@@ -59,18 +59,18 @@ def test_for_money_cube_and_plays_are_those_of_the_table(owner: Color | None):
     for _ in range(40):
         position = random_bearoff(chance, 4)
         state = replace(GameState.on_roll(position), cube=Cube(2 if owner else 1, owner))
-        exact, said = bearoff(position), ENGINE.cube(state)
+        exact, found = bearoff(position), ENGINE.cube(state)
         by_owner = {
             None: (exact.centred, exact.double),
             Color.WHITE: (exact.owned, exact.redouble),
             Color.BLACK: (exact.opponents_cube, False),
         }
         equity, doubles = by_owner[owner]
-        assert said.evaluation.cubeful == pytest.approx(equity, abs=NEAR)
-        assert said.doubles == doubles
-        if said.may_double and said.answer != ActionKind.BEAVER:
-            assert said.double_take == pytest.approx(exact.double_take, abs=NEAR)
-            assert (said.answer == ActionKind.TAKE) == exact.take
+        assert found.evaluation.cubeful == pytest.approx(equity, abs=NEAR)
+        assert found.doubles == doubles
+        if found.may_double and found.answer != ActionKind.BEAVER:
+            assert found.double_take == pytest.approx(exact.double_take, abs=NEAR)
+            assert (found.answer == ActionKind.TAKE) == exact.take
         rolled = GameState.on_roll(position, Color.WHITE, Dice(3, 1))
         best = ENGINE.candidates(replace(rolled, cube=state.cube)).best
         after = [
@@ -88,12 +88,12 @@ def test_for_money_cube_and_plays_are_those_of_the_table(owner: Color | None):
 
 def test_at_two_away_a_double_on_the_last_roll_is_for_the_match():
     state = GameState.on_roll(LAST_ROLL, length=7, score=(5, 5))
-    said = ENGINE.cube(state)
+    found = ENGINE.cube(state)
     # Whoever wins with the cube on 2 has the match; a drop leaves the other at 2 away, Crawford.
     at_stake = match_equity(1, 2) - match_equity(2, 1)
-    assert said.double_take == pytest.approx((2 * 29 / 36 - 1) / at_stake, abs=1e-5)
-    assert said.choice is CubeChoice.DOUBLE_PASS
-    assert said.evaluation.match_chance == pytest.approx(match_equity(1, 2), abs=1e-6)
+    assert found.double_take == pytest.approx((2 * 29 / 36 - 1) / at_stake, abs=1e-5)
+    assert found.choice is CubeChoice.DOUBLE_PASS
+    assert found.evaluation.match_chance == pytest.approx(match_equity(1, 2), abs=1e-6)
 
 
 @cache
@@ -140,9 +140,9 @@ def test_in_a_match_a_bearoff_is_what_a_plain_count_gives(
     state = replace(GameState.on_roll(position, length=5, score=score), cube=Cube(cube, owner))
     away = (5 - score[0], 5 - score[1])
     held = {None: "middle", Color.WHITE: "own", Color.BLACK: "other"}[owner]
-    said = ENGINE.cube(state)
+    found = ENGINE.cube(state)
     expected = chance_of_match(position, away, cube, held, brink=4 in score)
-    assert said.evaluation.match_chance == pytest.approx(expected, abs=1e-6)
+    assert found.evaluation.match_chance == pytest.approx(expected, abs=1e-6)
     other = replace(state, turn=Color.BLACK)  # the same table, from the other side
     held = {"own": "other", "other": "own"}.get(held, held)
     expected = chance_of_match(position, away[::-1], cube, held, brink=4 in score)
@@ -151,14 +151,14 @@ def test_in_a_match_a_bearoff_is_what_a_plain_count_gives(
 
 def test_in_the_crawford_game_nobody_doubles_a_bearoff():
     state = GameState.on_roll(LAST_ROLL, length=5, score=(4, 2), crawford=True)
-    said = ENGINE.cube(state)
-    assert not said.may_double
+    found = ENGINE.cube(state)
+    assert not found.may_double
     expected = 29 / 36 + 7 / 36 * match_equity(1, 2, post_crawford=True)
-    assert said.evaluation.match_chance == pytest.approx(expected, abs=1e-5)
+    assert found.evaluation.match_chance == pytest.approx(expected, abs=1e-5)
 
 
 def test_a_match_longer_than_the_table_is_played_as_for_money():
     state = GameState.on_roll(Position.opening(), length=31, rules=Rules.standard())
-    said = ENGINE.evaluate(state)
-    assert said.match_chance is None
-    assert any("25 points" in sentence for sentence in said.assumes)
+    found = ENGINE.evaluate(state)
+    assert found.match_chance is None
+    assert any("25 points" in sentence for sentence in found.assumes)

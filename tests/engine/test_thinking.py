@@ -38,12 +38,12 @@ DICE = [(3, 1), (4, 2), (6, 5), (5, 3)] * 100
 
 
 class Slow:
-    """A bot that answers when it is told to, and knows whether it was given up."""
+    """A bot that answers on demand and records whether it was cancelled."""
 
     name = "Slow"
 
     def __init__(self) -> None:
-        self.asked = asyncio.Event()
+        self.was_asked = asyncio.Event()
         self.may_answer = asyncio.Event()
         self.given_up = 0
         self.states: list[GameState] = []
@@ -55,7 +55,7 @@ class Slow:
 
     async def think(self, state: GameState) -> Decision:
         self.states.append(state)
-        self.asked.set()
+        self.was_asked.set()
         try:
             await self.may_answer.wait()
         except asyncio.CancelledError:
@@ -85,18 +85,18 @@ async def test_the_loop_goes_on_while_a_bot_thinks():
     slow = Slow()
     match = at_move(slow)
     thinking = match.thinking
-    told: list[bool] = []
-    thinking.listen(lambda: told.append(thinking.is_thinking))
+    was_thinking: list[bool] = []
+    thinking.listen(lambda: was_thinking.append(thinking.is_thinking))
     assert thinking.resume()
     assert not slow.states  # nothing has been thought in this call
-    await slow.asked.wait()
+    await slow.was_asked.wait()
     assert thinking.is_thinking
     assert match.state.turn is Color.BLACK
     assert thinking.resume()  # once more changes nothing
     slow.may_answer.set()
     await thinking.settled()
     assert len(slow.states) == 2  # the roll, and the play
-    assert told == [True, False]
+    assert was_thinking == [True, False]
     assert match.last_turn is not None
 
 
@@ -105,7 +105,7 @@ async def test_a_change_ends_the_thinking_and_drops_the_answer():
     slow = Slow()
     match = at_move(slow)
     match.thinking.resume()
-    await slow.asked.wait()
+    await slow.was_asked.wait()
     match.undo()
     assert not match.thinking.is_thinking
     slow.may_answer.set()
@@ -124,7 +124,7 @@ async def test_an_answer_to_an_earlier_revision_is_stale():
         with contextlib.suppress(asyncio.CancelledError):
             match.set_up(elsewhere)  # which ends the thinking
             await asyncio.sleep(0)
-        return "8/5 6/5"  # legal there as well, but it was asked before
+        return "8/5 6/5"  # legal there as well, but the request is older
 
     match = Match(players=(stubborn, "Bob"), dice=DICE)
     match.roll()
@@ -135,11 +135,11 @@ async def test_an_answer_to_an_earlier_revision_is_stale():
 
 
 @in_a_loop
-async def test_thinking_can_be_cancelled_and_begun_anew():
+async def test_thinking_can_be_cancelled_and_restarted():
     slow = Slow()
     match = at_move(slow)
     match.thinking.resume()
-    await slow.asked.wait()
+    await slow.was_asked.wait()
     match.thinking.cancel()
     await asyncio.sleep(0)
     assert slow.given_up == 1
@@ -154,7 +154,7 @@ async def test_asking_synchronously_ends_the_thinking():
     slow = Slow()
     match = at_move(slow)
     match.thinking.resume()
-    await slow.asked.wait()
+    await slow.was_asked.wait()
     match.advance()
     assert match.state.turn is Color.WHITE
     assert not match.thinking.is_thinking
@@ -182,14 +182,14 @@ async def test_a_bot_that_fails_is_reported_and_leaves_its_decision():
 
 @in_a_loop
 async def test_undoing_forgives_a_bot_that_has_failed():
-    asked: list[Phase] = []
+    was_asked: list[Phase] = []
 
     class Once:
         name = "Once"
 
         def decide(self, state: GameState) -> Decision:
-            asked.append(state.phase)
-            if len(asked) == 1:
+            was_asked.append(state.phase)
+            if len(was_asked) == 1:
                 raise ZeroDivisionError("inside the bot")
             return ActionKind.ROLL if state.dice is None else legal_plays(
                 state.position, state.dice
@@ -200,17 +200,17 @@ async def test_undoing_forgives_a_bot_that_has_failed():
     match.play("8/5 6/5")
     match.thinking.resume()
     await match.thinking.settled()
-    assert asked == [Phase.ROLL]
+    assert was_asked == [Phase.ROLL]
     assert match.bot_to_act is None
     match.undo()
     match.redo()  # the very decision at which it failed
     await match.thinking.advance()
-    assert asked == [Phase.ROLL, Phase.ROLL, Phase.MOVE]
+    assert was_asked == [Phase.ROLL, Phase.ROLL, Phase.MOVE]
     assert match.state.turn is Color.WHITE
 
 
 @in_a_loop
-async def test_a_step_that_is_made_for_a_bot_and_taken_back_does_not_wake_it():
+async def test_a_step_made_for_a_bot_and_undone_does_not_wake_it():
     async def broken(state: GameState) -> Decision:
         raise ZeroDivisionError("inside the bot")
 
@@ -231,7 +231,7 @@ async def test_a_bot_whose_engine_cannot_be_interrupted_holds_up_nothing_either(
     match.play("8/5 6/5")
     match.roll(Dice(6, 5))
     match.thinking.resume()
-    await asyncio.to_thread(engine.asked.wait, PATIENCE)
+    await asyncio.to_thread(engine.was_asked.wait, PATIENCE)
     match.undo()
     assert not match.thinking.is_thinking
     before = match.state
@@ -247,13 +247,13 @@ class Slowly:
     name = "Slowly"
 
     def __init__(self) -> None:
-        self.asked, self.may_answer, self.answered = (threading.Event() for _ in range(3))
+        self.was_asked, self.may_answer, self.answered = (threading.Event() for _ in range(3))
 
     def evaluate(self, state: GameState) -> Evaluation:
         return SimpleEngine().evaluate(state)
 
     def candidates(self, state: GameState) -> Candidates:
-        self.asked.set()
+        self.was_asked.set()
         self.may_answer.wait(PATIENCE)
         self.answered.set()
         return SimpleEngine().candidates(state)
@@ -386,10 +386,10 @@ async def test_the_built_in_bot_thinks_in_pieces_and_decides_the_same():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(background, "PIECE_SECONDS", 0.0)
-        beside = asyncio.ensure_future(others())
+        others_task = asyncio.ensure_future(others())
         decision = await Bot(SimpleEngine()).think(state)
         is_done = True
-        await beside
+        await others_task
     assert decision == Bot(SimpleEngine()).decide(state)
     assert turns >= len(state.legal_plays)
 

@@ -53,15 +53,15 @@ def test_a_question_that_breaks_it_down_is_put_twice_and_no_more(tmp_path: Path)
 import os, pathlib, signal, sys
 sys.stdin.readline()
 with open(sys.argv[1], "a") as file:
-    file.write("asked ")
+    file.write("question ")
 os.kill(os.getpid(), signal.SIGABRT)
 """
-    asked = tmp_path / "asked"
-    dying = worker.Worker([sys.executable, "-c", program, str(asked)], "It")
+    log = tmp_path / "log"
+    dying = worker.Worker([sys.executable, "-c", program, str(log)], "It")
     with pytest.raises(EngineError, match=r"It has broken down twice .*\(signal 6\)") as caught:
         dying.ask({"do": "hello"}, timeout=PATIENCE)
     assert caught.type is EngineError  # not a private class, whose name people would read
-    assert asked.read_text() == "asked asked "
+    assert log.read_text() == "question question "
     assert dying.pid is None
 
 

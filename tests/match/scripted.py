@@ -1,6 +1,6 @@
 """A match that plays itself, the same way every time: what it does depends on a seed alone.
 
-Run as a program, it tells on a pipe what it is about to do and what it has done, until somebody
+Run as a program, it writes each action to a pipe before and after it, until somebody
 kills it. It needs nothing but the package, so that it starts quickly.
 """
 
@@ -83,7 +83,7 @@ def act(match: Match, seed: int) -> None:
             match.commit(_action(match, kind, random), automatic=automatic)
 
 
-def told(match: Match) -> JsonObject:
+def summary_of(match: Match) -> JsonObject:
     """Everything there is to know about a match, to compare it with another one."""
     log = match._log
     return {

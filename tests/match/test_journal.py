@@ -40,7 +40,7 @@ from gammon_widget.storage.codec import (
     state_record,
 )
 from tests.match.journals import DANCE, first_play, forge, records, small_game
-from tests.match.scripted import act, open_match, told
+from tests.match.scripted import act, open_match, summary_of
 from tests.strategies import SEEDS, random_action, states
 
 HOUSE = Rules.named("house-rules")
@@ -50,7 +50,7 @@ SCHEMA = json.loads((files("gammon_widget.match") / "journal.schema.json").read_
 # What is in the file
 
 
-def test_every_line_says_what_was_done(path: Path) -> None:
+def test_every_line_holds_its_action(path: Path) -> None:
     small_game(path).close()
     header, *lines = records(path)
     assert header["players"] == ["Ann", "Bob"]
@@ -80,7 +80,7 @@ def test_the_schema_is_one_and_describes_every_line(path: Path) -> None:
             assert not validator.is_valid(json.loads(line) | {"more": 1})
 
 
-def test_automatic_actions_are_told_as_such(path: Path) -> None:
+def test_automatic_actions_are_marked(path: Path) -> None:
     match = Match(state=GameState.from_xgid(DANCE), dice=[(6, 4)], journal=path)
     match.roll()
     assert records(path)[1:] == [
@@ -161,11 +161,11 @@ def test_a_resumed_match_is_the_same_and_goes_on_the_same(seed: int, lives: list
         whole = open_match(f"{folder}/whole.jsonl", seed)
         for acts in lives:
             with open_match(f"{folder}/parts.jsonl", seed) as part:
-                assert told(part) == told(whole)
+                assert summary_of(part) == summary_of(whole)
                 for _ in range(acts):
                     act(part, seed)
                     act(whole, seed)
-                assert told(part) == told(whole)
+                assert summary_of(part) == summary_of(whole)
         whole.close()
         parts = Path(folder, "parts.jsonl").read_bytes()
         assert parts == Path(folder, "whole.jsonl").read_bytes()
@@ -174,11 +174,11 @@ def test_a_resumed_match_is_the_same_and_goes_on_the_same(seed: int, lives: list
 def test_a_forced_pass_that_was_torn_off_its_roll_is_made_on_resuming(path: Path) -> None:
     match = Match(state=GameState.from_xgid(DANCE), dice=[(6, 4)], journal=path)
     match.roll()
-    whole, now = path.read_bytes(), told(match)
+    whole, now = path.read_bytes(), summary_of(match)
     match.close()
     path.write_bytes(whole[:-20])
     with Match.resume(path) as again:
-        assert told(again) == now
+        assert summary_of(again) == now
     assert path.read_bytes() == whole
 
 
@@ -248,9 +248,9 @@ def test_bots_are_seated_again_and_people_keep_their_names(path: Path) -> None:
                 match.play(match.legal_plays[0])
             else:
                 match.roll()
-        end = told(match)
+        end = summary_of(match)
     with Match.resume(path) as match:
-        assert told(match) == end
+        assert summary_of(match) == end
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ def seats(match: Match) -> list[str | None]:
     return [player.name if player.joined else None for player in match.players]
 
 
-def test_a_journal_tells_who_has_joined(path: Path) -> None:
+def test_a_journal_records_who_has_joined(path: Path) -> None:
     match = Match(0, HOUSE, dice=[(6, 1)], journal=path)
     match.join("Ann")
     match.close()
@@ -398,14 +398,14 @@ def test_a_bot_that_was_put_right_is_asked_again(path: Path) -> None:
     match.play("8/5 6/5")
     with pytest.raises(RuntimeError, match="plot"):
         match.advance()
-    asked = [match.bot_to_act]
+    bots = [match.bot_to_act]
     Match.open(path, players={"black": first_play}, dice=[(3, 1), (6, 5)])
-    asked.append(match.bot_to_act)
-    assert [bot is not None for bot in asked] == [False, True]
+    bots.append(match.bot_to_act)
+    assert [bot is not None for bot in bots] == [False, True]
     assert match.advance().turn is Color.WHITE
 
 
-def test_deleting_the_file_begins_anew(path: Path) -> None:
+def test_deleting_the_file_starts_a_new_match(path: Path) -> None:
     old = Match.open(path)
     old.roll()
     path.unlink()
@@ -417,7 +417,7 @@ def test_deleting_the_file_begins_anew(path: Path) -> None:
     assert new.state.phase is Phase.OPENING
 
 
-def test_the_path_of_the_journal_is_told(path: Path) -> None:
+def test_a_match_has_the_path_of_its_journal(path: Path) -> None:
     assert Match(journal=path).journal == str(path)
     assert Match().journal is None
     Match().close()

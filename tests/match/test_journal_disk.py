@@ -11,7 +11,7 @@ from gammon_widget.match.event_bus import Change
 from gammon_widget.match.match import Match
 from gammon_widget.rules import FormatError, GameState
 from tests.match.journals import DANCE, first_play
-from tests.match.scripted import told
+from tests.match.scripted import summary_of
 from tests.storage.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault, refusal_of
 
 
@@ -69,7 +69,7 @@ def test_one_fault_anywhere_leaves_match_and_journal_the_same(
         assert game.match is not None
         with Match.resume(game.path) as again:
             # A roll that was drawn and could not be written comes again, so it is remembered.
-            assert told(again) | {"cup": None} == told(game.match) | {"cup": None}
+            assert summary_of(again) | {"cup": None} == summary_of(game.match) | {"cup": None}
 
 
 @pytest.mark.parametrize("death", ["killed", pytest.param("killed late", marks=pytest.mark.prove)])
@@ -111,11 +111,11 @@ def test_a_power_cut_at_any_moment_keeps_what_was_shown(
     whole = game.path.read_bytes()
     seen = set()
     for number, wreck in enumerate(disk.wrecks):
-        moment = (wreck.told, tuple(wreck.files.items()))
+        moment = (wreck.acknowledged, tuple(wreck.files.items()))
         if moment in seen:
             continue
         seen.add(moment)
-        if wreck.told == 0:
+        if wreck.acknowledged == 0:
             continue  # nothing was shown yet, and what is left need not be a journal
         after = tmp_path / f"after {number}"
         after.mkdir()
@@ -125,6 +125,6 @@ def test_a_power_cut_at_any_moment_keeps_what_was_shown(
             Match.salvage(path, after / "salvaged")
             shutil.move(after / "salvaged", path)
         with Match.open(path, players=("Ann", "Bob"), dice=7) as again:
-            assert again.revision >= wreck.told - 1
+            assert again.revision >= wreck.acknowledged - 1
         assert whole.startswith(path.read_bytes())
     assert len(seen) > 20

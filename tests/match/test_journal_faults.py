@@ -29,7 +29,7 @@ from gammon_widget.rules import (
 from gammon_widget.storage import operations
 from gammon_widget.storage.append_log import MAX_LINE_BYTES
 from tests.match.journals import DANCE, records, small_game
-from tests.match.scripted import told
+from tests.match.scripted import summary_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -63,19 +63,19 @@ def test_on_a_full_disk_nothing_is_done(path: Path, name: str, left: int) -> Non
     match.undo()
     heard: list[Change] = []
     match.subscribe(heard.append)
-    before, file = told(match), path.read_bytes()
+    before, file = summary_of(match), path.read_bytes()
     with disk_full(path, left), pytest.raises(GammonError, match=r"File too large.*Nothing"):
         ACTS[name](match)
-    after = told(match)
+    after = summary_of(match)
     assert {**after, "cup": None} == {**before, "cup": None}
     assert heard == []
     assert path.read_bytes() == file
     ACTS[name](match)
     assert heard
-    now = told(match)
+    now = summary_of(match)
     match.close()
     with Match.resume(path) as again:
-        assert told(again) == now
+        assert summary_of(again) == now
 
 
 def test_a_disk_that_was_full_gives_the_same_dice_later(path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_fault_or_the_stop_button_undoes_what_was_begun(
     path: Path, monkeypatch, function: str, fault: BaseException
 ) -> None:
     match = small_game(path)
-    before, file = told(match), path.read_bytes()
+    before, file = summary_of(match), path.read_bytes()
     real = getattr(operations, function)
 
     def faulty(*arguments: object) -> object:
@@ -120,13 +120,13 @@ def test_a_fault_or_the_stop_button_undoes_what_was_begun(
         expected = GammonError if isinstance(fault, OSError) else KeyboardInterrupt
         with pytest.raises(expected):
             match.undo()
-    assert told(match) == before
+    assert summary_of(match) == before
     assert path.read_bytes() == file
     match.undo()
-    now = told(match)
+    now = summary_of(match)
     match.close()
     with Match.resume(path) as again:
-        assert told(again) == now
+        assert summary_of(again) == now
 
 
 def _failing(fault: BaseException) -> Callable[[int], None]:
@@ -149,10 +149,10 @@ def test_what_was_written_and_not_done_is_written_over(path: Path, monkeypatch) 
         with pytest.raises(KeyboardInterrupt):
             match.play(match.legal_plays[0])
     match.undo()
-    now = told(match)
+    now = summary_of(match)
     match.close()
     with Match.resume(path) as again:
-        assert told(again) == now
+        assert summary_of(again) == now
 
 
 @pytest.mark.parametrize(
@@ -169,12 +169,12 @@ def test_a_file_that_others_meddle_with_is_not_written(
     path: Path, meddle: Callable[[Path], object], says: str
 ) -> None:
     match = small_game(path)
-    before = told(match)
+    before = summary_of(match)
     meddle(path)
     changed = path.read_bytes() if path.exists() else b""
     with pytest.raises(GammonError, match=f"{says}.*Nothing was done"):
         match.undo()
-    assert told(match) == before
+    assert summary_of(match) == before
     assert (path.read_bytes() if path.exists() else b"") == changed
 
 
@@ -256,19 +256,19 @@ def test_a_journal_is_free_again_when_its_program_is_killed(path: Path) -> None:
 
 def test_a_forked_child_neither_writes_nor_holds_the_journal(path: Path) -> None:
     with _program(FORK, path) as program:
-        assert "is closed" in program.told
+        assert "is closed" in program.output
         program.wait()  # the parent; the child lives on
         with Match.resume(path) as match:
             assert match.state.phase is Phase.MOVE
 
 
 class _Program(subprocess.Popen[str]):
-    told = ""
+    output = ""
 
 
 @contextmanager
 def _program(code: str, path: Path) -> Iterator[_Program]:
-    """A program that has said that it holds the journal."""
+    """A program that has confirmed that it holds the journal."""
     pipe = subprocess.PIPE
     with _Program(
         [sys.executable, "-c", code, str(path)], stdin=pipe, stdout=pipe, text=True, cwd=ROOT
@@ -277,7 +277,7 @@ def _program(code: str, path: Path) -> Iterator[_Program]:
         for line in program.stdout:
             if line == "holding\n":
                 break
-            program.told += line
+            program.output += line
         try:
             yield program
         finally:

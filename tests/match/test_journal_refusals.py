@@ -268,7 +268,7 @@ def test_what_is_no_file_is_refused(path: object, tmp_path: Path, monkeypatch) -
             attempt(path)  # type: ignore[arg-type]
 
 
-def test_what_cannot_be_opened_says_why(tmp_path: Path) -> None:
+def test_a_journal_that_cannot_be_opened_gives_the_reason(tmp_path: Path) -> None:
     with pytest.raises(GammonError, match="no such file"):
         Match.resume(tmp_path / "nothing")
     with pytest.raises(GammonError, match="folder"):
@@ -281,7 +281,7 @@ def test_what_cannot_be_opened_says_why(tmp_path: Path) -> None:
             attempt(tmp_path / "pipe")
 
 
-def test_a_folder_that_may_not_be_written_says_so(tmp_path: Path) -> None:
+def test_a_read_only_folder_is_an_error(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with nobody(), pytest.raises(GammonError, match="Permission denied"):
         Match(journal=tmp_path / "game")

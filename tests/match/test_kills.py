@@ -1,9 +1,9 @@
 """A program that plays is killed at any moment, and no action is lost or invented.
 
-The program tells on a pipe what it is about to do and what it has done. What it does depends on a
+The program writes each action to a pipe before and after it. What it does depends on a
 seed alone, so the same match, played without a kill, is the truth: a killed journal must begin
-exactly like the undisturbed one, reach at least as far as the last action that was told to be
-done, and at most as far as the last one that was told to be begun. The next life goes on from
+exactly like the undisturbed one, reach at least as far as the last action reported as
+done, and at most as far as the last one reported as begun. The next life goes on from
 there, and so on for many kills.
 """
 
@@ -27,7 +27,7 @@ from tests.match.scripted import act, open_match
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60  # seconds after which a program that tells nothing is stuck
+PATIENCE = 60  # seconds after which a silent program is stuck
 LONGEST_LIFE = 40  # actions
 STARTING = 0.3  # seconds within which a program has started, more or less
 KILLS_OF_A_GAME = 10
@@ -57,14 +57,14 @@ class Pipe:
 
 @dataclass
 class Life:
-    """What a program has told in its life."""
+    """The output of one run of a program."""
 
     pid: int = 0
     begun: list[int] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
 
     def receive(self, lines: list[str]) -> None:
-        """Take in what it tells."""
+        """Read the rest of its output."""
         for line in lines:
             what, number = line.split(maxsplit=1)
             assert what != "failed", number
@@ -114,7 +114,7 @@ class Game:
         self.acknowledged = 0
 
     def bury(self, life: Life) -> None:
-        """Compare what a killed program has left with the truth, and with what it has told."""
+        """Compare the file of a killed program with the expected match and its output."""
         while lines := self.pipe.lines(0):
             life.receive(lines)
         self.acknowledged += len(life.done)
@@ -153,7 +153,7 @@ def wait_for(pipe: Pipe, life: Life, actions: int) -> None:
     """Listen until so many actions were done."""
     while len(life.done) < actions:
         lines = pipe.lines(PATIENCE)
-        assert lines, "the program tells nothing"
+        assert lines, "the program is silent"
         life.receive(lines)
 
 

@@ -241,19 +241,19 @@ def test_a_bot_that_cheats_changes_nothing() -> None:
 
 def test_a_stale_answer_is_dropped() -> None:
     def meddler(state: GameState) -> Play:
-        if match.state.turn is Color.BLACK and len(asked) < 2:
-            asked.append(state)
+        if match.state.turn is Color.BLACK and len(states) < 2:
+            states.append(state)
             match.reroll()
         return first_play(match.state)
 
-    asked: list[GameState] = []
+    states: list[GameState] = []
     match = Match(players=("Ann", meddler), dice=[(3, 1), (6, 5), (2, 1), (4, 3)])
     match.roll()
     match.play("8/5 6/5")
     match.advance()
     assert match.last_turn is not None
     assert match.last_turn.dice == Dice(4, 3)
-    assert len(asked) == 2
+    assert len(states) == 2
 
 
 def test_subscribers_hear_everything_in_order_even_when_one_acts_or_fails() -> None:
@@ -307,7 +307,7 @@ def test_only_the_deciding_seat_may_act() -> None:
         (lambda m: m.new_game(), ActionError, "new game"),
     ],
 )
-def test_what_is_refused_says_why_and_changes_nothing(attempt, error, says) -> None:
+def test_a_refusal_gives_the_reason_and_changes_nothing(attempt, error, says) -> None:
     match = Match(dice=[(3, 1)])
     with pytest.raises(error, match=says):
         attempt(match)
@@ -334,7 +334,7 @@ def test_players_that_are_none_are_refused(players: object) -> None:
         Match(players=players)  # type: ignore[arg-type]
 
 
-def test_a_script_that_ends_says_so() -> None:
+def test_the_end_of_a_script_is_an_error() -> None:
     match = Match(dice=[(3, 1)])
     match.roll()
     match.play("8/5 6/5")

@@ -19,7 +19,7 @@ from gammon_widget.rules import (
     Position,
 )
 from tests.match.journals import first_play
-from tests.match.scripted import act, told
+from tests.match.scripted import act, summary_of
 
 RACE = GameState.on_roll(Position.parse("8:2 6:3 5:3 / 7:2 6:3 5:3"))
 """A game that is soon over."""
@@ -31,7 +31,7 @@ def assert_kept(match: Match) -> None:
     copy = Path(match.journal).with_suffix(".copy")
     shutil.copyfile(match.journal, copy)
     with Match.resume(copy) as again:
-        assert told(again) == told(match)
+        assert summary_of(again) == summary_of(match)
 
 
 def test_two_boards_on_one_match(path: Path) -> None:
@@ -144,7 +144,7 @@ def test_observers_and_subscribers_that_raise_or_act(path: Path) -> None:
     board.close()
 
 
-def test_a_board_on_a_journal_that_fails_says_so_and_stays_as_it_is(path: Path) -> None:
+def test_a_board_on_a_failing_journal_reports_it_and_stays_unchanged(path: Path) -> None:
     match = Match(dice=6, journal=path)
     board = Board(match)
     board.roll()

@@ -1,4 +1,4 @@
-"""Reading a long journal tells how far it has come."""
+"""Reading a long journal reports its progress."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from gammon_widget.match.match import Match
 from tests.match.journals import small_game
 
 
-def test_a_callback_is_told_shares_that_grow_to_one(
+def test_a_callback_gets_shares_that_grow_to_one(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small_game(path).close()
@@ -34,6 +34,6 @@ def test_a_reading_that_takes_long_writes_a_line_and_a_short_one_nothing(
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(reading_progress, "_SILENT_SECONDS", 0)
     Match.resume(path).close()
-    told = capsys.readouterr().err
-    assert told.startswith("\rReading game.jsonl: ")
-    assert told.endswith("100 %\n")
+    output = capsys.readouterr().err
+    assert output.startswith("\rReading game.jsonl: ")
+    assert output.endswith("100 %\n")

@@ -1,4 +1,4 @@
-"""A match that shows what was done elsewhere: begun anew, and replayed action by action."""
+"""`Match.restart` and `Match.replay`."""
 
 import asyncio
 from collections.abc import Callable
@@ -138,14 +138,14 @@ class Thoughtful:
     name = "Thoughtful"
 
     def __init__(self) -> None:
-        self.asked = asyncio.Event()
+        self.was_asked = asyncio.Event()
         self.given_up = asyncio.Event()
 
     def decide(self, state: GameState) -> Decision:
         raise AssertionError(state)
 
     async def think(self, state: GameState) -> Decision:
-        self.asked.set()
+        self.was_asked.set()
         try:
             await asyncio.Event().wait()
         finally:
@@ -168,7 +168,7 @@ def test_what_a_bot_thinks_about_an_earlier_state_is_dropped(
         start = GameState.on_roll(Position.opening(), Color.BLACK)
         match = Match(players=("Ann", bot), state=start)
         assert match.thinking.resume()
-        await bot.asked.wait()
+        await bot.was_asked.wait()
         state = show(match)
         await asyncio.wait_for(bot.given_up.wait(), 20)
         await match.thinking.settled()

@@ -11,7 +11,7 @@ from gammon_widget.match.salvage import Salvage
 from gammon_widget.rules import FormatError, GameState, GammonError
 from gammon_widget.storage.append_log import opened
 from tests.match.journals import small_game
-from tests.match.scripted import act, open_match, told
+from tests.match.scripted import act, open_match, summary_of
 from tests.storage.faulty import every_fault, stops_halfway
 
 
@@ -157,7 +157,7 @@ def test_after_a_great_damage_the_next_position_that_is_known_is_set_up(path: Pa
     assert "a position is set up" in str(report)
 
 
-def test_what_follows_a_great_damage_is_left_out_where_nothing_tells_the_position(
+def test_actions_after_great_damage_are_omitted_without_a_known_position(
     path: Path,
 ) -> None:
     small_game(path).close()
@@ -197,7 +197,7 @@ def test_a_journal_that_is_whole_comes_out_the_same(path: Path) -> None:
     assert "8 lines" in str(report)
 
 
-def test_what_cannot_be_salvaged_says_so(path: Path) -> None:
+def test_an_unsalvageable_journal_is_an_error(path: Path) -> None:
     small_game(path).close()
     new = path.with_name("new.jsonl")
     with pytest.raises(GammonError, match=r"something in .* already"):
@@ -233,9 +233,9 @@ def test_a_full_disk_while_salvaging_leaves_no_half_journal(path: Path, monkeypa
 def test_what_was_salvaged_is_the_same_match(path: Path) -> None:
     lines = long_game(path)
     with Match.resume(path) as match:
-        now = told(match)
+        now = summary_of(match)
     line = lines[50]
     report, _ = salvaged(path, b"".join([*lines[:50], line.replace(b":", b";", 1), *lines[51:]]))
     assert opened(line, lines[49][-19:-3].decode())
     with Match.resume(report.into) as again:
-        assert told(again) == now
+        assert summary_of(again) == now

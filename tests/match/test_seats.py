@@ -1,4 +1,4 @@
-"""Seats: who may act, when, and what is said to the others."""
+"""Seats: permissions and refusals."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -81,7 +81,7 @@ def test_hosts_hear_of_everyone_who_joins() -> None:
 
 
 @pytest.mark.parametrize("by", [Seat.BLACK, Color.BLACK])
-def test_the_other_seat_is_told_whose_decision_it_is(by: Seat | Color) -> None:
+def test_the_other_seat_learns_whose_decision_it_is(by: Seat | Color) -> None:
     match = seated_match((6, 4))
     with pytest.raises(ActionError, match="Ann's decision"):
         match.roll(by=by)

@@ -92,14 +92,14 @@ def matches(draw: st.DrawFn) -> Match:
 def history(games: Sequence[GameRecord], *, unplayed: bool = True) -> list[list[object]]:
     """What happened, position by position, without what no file holds.
 
-    A resignation that is told by its result only, a take that is understood, and the order of
+    A resignation that appears only in the result, a take that is understood, and the order of
     two dice are such things; in some formats also a roll that nobody played.
     """
-    told: list[list[object]] = []
+    rows: list[list[object]] = []
     for game in games:
         states = game.states
         played = [isinstance(action, MakePlay) for action in game.actions]
-        told.append([
+        rows.append([
             *(
                 _seen(state)
                 for state, was_played in zip(states, [*played, False], strict=True)
@@ -108,7 +108,7 @@ def history(games: Sequence[GameRecord], *, unplayed: bool = True) -> list[list[
             ),
             _end(game),
         ])  # fmt: skip
-    return told
+    return rows
 
 
 def _seen(state: GameState) -> tuple[object, ...]:

@@ -113,7 +113,7 @@ def test_many_checkers_are_a_number():
     assert read_ascii(board) == position
 
 
-def test_whatever_is_said_to_be_off_is_an_error_or_a_position():
+def test_any_number_off_gives_an_error_or_a_position():
     with contextlib.suppress(FormatError):
         read_ascii(write_ascii(Position.opening()).replace("0 off", "9" * 5000 + " off"))
 
@@ -162,7 +162,7 @@ def test_unknown_texts(text: str):
             read(text)
 
 
-def test_an_unknown_text_is_told_what_is_known():
+def test_an_error_for_an_unknown_text_lists_the_formats():
     with pytest.raises(FormatError, match="an XGID, 26 letters, a GNUBG Position ID"):
         read_position("hello")
     with pytest.raises(FormatError, match="an XGID or a GNUBG ID"):

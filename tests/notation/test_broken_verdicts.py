@@ -22,7 +22,7 @@ from .test_real_xg import REAL, unpacked
 from .xg_files import RECORD
 
 _VERDICTS = {2: (92, 196), 3: (192, 2524)}
-"""Where what XG says stands in a record of the cube, and of a play."""
+"""Offsets of XG's verdicts in the record of a cube decision and of a play."""
 
 _STRANGE = [float("nan"), float("inf"), -1e38, 1.000001, -0.5, 0.0, 1e-40]
 
@@ -67,18 +67,18 @@ def check(seed: int) -> None:
         assert analysis.csv.count("\r\n") > len(analysis.decisions)
 
 
-def test_damage_to_what_xg_says_leaves_the_match_whole():
+def test_damage_to_xgs_verdicts_leaves_the_match_whole():
     for seed in range(10):
         check(seed)
 
 
 @pytest.mark.prove
-def test_much_damage_to_what_xg_says_leaves_the_match_whole():
+def test_much_damage_to_xgs_verdicts_leaves_the_match_whole():
     for seed in range(10, 2000):
         check(seed)
 
 
-def test_damage_to_what_gnubg_says_is_no_crash():
+def test_damage_to_gnubgs_verdicts_is_no_crash():
     text = decoded((MATCHES / "gnubg" / "B4_SrGcsKAQmoTyHlgJCbM.sgf").read_bytes())
     for seed in range(10):
         random = Random(seed)

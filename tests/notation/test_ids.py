@@ -107,7 +107,7 @@ def test_gnubg_id_field_by_field(record: Record):
 
 
 @pytest.mark.parametrize("record", [r for r in RECORDS if r["xgid"]], ids=lambda r: r["id"])
-def test_xgid_says_the_same_as_the_gnubg_id(record: Record):
+def test_xgid_and_gnubg_id_agree(record: Record):
     xgid = record["xgid"]
     assert xgid is not None
     state = read_xgid(xgid)

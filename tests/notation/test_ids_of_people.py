@@ -1,4 +1,4 @@
-"""Identifiers as people paste them, and what is said about broken ones."""
+"""Identifiers as people paste them, and errors for broken ones."""
 
 from __future__ import annotations
 

@@ -295,7 +295,7 @@ def test_a_turn_without_a_move(passes: str):
     assert problems(match) == []
 
 
-# Contradictions are reported, and the file's word stands
+# Contradictions are reported, and the file prevails
 
 
 def test_a_declared_result_stands_against_the_rules():

@@ -103,7 +103,7 @@ def test_the_content_names_the_format_whatever_the_file_is_called(tmp_path: Path
     assert read_match(path).record.format == ".sgf"
 
 
-def test_a_file_that_looks_like_nothing_is_what_its_suffix_says(tmp_path: Path):
+def test_the_suffix_decides_the_format_of_an_unrecognisable_file(tmp_path: Path):
     path = tmp_path / "a.sgf"
     path.write_text("hello")
     with pytest.raises(FormatError, match="no game tree") as caught:

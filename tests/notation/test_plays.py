@@ -200,7 +200,7 @@ def test_a_star_where_nothing_is_hit_is_an_error():
         ("24/18 \0", 7),
     ],
 )
-def test_what_is_no_play_says_where(text: str, column: int):
+def test_an_error_in_a_play_names_its_place(text: str, column: int):
     with pytest.raises(FormatError) as caught:
         parse_play(text, OPENING, Dice(6, 2))
     assert caught.value.format == "play"
@@ -223,7 +223,7 @@ def test_what_is_no_play_says_where(text: str, column: int):
         ("8/5(9)", Reason.NO_SUCH_DIE),
     ],
 )
-def test_what_is_not_legal_says_why(text: str, reason: Reason):
+def test_an_illegal_play_gives_the_reason(text: str, reason: Reason):
     with pytest.raises(PlayError) as caught:
         parse_play(text, OPENING, Dice(6, 2))
     assert caught.value.refusal.reason is reason

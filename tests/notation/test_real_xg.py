@@ -31,7 +31,7 @@ RESIGNED = 100
 
 
 @dataclass(frozen=True)
-class Told:
+class XgRecord:
     """One record of a file."""
 
     number: int
@@ -60,12 +60,12 @@ def unpacked(path: Path) -> bytes:
     return zlib.decompressobj().decompress(data[size + thumbnail :])
 
 
-def games_told(path: Path) -> list[list[Told]]:
+def xg_games(path: Path) -> list[list[XgRecord]]:
     """The records of each game, from its header to its end."""
     data = unpacked(path)
-    games: list[list[Told]] = []
+    games: list[list[XgRecord]] = []
     for at in range(RECORD, len(data), RECORD):
-        record = Told(at // RECORD + 1, data[at : at + RECORD])
+        record = XgRecord(at // RECORD + 1, data[at : at + RECORD])
         if record.kind == 1:
             games.append([])
         if record.kind in (1, 2, 3, 4):
@@ -93,16 +93,16 @@ def test_there_are_seven_of_them_with_their_licence():
 
 def test_every_roll_and_every_double_is_made_where_the_file_says(path: Path):
     record = read(path)
-    games = games_told(path)
+    games = xg_games(path)
     assert len(record.games) == len(games)
-    for game, told in zip(record.games, games, strict=True):
+    for game, records in zip(record.games, games, strict=True):
         assert [(by, dice, position) for by, dice, position in acted(game)] == [
             (
                 each.player(64 if each.kind == 3 else 12),
                 {each.whole(100), each.whole(104)} if each.kind == 3 else None,
                 each.position(9 if each.kind == 3 else 36),
             )
-            for each in told
+            for each in records
             if each.kind == 3 or (each.kind == 2 and each.whole(16) == 1)
         ]
 
@@ -119,7 +119,7 @@ def acted(game: GameRecord) -> list[tuple[Color, set[int] | None, tuple[int, ...
 
 
 def test_every_play_leads_where_the_file_says(path: Path):
-    for game, told in zip(read(path).games, games_told(path), strict=True):
+    for game, records in zip(read(path).games, xg_games(path), strict=True):
         led = [
             after.position.swapped().points
             if after.phase is not Phase.OVER
@@ -132,26 +132,26 @@ def test_every_play_leads_where_the_file_says(path: Path):
             and (isinstance(action, MakePlay) or after.phase is not Phase.OVER)
         ]
         assert led == [
-            each.position(35) for each in told if each.kind == 3 and any(each.position(35))
+            each.position(35) for each in records if each.kind == 3 and any(each.position(35))
         ]
 
 
 def test_scores_and_results_are_those_of_the_file(path: Path):
     record = read(path)
-    for game, told in zip(record.games, games_told(path), strict=True):
-        end, result = told[-1], game.states[-1].result
+    for game, records in zip(record.games, xg_games(path), strict=True):
+        end, result = records[-1], game.states[-1].result
         assert end.kind == 4
         assert result is not None
-        assert game.start.score == (told[0].whole(12), told[0].whole(16))
+        assert game.start.score == (records[0].whole(12), records[0].whole(16))
         assert (result.winner, result.points) == (end.player(24), end.whole(28))
         assert (result.ending == "dropped") is (end.whole(32) == 0)
         assert (result.ending == "resigned") is (end.whole(32) > RESIGNED)
-        assert game.start.crawford is bool(told[0].data[20])
+        assert game.start.crawford is bool(records[0].data[20])
 
 
 def test_an_illegal_play_is_set_up_and_warned_of(path: Path):
-    """XG's own mark of a play that it took for illegal stands at offset 2480."""
-    marked = [each.number for told in games_told(path) for each in told
+    """XG marks plays that it considers illegal at offset 2480."""
+    marked = [each.number for records in xg_games(path) for each in records
               if each.kind == 3 and each.whole(2480) == 2]  # fmt: skip
     assert marked == ILLEGAL.get(path.name, [])
     record = read(path)
@@ -173,7 +173,7 @@ def test_a_person_is_warned_of_an_illegal_play_with_its_place():
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in REAL.glob("*.mat")))
-def test_the_text_of_the_same_match_tells_the_same(name: str):
+def test_the_text_of_a_match_holds_the_same_games(name: str):
     text, file = (read(REAL / f"{name}{suffix}") for suffix in (".mat", ".xg"))
     assert history(text.games) == history(file.games)
     assert (text.players, text.length, text.rules) == (file.players, file.length, file.rules)
@@ -182,10 +182,10 @@ def test_the_text_of_the_same_match_tells_the_same(name: str):
 
 def test_names_and_lengths():
     found = {path.stem[:4]: read(path) for path in FILES}
-    told: dict[str, tuple[tuple[str, str], int, int]] = {
+    records: dict[str, tuple[tuple[str, str], int, int]] = {
         key: (each.players, each.length, len(each.games)) for key, each in found.items()
     }
-    assert told == {
+    assert records == {
         "3WNK": (("Iris09", "Jade1"), 7, 7),
         "5nqf": (("Marion Castlebury", "Rowan Pryce"), 7, 6),
         "B4_S": (("Fox", "Bluepoint02"), 0, 3),

@@ -53,7 +53,7 @@ def test_the_examples_of_the_standard():
     assert [game.actions[3].kind for game in beavered.games] == [ActionKind.BEAVER]
 
 
-def test_the_root_says_who_plays_what_by_which_rules():
+def test_the_root_holds_players_and_rules():
     match = sgf(";W[31hefe]", "(;FF[4]GM[6]PW[A \\] B]PB[C\\\\D]RU[NoCube:Jacoby]EV[Open\nA]")
     assert [player.name for player in match.players] == ["A ] B", "C\\D"]
     assert match.state.rules.jacoby
@@ -65,7 +65,7 @@ def test_the_root_says_who_plays_what_by_which_rules():
 @pytest.mark.parametrize(
     ("rules", "crawford"), [("Crawford:CrawfordGame", True), ("Crawford", False)]
 )
-def test_the_crawford_game_is_what_the_file_says(rules: str, crawford: bool):
+def test_the_crawford_game_follows_the_file(rules: str, crawford: bool):
     root = f"(;FF[4]GM[6]MI[length:3][ws:2][bs:0]RU[{rules}]"
     assert sgf(";W[31hefe]", root).state.crawford is crawford
 

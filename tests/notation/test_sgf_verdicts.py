@@ -99,7 +99,7 @@ ROLLED_OUT = (
 """As ``sgf.c`` of gnubg 1.07 writes a rollout; made by hand."""
 
 
-def test_a_rollout_tells_its_games_and_its_standard_error():
+def test_a_rollout_has_its_games_and_its_standard_error():
     text = f"(;FF[4]GM[6]AP[GNU Backgammon:1.07]MI[length:0];W[31hefe]{ROLLED_OUT})"
     (analysis,) = read_match_text(text).analyses
     (decision,) = analysis.decisions

@@ -77,7 +77,7 @@ def test_a_reader_made_for_real_files_reads_the_same_plays(tmp_path: Path):
     starts = [(game["score1_start"], game["score2_start"]) for game in theirs["games"]]
     assert starts == [game.start.score for game in record.games]
     for game, ours in zip(theirs["games"], record.games, strict=True):
-        told = [
+        expected = [
             (
                 {"user": "white", "bot": "black"}[turn["player"]],
                 turn["dice"],
@@ -92,7 +92,7 @@ def test_a_reader_made_for_real_files_reads_the_same_plays(tmp_path: Path):
             for before, action, after in zip(states, ours.actions, states[1:], strict=False)
             if isinstance(action, MakePlay)
         ]
-        assert told == made
+        assert expected == made
     assert len(theirs["games"]) == 3
 
 
@@ -225,7 +225,7 @@ def test_a_position_that_somebody_has_edited_is_set_up(tmp_path: Path):
     ]
 
 
-def test_what_follows_the_end_of_a_game_is_left_out_and_told(tmp_path: Path):
+def test_records_after_the_end_of_a_game_are_omitted_and_reported(tmp_path: Path):
     dropped = cube(Color.WHITE, OPENING)
     struct.pack_into("<i", dropped, 20, 0)
     after = move(Color.WHITE, (3, 1), OPENING, AFTER_31)

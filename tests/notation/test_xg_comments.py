@@ -69,8 +69,8 @@ def test_comments_come_to_the_decisions_that_they_are_written_to():
     match = read_xg_records(bytes(data), (), ("on the cube", "on the play"))
     entries = [entry for game in match.games for entry in game.entries if entry.verdict is not None]
     assert [entry.remark for entry in entries if entry.remark] == ["on the play", "on the cube"]
-    said = [entry.verdict for entry in entries if entry.verdict is not None and entry.remark]
-    assert [(each.cube_comment, each.comment) for each in said] == [
+    verdicts = [entry.verdict for entry in entries if entry.verdict is not None and entry.remark]
+    assert [(each.cube_comment, each.comment) for each in verdicts] == [
         ("", "on the play"),
         ("on the cube", ""),
     ]

@@ -1,4 +1,4 @@
-"""Bear-offs counted through: beside a plain count, GNU Backgammon's database and an engine's."""
+"""Exact bear-offs, compared with a plain count, GNU Backgammon's database and an engine's."""
 
 from __future__ import annotations
 
@@ -102,21 +102,21 @@ def test_all_plays_of_a_side_are_those_of_the_rules():
             assert ours == results
 
 
-def test_gnu_backgammon_says_the_same():
+def test_gnu_backgammon_agrees():
     """Bear-offs out of ``makebearoff -t 6x6`` of GNU Backgammon 1.07, in steps of 0.00003.
 
-    It tells all but the first equity without a double.
+    It gives all but the first equity without a double.
     """
     for line in GNUBG.read_text(encoding="utf-8").splitlines():
-        said = json.loads(line)
-        found = bearoff(built(tuple(said["own"]), tuple(said["other"])))
-        assert 2 * found.win - 1 == pytest.approx(said["cubeless"], abs=GNUBG_STEPS)
-        assert found.no_redouble == pytest.approx(said["owned"], abs=GNUBG_STEPS)
-        assert found.no_double == pytest.approx(said["centred"], abs=GNUBG_STEPS)
-        assert found.opponents_cube == pytest.approx(said["opponents"], abs=GNUBG_STEPS)
+        record = json.loads(line)
+        found = bearoff(built(tuple(record["own"]), tuple(record["other"])))
+        assert 2 * found.win - 1 == pytest.approx(record["cubeless"], abs=GNUBG_STEPS)
+        assert found.no_redouble == pytest.approx(record["owned"], abs=GNUBG_STEPS)
+        assert found.no_double == pytest.approx(record["centred"], abs=GNUBG_STEPS)
+        assert found.opponents_cube == pytest.approx(record["opponents"], abs=GNUBG_STEPS)
 
 
-def test_open_sages_table_says_nearly_the_same():
+def test_open_sages_table_nearly_agrees():
     """Nearly, since that one lets each side bear off as if it were alone."""
     database = bgbot_cpp.BearoffDB()
     assert database.load(str(bearoff_db_path()))
@@ -182,13 +182,13 @@ def test_a_double_may_be_right_where_a_redouble_is_not():
         ("1:1", "This counts a Position, not a str"),
     ],
 )
-def test_what_the_table_does_not_know_is_told(position: Position, words: str):
+def test_a_position_outside_the_table_is_refused(position: Position, words: str):
     with pytest.raises(PositionError, match=words):
         bearoff(position)
 
 
-def test_all_reasons_are_told_at_once():
-    with pytest.raises(PositionError) as told:
+def test_all_reasons_are_reported_at_once():
+    with pytest.raises(PositionError) as caught:
         bearoff(Position.opening())
-    assert len(told.value.problems) == 4
+    assert len(caught.value.problems) == 4
     assert not covers(Position.opening())

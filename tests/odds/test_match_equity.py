@@ -1,4 +1,4 @@
-"""The match equity table: its figures beside those of engines, and its edges."""
+"""The match equity table: comparison with engines, and its limits."""
 
 from __future__ import annotations
 
@@ -66,10 +66,10 @@ def test_a_match_that_is_won_is_certain():
         ((0, 0), "Only one player can have won the match, not both: 0 and 0."),
     ],
 )
-def test_what_is_no_score_is_told(score: tuple[int, int], words: str):
-    with pytest.raises(GammonError) as told:
+def test_an_invalid_score_is_refused(score: tuple[int, int], words: str):
+    with pytest.raises(GammonError) as caught:
         match_equity(*score)
-    assert words in str(told.value)
+    assert words in str(caught.value)
 
 
 def test_after_the_crawford_game_somebody_needs_one_point():

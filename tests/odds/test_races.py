@@ -131,6 +131,6 @@ def test_what_is_no_race_has_no_count(count):
         count("a text")
 
 
-def test_each_count_says_whose_it_is():
+def test_each_count_names_its_player():
     position = Position.parse(SCOONES)
     assert [count(position).method for count in COUNTS] == list(RaceMethod)

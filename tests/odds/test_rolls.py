@@ -18,7 +18,7 @@ def test_the_opening_has_447_plays_over_21_rolls():
     assert sum({row["roll"]: row["weight"] for row in table}.values()) == 36
 
 
-def test_a_record_tells_all_about_a_play():
+def test_a_record_describes_a_play():
     position = Position.parse("24:2 13:5 8:3 6:5 / 24:1 13:6 8:3 6:4 4:1")
     rows = [row for row in roll_table(position) if row["roll"] == "3-1"]
     (row,) = [row for row in rows if row["play"] == "24/21* 6/5"]

@@ -55,7 +55,7 @@ def test_double_shots_count_a_roll_once():
     assert found.count == 20 + 2 + 2 + 2 + 1 + 1
 
 
-def test_two_blots_are_told_apart():
+def test_two_blots_are_distinguished():
     position = Position.build(own={13: 2}, other={17: 1, 20: 1})  # on 8 and 5: five and eight away
     both, near, far = shots(position), shots(position, 8), shots(position, 5)
     assert both.blots == (8, 5)

@@ -129,7 +129,11 @@ def test_a_power_cut_at_any_moment_keeps_what_was_shown(
         disk = PowerlessDisk(patch, folder, lambda: len(here.shown))
         here.go()
     here.close()
-    moments = {(each.told, tuple(each.files.items())): each for each in disk.wrecks if each.told}
+    moments = {
+        (each.acknowledged, tuple(each.files.items())): each
+        for each in disk.wrecks
+        if each.acknowledged
+    }
     assert len(moments) > 2 * len(STEPS)
     for number, wreck in enumerate(moments.values()):
         after = tmp_path / f"after {number}"
@@ -143,5 +147,5 @@ def test_a_power_cut_at_any_moment_keeps_what_was_shown(
             shutil.move(after / "saved.jsonl", path)
         assert whole.startswith(path.read_bytes())
         again = Deck.open(path, clock=HandClock())
-        assert told(again) in straight.shown[wreck.told - 1 :][:2]
+        assert told(again) in straight.shown[wreck.acknowledged - 1 :][:2]
         again.close()

@@ -1,4 +1,4 @@
-"""Set-up in code: building, editing, random positions; everything wrong is told at once."""
+"""Building, editing and sampling positions; all problems are reported at once."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_what_is_off_may_be_given_and_is_checked():
     )
 
 
-def test_all_problems_are_told_at_once_and_name_their_place():
+def test_all_problems_are_reported_at_once_with_their_place():
     own = {26: 1, 13: -2, 8: 2.0, 6: 9, 4: 8, "bar": True, "home": 1, 25: 1}
     assert problems_of(Position.build, own, {21: 1, "25": 1, "bar": 1}) == (
         "own: there is no place 26; places are 1 to 24, 25 or 'bar', 0 or 'off'.",
@@ -82,7 +82,7 @@ def test_all_problems_are_told_at_once_and_name_their_place():
     ],
 )
 def test_what_is_no_side_is_refused(side: Any, problem: str):
-    assert any(problem in told for told in problems_of(Position.build, side))
+    assert any(problem in each for each in problems_of(Position.build, side))
 
 
 @given(strategies.positions())
@@ -183,7 +183,7 @@ def test_a_free_move_hits_a_blot_and_no_made_point():
     ],
 )
 def test_what_cannot_move_is_refused(move: tuple[Any, ...], problem: str):
-    assert any(problem in told for told in problems_of(Position.opening().move, *move))
+    assert any(problem in each for each in problems_of(Position.opening().move, *move))
 
 
 @given(strategies.positions(), st.data())
@@ -223,7 +223,7 @@ def test_a_random_position_is_in_the_middle_of_a_game():
         assert 15 not in random_position(seed=seed).off
 
 
-def test_what_never_comes_up_is_said():
+def test_a_position_that_never_comes_up_is_reported():
     assert problems_of(random_position, contact=False, bar=True, games=3) == (
         "No position with contact=False, bar=True came up in 3 games.",
     )

@@ -63,7 +63,7 @@ WHITE, BLACK = Color.WHITE, Color.BLACK
 OFFERS = Rules(beavers=True, raccoons=True)
 
 
-def told(state: GameState, *actions: Action) -> list[Event]:
+def events_of(state: GameState, *actions: Action) -> list[Event]:
     """All that happens when actions are taken one after the other."""
     found: list[Event] = []
     for action in actions:
@@ -79,7 +79,7 @@ def rolled(own: dict[int | str, int], other: dict[int | str, int], *dice: int) -
 
 def test_a_checker_that_lands_on_a_blot_has_moved_before_it_hits():
     state = rolled({13: 2}, {25 - 8: 1, 6: 2}, 5, 3)
-    assert told(state, MakePlay((Move(13, 8), Move(8, 5)))) == [
+    assert events_of(state, MakePlay((Move(13, 8), Move(8, 5)))) == [
         Moved(WHITE, 13, 8, 5),
         Hit(WHITE, 8),
         Moved(WHITE, 8, 5, 3),
@@ -88,12 +88,12 @@ def test_a_checker_that_lands_on_a_blot_has_moved_before_it_hits():
 
 def test_a_checker_that_enters_on_a_blot_hits_it_before_it_enters():
     state = rolled({"bar": 1, 13: 1}, {3: 1, 6: 2}, 3, 1)
-    assert told(state, Step(Move(BAR, 22))) == [Hit(WHITE, 22), Entered(WHITE, BAR, 22, 3)]
+    assert events_of(state, Step(Move(BAR, 22))) == [Hit(WHITE, 22), Entered(WHITE, BAR, 22, 3)]
 
 
 def test_entering_and_moving_are_different_events():
     state = rolled({"bar": 1, 13: 1}, {6: 2}, 3, 1)
-    assert told(state, MakePlay((Move(BAR, 22), Move(13, 12)))) == [
+    assert events_of(state, MakePlay((Move(BAR, 22), Move(13, 12)))) == [
         Entered(WHITE, BAR, 22, 3),
         Moved(WHITE, 13, 12, 1),
     ]
@@ -101,7 +101,7 @@ def test_entering_and_moving_are_different_events():
 
 def test_the_last_checker_is_borne_off_and_then_the_game_is_won():
     state = rolled({2: 1}, {1: 2, 6: 1}, 6, 5)
-    *before, won = told(state, Step(Move(2, OFF)), Confirm())
+    *before, won = events_of(state, Step(Move(2, OFF)), Confirm())
     assert before == [BoreOff(WHITE, 2, OFF, 5)]
     assert isinstance(won, Won)
     assert (won.color, won.result.points) == (WHITE, 1)
@@ -109,13 +109,13 @@ def test_the_last_checker_is_borne_off_and_then_the_game_is_won():
 
 def test_a_turn_that_passes_says_so():
     state = rolled({"bar": 1}, dict.fromkeys(range(1, 7), 2), 6, 5)
-    assert told(state, MakePlay(())) == [Passed(WHITE, Dice(6, 5))]
-    assert told(state, Confirm()) == [Passed(WHITE, Dice(6, 5))]
+    assert events_of(state, MakePlay(())) == [Passed(WHITE, Dice(6, 5))]
+    assert events_of(state, Confirm()) == [Passed(WHITE, Dice(6, 5))]
 
 
 def test_the_opening_roll_is_nobodys_and_a_tie_turns_the_cube():
     start = GameState.start(0, Rules(automatic_doubles=1))
-    assert told(start, Roll(Dice(3, 3)), Roll(Dice(3, 3)), Roll(Dice(2, 5))) == [
+    assert events_of(start, Roll(Dice(3, 3)), Roll(Dice(3, 3)), Roll(Dice(2, 5))) == [
         Rolled(None, Dice(3, 3)),
         CubeTurned(None, 2),
         Rolled(None, Dice(3, 3)),
@@ -125,46 +125,46 @@ def test_the_opening_roll_is_nobodys_and_a_tie_turns_the_cube():
 
 def test_every_word_about_the_cube_is_the_speakers():
     state = GameState.on_roll(Position.opening(), BLACK, rules=OFFERS)
-    assert told(state, Double(), Take()) == [Doubled(BLACK, 2), Taken(WHITE, 2)]
-    assert told(state, Double(), Beaver(), Take()) == [
+    assert events_of(state, Double(), Take()) == [Doubled(BLACK, 2), Taken(WHITE, 2)]
+    assert events_of(state, Double(), Beaver(), Take()) == [
         Doubled(BLACK, 2),
         Beavered(WHITE, 4),
         Taken(BLACK, 4),
     ]
-    assert told(state, Double(), Beaver(), Raccoon())[-1] == Raccooned(BLACK, 8)
-    *_, dropped, won = told(state, Double(), Drop())
+    assert events_of(state, Double(), Beaver(), Raccoon())[-1] == Raccooned(BLACK, 8)
+    *_, dropped, won = events_of(state, Double(), Drop())
     assert dropped == Dropped(WHITE)
     assert won.color is BLACK
 
 
 def test_resigning_is_offered_and_answered():
     state = GameState.on_roll(Position.opening())
-    assert told(state, Resign(Level.GAMMON), Decline()) == [
+    assert events_of(state, Resign(Level.GAMMON), Decline()) == [
         Resigned(WHITE, Level.GAMMON),
         Declined(BLACK),
     ]
-    *_, accepted, won = told(state, Resign(Level.SINGLE), Accept())
+    *_, accepted, won = events_of(state, Resign(Level.SINGLE), Accept())
     assert accepted == Accepted(BLACK)
     assert won.color is BLACK
 
 
 def test_what_nobody_sees_happen_is_no_event():
     state = rolled({13: 2}, {6: 2}, 5, 3)
-    assert told(state, SetUp(GameState())) == []
-    assert told(state, Reroll(Dice(6, 6))) == [Rolled(WHITE, Dice(6, 6))]
+    assert events_of(state, SetUp(GameState())) == []
+    assert events_of(state, Reroll(Dice(6, 6))) == [Rolled(WHITE, Dice(6, 6))]
     steps = Step(Move(13, 8)), Step(Move(8, 5))
-    assert told(state, *steps, Confirm()) == told(state, *steps)
+    assert events_of(state, *steps, Confirm()) == events_of(state, *steps)
 
 
 def test_a_new_game_begins():
     over = apply(apply(GameState.on_roll(Position.opening()), Double()), Drop())
-    assert told(over, NewGame()) == [Began(None)]
+    assert events_of(over, NewGame()) == [Began(None)]
 
 
-def test_a_play_goes_on_with_the_steps_made_or_begins_anew():
+def test_a_play_continues_the_steps_made_or_replaces_them():
     state = apply(rolled({13: 2}, {6: 2}, 5, 3), Step(Move(13, 8)))
-    assert told(state, MakePlay((Move(13, 8), Move(13, 10)))) == [Moved(WHITE, 13, 10, 3)]
-    assert told(state, MakePlay((Move(13, 10), Move(13, 8)))) == [
+    assert events_of(state, MakePlay((Move(13, 8), Move(13, 10)))) == [Moved(WHITE, 13, 10, 3)]
+    assert events_of(state, MakePlay((Move(13, 10), Move(13, 8)))) == [
         Moved(WHITE, 13, 10, 3),
         Moved(WHITE, 13, 8, 5),
     ]
@@ -192,7 +192,7 @@ def test_events_lead_from_the_state_before_to_the_state_after(state: GameState, 
             continue
         found = events(state, action, after)
         if isinstance(action, MakePlay) and action.moves[: len(state.steps)] != state.steps:
-            state = replace(state, steps=())  # the play begins anew
+            state = replace(state, steps=())  # the play replaces the steps
         made = counts(state)
         for path in filter(None, (event.path for event in found)):
             made[path.color][path.source] -= 1

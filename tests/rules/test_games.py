@@ -167,7 +167,7 @@ class TestCubeActions:
         assert (taken.phase, taken.turn, taken.cube) == (Phase.ROLL, BLACK, Cube(2, WHITE))
         assert taken.offer is None
 
-    def test_drop_loses_the_stake_as_it_stands(self):
+    def test_drop_loses_the_current_stake(self):
         state = GameState.on_roll(OPENING, BLACK, cube=Cube(4, BLACK), score=(1, 2))
         over = after(state, Double(), Drop())
         assert over.result == Result(BLACK, Level.SINGLE, 4, Ending.DROPPED)
@@ -369,7 +369,7 @@ IN_EVERY_PHASE = [
 
 
 @pytest.mark.parametrize("state", IN_EVERY_PHASE, ids=lambda state: state.phase)
-def test_what_is_allowed_works_and_the_rest_tells_what_is_allowed(state: GameState):
+def test_allowed_actions_work_and_refusals_list_them(state: GameState):
     allowed = legal_actions(state)
     before = hash(state)
     for kind, action in ALL_ACTIONS.items():
@@ -462,7 +462,7 @@ WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
 }
 
 
-def test_whatever_is_out_of_place_says_what_is_to_be_done_first():
+def test_a_premature_action_says_what_to_do_first():
     rolled = GameState.on_roll(OPENING, WHITE, length=7)
     doubled = after(rolled, Double())
     states = {
@@ -474,13 +474,13 @@ def test_whatever_is_out_of_place_says_what_is_to_be_done_first():
         Phase.OVER: after(doubled, Drop()),
     }
     for phase, state in states.items():
-        said = {kind: words for kinds, words in WHAT_TO_DO[phase].items() for kind in kinds}
+        wording = {kind: words for kinds, words in WHAT_TO_DO[phase].items() for kind in kinds}
         if phase is not Phase.OVER:
-            said[K.NEW_GAME] = (
+            wording[K.NEW_GAME] = (
                 "A new game begins when this one is over: played to its end, dropped or resigned."
             )
-        assert {*said, *legal_actions(state), K.SET_UP} == set(ActionKind), phase
-        for kind, words in said.items():
+        assert {*wording, *legal_actions(state), K.SET_UP} == set(ActionKind), phase
+        for kind, words in wording.items():
             with pytest.raises(ActionError) as refused:
                 apply(state, ALL_ACTIONS[kind])
             assert str(refused.value) == words, (phase, kind)

@@ -1,4 +1,4 @@
-"""What is said of a player has the verb that goes with their name."""
+"""Sentences about a player agree with the player's name."""
 
 import pytest
 

@@ -243,16 +243,16 @@ def compared(aspect: str, rules: Rules) -> str:
     return dict(compare_rules(Position.opening(), rules=rules).rows)[aspect][0]
 
 
-def test_the_table_tells_what_comes_of_a_tie() -> None:
-    def told(**options: Any) -> str:
+def test_the_table_describes_the_rule_for_ties() -> None:
+    def phrase(**options: Any) -> str:
         return compared("a tied opening roll (money)", Rules(**options))
 
-    assert told() == "is rolled again"
-    assert told(automatic_doubles=1) == "doubles the cube once"
-    assert told(automatic_doubles=2) == "doubles the cube, 2 times at the most"
-    assert told(automatic_doubles=3, max_cube=2) == "doubles the cube once"
-    assert told(automatic_doubles=1, cube=False) == "is rolled again"
-    assert told(starter=Starter.ALTERNATE) == "there is none"
+    assert phrase() == "is rolled again"
+    assert phrase(automatic_doubles=1) == "doubles the cube once"
+    assert phrase(automatic_doubles=2) == "doubles the cube, 2 times at the most"
+    assert phrase(automatic_doubles=3, max_cube=2) == "doubles the cube once"
+    assert phrase(automatic_doubles=1, cube=False) == "is rolled again"
+    assert phrase(starter=Starter.ALTERNATE) == "there is none"
 
 
 def test_one_profile_or_name_is_compared_alone() -> None:
@@ -263,7 +263,7 @@ def test_one_profile_or_name_is_compared_alone() -> None:
         assert compare_rules(Position.opening(), rules=[]).rows == ()
 
 
-def test_rules_of_one_name_are_told_apart() -> None:
+def test_rules_with_one_name_are_distinguished() -> None:
     mild = replace(Rules.standard(), jacoby=False)
     (row, *_) = compare_rules(Position.opening(), rules=[Rules.standard(), mild]).records
     assert len(row) == 3
@@ -305,7 +305,7 @@ def test_a_tie_never_turns_the_cube_past_its_limit() -> None:
         assert state.cube == Cube(turned)
 
 
-def test_a_house_says_what_it_says_and_a_state_the_rest() -> None:
+def test_house_rules_override_those_of_a_state() -> None:
     house = Rules(combined_moves=False, jacoby=False)
     brought = Rules(name="brought", max_cube=64, beavers=True)
     assert house.laid_over(brought) == replace(brought, combined_moves=False, jacoby=False)
@@ -333,7 +333,7 @@ def test_a_profile_is_one_value_and_nothing_else() -> None:
     assert "&lt;club&gt;" in table._repr_html_()
 
 
-def test_a_profile_is_played_for_money_where_nobody_says_a_length(tmp_path: Path) -> None:
+def test_a_profile_without_a_length_is_a_money_session(tmp_path: Path) -> None:
     for name in FIVE:
         rules = Rules.named(name)
         assert rules.usual_length == 0

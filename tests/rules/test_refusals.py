@@ -20,7 +20,7 @@ from gammon_widget.rules import (
     explain,
     legal_plays,
     legal_steps,
-    ways,
+    paths_from,
 )
 
 from .. import strategies
@@ -138,10 +138,10 @@ def turns(draw: st.DrawFn) -> tuple[Position, Dice, tuple[Move, ...]]:
 
 @settings(deadline=None)
 @given(turns(), st.booleans(), st.integers(1, 25))
-def test_a_step_is_refused_exactly_if_it_is_no_way_and_for_a_true_reason(
+def test_a_step_is_refused_exactly_if_it_is_impossible_and_for_a_true_reason(
     turn: tuple[Position, Dice, tuple[Move, ...]], combine: bool, source: int
 ):
-    allowed = ways(*turn[:2], source, turn[2], combine=combine)
+    allowed = paths_from(*turn[:2], source, turn[2], combine=combine)
     for target in range(25):
         refusal = explain(*turn[:2], source, target, turn[2], rules=Rules(combined_moves=combine))
         assert (refusal is None) == (target in allowed)

@@ -13,7 +13,7 @@ from gammon_widget.rules import (
     Reason,
     legal_plays,
     legal_steps,
-    ways,
+    paths_from,
 )
 
 from .. import strategies
@@ -24,9 +24,9 @@ def ends(position: Position, dice: Dice) -> dict[Position, set[tuple[Move, ...]]
     """Follow every step that is offered to the end of the turn; no way may end too early."""
     found: dict[Position, set[tuple[Move, ...]]] = {}
     seen: set[tuple[Move, ...]] = set()
-    open_ways: list[tuple[tuple[Move, ...], Position]] = [((), position)]
-    while open_ways:
-        made, now = open_ways.pop()
+    open_paths: list[tuple[tuple[Move, ...], Position]] = [((), position)]
+    while open_paths:
+        made, now = open_paths.pop()
         steps = legal_steps(position, dice, made)
         if not steps:
             found.setdefault(now, set()).add(made)
@@ -36,7 +36,7 @@ def ends(position: Position, dice: Dice) -> dict[Position, set[tuple[Move, ...]]
             key = tuple(sorted(longer)) if dice.is_double else longer
             if key not in seen:
                 seen.add(key)
-                open_ways.append((longer, after))
+                open_paths.append((longer, after))
     return found
 
 
@@ -47,7 +47,7 @@ def test_steps_lead_to_exactly_the_legal_plays(position: Position, dice: Dice):
     found = ends(position, dice)
     assert set(found) == {play.result for play in plays}
     # Whatever was stepped, no die was wasted.
-    assert {len(made) for ways_to in found.values() for made in ways_to} == {len(plays[0].moves)}
+    assert {len(made) for paths_to in found.values() for made in paths_to} == {len(plays[0].moves)}
 
 
 @settings(deadline=None)
@@ -100,34 +100,34 @@ def test_bearing_off_with_either_die_keeps_the_better_one():
     assert legal_steps(position, Dice(6, 1), (Move(1, 0),)) == ((Move(5, 0), board()),)
 
 
-class TestWays:
+class TestPathsFrom:
     def test_one_checker_with_each_die_and_with_both(self):
-        found = ways(Position.opening(), Dice(3, 1), 24)
+        found = paths_from(Position.opening(), Dice(3, 1), 24)
         assert found == {23: (Move(24, 23),), 21: (Move(24, 21),), 20: (Move(24, 21), Move(21, 20))}
 
     def test_the_die_written_first_moves_first(self):
-        assert ways(Position.opening(), Dice(1, 3), 24)[20] == ((24, 23), (23, 20))
+        assert paths_from(Position.opening(), Dice(1, 3), 24)[20] == ((24, 23), (23, 20))
 
     def test_the_other_way_round_where_a_touchdown_is_blocked(self):
-        found = ways(board("24:1 8:2", against="21:2"), Dice(3, 1), 24)
+        found = paths_from(board("24:1 8:2", against="21:2"), Dice(3, 1), 24)
         assert found[20] == ((24, 23), (23, 20))
 
     def test_one_die_at_a_time_if_dice_are_not_combined(self):
-        assert set(ways(Position.opening(), Dice(3, 1), 24, combine=False)) == {23, 21}
+        assert set(paths_from(Position.opening(), Dice(3, 1), 24, combine=False)) == {23, 21}
 
     def test_doublets_go_up_to_four_steps(self):
-        assert set(ways(Position.opening(), Dice(3, 3), 13)) == {10, 7, 4}
-        assert len(ways(board("24:1"), Dice(2, 2), 24)[16]) == 4
+        assert set(paths_from(Position.opening(), Dice(3, 3), 13)) == {10, 7, 4}
+        assert len(paths_from(board("24:1"), Dice(2, 2), 24)[16]) == 4
 
     def test_bearing_off_on_the_way_ends_there(self):
-        assert ways(board("6:1 2:1"), Dice(4, 2), 6) == {
+        assert paths_from(board("6:1 2:1"), Dice(4, 2), 6) == {
             4: ((6, 4),),
             2: ((6, 2),),
             0: ((6, 2), (2, 0)),
         }
 
     def test_nothing_from_an_empty_place(self):
-        assert ways(Position.opening(), Dice(3, 1), 23) == {}
+        assert paths_from(Position.opening(), Dice(3, 1), 23) == {}
 
     def test_only_what_is_left(self):
-        assert ways(Position.opening(), Dice(3, 1), 24, (Move(6, 5),)) == {21: ((24, 21),)}
+        assert paths_from(Position.opening(), Dice(3, 1), 24, (Move(6, 5),)) == {21: ((24, 21),)}

@@ -126,7 +126,7 @@ class TestPosition:
         with pytest.raises(PositionError):
             Position([0] * 10 + [count] + [0] * 15)
 
-    def test_all_problems_are_told_at_once(self):
+    def test_all_problems_are_reported_at_once(self):
         with pytest.raises(PositionError) as caught:
             Position([1, 16, None, 2.5, *[0] * 20, -16, -1])  # type: ignore[list-item]
         assert len(caught.value.problems) == 6
@@ -263,7 +263,7 @@ def test_what_cannot_be_is_a_position_error(make: Callable[[], object]):
     assert pickle.loads(pickle.dumps(caught.value)).problems == caught.value.problems
 
 
-def test_all_wrong_types_and_all_contradictions_are_told_at_once():
+def test_all_wrong_types_and_contradictions_are_reported_at_once():
     with pytest.raises(PositionError) as types:
         GameState(position=1, dice=2, length="x", score=3)  # type: ignore[arg-type]
     assert len(types.value.problems) == 5  # a score is a tuple, and of two numbers

@@ -1,4 +1,4 @@
-"""A disk that fails when it is told to, and one whose power is cut.
+"""A disk that fails on demand, and one that loses power.
 
 Both stand in for `gammon_widget.storage.operations`, through which everything is written. What they
 let happen, happens to real files.
@@ -59,7 +59,7 @@ def stops_halfway(number: int) -> Fault:
 
 
 def writes_short(name: str, do: Callable[[], object], given: tuple[object, ...]) -> object:
-    """Half of what was to be written is, and that is told: no error. Others are done."""
+    """Writes half of the data and returns its length without an error; other operations succeed."""
     written = _write_half(name, given)
     return do() if written is None else written
 
@@ -214,9 +214,9 @@ class _File:
 
 @dataclass(frozen=True)
 class Wreck:
-    """What a power cut may leave, and what the program had been told by then."""
+    """Files that a power cut may leave, and the number of writes acknowledged before it."""
 
-    told: int
+    acknowledged: int
     files: dict[str, bytes]
 
     def put_into(self, folder: Path) -> None:
@@ -226,7 +226,7 @@ class Wreck:
 
 
 class PowerlessDisk:
-    """Watches the real operations, and tells what a power cut after each might leave.
+    """Records real operations and what a power cut after each might leave.
 
     It promises no more than POSIX does: what is in a file is there after `fsync` of the file,
     its name after `fsync` of the folder. Of what comes between, any part may be there: a write
@@ -238,13 +238,15 @@ class PowerlessDisk:
         What puts it in the place of the real operations.
     folder
         The folder that is watched; what is in it is safely on the disk.
-    told
-        Gives what the program has been told so far, to be noted with every moment.
+    acknowledged
+        Returns the number of writes acknowledged so far.
     """
 
-    def __init__(self, patch: pytest.MonkeyPatch, folder: Path, told: Callable[[], int]) -> None:
+    def __init__(
+        self, patch: pytest.MonkeyPatch, folder: Path, acknowledged: Callable[[], int]
+    ) -> None:
         self.wrecks: list[Wreck] = []
-        self._folder, self._told = folder, told
+        self._folder, self._acknowledged = folder, acknowledged
         self._names = {path.name: _File(path.read_bytes()) for path in folder.iterdir()}
         self._kept_names = dict(self._names)
         self._renamed: list[Callable[[dict[str, _File]], None]] = []
@@ -329,7 +331,7 @@ class PowerlessDisk:
 
     def _note(self) -> None:
         """What a power cut in this moment might leave: the first renamings, and any contents."""
-        told = self._told()
+        acknowledged = self._acknowledged()
         for happened in range(len(self._renamed) + 1):
             names = dict(self._kept_names)
             for change in self._renamed[:happened]:
@@ -337,7 +339,7 @@ class PowerlessDisk:
             whole = {name: file._with(file.coming) for name, file in names.items()}
             for name, file in names.items():
                 self.wrecks += [
-                    Wreck(told, {**whole, name: content}) for content in file.contents()
+                    Wreck(acknowledged, {**whole, name: content}) for content in file.contents()
                 ]
 
 

@@ -1,4 +1,4 @@
-"""Whatever stands at a path, reading it gives its content or a sentence."""
+"""Reading any path gives its content or a GammonError."""
 
 from __future__ import annotations
 

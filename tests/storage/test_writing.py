@@ -163,7 +163,7 @@ def test_a_power_cut_at_any_moment_leaves_the_old_file_or_the_new_one(
         write_file(path, new, "match")
     left = [wreck.files.get("match.mat") for wreck in disk.wrecks]
     assert set(left) == {old, new}
-    assert left[-1] == new  # once it has been told that it is written
+    assert left[-1] == new  # once the write has returned
     assert len(left) > 10
 
 

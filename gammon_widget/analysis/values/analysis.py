@@ -348,10 +348,10 @@ class Analysis:
         return float(last.winner is color)
 
     def __repr__(self) -> str:
-        told = " · ".join(
+        ratings = " · ".join(
             f"{each.name} {'–' if each.pr is None else f'{each.pr:.2f}'}" for each in self.players
         )
-        return f"<Analysis by {self.source}: PR {told}>"
+        return f"<Analysis by {self.source}: PR {ratings}>"
 
 
 def _renumbered(
@@ -384,8 +384,8 @@ def records(analysis: Analysis) -> list[Record]:
 
     Games are numbered from 1, actions from 0. The luck of a roll is in the row of its play.
     """
-    told = with_luck(analysis.decisions, analysis.luck)
-    return [_record(analysis, decision, luck) for decision, luck in told]
+    ratings = with_luck(analysis.decisions, analysis.luck)
+    return [_record(analysis, decision, luck) for decision, luck in ratings]
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Record]) -> str:

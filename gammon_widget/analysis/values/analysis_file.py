@@ -138,11 +138,11 @@ def _play_record(candidate: Candidate) -> JsonObject:
 
 
 def _candidate(record: object, rank: int, position: Position) -> Candidate:
-    told = members(record, "play", "moves", "result", "difference", "evaluation")
-    result = Position.parse(TEXT.read(told["result"]))
-    play = Play(MOVES.read(told["moves"]), result, position)
-    difference = real(told["difference"])
-    return Candidate(rank, play, _EVALUATION.read(told["evaluation"]), difference)
+    values = members(record, "play", "moves", "result", "difference", "evaluation")
+    result = Position.parse(TEXT.read(values["result"]))
+    play = Play(MOVES.read(values["moves"]), result, position)
+    difference = real(values["difference"])
+    return Candidate(rank, play, _EVALUATION.read(values["evaluation"]), difference)
 
 
 def _decision_record(decision: Decision) -> Json:
@@ -163,35 +163,35 @@ def _decision_record(decision: Decision) -> Json:
 
 def _read_decision(value: object) -> Decision:
     about = ("cube",) if isinstance(value, dict) and "cube" in value else ("plays", "played")
-    told = members(value, "game", "action", "state", "done", "legal", "comment", "plan", *about)
-    state = STATE.read(told["state"])
-    if state.phase not in (_CUBE_PHASES if "cube" in told else (Phase.MOVE,)):
+    values = members(value, "game", "action", "state", "done", "legal", "comment", "plan", *about)
+    state = STATE.read(values["state"])
+    if state.phase not in (_CUBE_PHASES if "cube" in values else (Phase.MOVE,)):
         raise GammonError(f"Nothing of this kind is decided in the phase {state.phase.value!r}.")
     advice: Candidates | CubeAdvice
     played = None
-    if "cube" in told:
-        advice = _CUBE.read(told["cube"])
+    if "cube" in values:
+        advice = _CUBE.read(values["cube"])
     else:
         advice = Candidates(
             _candidate(each, rank, state.position)
-            for rank, each in enumerate(items(told["plays"]), 1)
+            for rank, each in enumerate(items(values["plays"]), 1)
         )
-        if told["played"] is not None:
-            played = whole(told["played"])
+        if values["played"] is not None:
+            played = whole(values["played"])
             if not 0 <= played < len(advice):
                 raise GammonError(f"Play {played} is none of the {len(advice)} plays.")
         if not advice:
             raise GammonError("A decision without a play was expected to have one.")
     return Decision(
-        whole(told["game"]),
-        whole(told["action"]),
+        whole(values["game"]),
+        whole(values["action"]),
         state,
-        ACTION.read(told["done"]),
+        ACTION.read(values["done"]),
         advice,
         played,
-        TRUTH.read(told["legal"]),
-        TEXT.read(told["comment"]),
-        TEXT.read(told["plan"]),
+        TRUTH.read(values["legal"]),
+        TEXT.read(values["comment"]),
+        TEXT.read(values["plan"]),
     )
 
 

@@ -121,11 +121,11 @@ def cube_in_a_sentence(cube: CubeAdvice, position: Position) -> str:
         f"wins {percent_text(chances.win)} ({percent_text(chances.win_gammon)} with a gammon)"
     )
     clauses.append(f"loses a gammon in {percent_text(chances.lose_gammon)}")
-    told = f"{cube.evaluation.color.value.capitalize()} {_listed(clauses)}"
+    sentence = f"{cube.evaluation.color.value.capitalize()} {_listed(clauses)}"
     if cube.double_take is None or cube.double_pass is None:
-        return f"{told}."
+        return f"{sentence}."
     return (
-        f"{told}; no double is worth {equity_text(cube.no_double)}, "
+        f"{sentence}; no double is worth {equity_text(cube.no_double)}, "
         f"a double {equity_text(cube.double_take)} if taken "
         f"and {equity_text(cube.double_pass)} if dropped."
     )

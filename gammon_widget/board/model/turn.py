@@ -25,7 +25,7 @@ from ...rules import (
     Position,
     RollBy,
     explain,
-    ways,
+    paths_from,
 )
 from ...rules.legal import most_steps
 from ...rules.position import BAR, OFF
@@ -324,7 +324,7 @@ class Turn:
             return {}
         state = self.state
         combine = state.rules.combined_moves
-        return ways(state.position, self.dice, source, state.steps, combine=combine)
+        return paths_from(state.position, self.dice, source, state.steps, combine=combine)
 
     def why_not(self, source: int, target: int) -> str:
         """Why a checker may not go there, in the board's numbers; empty if it may."""

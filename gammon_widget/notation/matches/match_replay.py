@@ -144,23 +144,25 @@ class ReplayedVerdicts:
         legal = {play.result: play for play in state.legal_plays}
         candidates: list[Candidate] = []
         played = None
-        for index, said in enumerate(verdict.plays):
-            play = _play(state.position, said, legal)
+        for index, rating in enumerate(verdict.plays):
+            play = _play(state.position, rating, legal)
             if play is None:
                 continue
             if index == verdict.played:
                 played = len(candidates)
-            evaluation = self._evaluation(state.turn, said, said.equity, stakes)
-            best = candidates[0].equity if candidates else said.equity
-            candidates.append(Candidate(len(candidates) + 1, play, evaluation, said.equity - best))
+            evaluation = self._evaluation(state.turn, rating, rating.equity, stakes)
+            best = candidates[0].equity if candidates else rating.equity
+            candidates.append(
+                Candidate(len(candidates) + 1, play, evaluation, rating.equity - best)
+            )
         return Candidates(candidates), played
 
-    def _cube(self, state: GameState, said: CubeVerdict) -> CubeAdvice | None:
+    def _cube(self, state: GameState, rating: CubeVerdict) -> CubeAdvice | None:
         """Return the cube advice; None if chances cannot be converted to equities."""
         assert state.turn is not None  # a player may double, or has doubled
         stakes = stakes_of(state, state.turn)
-        none, taken, dropped = said.no_double, said.double_take, said.double_pass
-        if said.in_chances:
+        none, taken, dropped = rating.no_double, rating.double_take, rating.double_pass
+        if rating.in_chances:
             if not stakes.is_match:
                 return None  # the match is longer than the match equity table
             none, taken = stakes.equity_of(none), stakes.equity_of(taken)
@@ -170,10 +172,10 @@ class ReplayedVerdicts:
             choice = CubeChoice.DOUBLE_TAKE if takes else CubeChoice.DOUBLE_PASS
         else:
             choice = CubeChoice.NO_DOUBLE if takes else CubeChoice.TOO_GOOD
-        answer = ActionKind.BEAVER if said.beaver else ActionKind.TAKE
+        answer = ActionKind.BEAVER if rating.beaver else ActionKind.TAKE
         worth = doubled if state.offer is not None else max(none, doubled)
         return CubeAdvice(
-            self._evaluation(state.turn, said, worth, stakes),
+            self._evaluation(state.turn, rating, worth, stakes),
             may_double=True,
             no_double=none,
             double_take=taken,
@@ -183,11 +185,11 @@ class ReplayedVerdicts:
         )
 
     def _evaluation(
-        self, color: Color, said: PlayVerdict | CubeVerdict, equity: float, stakes: Stakes
+        self, color: Color, rating: PlayVerdict | CubeVerdict, equity: float, stakes: Stakes
     ) -> Evaluation:
-        probabilities = Probabilities.nested(said.chances)
-        error = said.level.standard_error
-        if error is not None and isinstance(said, CubeVerdict) and said.in_chances:
+        probabilities = Probabilities.nested(rating.chances)
+        error = rating.level.standard_error
+        if error is not None and isinstance(rating, CubeVerdict) and rating.in_chances:
             error *= 2 / (stakes.ends[0] - stakes.ends[3])
         return Evaluation(
             color,
@@ -196,7 +198,7 @@ class ReplayedVerdicts:
             equity,
             stakes.chance(equity),
             self._match.analyst,
-            said.level.name,
+            rating.level.name,
             standard_error=error,
         )
 
@@ -212,9 +214,9 @@ def _is_about_the_cube(state: GameState, action: Action) -> bool:
     return is_double and isinstance(action, _ANSWERS)
 
 
-def _play(position: Position, said: PlayVerdict, legal: Mapping[Position, Play]) -> Play | None:
+def _play(position: Position, rating: PlayVerdict, legal: Mapping[Position, Play]) -> Play | None:
     """Return a play by the rules, or as in the file if the rules forbid it."""
-    moves, result = said.moves or (), said.result
+    moves, result = rating.moves or (), rating.result
     if result is None:
         try:
             result = _moved(position, moves)

@@ -263,10 +263,10 @@ def check_names(names: Names, format: str, read_back: Callable[[Names], Names]) 
         for color, name, pair in zip(Color, names, alone, strict=True)
         if not _come_back(pair, read_back)
     ]
-    told = " and ".join(wrong) or f"The names {brief(names[0])} and {brief(names[1])} together"
+    reason = " and ".join(wrong) or f"The names {brief(names[0])} and {brief(names[1])} together"
     raise FormatError(
         format,
-        f"{told} would not be the same when read again.",
+        f"{reason} would not be the same when read again.",
         expected="names without line breaks, tabs, control characters, blanks at an end or in a "
         "row, and what looks like a part of the file",
     )

@@ -97,8 +97,10 @@ def node_verdict(node: Node, places: Places, *, is_match: bool) -> EntryVerdict 
         if made is not None and int(made[1]) == index:
             played = len(plays)
         plays.append(play)
-    said = node.first("DA")
-    cube = None if said is None else _cube(said, levels[0] if levels else "", is_match=is_match)
+    content = node.first("DA")
+    cube = (
+        None if content is None else _cube(content, levels[0] if levels else "", is_match=is_match)
+    )
     luck = re.fullmatch(rf"\s*({_NUMBER})\s*", node.first("LU") or "")
     if not plays and cube is None and luck is None:
         return None
@@ -109,25 +111,25 @@ def _play(value: str, places: Places, level: str) -> PlayVerdict | None:
     found = _PLAY.match(value)
     if found is None:
         return None
-    letters, kind, said = found.groups()
+    letters, kind, content = found.groups()
     numbers = [places(letter) for letter in letters]
     moves = tuple(map(Move, numbers[::2], numbers[1::2]))
     if kind == "E":
-        evaluated = _EVALUATED_PLAY.match(said)
+        evaluated = _EVALUATED_PLAY.match(content)
         if evaluated is None:
             return None
         *chances, equity = _floats(evaluated[1])
         return PlayVerdict(
             AnalysisLevel(level or f"{evaluated[2]}-ply"), equity, _chances(chances), moves=moves
         )
-    score, output = _SCORE.search(said), _OUTPUT.search(said)
+    score, output = _SCORE.search(content), _OUTPUT.search(content)
     if score is None or output is None:
         return None
     equity = float(score[1])
-    spread = _SPREAD.search(said)
+    spread = _SPREAD.search(content)
     error = _floats(spread[1])[_CUBEFUL] if spread else None
     return PlayVerdict(
-        AnalysisLevel(level or _rollout(said), error),
+        AnalysisLevel(level or _rollout(content), error),
         equity,
         _chances(_floats(output[1])),
         moves=moves,
@@ -263,8 +265,8 @@ class _GameReader:
         self._places = places
         self._sides_to_move: list[Color | None] = []
         root = nodes[0]
-        said = [value for name, values in root.properties if name == "MI" for value in values]
-        tags = (_MATCH_TAG.fullmatch(simple(value)) for value in said)
+        content = [value for name, values in root.properties if name == "MI" for value in values]
+        tags = (_MATCH_TAG.fullmatch(simple(value)) for value in content)
         self._tags = {tag[1].lower(): int(tag[2]) for tag in tags if tag}
         self._game = GameText(places(root.offset))
         kind = (root.first("GM") or "").strip()

@@ -115,14 +115,14 @@ def write_sgf(record: MatchRecord) -> str:
 
 def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
     start, states = game.start, game.states
-    said = _AnalysisNodes(record.analyses[0] if record.analyses else None, number)
+    analysis_nodes = _AnalysisNodes(record.analyses[0] if record.analyses else None, number)
     nodes = [_root(record, number, game, states[-1])]
     if start.phase is not Phase.OPENING or start.position != Position.opening():
         nodes += _set_up(ordinary_start(start), start)
     last_nodes = [len(nodes) - 1]  # after each number of actions
     for index, (state, action) in enumerate(zip(states, game.actions, strict=False)):
         written = _written(state, action)
-        said.add(index, written)
+        analysis_nodes.add(index, written)
         nodes += written
         last_nodes.append(len(nodes) - 1)
     # One comment a node: those of the same moment are joined.

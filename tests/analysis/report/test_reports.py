@@ -116,7 +116,7 @@ def test_the_curve_of_the_page_marks_every_error_in_its_colour():
 
 
 class Tags(HTMLParser):
-    """What stands in a page, with every tag closed that has to be."""
+    """The content of a page whose tags are all closed."""
 
     def __init__(self) -> None:
         super().__init__()

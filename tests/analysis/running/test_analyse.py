@@ -1,4 +1,4 @@
-"""A match is analysed: what is judged, to which level, and what an interrupt leaves."""
+"""Analysing a match: decisions, levels and interrupts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.match.files import RecordedMatch
 from gammon_widget.match.match import Match
 from gammon_widget.rules import Confirm, GameState, GammonError, MakePlay, Move, Position, Step
-from tests.analysis.real_matches import MONEY, read, unsaid
+from tests.analysis.real_matches import MONEY, read, without_analyses
 
 analyse = partial(analyse_whole, luck=False)  # which takes longer, and has tests of its own
 
@@ -39,7 +39,7 @@ def opened() -> Match:
 
 
 def unplanned(analysis: Analysis) -> tuple[Decision, ...]:
-    """The decisions; what kind of game is played is told at the end."""
+    """The decisions, without their game plans, which come at the end."""
     return tuple(replace(each, plan="") for each in analysis.decisions)
 
 
@@ -51,11 +51,11 @@ def sage() -> Iterator[SageEngine]:
 
 @pytest.fixture(scope="module")
 def whole(sage: SageEngine) -> Analysis:
-    return analyse(unsaid(), sage)
+    return analyse(without_analyses(), sage)
 
 
 class Interrupted:
-    """An engine that somebody interrupts after it has been asked a number of times."""
+    """An engine that is interrupted after a number of requests."""
 
     def __init__(self, engine: SageEngine, after: int) -> None:
         self._engine = engine
@@ -77,14 +77,14 @@ class Interrupted:
     def plans(self, positions: Sequence[Position]) -> list[str]:
         return self._engine.plans(positions)
 
-    def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
+    def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
         if not self.left:
             raise KeyboardInterrupt
         self.left -= 1
-        return self._engine.advise(asked)
+        return self._engine.advise(requests)
 
 
-def test_it_stands_beside_what_a_file_says(sage: SageEngine, whole: Analysis):
+def test_it_is_added_to_the_analyses_of_a_file(sage: SageEngine, whole: Analysis):
     match = read(MONEY).copy()
     (file,) = match.analyses
     assert analyse(match, sage) == whole
@@ -93,15 +93,15 @@ def test_it_stands_beside_what_a_file_says(sage: SageEngine, whole: Analysis):
 
 
 def test_the_match_itself_is_as_before(sage: SageEngine):
-    match = unsaid()
+    match = without_analyses()
     before = match.state, match.revision, match.games
     analyse(match, sage)
     assert (match.state, match.revision, match.games) == before
 
 
-def test_deeper_all_plays_of_a_roll_are_of_one_level_and_the_one_that_was_made_is_there():
+def test_deeper_evaluations_have_one_level_and_include_the_play_made():
     with SageEngine("2-ply") as engine:
-        analysis = analyse(unsaid(), engine)
+        analysis = analyse(without_analyses(), engine)
     plays = [each for each in analysis.decisions if each.kind is DecisionKind.PLAY]
     several = [each for each in plays if len(each.state.legal_plays) > 1]
     assert len(several) >= 50
@@ -109,17 +109,19 @@ def test_deeper_all_plays_of_a_roll_are_of_one_level_and_the_one_that_was_made_i
         assert {one.evaluation.level for one in each.candidates} == {"2-ply (as XG counts)"}
         assert each.played_index is not None
     assert all(2 <= len(each.candidates) <= 5 for each in several)
-    # Errors too large to be looked into for their own sake are judged as well.
+    # Large errors, which need no second evaluation, are included.
     assert max(each.error for each in plays) > 0.06
 
 
 def test_the_value_of_the_cube_counts_at_each_level(sage: SageEngine):
     about = "XGID=-b----E-C---eE---c-e----B-:{cube}:1:1:41:4:3:0:7:10"
     states = [GameState.from_xgid(about.format(cube=cube)) for cube in (0, 1, 2)]
-    asked = [DecisionRequest(state, state.legal_plays[0].result) for state in states]
+    requests = [DecisionRequest(state, state.legal_plays[0].result) for state in states]
     with SageEngine("2-ply") as deeper:
         for engine in (sage, deeper):
-            best = [each[0].equity for each in engine.advise(asked) if isinstance(each, Candidates)]
+            best = [
+                each[0].equity for each in engine.advise(requests) if isinstance(each, Candidates)
+            ]
             assert max(best) - min(best) > 0.05
 
 
@@ -128,7 +130,7 @@ def test_interrupted_anywhere_and_gone_on_with_it_is_the_same_to_the_last_digit(
 ):
     chance = random.Random(4)
     for _ in range(4):
-        match = unsaid()
+        match = without_analyses()
         for parts in chance.choice([(1,), (2,), (1, 1)]):
             with pytest.raises(KeyboardInterrupt):
                 analyse(match, Interrupted(sage, parts))
@@ -142,16 +144,16 @@ def test_interrupted_anywhere_and_gone_on_with_it_is_the_same_to_the_last_digit(
 class Halted(Interrupted):
     """An engine that is interrupted by the signal of Ctrl-C while it is thinking."""
 
-    def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
+    def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
         if not self.left:
             threading.Thread(target=os.kill, args=(os.getpid(), signal.SIGINT)).start()
             while True:
-                self._engine.advise(asked)
-        return super().advise(asked)
+                self._engine.advise(requests)
+        return super().advise(requests)
 
 
 def test_the_signal_of_an_interrupt_leaves_what_is_done(sage: SageEngine, whole: Analysis):
-    match = unsaid()
+    match = without_analyses()
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # xdist passes over it
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -169,8 +171,8 @@ def test_deeper_it_is_the_same_after_ten_interrupts_in_the_midst_of_thinking(
     level: str, monkeypatch: pytest.MonkeyPatch
 ):
     with SageEngine(level) as engine:
-        whole = analyse_whole(unsaid(), engine)
-        match, chance = unsaid(), random.Random(7)
+        whole = analyse_whole(without_analyses(), engine)
+        match, chance = without_analyses(), random.Random(7)
         done = [0]
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
@@ -186,33 +188,33 @@ def test_deeper_it_is_the_same_after_ten_interrupts_in_the_midst_of_thinking(
         assert analyse_whole(match, engine) == whole
 
 
-def test_a_bar_tells_how_far_it_is_and_goes_on_where_it_was(
+def test_a_progress_bar_continues_where_it_stopped(
     sage: SageEngine, whole: Analysis, capsys: pytest.CaptureFixture[str], monkeypatch: Any
 ):
     monkeypatch.setattr("gammon_widget.analysis.match_analysis._SECONDS_WITHOUT", 0)
-    match, count = unsaid(), len(whole.decisions)
+    match, count = without_analyses(), len(whole.decisions)
     with pytest.raises(KeyboardInterrupt):
         analyse(match, Interrupted(sage, 2))
     done = len(match.analyses[0].decisions)
-    assert f" 0/{count} " in (told := capsys.readouterr().err)
-    assert f" {done}/{count} " in told
+    assert f" 0/{count} " in (output := capsys.readouterr().err)
+    assert f" {done}/{count} " in output
     analyse(match, sage)
-    told = capsys.readouterr().err
-    assert f" 0/{count} " not in told
-    assert f" {done}/{count} " in told
-    assert f" {count}/{count} " in told
+    output = capsys.readouterr().err
+    assert f" 0/{count} " not in output
+    assert f" {done}/{count} " in output
+    assert f" {count}/{count} " in output
     match.analyses = ()
     analyse(match, sage, progress=False)
     assert capsys.readouterr().err == ""
 
 
 def test_what_is_done_is_not_done_again(sage: SageEngine, whole: Analysis):
-    match = unsaid()
+    match = without_analyses()
     match.analyses = (whole,)
     assert analyse(match, Interrupted(sage, 0)) == whole
 
 
-def test_what_was_said_of_another_game_is_not_taken_for_this_one(sage: SageEngine):
+def test_an_analysis_of_another_game_is_not_reused(sage: SageEngine):
     match = opened()
     match.play("8/5 6/5")
     first = analyse(match, sage)
@@ -224,7 +226,7 @@ def test_what_was_said_of_another_game_is_not_taken_for_this_one(sage: SageEngin
     assert second.decisions[0].error > 0.03
 
 
-def test_a_play_made_step_by_step_is_judged_as_one(sage: SageEngine):
+def test_a_play_in_single_steps_is_evaluated_as_one(sage: SageEngine):
     at_once, by_steps = opened(), opened()
     at_once.play("24/23 13/10")
     for action in (Step(Move(24, 23)), Step(Move(13, 10)), Confirm()):
@@ -235,7 +237,7 @@ def test_a_play_made_step_by_step_is_judged_as_one(sage: SageEngine):
     assert one[0].state == other[0].state
 
 
-def test_the_built_in_engine_judges_too():
+def test_the_built_in_engine_works_too():
     match = opened()
     match.play("24/20")
     (decision,) = analyse(match, SimpleEngine()).decisions
@@ -264,9 +266,9 @@ def test_what_cannot_be_analysed_is_refused_in_a_sentence():
     with pytest.raises(GammonError, match="A match is analysed"):
         analyse("match.xg")  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="no engine"):
-        analyse(unsaid(), "sagee:3-ply")
+        analyse(without_analyses(), "sagee:3-ply")
     with pytest.raises(EngineError, match="1-ply, 2-ply, 3-ply, 4-ply; this is rollout"):
-        analyse(unsaid(), "sage:rollout")
+        analyse(without_analyses(), "sage:rollout")
 
 
 def test_a_match_without_a_decision_is_analysed():

@@ -12,29 +12,29 @@ from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.engine import sage_batch
 from gammon_widget.match.match import Match
 from gammon_widget.rules import GammonError
-from tests.analysis.real_matches import MONEY, read, unsaid
+from tests.analysis.real_matches import MONEY, read, without_analyses
 
 QUICK, DEEP = "sage:1-ply", "sage:2-ply"
 MIDDLE = (0, 60)
 
 
 class Watcher:
-    """Looks at one place of a match, and remembers what it is told."""
+    """Displays one place of a match and records the progress."""
 
     def __init__(self, match: Match) -> None:
-        self.told: list[tuple[Analysis, str]] = []
+        self.progress: list[tuple[Analysis, str]] = []
         self.failed: list[Exception] = []
         self.deepening = Deepening(
             match,
             here=lambda: MIDDLE,
-            told=lambda *told: self.told.append(told),
+            on_progress=lambda *progress: self.progress.append(progress),
             report=self.failed.append,
         )
 
 
 @pytest.fixture(scope="module")
 def went_through() -> tuple[Match, Watcher]:
-    match = unsaid()
+    match = without_analyses()
     watcher = Watcher(match)
 
     async def whole() -> None:
@@ -51,32 +51,32 @@ def deep_ones(analysis: Analysis) -> list[tuple[int, int]]:
     return [(e.game, e.action) for e in analysis.decisions if e.level.startswith("2-ply")]
 
 
-def test_in_the_end_both_levels_are_whole_and_what_analyse_says(
+def test_in_the_end_both_levels_are_complete_and_equal_analyse(
     went_through: tuple[Match, Watcher],
 ):
     match, watcher = went_through
     assert [each.source for each in match.analyses] == ["Sage (1-ply)", "Sage (2-ply)"]
-    again = unsaid()
+    again = without_analyses()
     assert analyse(again, DEEP) == match.analyses[1]
-    assert watcher.told[-1] == (match.analyses[1], "")
+    assert watcher.progress[-1] == (match.analyses[1], "")
     assert match.analyses[1].luck != ()
 
 
-def test_the_first_that_is_told_is_whole_and_what_follows_is_never_less(
+def test_the_first_result_is_complete_and_no_later_one_is_shallower(
     went_through: tuple[Match, Watcher],
 ):
     match, watcher = went_through
     count = len(match.analyses[0].decisions)
-    assert {len(analysis.decisions) for analysis, _ in watcher.told} == {count}
-    depths = [len(deep_ones(analysis)) for analysis, _ in watcher.told]
+    assert {len(analysis.decisions) for analysis, _ in watcher.progress} == {count}
+    depths = [len(deep_ones(analysis)) for analysis, _ in watcher.progress]
     assert depths == sorted(depths)
     assert depths[0] == 0
     assert depths[-1] == count
 
 
-def test_each_decision_is_told_at_one_level(went_through: tuple[Match, Watcher]):
+def test_each_decision_has_one_level(went_through: tuple[Match, Watcher]):
     _, watcher = went_through
-    for analysis, _ in watcher.told:
+    for analysis, _ in watcher.progress:
         for decision in analysis.decisions:
             assert len({each.evaluation.level for each in decision.candidates}) <= 1
 
@@ -85,7 +85,7 @@ def test_what_comes_next_where_people_look_is_deepened_first(went_through: tuple
     match, watcher = went_through
     places = [(each.game, each.action) for each in match.analyses[1].decisions]
     ahead = [place for place in places if place >= MIDDLE]
-    for analysis, words in watcher.told:
+    for analysis, words in watcher.progress:
         done = deep_ones(analysis)
         if "2-ply" in words and len(done) <= len(ahead):
             assert done == ahead[: len(done)]
@@ -93,7 +93,7 @@ def test_what_comes_next_where_people_look_is_deepened_first(went_through: tuple
 
 
 def test_one_decision_is_looked_at_deeper_and_the_others_stay():
-    match = unsaid()
+    match = without_analyses()
     shown = analyse(match, QUICK, luck=False)
     decision = shown.decisions[7]
     watcher = Watcher(match)
@@ -104,26 +104,26 @@ def test_one_decision_is_looked_at_deeper_and_the_others_stay():
 
     asyncio.run(deeper())
     assert watcher.failed == []
-    told, words = watcher.told[-1]
+    progress, words = watcher.progress[-1]
     assert words == ""
     changed = [
         place
-        for place, (one, other) in enumerate(zip(shown.decisions, told.decisions, strict=True))
+        for place, (one, other) in enumerate(zip(shown.decisions, progress.decisions, strict=True))
         if one != other
     ]
     assert changed == [7]
-    assert not told.decisions[7].level.startswith("1-ply")
+    assert not progress.decisions[7].level.startswith("1-ply")
 
 
 def test_each_look_at_an_error_is_deeper_than_the_one_before_until_nobody_looks_deeper():
-    match = unsaid()
+    match = without_analyses()
     shown = analyse(match, QUICK, luck=False)
     worst = max(shown.decisions, key=lambda each: each.error)
     watcher = Watcher(match)
     levels, there = [], worst
     while watcher.deepening.look_deeper([there], shown):  # at once, without an event loop
         assert watcher.failed == []
-        (shown, _) = watcher.told[-1]
+        (shown, _) = watcher.progress[-1]
         there = next(
             each
             for each in shown.decisions
@@ -136,23 +136,27 @@ def test_each_look_at_an_error_is_deeper_than_the_one_before_until_nobody_looks_
 
 def test_nobody_looks_again_at_a_roll_that_could_not_be_played():
     match = read(MONEY).copy()
-    (said,) = match.analyses
+    (analysis,) = match.analyses
     danced = [
-        each for each in said.decisions if each.candidates and not each.state.legal_plays[0].moves
+        each
+        for each in analysis.decisions
+        if each.candidates and not each.state.legal_plays[0].moves
     ]
     watcher = Watcher(match)
     assert danced != []
-    assert not watcher.deepening.look_deeper(danced[:1], said)
-    assert watcher.told == []
+    assert not watcher.deepening.look_deeper(danced[:1], analysis)
+    assert watcher.progress == []
 
 
 def test_what_is_stopped_keeps_what_is_done():
-    match = unsaid()
+    match = without_analyses()
     watcher = Watcher(match)
 
     async def stopped() -> None:
         ended = asyncio.Event()
-        watcher.deepening._told = lambda _analysis, words: ended.set() if "2-ply" in words else None
+        watcher.deepening._on_progress = lambda _analysis, words: (
+            ended.set() if "2-ply" in words else None
+        )
         watcher.deepening.start((QUICK, DEEP))
         await ended.wait()
         watcher.deepening.stop()
@@ -166,7 +170,7 @@ def test_what_is_stopped_keeps_what_is_done():
 
 
 def test_an_engine_that_does_not_exist_is_reported_in_a_sentence():
-    watcher = Watcher(unsaid())
+    watcher = Watcher(without_analyses())
 
     async def failing() -> None:
         watcher.deepening.start(("sagee:1-ply",))
@@ -179,6 +183,6 @@ def test_an_engine_that_does_not_exist_is_reported_in_a_sentence():
 
 
 def test_without_an_event_loop_it_is_done_at_once():
-    match = unsaid()
+    match = without_analyses()
     Watcher(match).deepening.start((QUICK,))
     assert [each.source for each in match.analyses] == ["Sage (1-ply)"]

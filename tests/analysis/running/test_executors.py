@@ -27,7 +27,7 @@ from gammon_widget.engine.sage import SageEngine
 from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.match.match import Match
 from gammon_widget.rules import GammonError
-from tests.analysis.real_matches import MONEY, XG, unsaid
+from tests.analysis.real_matches import MONEY, XG, without_analyses
 
 analyse = partial(analyse_whole, luck=False)
 
@@ -38,7 +38,7 @@ SPAWN = multiprocessing.get_context("spawn")
 @pytest.fixture(scope="module")
 def whole() -> Analysis:
     with SageEngine("1-ply") as engine:  # one engine, and no help
-        return analyse(unsaid(), engine)
+        return analyse(without_analyses(), engine)
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ class Failing(Executor):
 @pytest.mark.usefixtures("everything_is_long")
 def test_several_engines_of_this_machine_say_the_same_to_the_last_digit_and_end(whole: Analysis):
     before = set(psutil.Process().children(recursive=True))
-    match = unsaid()
+    match = without_analyses()
     assert analyse(match, QUICK) == whole
     assert match.analyses == (whole,)
     assert set(psutil.Process().children(recursive=True)) <= before
@@ -82,7 +82,7 @@ def test_several_engines_of_this_machine_say_the_same_to_the_last_digit_and_end(
 def test_interrupted_what_several_engines_have_done_is_kept(
     whole: Analysis, monkeypatch: pytest.MonkeyPatch
 ):
-    match, told = unsaid(), []
+    match, counts = without_analyses(), []
 
     class Bar:
         def __enter__(self) -> Callable[[int], None]:
@@ -92,8 +92,8 @@ def test_interrupted_what_several_engines_have_done_is_kept(
             pass
 
         def tell(self, count: int) -> None:
-            told.append(count)
-            if len(told) == 3:
+            counts.append(count)
+            if len(counts) == 3:
                 raise KeyboardInterrupt
 
     monkeypatch.setattr(
@@ -102,13 +102,13 @@ def test_interrupted_what_several_engines_have_done_is_kept(
     with pytest.raises(KeyboardInterrupt):
         analyse(match, QUICK)
     (part,) = match.analyses
-    assert len(part.decisions) == sum(told) < len(whole.decisions)
-    told += [0]
+    assert len(part.decisions) == sum(counts) < len(whole.decisions)
+    counts += [0]
     assert analyse(match, QUICK) == whole
 
 
-def test_a_pool_of_processes_says_the_same_to_the_last_digit(whole: Analysis):
-    match = unsaid()
+def test_a_pool_of_processes_gives_the_same_to_the_last_digit(whole: Analysis):
+    match = without_analyses()
     with ProcessPoolExecutor(2, mp_context=SPAWN) as pool, warnings.catch_warnings():
         warnings.simplefilter("error")
         assert analyse(match, QUICK, executor=pool) == whole
@@ -116,7 +116,7 @@ def test_a_pool_of_processes_says_the_same_to_the_last_digit(whole: Analysis):
 
 def test_a_thread_of_a_pool_has_an_engine_of_its_own(whole: Analysis):
     with ThreadPoolExecutor(2) as pool:
-        assert analyse(unsaid(), QUICK, executor=pool) == whole
+        assert analyse(without_analyses(), QUICK, executor=pool) == whole
 
 
 def test_when_a_process_of_a_pool_is_killed_what_is_done_is_kept_and_the_rest_is_done_here(
@@ -125,10 +125,10 @@ def test_when_a_process_of_a_pool_is_killed_what_is_done_is_kept_and_the_rest_is
     monkeypatch.setattr(chunks, "_CHUNK_ELSEWHERE", 8)  # less than an eighth of what is to be done
     with ProcessPoolExecutor(1, mp_context=SPAWN) as pool:
         broken = Failing(pool, lambda: pool.submit(die))
-        with pytest.warns(ExecutorWarning, match="What it has done is kept") as told:
-            assert analyse(unsaid(), QUICK, executor=broken) == whole
-    assert len(told) == 1
-    left = int(str(told[0].message).partition("the other ")[2].split()[0])
+        with pytest.warns(ExecutorWarning, match="What it has done is kept") as counts:
+            assert analyse(without_analyses(), QUICK, executor=broken) == whole
+    assert len(counts) == 1
+    left = int(str(counts[0].message).partition("the other ")[2].split()[0])
     assert left <= len(whole.decisions) - 2 * chunks._CHUNK_ELSEWHERE
 
 
@@ -148,7 +148,7 @@ def test_an_executor_may_give_its_results_in_any_order(whole: Analysis):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         executor = Careless(lambda results: results[::-1])
-        assert analyse(unsaid(), QUICK, executor=executor) == whole
+        assert analyse(without_analyses(), QUICK, executor=executor) == whole
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_what_an_executor_leaves_out_is_done_here(
     change: Callable[[list[Any]], object], whole: Analysis
 ):
     with pytest.warns(ExecutorWarning, match="decisions are analysed here"):
-        assert analyse(unsaid(), QUICK, executor=Careless(change)) == whole
+        assert analyse(without_analyses(), QUICK, executor=Careless(change)) == whole
 
 
 def test_an_engine_that_answers_too_little_is_reported():
@@ -173,7 +173,7 @@ def test_an_engine_that_answers_too_little_is_reported():
             return []
 
     with pytest.raises(EngineError, match="Simple has not answered each of"):
-        analyse(unsaid(), Lazy())
+        analyse(without_analyses(), Lazy())
 
 
 @pytest.mark.prove
@@ -182,7 +182,7 @@ def test_dask_does_again_what_a_killed_worker_has_left(whole: Analysis):
     with cluster(2, processes=True) as client:
         first, *_ = client.run(os.getpid).values()
         executor = Failing(client.get_executor(), lambda: os.kill(first, signal.SIGKILL))
-        assert analyse(unsaid(), QUICK, executor=executor) == whole
+        assert analyse(without_analyses(), QUICK, executor=executor) == whole
         assert len(executor.futures) > 2
 
 
@@ -191,9 +191,9 @@ def test_dask_does_again_what_a_killed_worker_has_left(whole: Analysis):
 def test_when_a_cluster_is_closed_what_is_done_is_kept_and_the_rest_is_done_here(whole: Analysis):
     with cluster(1, processes=False) as client:
         executor = Failing(client.get_executor(), client.close)
-        with pytest.warns(ExecutorWarning, match="are analysed here") as told:
-            assert analyse(unsaid(), QUICK, executor=executor) == whole
-    assert sum(each.category is ExecutorWarning for each in told) == 1
+        with pytest.warns(ExecutorWarning, match="are analysed here") as counts:
+            assert analyse(without_analyses(), QUICK, executor=executor) == whole
+    assert sum(each.category is ExecutorWarning for each in counts) == 1
 
 
 @contextmanager
@@ -244,9 +244,9 @@ def test_a_script_needs_no_main_guard(tmp_path: Path, whole: Analysis):
 def test_what_is_no_executor_is_refused_in_a_sentence():
     for wrong in (4, ThreadPoolExecutor, "dask"):
         with pytest.raises(GammonError, match="An executor runs functions"):
-            analyse(unsaid(), QUICK, executor=wrong)  # type: ignore[arg-type]
+            analyse(without_analyses(), QUICK, executor=wrong)  # type: ignore[arg-type]
     with ThreadPoolExecutor(1) as pool, SageEngine("1-ply") as engine:
         with pytest.raises(GammonError, match="given by its name"):
-            analyse(unsaid(), engine, executor=pool)
+            analyse(without_analyses(), engine, executor=pool)
         with pytest.raises(GammonError, match="no engine"):
             analyse(Match(5), "sagee:3-ply", executor=pool)

@@ -1,4 +1,4 @@
-"""The luck of rolls, by Sage and beside what eXtreme Gammon says of the same rolls."""
+"""The luck of rolls by Sage, compared with eXtreme Gammon's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gammon_widget.engine.request import Luck, LuckRequest
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.match.match import Match
 from gammon_widget.rules import Dice, GameState
-from tests.analysis.real_matches import MONEY, read, unsaid
+from tests.analysis.real_matches import MONEY, read, without_analyses
 
 PLANS = {"purerace", "racing", "attacking", "priming", "anchoring"}
 
@@ -31,9 +31,9 @@ def ours() -> Analysis:
 
 def test_each_roll_has_its_luck_near_that_of_xg(ours: Analysis):
     (theirs,) = match().analyses
-    said = {(each.game, each.action): each for each in theirs.luck}
-    pairs = [(each, said[each.game, each.action]) for each in ours.luck]
-    assert len(pairs) == len(said) > 50
+    theirs_by_place = {(each.game, each.action): each for each in theirs.luck}
+    pairs = [(each, theirs_by_place[each.game, each.action]) for each in ours.luck]
+    assert len(pairs) == len(theirs_by_place) > 50
     assert all((one.color, one.dice) == (other.color, other.dice) for one, other in pairs)
     lucks = np.array([(one.luck, other.luck) for one, other in pairs])
     assert np.corrcoef(lucks.T)[0, 1] > 0.96
@@ -42,7 +42,7 @@ def test_each_roll_has_its_luck_near_that_of_xg(ours: Analysis):
         assert one.luck_adjusted == pytest.approx(other.luck_adjusted, abs=0.8)
 
 
-def test_it_says_how_far_it_has_looked(ours: Analysis):
+def test_it_names_its_level(ours: Analysis):
     assert {each.level for each in ours.luck} == {"Sage, 1-ply"}
     state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10")
     with SageEngine("2-ply") as engine:
@@ -52,12 +52,12 @@ def test_it_says_how_far_it_has_looked(ours: Analysis):
 
 def test_the_luck_of_an_opening_roll_is_that_of_xg_at_even_and_uneven_scores():
     match = read("xg/3WNK_g1Z-PLsh_HyvQ5j4a.xg")
-    said = {(each.game, each.action): each.luck for each in match.analyses[0].luck}
+    theirs_by_place = {(each.game, each.action): each.luck for each in match.analyses[0].luck}
     openings = [each for each in rolls_in(match.games) if each.rolled.opening]
     with SageEngine("1-ply") as engine:
         lucks = engine.lucks([each.rolled for each in openings])
     for each, luck in zip(openings, lucks, strict=True):
-        assert luck.luck == pytest.approx(said[each.game, each.action], abs=0.035)
+        assert luck.luck == pytest.approx(theirs_by_place[each.game, each.action], abs=0.035)
         white, black = each.rolled.state.score
         assert (abs(luck.average) < 1e-6) is (white == black)
 
@@ -82,7 +82,7 @@ def test_what_kind_of_game_is_played_stands_with_each_decision(ours: Analysis):
 
 
 class Interrupting(SageEngine):
-    """An engine that is interrupted after it has told the luck of some rolls."""
+    """An engine that is interrupted after the luck of some rolls."""
 
     left = 2
 
@@ -93,8 +93,8 @@ class Interrupting(SageEngine):
         return super().lucks(rolled)
 
 
-def test_interrupted_what_is_told_of_rolls_is_kept_and_it_goes_on_from_there(ours: Analysis):
-    played = unsaid()
+def test_after_an_interrupt_finished_rolls_are_kept(ours: Analysis):
+    played = without_analyses()
     with Interrupting("1-ply") as engine:
         with pytest.raises(KeyboardInterrupt):
             analyse(played, engine)
@@ -105,7 +105,7 @@ def test_interrupted_what_is_told_of_rolls_is_kept_and_it_goes_on_from_there(our
         assert analyse(played, engine) == ours
 
 
-def test_a_roll_that_was_played_otherwise_is_told_anew():
+def test_a_roll_with_another_play_is_evaluated_again():
     played = Match(5, dice=[(3, 1), (6, 4), (6, 5)])
     with SageEngine("1-ply") as engine:
         played.roll()

@@ -1,8 +1,8 @@
-"""What Sage says at its quickest, beside GNU Backgammon's own analysis of the same matches.
+"""Sage at its quickest level, compared with GNU Backgammon's analysis of the same matches.
 
-GNU Backgammon 1.07.001 has analysed them at 2-ply; `tests/data/gnubg_analyses.json` tells how that
-was done, and holds what it said. XG and GNU Backgammon write scores, cubes and errors in different
-ways, and neither knows of ours: where one convention were misread, one of the two would differ.
+GNU Backgammon 1.07.001 has analysed them at 2-ply; `tests/data/gnubg_analyses.json` holds
+its results and how they were made. XG and GNU Backgammon write scores, cubes and errors in
+different ways, so a convention that is misread would make one of the two differ.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.notation.gnubg import ABSENT, GNUBG
 FILE = Path(__file__).parents[2] / "data" / "gnubg_analyses.json"
 
 
-class Said(NamedTuple):
+class GnubgDecision(NamedTuple):
     """What GNU Backgammon says of a decision; `equities` are of the best play, or of the cube."""
 
     played: str
@@ -32,38 +32,40 @@ class Said(NamedTuple):
     equities: tuple[float, ...]
 
 
-Pair = tuple[Decision, Said]
+Pair = tuple[Decision, GnubgDecision]
 
 
-def said_of_matches() -> dict[str, dict[tuple[int, int], Said]]:
+def gnubg_decisions() -> dict[str, dict[tuple[int, int], GnubgDecision]]:
     recorded = json.loads(FILE.read_text(encoding="utf-8"))["matches"]
     return {
         f"{name}.xg": {
-            (game, action): Said(played, error, tuple(equities))
+            (game, action): GnubgDecision(played, error, tuple(equities))
             for game, action, played, error, *equities in rows
         }
         for name, rows in recorded.items()
     }
 
 
-def beside(analysis: Analysis, said: dict[tuple[int, int], Said]) -> list[Pair]:
+def paired(analysis: Analysis, gnubgs: dict[tuple[int, int], GnubgDecision]) -> list[Pair]:
     """Decisions, each with what GNU Backgammon says of it."""
-    places = [(each, said.get((each.game, each.action))) for each in analysis.decisions]
+    places = [(each, gnubgs.get((each.game, each.action))) for each in analysis.decisions]
     return [(each, there) for each, there in places if there is not None]
 
 
 @pytest.fixture(scope="module")
 def pairs(analyses: dict[str, Analysis]) -> list[Pair]:
     return [
-        pair for name, said in said_of_matches().items() for pair in beside(analyses[name], said)
+        pair
+        for name, gnubgs in gnubg_decisions().items()
+        for pair in paired(analyses[name], gnubgs)
     ]
 
 
-def xg_beside_gnubg() -> list[Pair]:
+def xg_and_gnubg() -> list[Pair]:
     return [
         pair
-        for name, said in said_of_matches().items()
-        for pair in beside(read(f"xg/{name}").analyses[0], said)
+        for name, gnubgs in gnubg_decisions().items()
+        for pair in paired(read(f"xg/{name}").analyses[0], gnubgs)
     ]
 
 
@@ -79,7 +81,7 @@ def stake(decision: Decision) -> tuple[str, str]:
 
 def test_both_are_about_the_same_decisions(pairs: list[Pair]):
     assert len(pairs) > 400
-    assert all(ours.played == said.played for ours, said in pairs)
+    assert all(ours.played == gnubgs.played for ours, gnubgs in pairs)
     assert {ours.kind for ours, _ in pairs} == {*DecisionKind}
 
 
@@ -87,21 +89,21 @@ def test_equities_are_those_of_gnubg_whatever_is_played_for_and_whoever_has_the_
     pairs: list[Pair],
 ):
     differences = defaultdict(list)
-    for ours, said in pairs:
+    for ours, gnubgs in pairs:
         if ours.kind is DecisionKind.PLAY:
-            differences[stake(ours)].append(ours.equity - said.equities[0])
-    told = {where: found for where, found in differences.items() if len(found) > 3}
-    assert {what for what, _ in told} == {"money", "match", "Crawford"}
-    assert {owner for _, owner in told} == {"nobody", "self", "opponent"}
-    for where, found in told.items():
+            differences[stake(ours)].append(ours.equity - gnubgs.equities[0])
+    common = {where: found for where, found in differences.items() if len(found) > 3}
+    assert {what for what, _ in common} == {"money", "match", "Crawford"}
+    assert {owner for _, owner in common} == {"nobody", "self", "opponent"}
+    for where, found in common.items():
         assert np.mean(np.abs(found)) < 0.05, where
 
 
 @pytest.mark.parametrize(("figure", "place"), [("no_double", 0), ("double_take", 1)])
 def test_the_equities_of_the_cube_are_those_of_gnubg(pairs: list[Pair], figure: str, place: int):
     found = [
-        getattr(ours.cube, figure) - said.equities[place]
-        for ours, said in pairs
+        getattr(ours.cube, figure) - gnubgs.equities[place]
+        for ours, gnubgs in pairs
         if ours.cube is not None
     ]
     assert len(found) > 100
@@ -109,7 +111,7 @@ def test_the_equities_of_the_cube_are_those_of_gnubg(pairs: list[Pair], figure: 
 
 
 def test_error_by_error_they_agree(pairs: list[Pair]):
-    ours, theirs = np.array([(ours.error, said.error) for ours, said in pairs]).T
+    ours, theirs = np.array([(ours.error, gnubgs.error) for ours, gnubgs in pairs]).T
     assert np.corrcoef(ours, theirs)[0, 1] > 0.9
     assert np.mean(np.abs(ours - theirs)) < 0.008
     # Nobody's blunder is a good play of the other's.
@@ -119,7 +121,7 @@ def test_error_by_error_they_agree(pairs: list[Pair]):
 
 def test_so_do_xg_and_gnubg_as_they_are_read():
     """Their own errors, the readers' conventions between them: as near as engines come."""
-    theirs, gnubg = np.array([(xg.error, said.error) for xg, said in xg_beside_gnubg()]).T
+    theirs, gnubg = np.array([(xg.error, gnubgs.error) for xg, gnubgs in xg_and_gnubg()]).T
     assert np.corrcoef(theirs, gnubg)[0, 1] > 0.95
     assert np.mean(np.abs(theirs - gnubg)) < 0.005
 
@@ -128,10 +130,10 @@ def test_so_do_xg_and_gnubg_as_they_are_read():
 @pytest.mark.skipif(GNUBG is None, reason=ABSENT)
 def test_an_analysis_by_gnubg_is_the_one_that_it_makes_itself():
     name = "3WNK_g1Z-PLsh_HyvQ5j4a.xg"  # the other one it has read as played by Jacoby's rule
-    pairs = beside(
-        analyse(read(f"xg/{name}").copy(), "gnubg:2-ply", progress=False), said_of_matches()[name]
+    pairs = paired(
+        analyse(read(f"xg/{name}").copy(), "gnubg:2-ply", progress=False), gnubg_decisions()[name]
     )
     assert len(pairs) > 300
-    ours, theirs = np.array([(ours.error, said.error) for ours, said in pairs]).T
+    ours, theirs = np.array([(ours.error, gnubgs.error) for ours, gnubgs in pairs]).T
     assert np.corrcoef(ours, theirs)[0, 1] > 0.99
     assert np.mean(np.abs(ours - theirs)) < 0.001

@@ -1,4 +1,4 @@
-"""Every figure of the real .xg files, beside what another reader finds in them.
+"""Every figure of the real .xg files, compared with another reader.
 
 gvformat, of the package gammonview 3.1.0 (MIT), reads .xg files by code of its own. It rounds to
 four decimals, and calls the first player in the alphabet White.
@@ -65,16 +65,16 @@ def near(figure: float, other: float) -> bool:
     return abs(figure - other) <= _ROUNDED
 
 
-def check_chances(decision_evaluation: Any, said: dict[str, Any]) -> None:
+def check_chances(decision_evaluation: Any, theirs_found: dict[str, Any]) -> None:
     chances = decision_evaluation.probabilities
     for ours, theirs in zip(
         chances,
         (
-            said["win"],
-            said["gammon_win"],
-            said["bg_win"],
-            said["gammon_loss"],
-            said["bg_loss"],
+            theirs_found["win"],
+            theirs_found["gammon_win"],
+            theirs_found["bg_win"],
+            theirs_found["gammon_loss"],
+            theirs_found["bg_loss"],
         ),
         strict=True,
     ):
@@ -83,25 +83,27 @@ def check_chances(decision_evaluation: Any, said: dict[str, Any]) -> None:
 
 def test_every_play_has_their_equities_chances_and_levels(ours: Analysis, theirs: dict[str, Any]):
     for game in range(len(theirs["games"])):
-        said = [ply["analysis"] for ply in plies(theirs, game) if "alternatives" in ply["analysis"]]
+        theirs_found = [
+            ply["analysis"] for ply in plies(theirs, game) if "alternatives" in ply["analysis"]
+        ]
         decided = [
             each for each in ours.decisions if each.game == game and each.kind is DecisionKind.PLAY
         ]
         # What was rolled and not played any more is no decision here.
-        assert len(decided) <= len(said) <= len(decided) + 1
-        for decision, analysis in zip(decided, said, strict=False):
+        assert len(decided) <= len(theirs_found) <= len(decided) + 1
+        for decision, analysis in zip(decided, theirs_found, strict=False):
             check_play(decision, analysis)
 
 
 def check_play(decision: Decision, analysis: dict[str, Any]) -> None:
     alternatives = analysis["alternatives"]
     assert len(decision.candidates) == len(alternatives)
-    for candidate, told in zip(decision.candidates, alternatives, strict=True):
-        assert near(candidate.equity, told["equity"])
-        assert LEVELS[candidate.evaluation.level] == told["eval_level"]
-        if "eval" in told:
-            check_chances(candidate.evaluation, told["eval"])
-    played = [index for index, told in enumerate(alternatives) if told["is_played"]]
+    for candidate, other in zip(decision.candidates, alternatives, strict=True):
+        assert near(candidate.equity, other["equity"])
+        assert LEVELS[candidate.evaluation.level] == other["eval_level"]
+        if "eval" in other:
+            check_chances(candidate.evaluation, other["eval"])
+    played = [index for index, other in enumerate(alternatives) if other["is_played"]]
     assert [decision.played_index] == played[:1]
     assert decision.legal is not bool(analysis.get("illegal_move"))
     if decision.legal:
@@ -110,17 +112,19 @@ def check_play(decision: Decision, analysis: dict[str, Any]) -> None:
 
 def test_every_cube_decision_has_their_equities(ours: Analysis, theirs: dict[str, Any]):
     for game in range(len(theirs["games"])):
-        said: list[tuple[str, dict[str, Any]]] = []
+        theirs_found: list[tuple[str, dict[str, Any]]] = []
         for ply in plies(theirs, game):
             analysis = ply["analysis"]
             if ply["action_id"] in (_DOUBLE, _TAKE, _PASS):
-                said.append(("double" if ply["action_id"] == _DOUBLE else "answer", analysis))
+                theirs_found.append(
+                    ("double" if ply["action_id"] == _DOUBLE else "answer", analysis)
+                )
             for key in ("missed_double", "cube_decision"):
                 if key in analysis:
-                    said.append(("double", analysis[key]))
+                    theirs_found.append(("double", analysis[key]))
         decided = [each for each in ours.decisions if each.game == game and each.cube is not None]
-        assert [each.kind.value for each in decided] == [kind for kind, _ in said]
-        for decision, (_, analysis) in zip(decided, said, strict=True):
+        assert [each.kind.value for each in decided] == [kind for kind, _ in theirs_found]
+        for decision, (_, analysis) in zip(decided, theirs_found, strict=True):
             cube = decision.cube
             assert cube is not None
             assert cube.double_take is not None
@@ -135,13 +139,13 @@ def test_every_cube_decision_has_their_equities(ours: Analysis, theirs: dict[str
 def test_totals_are_theirs(ours: Analysis, theirs: dict[str, Any]):
     totals = gvformat.compute_aggregates(theirs)["match"]
     for color in ("white", "black"):
-        told = totals[color]
+        other = totals[color]
         (player,) = (each for each in ours.players if each.name == theirs[f"player_{color}"])
-        assert player.counted == told["total_decisions"]
-        assert player.pr == pytest.approx(told["pr"], abs=0.01)
-        assert player.error == pytest.approx(told["total_error"], abs=0.003)
-        assert player.luck == pytest.approx(told["total_luck"], abs=0.006)
+        assert player.counted == other["total_decisions"]
+        assert player.pr == pytest.approx(other["pr"], abs=0.01)
+        assert player.error == pytest.approx(other["total_error"], abs=0.003)
+        assert player.luck == pytest.approx(other["total_luck"], abs=0.006)
         if ours.is_match:
-            assert player.luck_mwc == pytest.approx(told["total_luck_mwc"], abs=0.001)
-            assert player.mwc_lost == pytest.approx(told["total_error_mwc"], abs=0.001)
+            assert player.luck_mwc == pytest.approx(other["total_luck_mwc"], abs=0.001)
+            assert player.mwc_lost == pytest.approx(other["total_error_mwc"], abs=0.001)
     assert {each.color for each in ours.players} == {*Color}

@@ -1,4 +1,4 @@
-"""What Sage says at its quickest, beside what eXtreme Gammon says of the same decisions.
+"""Sage at its quickest level, compared with eXtreme Gammon on the same decisions.
 
 The two match in sign, unit, stake and score, for either player and whoever has the cube: that is
 what these tests are for, and their limits are those of a network that does not look ahead.
@@ -64,9 +64,9 @@ def test_every_decision_of_ours_is_one_of_xgs_and_only_rolls_that_danced_are_mis
         theirs = {(each.game, each.action): each for each in xg_of(name).decisions}
         assert ours.keys() <= theirs.keys()
         for place, each in ours.items():
-            said = theirs[place]
-            assert (each.state, each.done, each.kind) == (said.state, said.done, said.kind)
-            assert each.played == said.played
+            other = theirs[place]
+            assert (each.state, each.done, each.kind) == (other.state, other.done, other.kind)
+            assert each.played == other.played
         for place in theirs.keys() - ours.keys():
             assert theirs[place].state.legal_plays[0].moves == ()
 
@@ -76,11 +76,11 @@ def test_equities_are_those_of_xg_whoever_has_the_cube_and_whatever_the_score(pa
     for ours, theirs in pairs:
         which = circumstances(ours.state), owner(ours), ours.color, ours.kind
         differences[which].append(ours.equity - theirs.equity)
-    told = {which: found for which, found in differences.items() if len(found) >= FEW}
-    assert {where for where, *_ in told} == {"money", "match", "Crawford", "post-Crawford"}
-    assert {holder for _, holder, *_ in told} == {"nobody", "self", "opponent"}
-    assert {kind for *_, kind in told} == {*DecisionKind}
-    for which, found in told.items():
+    common = {which: found for which, found in differences.items() if len(found) >= FEW}
+    assert {where for where, *_ in common} == {"money", "match", "Crawford", "post-Crawford"}
+    assert {holder for _, holder, *_ in common} == {"nobody", "self", "opponent"}
+    assert {kind for *_, kind in common} == {*DecisionKind}
+    for which, found in common.items():
         assert abs(np.mean(found)) < 0.06, which
         assert np.mean(np.abs(found)) < 0.09, which
 
