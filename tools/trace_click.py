@@ -226,7 +226,7 @@ def main() -> None:
     parser.add_argument("--counted", nargs="+", default=COUNTED, help="functions: 'module:name'")
     parser.add_argument("--foresight", default=FORESIGHT, help="what begins to look ahead")
     given = parser.parse_args()
-    rows = list(table(given.rooms, given.counted, given.search))
+    rows = list(table(given.rooms, given.counted, given.foresight))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))
