@@ -26,7 +26,7 @@ from time import monotonic
 from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.scene import WIDTH
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import COMPANION
+from tests.browser.page_side import FRONTEND
 
 from .lab import notebook
 from .rivals import Row
@@ -115,13 +115,13 @@ WATCH = """() => {
         if (watched?.canvas !== this.canvas || watched.down === null || watched.seen) return;
         if (differ(watched.old, read(this.canvas))) watched.seen = now;
     };
-    const { film } = COMPANION;
-    const play = film.play.bind(film);
-    film.play = (...told) => {
+    const { clipPlayer } = FRONTEND;
+    const play = clipPlayer.play.bind(clipPlayer);
+    clipPlayer.play = (...told) => {
         play(...told);
-        if (watched?.down && film.isPlaying) watched.seen ??= performance.now();
+        if (watched?.down && clipPlayer.isPlaying) watched.seen ??= performance.now();
     };
-}""".replace("COMPANION", COMPANION)
+}""".replace("FRONTEND", FRONTEND)
 
 IDLE = """async () => {
     const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;

@@ -72,7 +72,7 @@ def rows() -> list[Row]:
 def _drag(lab: LabNotebook) -> Iterator[Row]:
     lab.open([CELL], width=1100)
     page_is_told(lab)
-    lab.evaluate("told = []; board._surface.companion.on_msg(lambda w, m, b: told.append(m['do']))")
+    lab.evaluate("told = []; board._surface.frontend.on_msg(lambda w, m, b: told.append(m['do']))")
     (x, y), (far, _) = Hand(lab).places(Target.point(8), Target.point(12))
     mouse, wait = lab.page.mouse, lab.page.wait_for_timeout
     lab.page.evaluate(WATCH.replace("CHECKER", CHECKER))

@@ -14,7 +14,7 @@ from gammon_widget.drawing import Target
 from tests.browser.chromium import QUIET_FLAGS, find_chromium
 from tests.browser.hand import Hand
 from tests.browser.lite import LiteNotebook
-from tests.browser.page_side import COMPANION
+from tests.browser.page_side import FRONTEND
 from tools.lite import build, serve
 
 from .rivals import Row
@@ -31,8 +31,8 @@ PYTHON_ANSWERS = """() => {
     const kernel = window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
     return ['busy', 'idle'].includes(kernel?.status);
 }"""
-PICTURE = f"() => {COMPANION}.shared.predictions.shown"
-IS_ANOTHER = f"before => {COMPANION}.shared.predictions.shown !== before"
+PICTURE = f"() => {FRONTEND}.shared.predictions.shown"
+IS_ANOTHER = f"before => {FRONTEND}.shared.predictions.shown !== before"
 
 PLAYS = """
 from random import Random

@@ -24,8 +24,8 @@ surface = getattr({board}, "_surface", None)
 # The number of the picture that a page shows on a canvas; 0 where pictures have none.
 SHOWN = """canvas => {
     const all = canvas.closest('.gammon-board')?.querySelectorAll('*') ?? [];
-    const companion = [...all].find(each => each.localName.startsWith('gammon-companion'));
-    return companion?.shared?.predictions.shown ?? 0;
+    const frontend = [...all].find(each => each.localName.startsWith('gammon-board-frontend'));
+    return frontend?.shared?.predictions.shown ?? 0;
 }"""
 
 

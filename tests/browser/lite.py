@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request
 
 from tests.browser.lab import ANSWER, SECONDS, KernelError, LabNotebook, answering, value_of
-from tests.browser.page_side import COMPANION
+from tests.browser.page_side import FRONTEND
 
 START_SECONDS = 240
 """How long Python may take to start in a page, on a busy machine."""
@@ -36,7 +36,7 @@ RUN_INSTEAD = """async code => {
 }"""
 
 SHOWN = f"""() => {{
-    const board = {COMPANION};
+    const board = {FRONTEND};
     const isShown = board?.shared?.predictions.shown > 0;
     return isShown && board.closest('.gammon-board').querySelector('canvas');
 }}"""

@@ -1,4 +1,4 @@
-"""What the companion's tests ask of the page, and the hands they use it with."""
+"""What the front end's tests ask of the page, and the hands they use it with."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from gammon_widget.drawing import Target
 from tests.browser.hand import WHERE, Hand
 from tests.browser.lab import LabNotebook
 
-COMPANION = "[...document.querySelectorAll('*')].find(e => e.localName.startsWith('gammon-comp'))"
+FRONTEND = (
+    "[...document.querySelectorAll('*')].find(e => e.localName.startsWith('gammon-board-frontend'))"
+)
 
 FOCUSED = "() => document.activeElement.localName"
 

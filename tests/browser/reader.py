@@ -13,10 +13,10 @@ TOLD = f"""{{board}}._surface._publisher.is_idle and [
     getattr({{board}}._surface.frontend, name) for name in {NAMES!r}]"""
 
 HAS = """function (names, told) {
-    const companion = [...this.querySelectorAll('*')].find(
-        element => element.localName.startsWith('gammon-comp'));
-    return companion.shared.predictions.waits === 0
-        && names.every((name, n) => companion.model.get(name) === told[n]);
+    const frontend = [...this.querySelectorAll('*')].find(
+        element => element.localName.startsWith('gammon-board-frontend'));
+    return frontend.shared.predictions.waits === 0
+        && names.every((name, n) => frontend.model.get(name) === told[n]);
 }"""
 """Whether a board in the page has that, and all that was done to it is answered."""
 

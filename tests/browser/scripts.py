@@ -37,7 +37,7 @@ HEALTH = """async () => {
             future.onIOPub = message => message.header.msg_type === "status" && done(true);
         })),
         boards: [...document.querySelectorAll("*")]
-            .filter(each => each.localName.startsWith("gammon-comp"))
+            .filter(each => each.localName.startsWith("gammon-board-frontend"))
             .map(({ shared: { predictions } }) => [predictions.waits, predictions.told]),
     };
 }"""

@@ -9,17 +9,17 @@ from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.geometry import Checker
 from gammon_widget.drawing.scene import WIDTH
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import COMPANION
+from tests.browser.page_side import FRONTEND
 
-ALIVE = f"customElements.get({COMPANION}.localName).alive"
+ALIVE = f"customElements.get({FRONTEND}.localName).alive"
 
-# What is seen of a square of a canvas, in its pixels: the film that plays over it included.
+# What is seen of a square of a canvas, in its pixels: including the clip that plays over it.
 LOOK = """(canvas, left, top, size) => {
     const pen = new OffscreenCanvas(size, size).getContext('2d', {willReadFrequently: true});
     pen.drawImage(canvas, -left, -top);
     const board = canvas.getBoundingClientRect(), ratio = canvas.width / board.width;
-    const companion = [...ALIVE].find(each => each.closest('.gammon-board').contains(canvas));
-    for (const layer of companion?.film.screen.children ?? []) {
+    const frontend = [...ALIVE].find(each => each.closest('.gammon-board').contains(canvas));
+    for (const layer of frontend?.clipPlayer.screen.children ?? []) {
         const box = layer.getBoundingClientRect();
         if (!box.width || !layer.width) continue;
         const [x, y] = [(box.x - board.x) * ratio - left, (box.y - board.y) * ratio - top];

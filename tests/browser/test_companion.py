@@ -12,8 +12,8 @@ from gammon_widget.drawing import CLASSIC, SLATE, Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import (
-    COMPANION,
     FOCUSED,
+    FRONTEND,
     WIDTH_AT_REST,
     board_cell,
     centre,
@@ -286,7 +286,7 @@ def test_nothing_is_left_behind(lab: LabNotebook, hand: Hand) -> None:
     lab.open(cells, canvases=2, own_page=True)
     page_is_told(lab)
     session = lab.page.context.new_cdp_session(lab.page)
-    name = lab.page.evaluate(f"() => {COMPANION}.localName")
+    name = lab.page.evaluate(f"() => {FRONTEND}.localName")
     alive = f"() => customElements.get({json.dumps(name)}).alive.size"
     lab.page.wait_for_function(f"{alive[6:]} === 2")
     before = listeners(session)

@@ -14,7 +14,7 @@ from gammon_widget.drawing.animation.animation_clip import DRAWINGS_PER_SECOND
 from gammon_widget.drawing.animation.dice_animation import FIRST_TOUCH
 from gammon_widget.drawing.animation.timeline import ROLL_SECONDS
 from tests.browser.lab import LabNotebook, Windows
-from tests.browser.page_side import COMPANION, board_cell, centre
+from tests.browser.page_side import FRONTEND, board_cell, centre
 from tools.far_line import FarLine
 from tools.lab_server import LabServer
 
@@ -27,7 +27,7 @@ LOOKED_AHEAD = f"{PREDICTIONS}.search.is_done and {PREDICTIONS}.are_with_pages"
 PIXELS = "canvas => canvas.toDataURL()"
 
 AREAS = f"""() => {{
-    const places = {COMPANION}.shared.predictions.places;
+    const places = {FRONTEND}.shared.predictions.places;
     const can = places.get('affordances');
     const areas = [...(places.get('states') ? places.get('board_areas') : []),
                    ...places.get('controls')];
@@ -42,22 +42,22 @@ gw.Board.review = lambda board: None
 """No button shows another board in the place of this one."""
 
 NUMBERS = f"""async () => {{
-    const ahead = {COMPANION}.shared.predictions;
+    const ahead = {FRONTEND}.shared.predictions;
     return [await ahead.painted(), ahead.told];
 }}"""
 """The picture that is seen, once it has been drawn, and how many inputs were told."""
 
-WAITS = f"() => {COMPANION}.shared.predictions.waits > 700"
+WAITS = f"() => {FRONTEND}.shared.predictions.waits > 700"
 
-AT_REST = f"() => {COMPANION}.shared.predictions.waits === 0"
+AT_REST = f"() => {FRONTEND}.shared.predictions.waits === 0"
 
 DRAWINGS = "window.drawings"
 KEEPS_DRAWINGS = f"""() => {{
-    const [{{film}}, seen] = [{COMPANION}, {DRAWINGS} = new Set()];
-    const show = film.constructor.prototype.show;
-    film.show = (seconds) => {{
-        show.call(film, seconds);
-        for (const {{dataset}} of film.screen.children)
+    const [{{clipPlayer}}, seen] = [{FRONTEND}, {DRAWINGS} = new Set()];
+    const show = clipPlayer.constructor.prototype.show;
+    clipPlayer.show = (seconds) => {{
+        show.call(clipPlayer, seconds);
+        for (const {{dataset}} of clipPlayer.screen.children)
             if (dataset.drawing) seen.add(Number(dataset.drawing));
     }};
 }}"""
@@ -167,7 +167,7 @@ def test_dice_are_thrown_before_the_kernel_rolls_and_land_when_it_has(
     far.page.evaluate(KEEPS_DRAWINGS)
     line.release()
     far.wait_for("board.dice and not board._surface.moves")
-    far.page.wait_for_function(f"() => !{COMPANION}.film.isPlaying")
+    far.page.wait_for_function(f"() => !{FRONTEND}.clipPlayer.isPlaying")
     landing = far.page.evaluate(f"() => [...{DRAWINGS}]")
     assert min(landing) >= IN_THE_AIR - 1  # it goes on from there
     assert max(landing) > IN_THE_AIR

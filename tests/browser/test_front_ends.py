@@ -50,7 +50,7 @@ FOCUS_SAYS = f"label => ({FOCUSED})().includes(label)"
 WATCH_FOR_FILMS = f"""() => {{
     window.filmSeen = false;
     const look = () => {{
-        window.filmSeen ||= [...{ALIVE}].some(each => each.film.isPlaying);
+        window.filmSeen ||= [...{ALIVE}].some(each => each.clipPlayer.isPlaying);
         if (!window.filmSeen) requestAnimationFrame(look);
     }};
     look();

@@ -21,15 +21,15 @@ board = gw.Board(gw.Match(state=state, dice=[(6, 5)] * 9), pace={pace})
 board
 """
 
-# When the screen was drawn, in milliseconds, and where each layer of a film was then.
+# When the screen was drawn, in milliseconds, and where each layer of a clip was then.
 WATCH = """() => {
     window.screens = [];
-    const [{film}] = ALIVE;
+    const [{clipPlayer}] = ALIVE;
     const tick = now => {
         if (!window.screens) return;
-        const layers = [...film.screen.children]
+        const layers = [...clipPlayer.screen.children]
             .map(({style, dataset}) => [style.cssText, dataset.drawing]).join();
-        if (film.screen.style.display !== 'none') screens.push([now, layers]);
+        if (clipPlayer.screen.style.display !== 'none') screens.push([now, layers]);
         requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);
@@ -57,7 +57,7 @@ BEGIN = """code => {
     kernel.requestExecute({code, store_history: false});
 }"""
 
-# Bytes of every film and of every drawing that the kernel sends.
+# Bytes of every clip and of every drawing that the kernel sends.
 COUNT_BYTES = """
 films, drawings = [], []
 def size(content, buffers):
@@ -76,7 +76,7 @@ STOP = """() => {
     window.kept = [];
 }"""
 GO_ON = "() => { window.requestAnimationFrame = inMotion; }"
-GO_TO = f"seconds => [...{ALIVE}][0].film.show(seconds)"
+GO_TO = f"seconds => [...{ALIVE}][0].clipPlayer.show(seconds)"
 
 # The board as it is seen when all is here that the kernel has sent.
 SEEN = f"""async () => {{
@@ -101,7 +101,7 @@ SETTLED = "await board.settled()"
 def leaves_the_exact_picture(lab: LabNotebook) -> None:
     lab.evaluate(SETTLED)
     assert lab.evaluate("board._surface._renderer.shown == board.scene")
-    lab.page.wait_for_function(f"() => [...{ALIVE}].every(each => !each.film.isPlaying)")
+    lab.page.wait_for_function(f"() => [...{ALIVE}].every(each => !each.clipPlayer.isPlaying)")
     part = lab.page.evaluate(PIXELS)
     lab.evaluate("board._surface.paint_all()")
     assert part == lab.page.evaluate(PIXELS)
@@ -113,7 +113,7 @@ def open_board(lab: LabNotebook, pace: float) -> None:
 
 
 def film_begins(lab: LabNotebook) -> None:
-    lab.page.wait_for_function(f"() => [...{ALIVE}].some(each => each.film.isPlaying)")
+    lab.page.wait_for_function(f"() => [...{ALIVE}].some(each => each.clipPlayer.isPlaying)")
 
 
 def test_a_play_is_sent_once_and_seen_while_the_kernel_is_busy(
@@ -163,14 +163,14 @@ def test_a_page_shows_every_moment_as_the_kernel_draws_it(lab: LabNotebook, case
     )
     *before, act = act.split("; ")
     lab.evaluate("; ".join(before) or "None")
-    lab.page.wait_for_function(f"() => [...{ALIVE}].every(each => !each.film.isPlaying)")
+    lab.page.wait_for_function(f"() => [...{ALIVE}].every(each => !each.clipPlayer.isPlaying)")
     lab.page.evaluate(STOP)
     lab.evaluate(f"{act}; await board.settled()")
-    assert lab.page.evaluate(f"[...{ALIVE}][0].film.isPlaying")
+    assert lab.page.evaluate(f"[...{ALIVE}][0].clipPlayer.isPlaying")
     for moment in moments:
         lab.page.evaluate(GO_TO, moment)
         lab.page.evaluate(KEEP)
-    lab.page.evaluate(f"[...{ALIVE}][0].film.end()")
+    lab.page.evaluate(f"[...{ALIVE}][0].clipPlayer.end()")
     for moment in moments:
         lab.evaluate(f"board._surface._renderer.put(lines[-1].scene_at({moment}))")
         # A reel's drawing is seen a little before and after the moment that it was made for.
@@ -234,7 +234,7 @@ def test_what_changes_meanwhile_is_seen_at_once(lab: LabNotebook, change: str) -
     film_begins(lab)
     lab.evaluate(change)
     assert not lab.evaluate("board._surface.moves")
-    lab.page.wait_for_function(f"() => [...{ALIVE}].every(each => !each.film.isPlaying)")
+    lab.page.wait_for_function(f"() => [...{ALIVE}].every(each => !each.clipPlayer.isPlaying)")
     lab.wait_for("board._surface.canvas.width == board._surface.pages.largest.pixels")
     page_is_told(lab)
     lab.page.evaluate("() => { window.kept = []; }")

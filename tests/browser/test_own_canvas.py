@@ -10,7 +10,7 @@ from gammon_widget.board.model.affordances import Affordance
 from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import COMPANION, board_cell, centre, of_canvas, page_is_told
+from tests.browser.page_side import FRONTEND, board_cell, centre, of_canvas, page_is_told
 from tests.browser.test_far_kernel import LOOKED_AHEAD, shows_the_truth
 
 PROJECT = Path(__file__).parents[2]
@@ -53,7 +53,7 @@ NUMBERS = "[board._surface.predictions.number for board in (one, other)]"
 # Whether both boards show the pictures of those numbers, and the same pixels.
 ARE_ALIKE = """([...numbers]) => {
     const found = [...document.querySelectorAll('*')]
-        .filter(e => e.localName.startsWith('gammon-comp'));
+        .filter(e => e.localName.startsWith('gammon-board-frontend'));
     if (found.some((each, n) => each.shared.predictions.shown !== numbers[n])) return false;
     const [one, other] = found.map(each => {
         const canvas = each.closest('.gammon-board').querySelector('canvas');
@@ -65,7 +65,7 @@ ARE_ALIKE = """([...numbers]) => {
 
 
 CAN_BE_LIFTED = f"""target => {{
-    const places = {COMPANION}.shared.predictions.places;
+    const places = {FRONTEND}.shared.predictions.places;
     const areas = places.get('states') ? places.get('board_areas') : [];
     const n = [...areas, ...places.get('controls')].findIndex(area => area[4] === target);
     return Boolean(parseInt(places.get('affordances')[n] ?? '0', 16) & {Affordance.LIFT});
@@ -104,10 +104,10 @@ def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) 
 def test_a_click_is_seen_before_the_kernel_hears_of_it(lab: LabNotebook, canvas: str) -> None:
     lab.open([board_cell(f"gw.Match(dice=[(3, 1)]), canvas={canvas!r}"), "board.roll()"])
     lab.wait_for(LOOKED_AHEAD)
-    lab.page.evaluate(f"() => {{ {COMPANION}.model.send = () => {{}}; }}")
+    lab.page.evaluate(f"() => {{ {FRONTEND}.model.send = () => {{}}; }}")
     before = of_canvas(lab, "canvas.toDataURL()")
     lab.page.mouse.click(*centre(lab, Target.point(8)))
-    lab.page.evaluate(f"() => {COMPANION}.shared.predictions.painted()")
+    lab.page.evaluate(f"() => {FRONTEND}.shared.predictions.painted()")
     assert of_canvas(lab, "canvas.toDataURL()") != before
     assert lab.evaluate("board.selection.selected is None")
 
@@ -118,7 +118,7 @@ def test_pictures_are_sent_ahead_to_a_canvas_of_our_own(lab: LabNotebook) -> Non
     lab.page.mouse.click(*centre(lab, Target.point(8)))
     lab.wait_for("board.selection.selected == 8")
     number = lab.evaluate("board._surface.predictions.number")
-    shows = f"number => {COMPANION}.shared.predictions.shown === number"
+    shows = f"number => {FRONTEND}.shared.predictions.shown === number"
     lab.page.wait_for_function(shows, arg=number)
     assert lab.evaluate(f"{number} in board._surface.predictions._sent")
 

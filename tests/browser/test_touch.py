@@ -14,7 +14,7 @@ from gammon_widget.rules import GameState, Phase
 from tests.browser.hand import agree
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import (
-    COMPANION,
+    FRONTEND,
     LIFTED,
     Finger,
     Touches,
@@ -27,7 +27,7 @@ from tests.browser.page_side import (
 
 END_GAME = "XGID=-BBA-----------------bbb--:0:0:1:00:0:0:0:1:10"
 SEED = 7
-CHECKER = f"{COMPANION}.checker"
+CHECKER = f"{FRONTEND}.checker"
 LEAST_FINGER = 24
 
 # Where the dragged checker's middle is, in the page; None while there is none.
@@ -54,7 +54,7 @@ def rolled(lab: LabNotebook, **window: object) -> None:
     lab.open([board, *["'a cell below'"] * 12], **window)  # type: ignore[arg-type]
     page_is_told(lab)
     lab.evaluate("board.roll()")
-    lab.page.wait_for_function(f"() => {COMPANION}.model.get('affordances').includes('3')")
+    lab.page.wait_for_function(f"() => {FRONTEND}.model.get('affordances').includes('3')")
 
 
 @pytest.mark.prove
@@ -231,7 +231,7 @@ def test_a_checker_can_be_dragged_where_single_clicks_move(lab: LabNotebook) -> 
     page_is_told(lab)
     lab.evaluate("board.roll()")
     mouse = lab.page.mouse
-    lab.page.wait_for_function(f"() => {COMPANION}.model.get('affordances').includes('3')")
+    lab.page.wait_for_function(f"() => {FRONTEND}.model.get('affordances').includes('3')")
     mouse.move(*centre(lab, Target.point(8)))
     mouse.down()
     mouse.move(*centre(lab, Target.point(7)), steps=5)

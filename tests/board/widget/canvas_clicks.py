@@ -8,7 +8,7 @@ from gammon_widget.drawing.scene import WIDTH
 
 
 def click(board: gw.Board, *targets: Target) -> None:
-    """Click the middle of each target, as a page without the companion tells it."""
+    """Click the middle of each target, as a page without the front end tells it."""
     for target in targets:
         scale = board._surface.canvas.width / WIDTH
         x, y = place_of(board, target)

@@ -43,7 +43,7 @@ class BoardFrontend extends HTMLElement {
   /** The elements on the page; tests use this and the next two. */
   static alive = new Set<BoardFrontend>();
   checker: HTMLElement | undefined;
-  film: ClipPlayer | undefined;
+  clipPlayer: ClipPlayer | undefined;
   model: Model | undefined;
   shared: Shared | undefined;
   // In a shadow root, so that `querySelector` finds only the board's canvas.
@@ -85,7 +85,7 @@ class BoardFrontend extends HTMLElement {
     layers.replaceChildren(document.createElement("slot")); // for the places
     if (getComputedStyle(root).position === "static") root.style.position = "relative";
     const spin = makeSpinningDice(view);
-    const film = (this.film = new ClipPlayer(view));
+    const clipPlayer = (this.clipPlayer = new ClipPlayer(view));
     const snapshot = makeSnapshot(view);
     // Show the canvas, and hide what covers it.
     const showCanvas = () => {
@@ -122,7 +122,7 @@ class BoardFrontend extends HTMLElement {
       refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
       hold: () => {
-        film.end();
+        clipPlayer.end();
         snapshot.close();
         showCanvasLater();
       },
@@ -196,7 +196,7 @@ function whenPresent(
 function render({ model, el }: { model: Model; el: HTMLElement }) {
   // Definitions are global and permanent, so each version has a name of its own. All boards share
   // the module that was loaded first, although each of them brings one.
-  const name = `gammon-companion-${model.get("version")}`;
+  const name = `gammon-board-frontend-${model.get("version")}`;
   if (!customElements.get(name)) customElements.define(name, BoardFrontend);
   const element = document.createElement(name) as BoardFrontend;
   const common = shared.get(model.get("board"));
