@@ -17,16 +17,16 @@ PAGE = {"do": "page", "view": "one", "width": 600, "pixels": 1200, "dark": False
 
 
 class AnimatedPage:
-    """A page that shows a board: it plays what films it is sent.
+    """A page that shows a board and plays the clips that it receives.
 
     Attributes
     ----------
     pictures
-        Every scene that was put on the canvas, and when, in seconds.
-    films
-        Every film that was begun, and when.
+        Every scene painted on the canvas, with its time in seconds.
+    clips
+        Every clip that started, with its time.
     playing
-        The number of the film that is seen, until it is over; None when there is none.
+        The number of the visible clip, until it is over; None while there is none.
     """
 
     def __init__(
@@ -44,37 +44,37 @@ class AnimatedPage:
             self.pictures.append((now(), scene))
 
         monkeypatch.setattr(renderer, "put", see)
-        monkeypatch.setattr(board._surface.frontend, "send", self._hear)
-        self.tell(**{**PAGE, "still": still})
+        monkeypatch.setattr(board._surface.frontend, "send", self._receive)
+        self.send(**{**PAGE, "still": still})
         self.pictures.clear()
 
-    def tell(self, **content: Any) -> None:
-        """Say something to the kernel."""
+    def send(self, **content: Any) -> None:
+        """Send a message to the kernel."""
         self.board._surface.frontend._handle_custom_msg(content, [])
 
-    def hand(self, kind: str, target: Target) -> None:
-        """Make a gesture on a target."""
+    def send_gesture(self, kind: str, target: Target) -> None:
+        """Send a gesture on a target."""
         x, y = place_of(self.board, target)
         scene = self.board.scene
-        self.tell(do=kind, x=x / scene.width, y=y / scene.height, button=0, modifiers=[])
+        self.send(do=kind, x=x / scene.width, y=y / scene.height, button=0, modifiers=[])
 
-    def _hear(self, content: dict[str, Any], _buffers: Any = None) -> None:
+    def _receive(self, content: dict[str, Any], _buffers: Any = None) -> None:
         match content:
             case {"do": "film", "film": number, "seconds": seconds}:
                 self.clips.append((now(), content))
                 self.playing = number
                 loop = asyncio.get_running_loop()
-                loop.call_later(seconds, self._hear, {"do": "cut", "film": number})
+                loop.call_later(seconds, self._receive, {"do": "cut", "film": number})
             case {"do": "cut", "film": number} if number == self.playing:
                 self.playing = None
 
     @property
     def shown(self) -> Scene:
-        """What the canvas shows now."""
+        """The scene on the canvas."""
         return self.pictures[-1][1]
 
     def at_rest(self) -> bool:
-        """Whether the true picture is seen, and nothing moves."""
+        """Whether the page shows the present picture and no animation."""
         surface = self.board._surface
         return (
             not surface.moves

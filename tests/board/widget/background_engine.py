@@ -10,7 +10,7 @@ from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 
 
 class BackgroundEngine:
-    """The built-in engine, as if it thought in another process."""
+    """The built-in engine as an engine in another process."""
 
     name = "Elsewhere"
 
@@ -18,10 +18,10 @@ class BackgroundEngine:
         self._simple = SimpleEngine()
         self._wrong = wrong
         self._interruptions = interruptions
-        self.asked = 0
+        self.requests = 0
 
     def interrupt(self) -> None:
-        """It is too quick for that."""
+        """Do nothing: this engine is too quick to interrupt."""
 
     def evaluate(self, state: GameState) -> Any:
         return self._simple.evaluate(state)
@@ -35,8 +35,8 @@ class BackgroundEngine:
         return self._simple.cube(state)
 
     def _count(self) -> None:
-        self.asked += 1
-        if self.asked <= self._interruptions:
+        self.requests += 1
+        if self.requests <= self._interruptions:
             raise EngineInterruptedError("given up by a mistake")
         if self._wrong is not None:
             raise self._wrong

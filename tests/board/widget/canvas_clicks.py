@@ -8,7 +8,7 @@ from gammon_widget.drawing.scene import WIDTH
 
 
 def click(board: gw.Board, *targets: Target) -> None:
-    """Click the middle of each target, as a page without the front end tells it."""
+    """Click the middle of each target, as a page without the front end does."""
     for target in targets:
         scale = board._surface.canvas.width / WIDTH
         x, y = place_of(board, target)
@@ -25,7 +25,7 @@ button = Target.button
 
 
 def place_of(board: gw.Board | gw.PositionEditor, target: Target) -> tuple[float, float]:
-    """Where a target can be clicked, in u."""
+    """A clickable point of a target, in u."""
     places = [shape.center for shape in board.scene.shapes if shape.target == target]
     found = [place for place in places if board.scene.hit(*place) == target]
     assert found, f"{target} is not on the board"

@@ -1,4 +1,4 @@
-"""A page without a browser that keeps what it is sent ahead: it knows pictures by numbers."""
+"""A page without a browser that stores predictions, as a page on a slow connection does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIZE = {"view": "one", "width": 800, "pixels": 800, "dark": False, "still": Fals
 
 
 class Shown(NamedTuple):
-    """A picture that the page was told to show."""
+    """A picture that the kernel sent."""
 
     number: int
     since: int
@@ -26,22 +26,22 @@ class Shown(NamedTuple):
 
 
 class FarPage:
-    """A page that shows a board and takes sketches.
+    """A page that shows a board and stores its predicted frames.
 
     Attributes
     ----------
     shown
-        Every picture that it was told to show, in order.
-    heard
-        The number of the picture with which each input was answered.
-    leads
-        What inputs lead to, by the number of the picture on which they are made.
-    films_ahead
-        By which film they do, 0 for none, likewise.
+        Every picture received, in order.
+    acknowledged
+        The number of the picture that acknowledged each input.
+    transitions
+        The next picture for each input, by the number of the present picture.
+    clips_ahead
+        The clip of each transition, 0 for none, by the number of the present picture.
     held
-        Of each film that was sent ahead, whether its end stays in sight.
-    films
-        The number of every film that it was told to play, and whether that came along.
+        For each predicted clip, whether its last frame stays.
+    clips
+        The number of every clip started, and whether its content came with the message.
     """
 
     def __init__(
@@ -54,9 +54,9 @@ class FarPage:
     ) -> None:
         self.board, self.name = board, name
         self.shown: list[Shown] = []
-        self.heard: list[int] = []
+        self.acknowledged: list[int] = []
         self.transitions: defaultdict[int, dict[str, int | None]] = defaultdict(dict)
-        self.films_ahead: defaultdict[int, dict[str, int]] = defaultdict(dict)
+        self.clips_ahead: defaultdict[int, dict[str, int]] = defaultdict(dict)
         self.held: dict[int, bool] = {}
         self.clips: list[tuple[int, bool]] = []
         self.complete: set[int] = set()
@@ -64,72 +64,73 @@ class FarPage:
         self.answers = True
         self._count = 0
         self._place = -1.0, -1.0
-        monkeypatch.setattr(board._surface.frontend, "send", self._hear)
+        monkeypatch.setattr(board._surface.frontend, "send", self._receive)
         if not loads_last:
-            self.tell(do="loaded")
-        self.tell(do="page", **SIZE)
-        if (
-            loads_last
-        ):  # JupyterLab sends the first message by another way, which a cell may hold up
-            board._surface.canvas.widget._handle_custom_msg({"event": "client_ready"}, [])  # type: ignore[attr-defined]
-            self.tell(do="loaded")
+            self.send(do="loaded")
+        self.send(do="page", **SIZE)
+        if loads_last:  # in JupyterLab a cell can delay the later message
+            canvas: Any = board._surface.canvas
+            canvas.widget._handle_custom_msg({"event": "client_ready"}, [])
+            self.send(do="loaded")
         self.want(0)
 
-    def tell(self, **content: Any) -> None:
-        """Say something to the kernel."""
+    def send(self, **content: Any) -> None:
+        """Send a message to the kernel."""
         self.board._surface.frontend._handle_custom_msg(content, [])
 
     def want(self, parcel: int, *, wants: bool = True) -> None:
-        """Tell what has come, and whether more is wanted."""
-        self.tell(do="kept", page=self.name, parcel=parcel, wants=wants)
+        """Acknowledge a batch of predictions, and request more or no more."""
+        self.send(do="kept", page=self.name, parcel=parcel, wants=wants)
 
-    def _hear(self, content: dict[str, Any], buffers: list[Any] | None = None) -> None:
+    def _receive(self, content: dict[str, Any], buffers: list[Any] | None = None) -> None:
         match content["do"]:
             case "picture":
                 self.shown.append(Shown(content["number"], content["since"], bool(buffers)))
             case "film":
                 self.clips.append((content["film"], bool(buffers)))
             case "heard" if content["page"] == self.name:
-                self.heard.append(content["number"])
+                self.acknowledged.append(content["number"])
             case "sketches":
                 assert buffers
                 self._keep(json.loads(zlib.decompress(buffers[0])))
                 if self.answers:
                     self.want(content["parcel"])
 
-    def _keep(self, told: dict[str, Any]) -> None:
-        for before, given, after, film in told["leads"]:
-            self.transitions[before][given] = after
-            self.films_ahead[before][given] = film
-        self.held |= {film["film"]: film["holds"] for film, _ in told["films"]}
-        self.complete.update(told["complete"])
-        self._parts = {part for part in self._parts if part >= told["oldest"]}
-        new = {part for part, _ in told["parts"]}
+    def _keep(self, batch: dict[str, Any]) -> None:
+        for before, input_name, after, clip in batch["leads"]:
+            self.transitions[before][input_name] = after
+            self.clips_ahead[before][input_name] = clip
+        self.held |= {clip["film"]: clip["holds"] for clip, _ in batch["films"]}
+        self.complete.update(batch["complete"])
+        self._parts = {part for part in self._parts if part >= batch["oldest"]}
+        new = {part for part, _ in batch["parts"]}
         assert not new & self._parts, "A part comes once."
         self._parts |= new
-        assert all(self._parts.issuperset(parts) for _, _, parts in told["pictures"])
+        assert all(self._parts.issuperset(parts) for _, _, parts in batch["pictures"])
 
     @property
     def number(self) -> int:
-        """The picture that the kernel has told last."""
+        """The number of the last picture received."""
         return self.shown[-1].number
 
     def after(self, on: int, kind: str, target: Target | None) -> int | None:
-        """What the page would show for an input."""
+        """The picture predicted for an input."""
         transitions = self.transitions[on]
         name = kind if target is None else f"{kind} {target}"
         rest = on if on in self.complete else None
         return transitions.get(name, transitions.get(kind, rest))
 
-    def film_after(self, on: int, kind: str, target: Target | None) -> int:
-        """By which film the page would show that; 0: by none."""
-        clips = self.films_ahead[on]
+    def clip_after(self, on: int, kind: str, target: Target | None) -> int:
+        """The clip predicted for an input, 0 for none."""
+        clips = self.clips_ahead[on]
         return clips.get(kind if target is None else f"{kind} {target}", clips.get(kind, 0))
 
-    def hand(self, kind: str, target: Target | None = None, *, on: int, shows: int | None) -> None:
-        """Make a gesture on a target, on that picture, and tell what is shown for it.
+    def send_gesture(
+        self, kind: str, target: Target | None = None, *, on: int, shows: int | None
+    ) -> None:
+        """Send a gesture on a target of that picture, and the picture shown for it.
 
-        Without a target it is made where the last one was.
+        Without a target, use the place of the last gesture.
         """
         if target is not None:
             self._place = place_of(self.board, target)
@@ -148,4 +149,4 @@ class FarPage:
             "button": 0,
             "modifiers": [],
         }
-        self.tell(do=kind, **where, made=made)
+        self.send(do=kind, **where, made=made)

@@ -1,4 +1,4 @@
-"""A page, as far as most tests need one: what it tells the kernel of a board and of a hand."""
+"""Messages from a page about a board and its user, for tests without a browser."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from gammon_widget.drawing import Target
 from .canvas_clicks import place_of
 
 SHOWN = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
-"""That it shows the board."""
+"""The page shows the board."""
 GONE = {"do": "gone", "view": "one"}
-"""That it shows it no longer."""
+"""The page no longer shows the board."""
 
 
-def tell(board: gw.Board | gw.PositionEditor, **message: Any) -> None:
-    """Tell a message."""
+def send(board: gw.Board | gw.PositionEditor, **message: Any) -> None:
+    """Send a message to the kernel."""
     board._surface.frontend._handle_custom_msg(message, [])
 
 
-def hand(
+def send_gesture(
     board: gw.Board | gw.PositionEditor, kind: str, target: Target | int, *modifiers: str
 ) -> None:
-    """Tell a gesture on the middle of a target, or of a point by White's number."""
+    """Send a gesture on the middle of a target, or of a point by White's number."""
     x, y = place(board, Target.point(target) if isinstance(target, int) else target)
-    tell(board, do=kind, x=x, y=y, button=0, modifiers=[*modifiers])
+    send(board, do=kind, x=x, y=y, button=0, modifiers=[*modifiers])
 
 
 def place(board: gw.Board | gw.PositionEditor, target: Target) -> tuple[float, float]:
@@ -35,6 +35,6 @@ def place(board: gw.Board | gw.PositionEditor, target: Target) -> tuple[float, f
 
 
 def press_keys(board: gw.Board | gw.PositionEditor, *keys: str) -> None:
-    """Tell of keys, one after the other."""
+    """Press keys, one after another."""
     for key in keys:
-        tell(board, do="key", key=key)
+        send(board, do="key", key=key)

@@ -16,7 +16,7 @@ OFFERS = 0.2
 
 
 def clicks(board: gw.Board, random: Random) -> Iterator[Target]:
-    """What is to be clicked next, again and again, until the match is over."""
+    """Yield the targets to click until the match is over."""
     match = board.match
     while match.state.match_winner is None:
         match match.state.phase:
@@ -33,7 +33,7 @@ def clicks(board: gw.Board, random: Random) -> Iterator[Target]:
 
 
 def turn(board: gw.Board, random: Random) -> Iterator[Target]:
-    """A whole turn: picks, landings, second thoughts, and the dice to end it."""
+    """A whole turn: sources, destinations, undo and redo, and the dice to end it."""
     state = board.match.state
     color = state.turn
     assert color is not None
@@ -43,7 +43,7 @@ def turn(board: gw.Board, random: Random) -> Iterator[Target]:
         yield Target.DICE
     for move in random.choice(board.match.legal_plays).moves:
         source, target = (Target.of_place(place, color) for place in move)
-        if move.source != BAR:  # a checker on the bar is in hand by itself
+        if move.source != BAR:  # a checker on the bar is selected automatically
             yield source
         yield target
         if random.random() < SECOND_THOUGHTS:

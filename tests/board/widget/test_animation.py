@@ -1,4 +1,4 @@
-"""What moves on a board: a page is sent it once, over a canvas that shows the end already."""
+"""Animation: a page plays each clip once, over a canvas that shows the final picture."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ async def passing(seconds: float) -> None:
     await asyncio.sleep(seconds)
 
 
-# Where nothing moves
+# Without animation
 
 
-def test_without_a_page_the_new_picture_is_there_at_once() -> None:
+def test_a_board_without_a_page_changes_at_once() -> None:
     async def main() -> None:
         board = on_blots()
         board.step(13, 8)
@@ -57,7 +57,7 @@ def test_without_a_page_the_new_picture_is_there_at_once() -> None:
     run(main())
 
 
-def test_without_an_event_loop_the_new_picture_is_there_at_once(show: Show) -> None:
+def test_a_board_without_an_event_loop_changes_at_once(show: Show) -> None:
     page = show(on_blots())
     page.board.step(13, 8)
     assert page.at_rest()
@@ -68,7 +68,7 @@ def test_without_an_event_loop_the_new_picture_is_there_at_once(show: Show) -> N
 @pytest.mark.parametrize(
     ("options", "still"), [({"visual_fx": False}, False), ({}, True), ({"pace": 0}, False)]
 )
-def test_who_wants_no_motion_has_none(show: Show, options: dict[str, Any], still: bool) -> None:
+def test_animation_can_be_turned_off(show: Show, options: dict[str, Any], still: bool) -> None:
     async def main() -> None:
         page = show(on_blots(**options), still=still)
         page.board.play("13/8* 6/3")
@@ -79,10 +79,10 @@ def test_who_wants_no_motion_has_none(show: Show, options: dict[str, Any], still
     run(main())
 
 
-# Motion
+# Animation
 
 
-def test_traits_and_canvas_are_new_before_anything_moves(show: Show) -> None:
+def test_traits_and_canvas_change_before_the_animation(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
         page.board.step(13, 8)
@@ -97,29 +97,29 @@ def test_traits_and_canvas_are_new_before_anything_moves(show: Show) -> None:
     run(main())
 
 
-def test_a_step_takes_as_long_as_it_says(show: Show) -> None:
+def test_a_step_takes_the_duration_of_its_clip(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
         start = now()
         page.board.step(13, 8)
         await page.board.settled()
-        (_, film), seconds = page.clips[0], 0.220 + 0.300
-        assert film["seconds"] == pytest.approx(seconds)
+        (_, clip), seconds = page.clips[0], 0.220 + 0.300
+        assert clip["seconds"] == pytest.approx(seconds)
         assert now() - start == pytest.approx(seconds, abs=SLACK)
 
     run(main())
 
 
-def test_what_follows_begins_when_the_film_before_it_is_over(show: Show) -> None:
+def test_the_next_clip_starts_after_the_previous_one(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
         page.board.step(13, 8)
         page.board.step(6, 3)
         assert len(page.clips) == 1
-        assert page.shown != page.board.scene  # the end of what is shown, and not of what follows
+        assert page.shown != page.board.scene  # the end of the first animation, not of the second
         await page.board.settled()
-        (first, film), (second, _) = page.clips
-        assert second - first == pytest.approx(film["seconds"], abs=SLACK)
+        (first, clip), (second, _) = page.clips
+        assert second - first == pytest.approx(clip["seconds"], abs=SLACK)
         assert page.at_rest()
 
     run(main())
@@ -132,21 +132,21 @@ def bot(state: GameState) -> Play:
     return legal_plays(state.position, state.dice)[0]
 
 
-def test_a_bots_turn_is_shown_roll_by_roll_and_move_by_move(show: Show) -> None:
+def test_a_bots_turn_is_animated_roll_by_roll_and_move_by_move(show: Show) -> None:
     async def main() -> None:
         match = Match(players={"white": "Ann", "black": bot}, dice=[(6, 1), (5, 3), (4, 2)])
         page = show(Board(match, pace=2))
         board = page.board
         board.roll()
         await board.settled()
-        told: list[type[Event]] = []
-        match.subscribe(lambda change: told.extend(map(type, change.events)))
+        event_types: list[type[Event]] = []
+        match.subscribe(lambda change: event_types.extend(map(type, change.events)))
         start = asyncio.get_running_loop().time()
         board.play("13/7 8/7")  # and the bot rolls and plays
         await board.settled()
         assert match.state.turn is Color.WHITE
         lasted = asyncio.get_running_loop().time() - start
-        assert told == [Moved, Moved, Rolled, Moved, Moved]
+        assert event_types == [Moved, Moved, Rolled, Moved, Moved]
         assert lasted == pytest.approx(
             2 * (2 * 0.220 + PAUSE_SECONDS + 0.580 + PAUSE_SECONDS + 2 * 0.220), abs=3 * SLACK
         )
@@ -155,7 +155,7 @@ def test_a_bots_turn_is_shown_roll_by_roll_and_move_by_move(show: Show) -> None:
     run(main())
 
 
-def test_two_boards_on_one_match_move_by_themselves(
+def test_two_boards_on_one_match_animate_independently(
     show: Show, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
@@ -178,45 +178,45 @@ def _whole(match: Match) -> Any:
     return MakePlay(match.legal_plays[0].moves)
 
 
-# A hand
+# Input during an animation
 
 
-def test_a_click_finishes_what_moves_and_then_acts(show: Show) -> None:
+def test_a_click_ends_the_animation_and_then_acts(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
         board = page.board
         board.step(13, 8)
         await passing(0.1)
         assert board._surface.moves
-        page.hand("press", Target.point(6))
+        page.send_gesture("press", Target.point(6))
         assert page.at_rest()
         assert board.selection.selected == 6
-        page.hand("release", Target.point(6))
-        page.hand("press", Target.point(3))
+        page.send_gesture("release", Target.point(6))
+        page.send_gesture("press", Target.point(3))
         assert board.state.steps == ((13, 8), (6, 3))
         assert board._surface.moves
 
     run(main())
 
 
-def test_a_click_on_nothing_finishes_too(show: Show) -> None:
+def test_a_click_on_nothing_ends_the_animation(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
         page.board.step(13, 8)
         await passing(0.1)
-        page.tell(do="press", x=0.5, y=0.001, button=0, modifiers=[])
+        page.send(do="press", x=0.5, y=0.001, button=0, modifiers=[])
         assert page.at_rest()
         assert page.shown == page.board.scene
 
     run(main())
 
 
-def test_letting_the_button_go_finishes_nothing(show: Show) -> None:
+def test_releasing_the_button_does_not_end_the_animation(show: Show) -> None:
     async def main() -> None:
         page = show(Board(dice=[(3, 1)]))
-        page.hand("press", Target.button("roll"))
+        page.send_gesture("press", Target.button("roll"))
         assert page.board._surface.moves
-        page.tell(do="release", x=0.5, y=0.5, button=0, modifiers=[])
+        page.send(do="release", x=0.5, y=0.5, button=0, modifiers=[])
         assert page.board._surface.moves
         await page.board.settled()
         assert page.at_rest()
@@ -224,19 +224,19 @@ def test_letting_the_button_go_finishes_nothing(show: Show) -> None:
     run(main())
 
 
-def test_a_checker_that_was_dragged_does_not_move_again(show: Show) -> None:
+def test_a_dragged_checker_is_not_animated(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
         board = page.board
-        page.hand("press", Target.point(6))
-        page.hand("lift", Target.point(6))
-        page.hand("drop", Target.point(3))
+        page.send_gesture("press", Target.point(6))
+        page.send_gesture("lift", Target.point(6))
+        page.send_gesture("drop", Target.point(3))
         assert board.state.steps == ((6, 3),)
         assert page.at_rest()
-        page.hand("press", Target.point(13))
-        page.hand("lift", Target.point(13))
-        page.hand("drop", Target.point(8))
-        assert board._surface.moves  # the blot, for it was no hand that took it
+        page.send_gesture("press", Target.point(13))
+        page.send_gesture("lift", Target.point(13))
+        page.send_gesture("drop", Target.point(8))
+        assert board._surface.moves  # the blot, which the user did not move
         assert len(page.clips) == 1
         start = asyncio.get_running_loop().time()
         await board.settled()
@@ -246,24 +246,24 @@ def test_a_checker_that_was_dragged_does_not_move_again(show: Show) -> None:
     run(main())
 
 
-# What ends it
+# Ends of animations
 
 
 @pytest.mark.parametrize(
     "end",
     [
-        lambda page: page.tell(do="gone", view="one"),
+        lambda page: page.send(do="gone", view="one"),
         lambda page: setattr(page.board, "visual_fx", False),
         lambda page: setattr(page.board, "position", Position.opening()),
         lambda page: setattr(page.board, "theme", "slate"),
-        lambda page: page.tell(**{**PAGE, "pixels": 900}),
+        lambda page: page.send(**{**PAGE, "pixels": 900}),
         lambda page: page.board._surface.widgets[0]._handle_frontend_event(
             None, {"event": "client_ready"}, []
         ),
     ],
-    ids=["page gone", "effects off", "set up", "theme", "size", "page loaded anew"],
+    ids=["page gone", "effects off", "set up", "theme", "size", "page reloaded"],
 )
-def test_whatever_ends_it_leaves_the_true_picture(
+def test_every_end_of_an_animation_leaves_the_present_picture(
     show: Show, end: Callable[[AnimatedPage], object]
 ) -> None:
     async def main() -> None:
@@ -280,7 +280,7 @@ def test_whatever_ends_it_leaves_the_true_picture(
     run(main())
 
 
-def test_what_is_undone_slides_back_after_the_step(show: Show) -> None:
+def test_an_undone_step_is_animated_backwards(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
         page.board.step(13, 8)
@@ -294,7 +294,7 @@ def test_what_is_undone_slides_back_after_the_step(show: Show) -> None:
     run(main())
 
 
-def test_a_closed_board_moves_no_more(show: Show) -> None:
+def test_a_closed_board_is_not_animated(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
         page.board.step(13, 8)
@@ -307,7 +307,7 @@ def test_a_closed_board_moves_no_more(show: Show) -> None:
     run(main())
 
 
-def test_a_film_that_fails_ends_the_motion_in_the_true_picture(
+def test_a_failing_clip_leaves_the_present_picture(
     show: Show, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def main() -> None:
@@ -322,13 +322,13 @@ def test_a_film_that_fails_ends_the_motion_in_the_true_picture(
     assert "division by zero" in caplog.text
 
 
-def test_a_film_is_cut_where_something_else_is_painted_and_not_where_it_was_replaced(
+def test_a_clip_is_stopped_by_a_new_picture_but_not_by_a_new_clip(
     show: Show,
 ) -> None:
     async def main() -> None:
         page = show(on_blots())
         board, cut = page.board, list[int]()
-        receive = page._hear
+        receive = page._receive
 
         def listen(content: dict[str, Any], buffers: Any = None) -> None:
             if content["do"] == "cut":
@@ -337,10 +337,10 @@ def test_a_film_is_cut_where_something_else_is_painted_and_not_where_it_was_repl
 
         board._surface.frontend.send = listen
         board.step(13, 8)
-        page.hand("press", Target.point(6))
+        page.send_gesture("press", Target.point(6))
         first, second = page.clips[-1][1]["film"], None
         assert cut == [first]
-        page.hand("press", Target.point(3))
+        page.send_gesture("press", Target.point(3))
         second = page.playing
         await passing(0.1)
         board.theme = "slate"
@@ -353,7 +353,7 @@ def test_a_film_is_cut_where_something_else_is_painted_and_not_where_it_was_repl
     run(main())
 
 
-def test_the_picture_is_never_far_behind(show: Show) -> None:
+def test_the_animation_never_lags_far_behind(show: Show) -> None:
     async def main() -> None:
         page = show(Board(Match(25, dice=5), pace=5))
         for _ in range(30):
@@ -372,7 +372,7 @@ def test_the_picture_is_never_far_behind(show: Show) -> None:
 
 
 @pytest.mark.parametrize("moves", [60, pytest.param(1000, marks=pytest.mark.prove)])
-def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
+def test_animations_leave_no_objects_behind(show: Show, moves: int) -> None:
     async def main() -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, VirtualTime)
@@ -402,7 +402,7 @@ def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
                 elif match.state.phase is Phase.OVER:
                     board.new_game()
                 else:
-                    board.visual_fx = False  # so that moves are all that takes time here
+                    board.visual_fx = False  # so that only moves take time
                     board.roll()
                     board.visual_fx = True
         await passing(1)
@@ -422,7 +422,7 @@ def _listeners(match: Match) -> list[int]:
     return [len(each) for each in (events._subscribers, events._after_change)]
 
 
-def test_settled_waits_for_what_follows(show: Show) -> None:
+def test_settled_waits_for_the_next_animations(show: Show) -> None:
     async def main() -> list[str]:
         page = show(on_blots())
         order: list[str] = []
@@ -434,9 +434,9 @@ def test_settled_waits_for_what_follows(show: Show) -> None:
         page.board.step(13, 8)
         waiting = asyncio.ensure_future(wait())
         await passing(0.1)
-        page.hand("press", Target.point(6))
-        page.hand("release", Target.point(6))
-        page.hand("press", Target.point(3))
+        page.send_gesture("press", Target.point(6))
+        page.send_gesture("release", Target.point(6))
+        page.send_gesture("press", Target.point(3))
         order.append("another step")
         await waiting
         assert page.at_rest()

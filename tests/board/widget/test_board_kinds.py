@@ -1,4 +1,4 @@
-"""What every board does, whether it is a box of widgets or one widget alone."""
+"""What a `Board` (a box of widgets) and a `BoardWidget` (a single widget) have in common."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gammon_widget.board.model.settings import SettingError
 from gammon_widget.drawing import Target
 
 from .canvas_clicks import button, points
-from .page_messages import SHOWN, hand, press_keys, tell
+from .page_messages import SHOWN, press_keys, send, send_gesture
 
 KINDS = (gw.Board, gw.BoardWidget)
 
@@ -25,51 +25,51 @@ def kind(request: pytest.FixtureRequest) -> Any:
 
 def opened(kind: Any, **options: Any) -> Any:
     board = kind(gw.Match(dice=[(3, 1), (6, 5)]), visual_fx=False, **options)
-    tell(board, do="loaded")
-    tell(board, **SHOWN)
+    send(board, do="loaded")
+    send(board, **SHOWN)
     return board
 
 
-def test_a_turn_is_clicked(kind: Any) -> None:
+def test_a_turn_by_clicks(kind: Any) -> None:
     board = opened(kind)
     eight, five, six = points(8, 5, 6)
     for target in (button("roll"), eight, five, six, five, Target.DICE):
-        hand(board, "click", target)
+        send_gesture(board, "click", target)
     assert (board.turn, board.phase, board.pips) == ("black", "roll", (163, 167))
     assert board.xgid == board.match.state.xgid
 
 
-def test_a_turn_is_typed_and_keyed(kind: Any) -> None:
+def test_a_turn_by_typing_and_keys(kind: Any) -> None:
     board = opened(kind, entry=True)
     press_keys(board, "r")
     assert board.dice == (3, 1)
-    tell(board, do="write", text="8/5 6/5")
+    send(board, do="write", text="8/5 6/5")
     assert (board.turn, board.points[4]) == ("black", 2)
 
 
-def test_traits_are_wishes_and_tell_the_truth(kind: Any) -> None:
+def test_written_traits_are_requests(kind: Any) -> None:
     board = opened(kind)
-    told: list[Any] = []
-    board.observe(lambda change: told.append(change["new"]), "dice")
+    values: list[Any] = []
+    board.observe(lambda change: values.append(change["new"]), "dice")
     board.dice = (3, 1)
-    assert told == [(3, 1)]
+    assert values == [(3, 1)]
     with pytest.raises(SettingError):
         board.points = (0,) * 24
     assert sum(count for count in board.points if count > 0) == 15
 
 
-def test_an_option_that_is_not_there_is_refused_with_its_name(kind: Any) -> None:
+def test_an_unknown_option_is_refused_with_its_name(kind: Any) -> None:
     with pytest.raises(SettingError, match=f"{kind.__name__} has no option 'colour'.*'theme'"):
         kind(colour="red")
 
 
-def test_a_board_that_is_closed_leaves_no_widget(kind: Any) -> None:
+def test_a_closed_board_leaves_no_widget(kind: Any) -> None:
     before = set(ipywidgets.widgets.widget._instances)
     opened(kind, entry=True).close()
     assert set(ipywidgets.widgets.widget._instances) <= before
 
 
-def test_two_boards_of_any_kind_show_one_match(kind: Any) -> None:
+def test_two_boards_of_any_kind_can_show_one_match(kind: Any) -> None:
     match = gw.Match(dice=[(3, 1)])
     one, other = kind(match), gw.Board(match)
     one.roll()
@@ -77,7 +77,7 @@ def test_two_boards_of_any_kind_show_one_match(kind: Any) -> None:
     assert one.scene == other.scene
 
 
-def test_one_widget_holds_no_other() -> None:
+def test_a_board_widget_contains_no_other_widget() -> None:
     board = gw.BoardWidget()
     assert isinstance(board, anywidget.AnyWidget)
     assert not isinstance(board, ipywidgets.Box)
@@ -87,7 +87,7 @@ def test_one_widget_holds_no_other() -> None:
     assert others == ["layout"]
 
 
-def test_one_widget_says_and_completes_in_its_page() -> None:
+def test_a_board_widget_shows_messages_and_completions_itself() -> None:
     board = opened(gw.BoardWidget, entry=True)
     assert "roll" in board.completions
     board.message = "Well played."
@@ -96,13 +96,13 @@ def test_one_widget_says_and_completes_in_its_page() -> None:
     assert board.completions == []
 
 
-def test_one_widget_draws_by_itself_and_says_so() -> None:
+def test_a_board_widget_draws_without_ipycanvas() -> None:
     assert gw.BoardWidget(canvas="own").canvas_kind == "own"
     with pytest.raises(SettingError, match="canvas of its own"):
         gw.BoardWidget(canvas="ipycanvas")
 
 
-def test_one_widget_has_no_room_for_a_viewer_and_says_where_there_is_one() -> None:
+def test_a_board_widget_refuses_a_viewer_and_names_an_alternative() -> None:
     board = opened(gw.BoardWidget)
     board.review()
     assert "MatchViewer" in board.message

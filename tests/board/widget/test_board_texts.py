@@ -1,4 +1,4 @@
-"""What a board says: in its foot, on the card of a result, and where it is printed."""
+"""Texts of a board: status bar, result dialog, and its printed form."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ PLAYERS = ("Mira", "Anton")
 
 
 def status_bar(board: gw.Board) -> tuple[str, str]:
-    """The beginning of the sentence, and what is said besides."""
+    """The line about the player on roll, and the rest of the status bar."""
     shown = board._controller.view.status_bar
     assert shown is not None
     return shown.lead, shown.words
 
 
-def test_the_foot_says_who_is_to_do_what_and_what_the_other_side_did() -> None:
+def test_the_status_bar_names_the_player_on_roll_and_the_last_play() -> None:
     board = gw.Board(players=PLAYERS, dice=[(3, 1), (6, 5)])
     assert status_bar(board) == ("Opening roll", "Higher die starts")
     board.roll()
@@ -37,7 +37,7 @@ def test_the_foot_says_who_is_to_do_what_and_what_the_other_side_did() -> None:
 
 
 @pytest.mark.parametrize(("bottom", "play"), [("white", "1/12"), ("black", "24/13")])
-def test_plays_are_told_in_the_numbers_that_stand_on_the_board(bottom: str, play: str) -> None:
+def test_plays_have_the_numbers_of_the_board(bottom: str, play: str) -> None:
     board = gw.Board(players=PLAYERS, dice=[(3, 1), (6, 5)], bottom=bottom)
     board.roll()
     board.play("8/5 6/5")
@@ -47,7 +47,7 @@ def test_plays_are_told_in_the_numbers_that_stand_on_the_board(bottom: str, play
 
 
 @pytest.mark.parametrize(("bottom", "number"), [("white", "6"), ("black", "19")])
-def test_a_refusal_speaks_in_the_numbers_that_stand_on_the_board(bottom: str, number: str) -> None:
+def test_refusals_have_the_numbers_of_the_board(bottom: str, number: str) -> None:
     state = gw.GameState.on_roll(gw.Position.opening(), gw.Color.BLACK, dice=gw.Dice(5, 1))
     board = gw.Board(state, players=PLAYERS, bottom=bottom)
     click(board, Target.point(1), Target.point(6))
@@ -66,41 +66,46 @@ def test_a_refusal_speaks_in_the_numbers_that_stand_on_the_board(bottom: str, nu
         ),
     ],
 )
-def test_the_card_of_a_match_says_who_has_won_it_and_how(
+def test_the_dialog_of_a_finished_match_names_the_winner(
     level: gw.Level, title: str, detail: str
 ) -> None:
     board = gw.Board("XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:3:5:0:7:10", players=PLAYERS)
     board.resign(level)
     board.accept()
-    card = board._controller.view.dialog
-    assert card is not None
-    assert (card.title, card.detail) == ("Anton wins the match", detail)
-    assert [button.name for button in card.buttons] == [*("review", "analyse", "new_game", "undo")]
+    dialog = board._controller.view.dialog
+    assert dialog is not None
+    assert (dialog.title, dialog.detail) == ("Anton wins the match", detail)
+    assert [button.name for button in dialog.buttons] == [
+        *("review", "analyse", "new_game", "undo")
+    ]
     assert status_bar(board)[0] == "Match over"
 
 
-def test_whoever_is_called_you_is_spoken_to() -> None:
+def test_a_player_named_you_is_addressed_in_the_second_person() -> None:
     board = gw.Board(players=("You", "Anton"), dice=[(3, 1), (6, 5)])
     board.roll()
     assert board.message == "You start with 3-1."
     board.play("8/5 6/5")
     board.double()
-    card = board._controller.view.dialog
-    assert card is not None
-    assert (card.title, card.detail) == ("Anton doubles to 2", "Drop, and Anton wins 1 point.")
+    dialog = board._controller.view.dialog
+    assert dialog is not None
+    assert (dialog.title, dialog.detail) == ("Anton doubles to 2", "Drop, and Anton wins 1 point.")
     board.take()
     board.resign(gw.Level.GAMMON)
-    card = board._controller.view.dialog
-    assert card is not None
-    assert (card.title, card.detail) == ("Anton resigns a gammon", "Accept, and you win 4 points.")
+    dialog = board._controller.view.dialog
+    assert dialog is not None
+    assert (dialog.title, dialog.detail) == (
+        "Anton resigns a gammon",
+        "Accept, and you win 4 points.",
+    )
     board.accept()
-    card = board._controller.view.dialog
-    assert card is not None
-    assert card.title == "You win a gammon"
+    dialog = board._controller.view.dialog
+    assert dialog is not None
+    assert dialog.title == "You win a gammon"
     assert board.message == "Anton resigns a gammon: you win 4 points."
 
 
-def test_a_point_that_is_refused_has_a_broken_ring_until_something_else_is_said() -> None:
+def test_a_refused_point_has_a_broken_ring_until_the_next_message() -> None:
     state = gw.GameState.on_roll(gw.Position.opening(), gw.Color.WHITE, dice=gw.Dice(5, 1))
     board = gw.Board(state, players=PLAYERS)
     click(board, Target.point(13), Target.point(12))
@@ -111,14 +116,14 @@ def test_a_point_that_is_refused_has_a_broken_ring_until_something_else_is_said(
     assert board._controller.view.blocked is None
 
 
-def test_a_board_says_something_where_it_is_printed() -> None:
+def test_a_board_can_be_printed() -> None:
     board = gw.Board(players=PLAYERS, dice=[(3, 1)])
     board.roll()
     assert repr(board) == "<Board: Mira and Anton, Mira to play 3-1>"
     assert str(board) == str(board.state)
 
 
-def test_a_picture_has_no_buttons_to_press() -> None:
+def test_a_picture_has_no_buttons() -> None:
     board = gw.Board(players=PLAYERS)
     picture = board.snapshot()
     words = {getattr(shape, "text", None) for shape in picture.scene.shapes}

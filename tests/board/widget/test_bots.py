@@ -1,4 +1,4 @@
-"""Bots at a board: they think while everything else goes on, and people can follow them."""
+"""Bots at a board: they think in the background, and users can follow them."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ DICE = [(3, 1), (6, 5), (4, 2), (5, 3)] * 20
 
 
 class Slow:
-    """A bot that takes its time, and knows how often it was given up."""
+    """A slow bot that counts its cancelled requests."""
 
     name = "Slow"
 
     def __init__(self, seconds: float = 5.0) -> None:
         self.seconds = seconds
         self.given_up = 0
-        self.asked: list[GameState] = []
+        self.requests: list[GameState] = []
 
     def decide(self, state: GameState) -> Decision:
         return _first(state)
 
     async def think(self, state: GameState) -> Decision:
-        self.asked.append(state)
+        self.requests.append(state)
         try:
             await asyncio.sleep(self.seconds)
         except asyncio.CancelledError:
@@ -63,7 +63,7 @@ def _first(state: GameState) -> Play | ActionKind:
 
 
 def after_a_turn(black: Any, **options: Any) -> Board:
-    """A board on which White has clicked through a turn, and Black, a bot, is to roll."""
+    """A board after White's turn by clicks; Black, a bot, is to roll."""
     board = Board(Match(players=("Ann", black), dice=DICE), **options)
     click(board, button("roll"), *points(8, 5, 6, 5), Target.DICE)
     return board
@@ -72,14 +72,14 @@ def after_a_turn(black: Any, **options: Any) -> Board:
 # Without an event loop
 
 
-def test_without_a_loop_a_bot_has_answered_when_the_click_is_over() -> None:
+def test_a_bot_answers_within_the_click_without_an_event_loop() -> None:
     board = after_a_turn(_first)
     assert (board.turn, board.phase) == ("white", "roll")
     assert board.match.last_turn is not None
     assert board.match.last_turn.color is Color.BLACK
 
 
-def test_a_bot_by_its_name_sits_down() -> None:
+def test_a_bot_can_be_named() -> None:
     board = Board(players={"black": "simple:casual"}, dice=DICE)
     assert board.match.player(Color.BLACK).name == "Simple (casual)"
     board.roll()
@@ -87,16 +87,16 @@ def test_a_bot_by_its_name_sits_down() -> None:
     assert board.turn == "white"
 
 
-# With one
+# With an event loop
 
 
-def test_the_board_is_alive_while_a_bot_thinks() -> None:
+def test_the_board_responds_while_a_bot_thinks() -> None:
     async def main() -> None:
         slow = Slow()
         board = after_a_turn(slow)
         assert board.turn == "black"
         assert board.match.thinking.is_thinking
-        assert not slow.asked, "thinking has begun only in the background"
+        assert not slow.requests, "thinking has begun only in the background"
         await asyncio.sleep(1)
         assert board.message == "Slow is thinking…"
         assert board._controller.view.status_bar is not None
@@ -108,13 +108,13 @@ def test_the_board_is_alive_while_a_bot_thinks() -> None:
         board.bottom = "black"
         await board.settled()
         assert (board.turn, board.phase, board.message) == ("white", "roll", "")
-        assert len(slow.asked) == 2
+        assert len(slow.requests) == 2
 
     run(main())
 
 
 class Mute(SimpleEngine):
-    """An engine whose process reads questions and answers none."""
+    """An engine whose process reads requests and never answers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ def dialog_of(board: Board) -> Any:
     return board._controller.view.dialog
 
 
-def test_a_silent_bot_is_waited_for_or_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
     errors: list[Exception] = []
 
@@ -173,7 +173,7 @@ def test_a_silent_bot_is_waited_for_or_stopped(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.prove
-def test_a_stopped_process_that_goes_on_takes_its_report_back(
+def test_a_resumed_process_withdraws_its_report(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 1.0)
@@ -193,7 +193,7 @@ def test_a_stopped_process_that_goes_on_takes_its_report_back(
     asyncio.run(main())
 
 
-def test_a_hand_finds_nothing_to_click_but_undo_while_a_bot_thinks() -> None:
+def test_only_undo_is_clickable_while_a_bot_thinks() -> None:
     async def main() -> None:
         board = after_a_turn(Slow())
         targets = sorted(board.scene.targets, key=repr)
@@ -204,7 +204,7 @@ def test_a_hand_finds_nothing_to_click_but_undo_while_a_bot_thinks() -> None:
     run(main())
 
 
-def test_undoing_ends_the_thinking() -> None:
+def test_undo_cancels_the_bot() -> None:
     async def main() -> None:
         slow = Slow()
         board = after_a_turn(slow)
@@ -220,7 +220,7 @@ def test_undoing_ends_the_thinking() -> None:
     run(main())
 
 
-def test_redoing_what_led_to_a_bot_lets_it_think_again() -> None:
+def test_redo_restarts_the_bot() -> None:
     async def main() -> None:
         slow = Slow()
         board = after_a_turn(slow)
@@ -230,18 +230,18 @@ def test_redoing_what_led_to_a_bot_lets_it_think_again() -> None:
         assert board.turn == "black"
         await board.settled()
         assert board.turn == "white"
-        assert len(slow.asked) == 3  # once in vain
+        assert len(slow.requests) == 3  # one of them was cancelled
 
     run(main())
 
 
-def test_a_cell_can_act_in_its_place() -> None:
+def test_a_cell_can_act_for_the_bot() -> None:
     async def main() -> None:
         slow = Slow()
         board = after_a_turn(slow)
         await asyncio.sleep(1)
         board.roll()  # the notebook may act for both
-        assert slow.given_up == 0  # it is told in the next moment
+        assert slow.given_up == 0  # it is cancelled in the next iteration of the event loop
         await board.settled()
         assert slow.given_up == 1
         assert board.match.last_turn is not None
@@ -251,7 +251,7 @@ def test_a_cell_can_act_in_its_place() -> None:
     run(main())
 
 
-def test_who_does_not_want_to_wait_asks_for_it_at_once() -> None:
+def test_the_bots_play_can_be_requested_at_once() -> None:
     async def main() -> None:
         board = after_a_turn(Slow())
         board.match.advance()
@@ -260,7 +260,7 @@ def test_who_does_not_want_to_wait_asks_for_it_at_once() -> None:
     run(main())
 
 
-def test_a_bot_that_fails_says_so_and_leaves_the_decision_to_the_board() -> None:
+def test_a_failing_bot_leaves_a_message_and_the_decision() -> None:
     async def broken(_: GameState) -> Decision:
         await asyncio.sleep(1)
         raise ZeroDivisionError("inside the bot")
@@ -277,7 +277,7 @@ def test_a_bot_that_fails_says_so_and_leaves_the_decision_to_the_board() -> None
 
 @pytest.mark.parametrize("seat", [None, "white"])
 @pytest.mark.parametrize("raised", [RuntimeError("No idea."), asyncio.CancelledError()])
-def test_a_bot_that_raises_leaves_its_reason_and_undo(
+def test_an_exception_of_a_bot_is_shown_and_can_be_undone(
     raised: BaseException, seat: str | None
 ) -> None:
     async def broken(_: GameState) -> Decision:
@@ -297,10 +297,10 @@ def test_a_bot_that_raises_leaves_its_reason_and_undo(
     run(main())
 
 
-def test_who_undoes_and_plays_on_lets_a_bot_that_failed_try_again() -> None:
+def test_a_failed_bot_tries_again_after_undo() -> None:
     async def first_time_broken(state: GameState) -> Decision:
-        asked.append(state)
-        if len(asked) == 1:
+        requests.append(state)
+        if len(requests) == 1:
             raise ZeroDivisionError("inside the bot")
         return await first(state)
 
@@ -308,18 +308,18 @@ def test_who_undoes_and_plays_on_lets_a_bot_that_failed_try_again() -> None:
         assert state.dice is not None
         return legal_plays(state.position, state.dice)[0]
 
-    asked: list[GameState] = []
+    requests: list[GameState] = []
 
     async def main() -> None:
         board = after_a_turn(first_time_broken)
         await board.settled()
         assert board.message.startswith("ZeroDivisionError: inside the bot")
-        before = len(asked)
+        before = len(requests)
         click(board, button("undo"), button("undo"), button("undo"))
         assert board.turn == "white"
         click(board, *points(8, 5, 6, 5), Target.DICE)
         await board.settled()
-        assert len(asked) == before + 1
+        assert len(requests) == before + 1
         assert board.turn == "white"
 
     run(main())
@@ -328,7 +328,7 @@ def test_who_undoes_and_plays_on_lets_a_bot_that_failed_try_again() -> None:
 @pytest.mark.parametrize("watched", [False, True])
 def test_bots_double_take_and_resign_at_the_board(watched: bool, show: Show) -> None:
     class Doubler:
-        """Doubles once, and gives up when it has been taken."""
+        """Doubles once, and resigns after a take."""
 
         name = "Doubler"
 
@@ -357,7 +357,7 @@ def test_bots_double_take_and_resign_at_the_board(watched: bool, show: Show) -> 
     run(main())
 
 
-def test_a_resignation_is_answered_by_the_bot() -> None:
+def test_a_bot_answers_a_resignation() -> None:
     async def main() -> None:
         board = after_a_turn(Bot(SimpleEngine()))
         await board.settled()
@@ -369,15 +369,15 @@ def test_a_resignation_is_answered_by_the_bot() -> None:
     run(main())
 
 
-# At a human pace
+# Pauses before a bot acts
 
 
-def test_a_bot_waits_until_its_last_move_has_been_seen(show: Show) -> None:
+def test_a_bot_waits_for_the_animation_of_its_last_move(show: Show) -> None:
     async def main() -> None:
         match = Match(players=("Ann", Slow(0.0)), dice=DICE)
         loop = asyncio.get_running_loop()
         moments: list[tuple[str, float, bool]] = []
-        # Before the board, which begins to show what it hears of.
+        # Before the board, which starts the animation when it is notified.
         match.subscribe(
             lambda change: moments.append((change.action.kind, loop.time(), board._surface.moves))
         )
@@ -414,7 +414,7 @@ def test_a_slow_bot_is_not_slowed_down(show: Show) -> None:
 
 
 @pytest.mark.parametrize("options", [{"pace": 0}, {}])
-def test_who_does_not_look_waits_for_nothing(options: dict[str, Any], show: Show) -> None:
+def test_a_bot_does_not_wait_for_an_unseen_animation(options: dict[str, Any], show: Show) -> None:
     async def main() -> None:
         board = Board(Match(players=("Ann", Slow(0.0)), dice=DICE), **options)
         if options:
@@ -429,7 +429,7 @@ def test_who_does_not_look_waits_for_nothing(options: dict[str, Any], show: Show
     run(main())
 
 
-def test_two_boards_let_a_bot_act_once(show: Show) -> None:
+def test_two_boards_ask_a_bot_once(show: Show) -> None:
     async def main() -> None:
         slow = Slow(1)
         match = Match(players=("Ann", slow), dice=DICE)
@@ -438,17 +438,17 @@ def test_two_boards_let_a_bot_act_once(show: Show) -> None:
         one.roll()
         one.play("8/5 6/5")
         await other.settled()
-        assert len(slow.asked) == 2
+        assert len(slow.requests) == 2
         assert one.xgid == other.xgid
         assert match.state.turn is Color.WHITE
 
     run(main())
 
 
-# When a page is gone
+# When the event loop of a page has stopped
 
 
-def test_a_page_that_is_loaded_anew_lets_a_bot_go_on_that_was_cut_off() -> None:
+def test_an_interrupted_bot_resumes_when_a_page_reloads() -> None:
     slow = Slow()
     boards: list[Board] = []
 
@@ -471,7 +471,7 @@ def test_a_page_that_is_loaded_anew_lets_a_bot_go_on_that_was_cut_off() -> None:
     run(reset())
 
 
-def test_a_cell_that_waits_lets_it_go_on_too() -> None:
+def test_an_interrupted_bot_resumes_when_a_cell_waits() -> None:
     slow = Slow()
     boards: list[Board] = []
 
@@ -489,7 +489,7 @@ def test_a_cell_that_waits_lets_it_go_on_too() -> None:
     run(cell())
 
 
-def test_what_is_cut_off_and_given_up_leaves_no_task_that_complains(
+def test_an_interrupted_and_cancelled_bot_leaves_no_task(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     boards: list[Board] = []
@@ -501,14 +501,14 @@ def test_what_is_cut_off_and_given_up_leaves_no_task_that_complains(
         asyncio.get_running_loop().stop()
 
     _cut_off(gone)
-    boards[0].undo()  # which cancels, in a loop that is closed
+    boards[0].undo()  # which cancels, in a closed loop
     gc.collect()
     assert [record.message for record in caplog.records] == []
     assert boards[0].turn == "white"
 
 
 def _cut_off(main: Callable[[], Any]) -> None:
-    """Run a loop that is closed with its tasks under way."""
+    """Run a loop and close it with pending tasks."""
     loop = asyncio.new_event_loop()
     task = loop.create_task(main())
     loop.run_forever()
@@ -516,7 +516,7 @@ def _cut_off(main: Callable[[], Any]) -> None:
     loop.close()
 
 
-def test_a_closed_board_asks_for_nothing_any_more() -> None:
+def test_a_closed_board_asks_no_bot() -> None:
     async def main() -> None:
         slow = Slow(0.1)
         match = Match(players=("Ann", slow), dice=DICE)

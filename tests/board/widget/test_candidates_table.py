@@ -1,4 +1,4 @@
-"""The table of plays: it follows its board, and shows there what is pointed at."""
+"""The table of plays: it follows its board, and highlights the play under the pointer there."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def rolled(**options: Any) -> Board:
     return Board(Match(state=state, dice=DICE, players=("Ann", "Bob")), **options)
 
 
-def tell(table: CandidatesTable, content: object) -> None:
-    """What a page tells."""
+def send(table: CandidatesTable, content: object) -> None:
+    """Send a message from the page."""
     table._handle_custom_msg(content, [])
 
 
@@ -46,13 +46,13 @@ def pointed_out(board: Board) -> set[tuple[Target, Target]]:
 
 
 def of_play(table: CandidatesTable, row: int) -> set[tuple[Target, Target]]:
-    """The arrows of the play in a row; none of those asked about goes on with one checker."""
+    """The arrows of the play in a row, whose checkers move once each."""
     assert isinstance(table.advice, Candidates)
     moves = table.advice[row].play.moves
     return {(Target.point(move.source), Target.point(move.target)) for move in moves}
 
 
-def test_it_has_a_row_for_each_play_the_best_first() -> None:
+def test_it_has_a_row_for_each_play_with_the_best_first() -> None:
     table = CandidatesTable(rolled(), "simple:best", most=5)
     assert table.title == "Ann to play 3-1"
     assert [row[:2] for row in table.rows[:2]] == [["1", "8/5 6/5"], ["2", table.rows[1][1]]]
@@ -63,25 +63,25 @@ def test_it_has_a_row_for_each_play_the_best_first() -> None:
     assert [head for head, words in zip(table.head, table.words, strict=True) if words] == ["play"]
 
 
-def test_a_play_that_is_pointed_at_is_shown_on_the_board() -> None:
+def test_the_play_under_the_pointer_is_shown_on_the_board() -> None:
     board = rolled()
     table = CandidatesTable(board, "simple:best")
-    tell(table, {"point": 0})
+    send(table, {"point": 0})
     assert pointed_out(board) == of_play(table, 0)
-    tell(table, {"point": 2})
+    send(table, {"point": 2})
     assert pointed_out(board) == of_play(table, 2)
-    tell(table, {"point": -1})
+    send(table, {"point": -1})
     assert not pointed_out(board)
 
 
-def test_a_play_that_is_chosen_stays() -> None:
+def test_a_chosen_play_stays_on_the_board() -> None:
     board = rolled()
     table = CandidatesTable(board, "simple:best")
     table.set_state({"chosen": 1})
     assert pointed_out(board) == of_play(table, 1)
-    tell(table, {"point": 0})
+    send(table, {"point": 0})
     assert pointed_out(board) == of_play(table, 0)
-    tell(table, {"point": -1})
+    send(table, {"point": -1})
     assert pointed_out(board) == of_play(table, 1)
     table.set_state({"chosen": -1})
     assert not pointed_out(board)
@@ -90,29 +90,29 @@ def test_a_play_that_is_chosen_stays() -> None:
 @pytest.mark.parametrize(
     "content", [{"point": 99}, {"point": "1"}, {"point": None}, {}, [], None, "point"]
 )
-def test_whatever_else_a_page_says_shows_nothing(content: object) -> None:
+def test_invalid_messages_are_ignored(content: object) -> None:
     board = rolled()
     table = CandidatesTable(board, "simple:best")
-    tell(table, content)
+    send(table, content)
     assert not pointed_out(board)
     table.chosen = 1000
     assert not pointed_out(board)
 
 
-def test_steps_leave_the_table_and_a_turn_changes_it() -> None:
+def test_the_table_changes_with_the_turn_and_not_with_a_step() -> None:
     board = rolled()
     table = CandidatesTable(board, "simple:best")
     drawn = table.drawn
     board.step(8, 5)
     assert table.drawn == drawn
-    tell(table, {"point": 0})
+    send(table, {"point": 0})
     assert pointed_out(board) == {(Target.point(6), Target.point(5))}
     board.step(6, 5)
     board.confirm()
     assert table.title == "Bob and the cube"
     assert isinstance(table.advice, CubeAdvice)
     assert not table.plays
-    tell(table, {"point": 0})
+    send(table, {"point": 0})
     assert not pointed_out(board)
     board.roll()
     assert table.title == "Bob to play 3-1"
@@ -121,12 +121,12 @@ def test_steps_leave_the_table_and_a_turn_changes_it() -> None:
     assert table.title == "Ann to play 3-1"
 
 
-def test_where_there_is_nothing_to_decide_it_says_so() -> None:
+def test_a_message_replaces_the_table_without_a_decision() -> None:
     table = CandidatesTable(Board(), "simple:best")
     assert (table.title, table.rows, table.advice) == ("There is nothing to decide.", [], None)
 
 
-def test_bots_decide_for_themselves() -> None:
+def test_there_is_no_table_for_decisions_of_bots() -> None:
     async def main() -> None:
         async def slow(state: GameState) -> str:
             await asyncio.sleep(0.05)
@@ -142,14 +142,14 @@ def test_bots_decide_for_themselves() -> None:
     asyncio.run(main())
 
 
-def test_it_says_what_the_engine_takes_for_granted() -> None:
+def test_it_names_the_assumptions_of_the_engine() -> None:
     rules = replace(Rules.named("hoyle"), max_cube=8)
     state = GameState.on_roll(OPENING, Color.WHITE, Dice(3, 1), rules=rules)
     table = CandidatesTable(Board(Match(state=state)), "simple:best")
     assert "The cube is taken to have no limit; here it stops at 8." in table.notes
 
 
-def test_it_thinks_in_the_background_and_shares_the_tutor_of_its_board() -> None:
+def test_it_shares_the_tutor_of_its_board_in_the_background() -> None:
     async def main() -> None:
         engine = BackgroundEngine()
         board = rolled(tutor=engine)
@@ -157,20 +157,20 @@ def test_it_thinks_in_the_background_and_shares_the_tutor_of_its_board() -> None
         assert table.title == "Elsewhere is thinking…"
         await table.settled()
         assert table.title == "Ann to play 3-1"
-        assert engine.asked == 1
+        assert engine.requests == 1
         assert table.advice == board.advice
 
     asyncio.run(main())
 
 
-def test_an_engine_that_fails_leaves_an_empty_table() -> None:
+def test_a_failing_engine_leaves_an_empty_table() -> None:
     board = rolled()
     table = CandidatesTable(board, BackgroundEngine(EngineError("The engine is out of order.")))
     assert (table.title, table.rows) == ("There is no answer.", [])
     assert board.message == "EngineError: The engine is out of order."
 
 
-def test_a_closed_table_follows_nothing() -> None:
+def test_a_closed_table_does_not_change() -> None:
     board = rolled()
     table = CandidatesTable(board, SimpleEngine())
     table.close()
@@ -178,7 +178,7 @@ def test_a_closed_table_follows_nothing() -> None:
     assert table.title == "Ann to play 3-1"
 
 
-def test_it_refuses_what_it_cannot_follow() -> None:
+def test_it_refuses_anything_but_a_board() -> None:
     with pytest.raises(GammonError, match="belongs to a Board"):
         CandidatesTable("board")  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="one play or more"):

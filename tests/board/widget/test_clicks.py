@@ -1,4 +1,4 @@
-"""What a click does, sent as a front end sends it, and what the board then shows."""
+"""Clicks, sent as a front end sends them, and the resulting board."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ RACE = "XGID=-CCBBBC------------aaabbb-:0:0:1:00:0:0:0:0:10"
 
 
 def buttons(board: Board) -> set[str]:
-    """What can be pressed: every button, and the tools that are ready."""
+    """The names of all enabled buttons and tools."""
     status_bar = board._controller.view.status_bar
     assert status_bar is not None
     waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
@@ -37,19 +37,19 @@ def test_a_turn_by_clicks() -> None:
     assert [turn.moves for turn in board.match.games[0].turns] == [((8, 5), (6, 5))]
 
 
-def test_both_dice_by_one_gesture_are_two_steps() -> None:
+def test_a_move_with_both_dice_is_two_steps() -> None:
     board = Board(dice=[(3, 1)])
     click(board, ROLL, *points(24, 20))
     assert board.state.steps == ((24, 21), (21, 20))
 
 
-def test_the_die_shown_first_touches_down_first() -> None:
+def test_the_first_die_is_used_first() -> None:
     board = Board(dice=[(3, 1)])
     click(board, ROLL, Target.DICE, *points(24, 20))
     assert board.state.steps == ((24, 23), (23, 20))
 
 
-def test_where_one_die_a_step_is_the_rule_the_gesture_is_refused() -> None:
+def test_a_move_with_both_dice_is_refused_under_the_one_die_rule() -> None:
     board = Board(Rules(combined_moves=False), dice=[(3, 1)])
     click(board, ROLL, *points(24, 20))
     assert board.state.steps == ()
@@ -58,17 +58,17 @@ def test_where_one_die_a_step_is_the_rule_the_gesture_is_refused() -> None:
 
 def test_clicking_the_source_again_puts_the_checker_back() -> None:
     board = Board(dice=[(3, 1)])
-    click(board, ROLL, *points(8, 8))  # by now what was said of the roll is over
+    click(board, ROLL, *points(8, 8))  # the message about the roll is over by now
     rolled = board.scene
     click(board, *points(8))
     assert board.scene != rolled
     click(board, *points(8))
     assert board.scene == rolled
-    click(board, *points(8, 24, 23))  # another checker is taken in place of the first
+    click(board, *points(8, 24, 23))  # another checker is selected in place of the first
     assert board.state.steps == ((24, 23),)
 
 
-def test_black_is_seen_and_clicked_on_the_same_points() -> None:
+def test_blacks_points_are_the_same_on_the_board() -> None:
     board = Board(dice=[(1, 3)], bottom="black", home="left")
     click(board, ROLL)
     click(board, *points(17, 20, 19, 20))  # Black's 8/5 6/5
@@ -91,17 +91,17 @@ def test_black_is_seen_and_clicked_on_the_same_points() -> None:
     ],
 )
 def test_a_refused_click_gives_its_reason_and_changes_nothing(
-    clicks: Sequence[Target], says: str
+    clicks: Sequence[Target], expected: str
 ) -> None:
     board = Board(dice=[(3, 1)])
     click(board, ROLL)
     state = board.state
     click(board, *clicks)
-    assert says.lower() in board.message.lower()
+    assert expected.lower() in board.message.lower()
     assert board.state == state
 
 
-def test_clicks_out_of_turn_say_what_is_waited_for() -> None:
+def test_a_click_out_of_turn_names_the_expected_action() -> None:
     board = Board()
     click(board, *points(6))
     assert "Roll" in board.message
@@ -110,7 +110,7 @@ def test_clicks_out_of_turn_say_what_is_waited_for() -> None:
     assert board.phase == "opening"
 
 
-def test_a_checker_on_the_bar_is_in_hand_by_itself() -> None:
+def test_a_checker_on_the_bar_is_selected_automatically() -> None:
     board = Board("XGID=-b----E-C---eE---c-e----AA:0:0:1:62:0:0:0:0:10")
     assert board.bar == (1, 0)
     click(board, *points(6))
@@ -119,14 +119,14 @@ def test_a_checker_on_the_bar_is_in_hand_by_itself() -> None:
     assert board.bar == (0, 0)
 
 
-def test_no_legal_play_says_so_and_passes() -> None:
+def test_a_roll_without_a_legal_play_is_passed() -> None:
     board = Board("XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10", dice=[(6, 4)])
     click(board, ROLL)
     assert (board.turn, board.phase) == ("black", "roll")
     assert "cannot enter" in board.message
 
 
-def test_bearing_off_by_the_tray() -> None:
+def test_bearing_off_by_clicks_on_the_tray() -> None:
     board = Board(RACE, dice=[(6, 5)])
     click(board, ROLL, Target.point(6), Target.tray(Color.WHITE))
     assert board.off == (1, 6)
@@ -191,7 +191,7 @@ def test_single_click_moves_by_the_first_die() -> None:
     assert board.state.steps == ((8, 5), (6, 5))
 
 
-def test_forced_moves_are_played_by_themselves() -> None:
+def test_forced_moves_are_played_automatically() -> None:
     board = Board("XGID=---b-------------b------A-:0:0:1:00:0:0:0:0:10", play_forced=True)
     board.roll((6, 1))
     assert (board.turn, board.points[17]) == ("black", 1)
@@ -199,7 +199,7 @@ def test_forced_moves_are_played_by_themselves() -> None:
     assert (board.turn, board.phase) == ("white", "roll")
 
 
-def test_a_race_is_borne_off_by_itself() -> None:
+def test_bearing_off_in_a_race_is_automatic() -> None:
     board = Board(RACE, bear_off=True, dice=3)
     while board.phase != "over":
         board.roll()
@@ -207,7 +207,7 @@ def test_a_race_is_borne_off_by_itself() -> None:
     assert 15 in board.off
 
 
-def test_a_touch_is_a_click_and_two_fingers_are_not() -> None:
+def test_a_touch_with_one_finger_is_a_click() -> None:
     board = Board(dice=[(3, 1)])
     middle = {
         "x": board._surface.canvas.width * 13.6 / WIDTH,
@@ -222,7 +222,7 @@ def test_a_touch_is_a_click_and_two_fingers_are_not() -> None:
 
 
 @pytest.mark.parametrize(("x", "y"), [(-3.0, -2.0), (1e9, 5.0), (float("nan"), 1.0)])
-def test_clicks_beside_the_board_do_no_harm(x: float, y: float) -> None:
+def test_clicks_outside_the_board_are_ignored(x: float, y: float) -> None:
     board = Board()
     board._surface.widgets[0]._handle_frontend_event(
         None, {"event": "mouse_down", "x": x, "y": y}, []
@@ -246,25 +246,25 @@ def test_a_bot_answers_each_turn() -> None:
     assert (board.turn, board.dice_left) == ("white", ())
 
 
-def test_a_bot_that_fails_is_shown_and_the_game_goes_on() -> None:
+def test_the_game_continues_after_a_failing_bot() -> None:
     def broken(state: GameState) -> Play:
         raise RuntimeError("out of ideas")
 
     board = Board(players={"black": broken}, dice=[(3, 1), (6, 5)])
     click(board, ROLL, *points(8, 5, 6, 5), Target.DICE)
     assert "out of ideas" in board.message
-    click(board, *points(1, 7, 7, 12), Target.DICE)  # a person plays for it
+    click(board, *points(1, 7, 7, 12), Target.DICE)  # a user plays for it
     assert board.turn == "white"
 
 
-def test_a_dice_source_that_fails_is_shown() -> None:
+def test_an_exception_of_a_dice_source_is_shown() -> None:
     board = Board(dice=[(3, 1)])
     click(board, ROLL, *points(8, 5, 6, 5), Target.DICE, ROLL)
     assert "used up" in board.message
     assert board.phase == "roll"
 
 
-def test_names_that_look_like_html_stay_text() -> None:
+def test_names_are_not_interpreted_as_html() -> None:
     board = Board(players=("<img src=x onerror=alert(1)>", "Bob"), dice=[(3, 1)])
     click(board, ROLL)
     assert "<img" in board.message

@@ -1,4 +1,4 @@
-"""What is closed leaves nothing behind, whatever it was doing."""
+"""Closing a widget releases everything, whatever it was doing."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ EVERYTHING: list[Make] = [
 
 
 @pytest.mark.parametrize("make", EVERYTHING)
-def test_what_is_closed_is_gone(make: Make) -> None:
+def test_a_closed_widget_is_garbage_collected(make: Make) -> None:
     before = set(_instances)
     widget = make()
     widget.close()
@@ -128,14 +128,14 @@ def test_what_is_closed_is_gone(make: Make) -> None:
 
 
 @pytest.mark.parametrize("make", EVERYTHING)
-def test_it_may_be_closed_twice_and_also_while_it_closes(make: Make) -> None:
+def test_a_widget_can_be_closed_twice_and_while_it_closes(make: Make) -> None:
     widget = make()
     widget._parts.callback(widget.close)
     widget.close()
     widget.close()
 
 
-def test_what_a_person_has_given_a_board_stays() -> None:
+def test_the_users_own_layout_and_widgets_stay_open() -> None:
     layout, mine = ipywidgets.Layout(), ipywidgets.Button()
     match, engine = gw.Match(), gw.SimpleEngine()
     board = gw.Board(match, tutor=engine)
@@ -161,7 +161,7 @@ def test_what_a_person_has_given_a_board_stays() -> None:
         lambda: gw.Table().join("Ann", theme="nonsense"),
     ],
 )
-def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
+def test_a_failing_constructor_leaves_nothing_behind(make: Make) -> None:
     before = set(_instances)
     with pytest.raises(Exception, match=r"nonsense|size|pace"):
         make()
@@ -191,7 +191,7 @@ def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
         ),
     ],
 )
-def test_it_leaves_nothing_behind_whichever_part_fails(
+def test_a_constructor_leaves_nothing_behind_whichever_part_fails(
     part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = gw.Match()
@@ -207,7 +207,7 @@ def test_it_leaves_nothing_behind_whichever_part_fails(
     assert _listeners(match) == listeners
 
 
-def test_nobody_subscribes_and_nothing_is_due_after_it() -> None:
+def test_no_subscription_and_no_timer_remains_after_closing() -> None:
     async def main() -> None:
         match = gw.Match(dice=[(3, 1), (6, 5)])
         match.thinking  # noqa: B018 - which subscribes itself
@@ -232,10 +232,10 @@ def _listeners(match: gw.Match) -> list[int]:
     return [len(each) for each in every]
 
 
-def test_a_board_may_close_in_the_middle_of_its_motion() -> None:
+def test_a_board_can_be_closed_during_an_animation() -> None:
     async def main() -> None:
         board = gw.Board(dice=[(3, 1)])
-        come(board)
+        show_in_page(board)
         board.roll()
         await asyncio.sleep(0.1)
         assert board._surface.moves
@@ -250,11 +250,11 @@ def test_a_board_may_close_in_the_middle_of_its_motion() -> None:
     run(main())
 
 
-def test_a_bot_waits_no_longer_for_a_board_that_closes() -> None:
+def test_a_bot_does_not_wait_for_a_closed_board() -> None:
     async def main() -> None:
         match = gw.Match(players=("Ann", "simple:best"), dice=[(3, 1), (6, 5)])
         board, other = gw.Board(match, pace=1000), gw.Board(match)
-        come(board)
+        show_in_page(board)
         match.roll()
         match.play("8/5 6/5")
         await asyncio.sleep(1)
@@ -267,14 +267,14 @@ def test_a_bot_waits_no_longer_for_a_board_that_closes() -> None:
     run(main())
 
 
-def come(board: gw.Board) -> None:
-    """Have a page show the board."""
+def show_in_page(board: gw.Board) -> None:
+    """Show the board in a page."""
     page = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
     board._surface.frontend._handle_custom_msg(page, [])
 
 
 @pytest.mark.parametrize("by", ["observer", "subscriber", "attendant", "error listener"])
-def test_a_board_may_close_in_a_callback_of_its_own(by: str) -> None:
+def test_a_board_can_be_closed_in_its_own_callback(by: str) -> None:
     match = gw.Match(dice=[(3, 1), (6, 5)])
     before = set(_instances)
     board, other = gw.Board(match), gw.Board(match)
@@ -299,7 +299,7 @@ def test_a_board_may_close_in_a_callback_of_its_own(by: str) -> None:
     assert set(_instances) == before
 
 
-def test_a_board_that_has_left_hears_no_more_of_a_change_that_is_being_told() -> None:
+def test_a_closed_board_misses_the_rest_of_a_notification() -> None:
     match = gw.Match(dice=[(3, 1)])
     boards: list[gw.Board] = []
     match.subscribe(lambda _: boards[0].close())
@@ -308,10 +308,10 @@ def test_a_board_that_has_left_hears_no_more_of_a_change_that_is_being_told() ->
     assert boards[0].dice == ()
 
 
-# Programs that think
+# Engine processes
 
 
-def programs() -> list[psutil.Process]:
+def processes() -> list[psutil.Process]:
     return [
         child
         for child in psutil.Process().children(recursive=True)
@@ -320,72 +320,72 @@ def programs() -> list[psutil.Process]:
 
 
 @pytest.fixture
-def no_programs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The programs that still run when those of other tests are ended: none, as a rule."""
+def no_processes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The processes left over from other tests: none, as a rule."""
     gc.collect()
     for host in list(worker._HOSTS.values()):
         host.end()
-    # Engines that other tests have left would keep the programs of this one.
+    # Engines left over from other tests would keep the processes of this one.
     monkeypatch.setattr(worker, "_HOSTS", weakref.WeakValueDictionary())
-    return [child.pid for child in programs()]
+    return [child.pid for child in processes()]
 
 
-def test_the_programs_of_bots_end_with_the_last_board_of_their_match(
-    no_programs: list[int],
+def test_the_processes_of_bots_end_with_the_last_board_of_their_match(
+    no_processes: list[int],
 ) -> None:
     boards = [gw.Board(players=("sage:1-ply", "Ann"), dice=[(3, 1)] * 9) for _ in range(3)]
     for board in boards:
         board.roll()
-    assert len(programs()) == len(no_programs) + 1  # which the boards share
+    assert len(processes()) == len(no_processes) + 1  # which the boards share
     first = boards[0]
     other = gw.Board(first.match)
     for board in boards:
         board.close()
-    assert len(programs()) == len(no_programs) + 1  # for the match that is still shown
+    assert len(processes()) == len(no_processes) + 1  # for the match that is still shown
     other.close()
-    assert [child.pid for child in programs()] == no_programs
+    assert [child.pid for child in processes()] == no_processes
     again = gw.Board(first.match)  # which can be played on
     assert again.turn == "black"
     again.roll((6, 1))
     again.play(again.match.legal_plays[0])
     assert again.turn == "black"
-    assert len(programs()) == len(no_programs) + 1
+    assert len(processes()) == len(no_processes) + 1
     again.match.close()
-    assert [child.pid for child in programs()] == no_programs
+    assert [child.pid for child in processes()] == no_processes
     again.close()
 
 
-def test_a_bot_and_a_tutor_are_stopped_in_the_middle_of_their_thought(
-    no_programs: list[int],
+def test_closing_stops_a_thinking_bot_and_tutor(
+    no_processes: list[int],
 ) -> None:
     async def main() -> None:
         board = gw.Board(players=("sage:4-ply", "Ann"), dice=[(3, 1)], tutor="sage:rollout", pace=0)
         board.roll()
         gone = weakref.ref(board)
-        while len(programs()) == len(no_programs):
+        while len(processes()) == len(no_processes):
             await asyncio.sleep(0.01)
         assert board.match.thinking.is_thinking
         board.close()
-        # A program that a thread was about to start is ended as soon as it is there.
-        while [child.pid for child in programs()] != no_programs:
+        # A process that a thread was about to start is ended as soon as it exists.
+        while [child.pid for child in processes()] != no_processes:
             await asyncio.sleep(0.01)
         helped = gw.Board(dice=[(3, 1)], tutor="sage:rollout")
         helped.roll()
-        while len(programs()) == len(no_programs):
+        while len(processes()) == len(no_processes):
             await asyncio.sleep(0.01)
-        helped.tutor = None  # who is dismissed needs no program, either
-        while [child.pid for child in programs()] != no_programs:
+        helped.tutor = None  # a removed tutor needs no process, either
+        while [child.pid for child in processes()] != no_processes:
             await asyncio.sleep(0.01)
         helped.close()
         del board, helped
-        while gone() is not None:  # until the threads that had asked have heard of it
+        while gone() is not None:  # until the waiting threads have finished
             await asyncio.sleep(0.01)
             gc.collect()
 
     asyncio.run(main())
 
 
-def test_an_engine_that_was_given_goes_on(no_programs: list[int]) -> None:
+def test_an_engine_of_the_user_stays_open(no_processes: list[int]) -> None:
     with SageEngine("1-ply") as engine:
         players = (gw.Bot(engine), "Ann")
         board = gw.Board(players=players, dice=[(3, 1)] * 9, tutor=engine)
@@ -396,11 +396,11 @@ def test_an_engine_that_was_given_goes_on(no_programs: list[int]) -> None:
         board.close()
         assert table.comm is None
         assert engine.pid == pid
-    assert [child.pid for child in programs()] == no_programs
+    assert [child.pid for child in processes()] == no_processes
 
 
 @pytest.mark.prove
-def test_a_thousand_boards_leave_no_trace() -> None:
+def test_a_thousand_closed_boards_use_no_memory() -> None:
     def round_of(number: int) -> int:
         for _ in range(number):
             board = gw.Board(dice=[(3, 1), (6, 5)], tutor="simple:best", entry=True)

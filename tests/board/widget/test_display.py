@@ -1,4 +1,4 @@
-"""What a notebook gets of a widget that is the last line of a cell."""
+"""The output of a widget on the last line of a cell."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHOWN: dict[str, Callable[[Path], ipywidgets.DOMWidget]] = {
     "Practice": lambda folder: gw.Practice(gw.Deck.open(folder / "deck.jsonl")),
     "Table": lambda _: gw.Table().join("Ann"),
 }
-"""How each public widget is shown; a table is by the boards of those who join it."""
+"""How each public widget is shown; a table is shown by the boards of its players."""
 
 
 def test_every_public_widget_is_displayed() -> None:
@@ -40,7 +40,7 @@ def test_every_public_widget_is_displayed() -> None:
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_a_widget_is_displayed_live_beside_a_still_of_it(name: str, tmp_path: Path) -> None:
+def test_a_widget_is_displayed_with_a_still_picture(name: str, tmp_path: Path) -> None:
     widget = SHOWN[name](tmp_path)
     data, _ = DisplayFormatter().format(widget)  # type: ignore[no-untyped-call]
     kind = type(widget).__name__ if name != "BoardWidget" else "Board"
@@ -50,7 +50,7 @@ def test_a_widget_is_displayed_live_beside_a_still_of_it(name: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", ["BoardWidget", "CandidatesTable"])
-def test_colab_is_told_where_its_widget_manager_is(
+def test_colab_receives_the_address_of_its_widget_manager(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     colab = SimpleNamespace(

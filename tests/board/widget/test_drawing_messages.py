@@ -1,4 +1,4 @@
-"""What a click sends to the browser: one drawing message, and few bytes in all."""
+"""Messages of a click to the browser: one drawing message, and few bytes in all."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from .canvas_clicks import click
 from .random_player import clicks
 
 MOST_BYTES = 7168
-"""The picture, and what the page is told of it in numbers and in words."""
+"""The picture, and its description in numbers and in words."""
 
 GAMES = 3
-"""Points the match is played to, so that it has cubes, results and a new game."""
+"""The match length, so that there are cubes, results and a new game."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Message:
 
 
 class Line:
-    """Every message that any widget sends, while the test runs."""
+    """Every message that any widget sends during the test."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.messages: list[Message] = []
@@ -73,7 +73,7 @@ def commands(messages: list[tuple[Any, list[bytes]]]) -> list[list[Any]]:
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, list[bytes]]]:
-    """What the canvas manager sends."""
+    """The messages of the canvas manager."""
     messages: list[tuple[Any, list[bytes]]] = []
     manager = ipycanvas.canvas._CANVAS_MANAGER
 
@@ -90,24 +90,24 @@ def canvas(scale: int = 100) -> JupyterCanvas:
     return made
 
 
-def test_commands_and_styles_have_the_numbers_that_ipycanvas_gives_them() -> None:
+def test_commands_and_styles_have_the_numbers_of_ipycanvas() -> None:
     assert OUR_COMMANDS == COMMANDS
     assert ATTRIBUTES.items() <= ipycanvas.Canvas.ATTRS.items()
 
 
 @pytest.mark.parametrize("seed", [pytest.param(1, marks=pytest.mark.prove), 2])
-def test_a_click_is_one_drawing_message_and_few_bytes(line: Line, seed: int) -> None:
+def test_a_click_sends_one_drawing_message_and_few_bytes(line: Line, seed: int) -> None:
     """A whole match by clicks: rolls, picks, hits, doubles, menus, undo, cubes, results."""
     random = Random(seed)
     board = gw.Board(gw.Match(GAMES, players=("Ann", "Bob"), dice=seed))
-    hand = clicks(board, random)
+    targets = clicks(board, random)
     sizes = []
     line.take()
-    for target in hand:
+    for target in targets:
         revision = board.match.revision
         click(board, target)
         messages = line.take()
-        # Where one click leads to several changes, as a roll that passes, each is told in words.
+        # If one click leads to several changes, such as a roll that passes, each is announced.
         changes = max(1, board.match.revision - revision)
         assert sum(message.is_drawing for message in messages) <= changes, target
         sizes.append(sum(message.size for message in messages))
@@ -125,7 +125,7 @@ def test_a_click_that_changes_nothing_sends_no_drawing(line: Line) -> None:
     assert line.take() == []
 
 
-def test_all_is_painted_only_for_a_new_page_size_or_theme(
+def test_everything_is_painted_only_for_a_new_page_size_or_theme(
     sent: list[tuple[Any, list[bytes]]],
 ) -> None:
     board = gw.Board(dice=[(3, 1)])
@@ -144,8 +144,10 @@ def test_all_is_painted_only_for_a_new_page_size_or_theme(
     assert boxes() == whole
 
 
-def test_a_wire_says_what_ipycanvas_says(sent: list[tuple[Any, list[bytes]]]) -> None:
-    """The same commands, numbers and buffers as the canvas itself, but for what is left out."""
+def test_the_transport_sends_the_same_commands_as_ipycanvas(
+    sent: list[tuple[Any, list[bytes]]],
+) -> None:
+    """The same commands, numbers and buffers as those of ipycanvas, except for redundant ones."""
     scene = compose(VIEWS["light"])
     one, other = canvas(), canvas()
     with ipycanvas.hold_canvas():
@@ -161,36 +163,36 @@ def test_a_wire_says_what_ipycanvas_says(sent: list[tuple[Any, list[bytes]]]) ->
 STYLED = (COMMANDS["fillStyledRects"], COMMANDS["fillStyledCircles"])
 
 
-def plain(said: list[list[Any]], buffers: list[bytes]) -> list[object]:
-    """Commands with all their numbers in place of buffers, without what goes without saying."""
+def plain(commands_: list[list[Any]], buffers: list[bytes]) -> list[object]:
+    """Commands with all their numbers in place of buffers, without default values."""
     left = list(buffers)
     found: list[object] = []
-    for name, *rest in said:
+    for name, *rest in commands_:
         values = list(rest[0]) if rest else []
         count = rest[1] if len(rest) > 1 else 0
         own, left = left[:count], left[count:]
-        told = [
+        values = [
             np.frombuffer(own[value["idx"]], value["dtype"]).tolist()
             if isinstance(value, dict)
             else value
             for value in values
         ]
         if name in STYLED:  # ours are shorter, and exact enough for 255 levels
-            *told, opaque = told
-            told.append(np.round(np.multiply(opaque, 255)).tolist())
+            *values, opaque = values
+            values.append(np.round(np.multiply(opaque, 255)).tolist())
         if name == COMMANDS["switchCanvas"]:
-            told = []  # the two canvases
+            values = []  # the two canvases
         elif name == COMMANDS["arc"]:
-            told = told[:5]  # the sixth says which way round, as by default
+            values = values[:5]  # the sixth is the direction, here the default
         elif name in (COMMANDS["fillPolygons"], COMMANDS["strokePolygons"]):
-            count, points, corners = told
-            told = [points, corners if isinstance(corners, list) else [corners] * count]
-        found.append((name, told))
+            count, points, corners = values
+            values = [points, corners if isinstance(corners, list) else [corners] * count]
+        found.append((name, values))
     assert not left
     return found
 
 
-def test_what_fails_half_way_is_not_sent(sent: list[tuple[Any, list[bytes]]]) -> None:
+def test_an_interrupted_drawing_is_not_sent(sent: list[tuple[Any, list[bytes]]]) -> None:
     wire = CanvasTransport(canvas().name)
     wire.fill_rect(1, 2, 3, 4)
     with pytest.raises(OverflowError):
@@ -209,7 +211,7 @@ def test_a_full_redraw_is_one_small_message(sent: list[tuple[Any, list[bytes]]])
     assert sum(len(buffer) for buffer in sent[0][1]) <= 5700
 
 
-def test_all_arts_together_are_not_much_longer(sent: list[tuple[Any, list[bytes]]]) -> None:
+def test_all_sprites_together_are_one_short_message(sent: list[tuple[Any, list[bytes]]]) -> None:
     board, scene = canvas(), compose(opening)
     wire = CanvasTransport(board.name)
     for sprite, name in board.keep(scene.arts, 100).items():

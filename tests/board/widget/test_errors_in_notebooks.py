@@ -1,4 +1,4 @@
-"""What a newcomer sees of an error in a notebook: the line they wrote, and a sentence."""
+"""Errors in a notebook, as a newcomer sees them: the user's own line, and a sentence."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ SLIPS = [
 
 @pytest.fixture(scope="module")
 def shell() -> Iterator[InteractiveShell]:
-    """A shell of its own, in which everything has begun."""
+    """A new shell in which the package is imported."""
     made = InteractiveShell.instance()
     try:
         run(made, BEGIN)
@@ -90,7 +90,7 @@ def shell() -> Iterator[InteractiveShell]:
 
 
 def run(shell: InteractiveShell, cell: str) -> list[str]:
-    """The lines that are shown for a cell, without colours."""
+    """The output lines for a cell, without colours."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
         shell.run_cell(cell, store_history=True)  # type: ignore[no-untyped-call]
@@ -98,18 +98,18 @@ def run(shell: InteractiveShell, cell: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("cell", "says"), SLIPS, ids=[cell[:30] for cell, _ in SLIPS])
-def test_a_slip_costs_six_lines_with_ones_own_line_and_the_sentence(
-    shell: InteractiveShell, cell: str, says: str
+def test_an_error_has_six_lines_with_the_users_line_and_the_message(
+    shell: InteractiveShell, cell: str, expected: str
 ) -> None:
     lines = run(shell, "# something first\n" + cell)
     assert len(lines) <= MOST_LINES, "\n".join(lines)
-    assert any(each in lines[-1] for each in says.split("|")), lines[-1]
+    assert any(each in lines[-1] for each in expected.split("|")), lines[-1]
     assert re.fullmatch(r"Cell In\[\d+\], line \d", lines[0])
     assert lines[1].startswith("----> ")
     assert lines[1].split(maxsplit=2)[2] in [line.strip() for line in cell.split("\n")]
 
 
-def test_the_whole_is_shown_when_it_is_asked_for_and_the_traceback_stays(
+def test_the_whole_traceback_is_available(
     shell: InteractiveShell,
 ) -> None:
     short = run(shell, "board.points = [30] + [0] * 23")
@@ -125,7 +125,7 @@ def test_the_whole_is_shown_when_it_is_asked_for_and_the_traceback_stays(
         run(shell, "%xmode Context")
 
 
-def test_a_long_statement_and_a_function_of_ones_own_fit_as_well(shell: InteractiveShell) -> None:
+def test_long_statements_and_user_functions_are_shown(shell: InteractiveShell) -> None:
     lines = run(shell, "gw.Board(\n    bottom='black',\n    colour='red',\n    size=600,\n)")
     assert [line.strip() for line in lines[1:4]] == [
         "----> 1 gw.Board(",
@@ -140,7 +140,7 @@ def test_a_long_statement_and_a_function_of_ones_own_fit_as_well(shell: Interact
     ]
 
 
-def test_what_ones_own_function_raises_keeps_its_whole_traceback(shell: InteractiveShell) -> None:
+def test_an_error_of_a_user_function_keeps_its_whole_traceback(shell: InteractiveShell) -> None:
     for error in ("return 1 / 0", "raise gw.GammonError('Mine.')", "return [][1]"):
         cell = f"def dice():\n    {error}\n\ngw.Match(dice=dice).roll()"
         shown = "\n".join(run(shell, cell))
@@ -149,7 +149,7 @@ def test_what_ones_own_function_raises_keeps_its_whole_traceback(shell: Interact
         assert "in dice()" in shown
 
 
-def test_a_note_is_shown_and_no_colours_are_where_none_are_wanted(shell: InteractiveShell) -> None:
+def test_notes_are_shown_and_colours_can_be_turned_off(shell: InteractiveShell) -> None:
     cell = (
         "try:\n    gw.Dice(7, 1)\n"
         "except gw.GammonError as error:\n    error.add_note('So it is.')\n    kept = error"
@@ -164,31 +164,31 @@ def test_a_note_is_shown_and_no_colours_are_where_none_are_wanted(shell: Interac
         shell.colors = colors
 
 
-def test_an_error_that_was_never_raised_and_one_without_a_shell_render_themselves() -> None:
+def test_an_error_renders_without_a_traceback_or_a_shell() -> None:
     assert ActionError("roll", "move", [], "Why.")._render_traceback_()[-1].endswith("Why.")
 
 
-def test_a_setting_error_is_of_both_kinds_and_can_be_pickled() -> None:
+def test_a_setting_error_has_two_base_classes_and_can_be_pickled() -> None:
     error = SettingError("size takes a number.")
     assert isinstance(error, GammonError)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
-def test_a_notebook_keeps_the_few_lines_alone() -> None:
+def test_a_saved_notebook_contains_only_the_short_error() -> None:
     cells = [BEGIN, *(cell for cell, _ in SLIPS[::6])]
     notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
         cells=list(map(nbformat.v4.new_code_cell, cells))
     )
     NotebookClient(notebook, allow_errors=True, timeout=60).execute()
-    for cell, (_, says) in zip(notebook.cells[1:], SLIPS[::6], strict=True):
+    for cell, (_, expected) in zip(notebook.cells[1:], SLIPS[::6], strict=True):
         (output,) = [each for each in cell.outputs if each.output_type == "error"]
         shown = re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(output.traceback)).split("\n")
         assert len(shown) <= MOST_LINES
         assert shown[1].endswith(cell.source.split("\n")[0])
-        assert any(each in shown[-1] for each in says.split("|"))
+        assert any(each in shown[-1] for each in expected.split("|"))
 
 
-def test_a_terminal_shows_what_it_always_has() -> None:
+def test_a_terminal_shows_the_usual_traceback() -> None:
     program = textwrap.dedent("""
         import gammon_widget as gw
         gw.Match().play("8/5")

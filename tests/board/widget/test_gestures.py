@@ -1,4 +1,4 @@
-"""What a hand on the board does, and what the page is told it can do."""
+"""Gestures on the board, and the possible gestures that the page knows of."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gammon_widget.board.widget.pages import ROLL_CALL_SECONDS
 from gammon_widget.drawing import Target, compose
 from tests.virtual_time import run
 
-from .page_messages import SHOWN, hand, place, tell
+from .page_messages import SHOWN, place, send, send_gesture
 
 PAGE = SHOWN | {"width": 600, "pixels": 1200}
 
@@ -31,97 +31,97 @@ def moving(**options: Any) -> Board:
 
 def test_a_press_acts_at_once() -> None:
     board = moving()
-    hand(board, "press", 8)
+    send_gesture(board, "press", 8)
     assert board.selection.selected == 8
-    hand(board, "release", 8)
-    hand(board, "press", 5)
+    send_gesture(board, "release", 8)
+    send_gesture(board, "press", 5)
     assert board.state.steps == ((8, 5),)
 
 
-def test_a_click_that_does_more_than_take_a_checker_waits_for_the_release() -> None:
+def test_a_click_on_the_selected_checker_acts_on_release() -> None:
     board = moving()
-    hand(board, "press", 8)
-    hand(board, "release", 8)
-    hand(board, "press", 8)
-    assert board.selection.selected == 8  # it may be dragged yet
-    hand(board, "release", 8)
+    send_gesture(board, "press", 8)
+    send_gesture(board, "release", 8)
+    send_gesture(board, "press", 8)
+    assert board.selection.selected == 8  # a drag may still follow
+    send_gesture(board, "release", 8)
     assert board.selection == Selection()
     board.single_click = True
-    hand(board, "press", 8)
+    send_gesture(board, "press", 8)
     assert not board.state.steps
-    hand(board, "release", 8)
+    send_gesture(board, "release", 8)
     assert board.state.steps == ((8, 5),)
 
 
-def test_a_landing_that_holds_checkers_can_be_dragged_from() -> None:
+def test_a_destination_with_checkers_can_be_dragged_from() -> None:
     board = Board(dice=[(2, 1)])
     board.roll()
-    hand(board, "press", 8)
-    hand(board, "release", 8)
-    hand(board, "press", 6)  # a landing of the 8 point's checker
+    send_gesture(board, "press", 8)
+    send_gesture(board, "release", 8)
+    send_gesture(board, "press", 6)  # a landing of the 8 point's checker
     assert not board.state.steps
-    hand(board, "lift", 6)
-    hand(board, "drop", 4)
+    send_gesture(board, "lift", 6)
+    send_gesture(board, "drop", 4)
     assert board.state.steps == ((6, 4),)
     board.undo()
-    hand(board, "press", 8)
-    hand(board, "release", 8)
-    hand(board, "press", 6)
-    hand(board, "release", 6)
+    send_gesture(board, "press", 8)
+    send_gesture(board, "release", 8)
+    send_gesture(board, "press", 6)
+    send_gesture(board, "release", 6)
     assert board.state.steps == ((8, 6),)
 
 
-def test_a_lifted_checker_lies_nowhere() -> None:
+def test_a_lifted_checker_is_on_no_point() -> None:
     board = moving()
-    hand(board, "press", 13)
-    hand(board, "back", 13)  # what was said of the roll is over
+    send_gesture(board, "press", 13)
+    send_gesture(board, "back", 13)  # the message about the roll is over
     full = len(board.scene.shapes)
-    hand(board, "press", 13)
+    send_gesture(board, "press", 13)
     taken = len(board.scene.shapes)
-    hand(board, "lift", 13)
+    send_gesture(board, "lift", 13)
     assert len(board.scene.shapes) < taken
-    tell(board, do="cancel", x=0.5, y=0.5, button=0, modifiers=[])
+    send(board, do="cancel", x=0.5, y=0.5, button=0, modifiers=[])
     assert len(board.scene.shapes) == full
 
 
-def test_a_drop_is_never_about_another_checker() -> None:
+def test_a_drop_on_other_checkers_does_not_select_them() -> None:
     board = moving()
-    hand(board, "press", 8)
-    hand(board, "lift", 8)
-    hand(board, "drop", 13)
+    send_gesture(board, "press", 8)
+    send_gesture(board, "lift", 8)
+    send_gesture(board, "drop", 13)
     assert (board.selection.selected, board.state.steps) == (None, ())
     assert board.message
 
 
-def test_a_drop_under_the_dice_is_on_the_point_below_them() -> None:
+def test_a_drop_on_the_dice_counts_for_the_point_below() -> None:
     board = moving()
-    hand(board, "press", 6)
-    hand(board, "lift", 6)
+    send_gesture(board, "press", 6)
+    send_gesture(board, "lift", 6)
     dice = place(board, Target.DICE)
     x, _ = place(board, Target.point(5))
-    tell(board, do="drop", x=x, y=dice[1] + 0.01, button=0, modifiers=[])
+    send(board, do="drop", x=x, y=dice[1] + 0.01, button=0, modifiers=[])
     assert board.state.steps == ((6, 5),)
 
 
 def test_a_drop_without_a_lift_does_nothing() -> None:
     board = moving()
-    hand(board, "drop", 8)
-    hand(board, "release", 8)
+    send_gesture(board, "drop", 8)
+    send_gesture(board, "release", 8)
     assert (board.selection, board.state.steps) == (Selection(), ())
 
 
-def test_the_way_back() -> None:
+def test_gestures_backwards_deselect_and_undo() -> None:
     board = moving()
-    hand(board, "press", 8)
-    hand(board, "press", 5)
-    hand(board, "press", 6)
-    hand(board, "back", 13)
+    send_gesture(board, "press", 8)
+    send_gesture(board, "press", 5)
+    send_gesture(board, "press", 6)
+    send_gesture(board, "back", 13)
     assert (board.selection.selected, board.state.steps) == (None, ((8, 5),))
-    hand(board, "back", 13)
+    send_gesture(board, "back", 13)
     assert board.state.steps == ()
     while board.match.can_undo:
-        hand(board, "back", 13)
-    hand(board, "back", 13)
+        send_gesture(board, "back", 13)
+    send_gesture(board, "back", 13)
     assert board.message == "There is nothing to take back."
 
 
@@ -138,11 +138,11 @@ def test_the_way_back() -> None:
         {"do": "gone", "view": "nobody"},
     ],
 )
-def test_nonsense_from_a_page_changes_nothing(content: dict[str, Any]) -> None:
+def test_invalid_messages_change_nothing(content: dict[str, Any]) -> None:
     board = moving()
     revision, width = board.match.revision, board._surface.canvas.width
     selection = board.selection
-    tell(board, **content)
+    send(board, **content)
     assert (board.match.revision, board.selection) == (revision, selection)
     assert board._surface.canvas.width == width
 
@@ -153,86 +153,86 @@ def test_nonsense_from_a_page_changes_nothing(content: dict[str, Any]) -> None:
 def test_the_canvas_has_the_pixels_of_its_largest_view() -> None:
     board = Board()
     assert (board._surface.canvas.width, board._surface.canvas.height) == (1600, 1390)
-    tell(board, **PAGE)
+    send(board, **PAGE)
     assert (board._surface.canvas.width, board._surface.canvas.height) == (1200, 1072)
-    tell(board, **PAGE | {"view": "two", "width": 500, "pixels": 500})
+    send(board, **PAGE | {"view": "two", "width": 500, "pixels": 500})
     assert board._surface.canvas.width == 1200
-    tell(board, do="gone", view="one")
+    send(board, do="gone", view="one")
     assert board._surface.canvas.width == 500
-    tell(board, do="gone", view="two")  # a page that is loaded anew: another view will come
+    send(board, do="gone", view="two")  # the page is reloading: another view follows
     assert board._surface.canvas.width == 500
 
 
-def test_a_page_that_went_without_a_word_is_forgotten_when_another_one_comes() -> None:
-    """As a phone that lost its line: the board would be as narrow as there for ever."""
+def test_a_disconnected_page_is_forgotten_when_another_page_loads() -> None:
+    """For example, a disconnected phone would keep the board narrow for ever."""
 
     async def main() -> None:
         board = Board()
         pages = board._surface.pages
-        tell(board, **PAGE | {"view": "phone", "width": 400, "pixels": 400})
-        tell(board, **PAGE | {"view": "asleep"})
-        tell(board, do="loaded")
-        tell(board, **PAGE | {"view": "three"})
+        send(board, **PAGE | {"view": "phone", "width": 400, "pixels": 400})
+        send(board, **PAGE | {"view": "asleep"})
+        send(board, do="loaded")
+        send(board, **PAGE | {"view": "three"})
         assert pages.narrowest
         assert pages.narrowest.width == 400
         await asyncio.sleep(ROLL_CALL_SECONDS / 2)
-        tell(board, **PAGE | {"view": "asleep"})
+        send(board, **PAGE | {"view": "asleep"})
         await asyncio.sleep(ROLL_CALL_SECONDS)
         assert pages.views.keys() == {"asleep", "three"}
         assert board.scene.width == Board().scene.width
-        await asyncio.sleep(ROLL_CALL_SECONDS)  # nobody was asked again
+        await asyncio.sleep(ROLL_CALL_SECONDS)  # there was no second roll call
         assert pages.views.keys() == {"asleep", "three"}
-        tell(board, do="loaded")
+        send(board, do="loaded")
         board.close()  # while it waits
         await asyncio.sleep(2 * ROLL_CALL_SECONDS)
 
     run(main())
 
 
-def test_what_to_do_is_said_on_boards_of_every_width() -> None:
+def test_boards_of_every_width_show_instructions() -> None:
     board = Board()
     for width in (800, 480, 600):
-        tell(board, **PAGE | {"width": width, "pixels": width})
+        send(board, **PAGE | {"width": width, "pixels": width})
         texts = {getattr(shape, "text", None) for shape in board.scene.shapes}
         assert "Higher die starts" in texts
 
 
-def test_a_page_that_says_the_same_again_changes_nothing() -> None:
+def test_a_repeated_message_changes_nothing() -> None:
     board = Board()
-    tell(board, **PAGE)
+    send(board, **PAGE)
     scene = board.scene
-    tell(board, **PAGE)
+    send(board, **PAGE)
     assert board.scene is scene
 
 
-def test_the_theme_auto_is_that_of_the_page() -> None:
+def test_the_theme_auto_follows_the_page() -> None:
     board = Board(theme="auto")
     assert board._surface.fitted.theme is CLASSIC
     for dark in (True, False):
-        tell(board, **PAGE | {"dark": dark})
+        send(board, **PAGE | {"dark": dark})
         assert board._surface.fitted.theme is (SLATE if dark else CLASSIC)
         wanted = compose(board._surface.picture.view, SLATE if dark else CLASSIC)
-        assert board.scene.arts[1:] == wanted.arts[1:]  # all but the card, which may be higher
+        assert board.scene.arts[1:] == wanted.arts[1:]  # all but the frame, which may be higher
     plain = Board()
-    tell(plain, **PAGE | {"dark": True})
+    send(plain, **PAGE | {"dark": True})
     assert plain._surface.fitted.theme is CLASSIC
 
 
-def test_a_theme_that_there_is_not_is_refused() -> None:
+def test_an_unknown_theme_is_refused() -> None:
     board = Board()
     with pytest.raises(traitlets.TraitError, match=r"'slate'.*'auto'"):
         board.theme = "plaid"
     assert board.theme == "classic"
 
 
-# What can be done where
+# Clickable areas
 
 
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.prove) for seed in (1, 2, 3))]
 )
-def test_what_is_told_to_be_clickable_is_what_a_click_acts_on(seed: int) -> None:
-    """In games at random: an area is live exactly if a click there would change something."""
+def test_live_areas_are_those_in_which_a_click_acts(seed: int) -> None:
+    """In random games, an area is live exactly if a click there would change something."""
     random = Random(seed)
     match = Match(3, dice=seed)
     board = Board(match)
@@ -265,10 +265,10 @@ def test_the_page_has_a_digit_for_each_area() -> None:
     assert frontend.landing_color == CLASSIC.light_body
 
 
-def test_a_refused_act_says_why() -> None:
+def test_a_refusal_has_a_reason() -> None:
     def no_dice() -> Any:
         raise GammonError("no dice today")
 
     board = Board(dice=no_dice)
-    hand(board, "click", Target.button("roll"))
+    send_gesture(board, "click", Target.button("roll"))
     assert "no dice today" in board.message

@@ -1,4 +1,4 @@
-"""Whatever happens while notifications are held, traits and pages are told what is true."""
+"""Traits and pages agree with the model, whatever happens while notifications are held."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EXCEPTIONS = (ValueError, KeyboardInterrupt, traitlets.TraitError, gw.GammonErro
 
 
 class Page:
-    """What a page knows of a widget's model: what it was told, message by message."""
+    """The state of a widget's model in a page, message by message."""
 
     def __init__(self, widget: ProjectionWidget) -> None:
         self.widget = widget
@@ -58,14 +58,14 @@ class Page:
         self.widget.set_state(values)
 
 
-def demand_true(widget: ProjectionWidget, page: Page | None = None) -> None:
-    """Check that traits tell the model, and that the page has been told the traits."""
-    truth = dict(widget._current_values())
-    assert {name: getattr(widget, name) for name in truth} == truth
+def check_values(widget: ProjectionWidget, page: Page | None = None) -> None:
+    """Check that the traits agree with the model, and the page with the traits."""
+    values = dict(widget._current_values())
+    assert {name: getattr(widget, name) for name in values} == values
     if page is not None:
         state = widget.get_state()
-        told = {name: page.known[name] for name in truth}
-        assert _plain(told) == _plain({name: state[name] for name in truth})
+        known = {name: page.known[name] for name in values}
+        assert _plain(known) == _plain({name: state[name] for name in values})
 
 
 def _plain(value: Any) -> Any:
@@ -92,13 +92,13 @@ def suppressed() -> suppress:
 def failing_hold(
     widget: ProjectionWidget, error: type[BaseException], match: str | None = None
 ) -> Iterator[None]:
-    """A hold that is to end in an error."""
+    """A hold that has to end in an error."""
     with pytest.raises(error, match=match), widget.hold_trait_notifications():
         yield
 
 
 @pytest.mark.parametrize("error", EXCEPTIONS)
-def test_what_was_only_wished_is_gone_and_what_was_done_is_told(error: type[BaseException]) -> None:
+def test_an_error_in_a_hold_discards_requests_and_keeps_actions(error: type[BaseException]) -> None:
     board = rolled()
     page = Page(board)
     with failing_hold(board, error, "mine"):
@@ -107,19 +107,19 @@ def test_what_was_only_wished_is_gone_and_what_was_done_is_told(error: type[Base
         board.theme = "slate"
         fail(error)
     assert (board.score, board.turn, board.points[4]) == ((0, 0), "black", 2)
-    demand_true(board, page)
+    check_values(board, page)
 
 
-def test_an_illegal_play_in_a_hold_takes_back_the_wish_beside_it() -> None:
+def test_an_illegal_play_in_a_hold_discards_the_other_request() -> None:
     board = rolled()
     with failing_hold(board, GammonError):
         board.score = (3, 0)
         board.play("8/5 7/6")
     assert board.score == (0, 0)
-    demand_true(board, Page(board))
+    check_values(board, Page(board))
 
 
-def test_a_refusal_at_the_end_takes_back_no_action() -> None:
+def test_a_refusal_at_the_end_keeps_the_actions() -> None:
     board = rolled()
     page = Page(board)
     with failing_hold(board, traitlets.TraitError):
@@ -130,10 +130,10 @@ def test_a_refusal_at_the_end_takes_back_no_action() -> None:
         board.message == board._status.widget.value == ""
         or board.message in board._status.widget.value
     )
-    demand_true(board, page)
+    check_values(board, page)
 
 
-def test_nothing_is_set_up_where_something_beside_it_is_refused() -> None:
+def test_nothing_is_set_up_if_another_request_is_refused() -> None:
     board = rolled()
     with failing_hold(board, traitlets.TraitError, "nonsense"):
         board.score = (3, 0)
@@ -145,18 +145,18 @@ def test_nothing_is_set_up_where_something_beside_it_is_refused() -> None:
     assert (board.score, board.theme) == ((0, 0), "classic")
 
 
-def test_a_wish_survives_an_action_in_the_same_hold() -> None:
+def test_a_request_survives_an_action_in_the_same_hold() -> None:
     board = rolled()
     with board.hold_trait_notifications():
         board.score = (3, 0)
         board.play("8/5 6/5")
         assert board.state.score == (0, 0)
     assert (board.score, board.state.score, board.turn) == ((3, 0), (3, 0), "black")
-    demand_true(board, Page(board))
+    check_values(board, Page(board))
 
 
 @pytest.mark.parametrize("error", EXCEPTIONS)
-def test_an_inner_hold_that_fails_spoils_nothing(error: type[BaseException]) -> None:
+def test_a_failing_inner_hold_changes_nothing(error: type[BaseException]) -> None:
     board = rolled()
     page = Page(board)
     with board.hold_trait_notifications():
@@ -164,11 +164,11 @@ def test_an_inner_hold_that_fails_spoils_nothing(error: type[BaseException]) -> 
             board.match_length = 9
             raise error
         board.cube_value = 2
-    demand_true(board, page)
+    check_values(board, page)
 
 
 @pytest.mark.parametrize("who", ["observer", "subscriber"])
-def test_an_interruption_reaches_the_cell_when_everybody_has_heard(who: str) -> None:
+def test_an_interruption_is_raised_after_all_notifications(who: str) -> None:
     board = rolled()
     other = gw.Board(board.match)
     pages = [Page(board), Page(other)]
@@ -186,12 +186,12 @@ def test_an_interruption_reaches_the_cell_when_everybody_has_heard(who: str) -> 
     if who == "subscriber":
         leave()
     for each, page in zip((board, other), pages, strict=True):
-        demand_true(each, page)
-    demand_true(late, Page(late))
+        check_values(each, page)
+    check_values(late, Page(late))
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
-def test_a_picture_that_cannot_be_shown_leaves_the_traits_true(
+def test_traits_are_right_if_the_picture_fails(
     error: type[BaseException], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = rolled()
@@ -200,10 +200,10 @@ def test_a_picture_that_cannot_be_shown_leaves_the_traits_true(
     with suppressed():
         board.play("8/5 6/5")
     assert board.turn == "black"
-    demand_true(board, page)
+    check_values(board, page)
 
 
-def test_other_threads_write_one_after_the_other() -> None:
+def test_threads_write_one_after_another() -> None:
     match = gw.Match(state=gw.GameState.from_xgid(ROLLED))
     boards = [gw.Board(match) for _ in range(2)]
     pages = list(map(Page, boards))
@@ -223,10 +223,10 @@ def test_other_threads_write_one_after_the_other() -> None:
     for thread in threads:
         thread.join()
     for board, page in zip(boards, pages, strict=True):
-        demand_true(board, page)
+        check_values(board, page)
 
 
-def test_an_editor_and_a_lesson_keep_to_the_truth_as_well() -> None:
+def test_the_traits_of_an_editor_and_a_lesson_are_right_too() -> None:
     editor, player = gw.PositionEditor(), gw.LessonPlayer(LESSON)
     pages = Page(editor), Page(player)
     for error in EXCEPTIONS:
@@ -240,8 +240,8 @@ def test_an_editor_and_a_lesson_keep_to_the_truth_as_well() -> None:
             player.hint()
             player.answer = "24/23 13/10"
             raise error
-        demand_true(editor, pages[0])
-        demand_true(player, pages[1])
+        check_values(editor, pages[0])
+        check_values(player, pages[1])
     assert (editor.score, player.step, len(player.results)) == ((0, 0), 0, 0)
     with failing_hold(player, traitlets.TraitError):
         player.step = 1
@@ -251,11 +251,11 @@ def test_an_editor_and_a_lesson_keep_to_the_truth_as_well() -> None:
         player.step, player.exploring = 1, True
     assert (player.progress.step, player.progress.exploring) == (1, True)
     pages[1].writes(step=7)
-    demand_true(player, pages[1])
+    check_values(player, pages[1])
 
 
 class Notebook(RuleBasedStateMachine):
-    """Boards of one match, an editor and a lesson in a notebook in which everything happens."""
+    """Boards of one match, an editor and a lesson in a notebook, with random input."""
 
     @initialize()
     def begin(self) -> None:
@@ -372,7 +372,7 @@ class Notebook(RuleBasedStateMachine):
         if not getattr(self, "boards", None) or self.depth:
             return
         for widget in self.widgets:
-            demand_true(widget, self.pages[id(widget)])
+            check_values(widget, self.pages[id(widget)])
 
 
 _USUAL = {"deadline": None, "suppress_health_check": list(HealthCheck)}
@@ -382,7 +382,7 @@ TestNotebook.settings = settings(max_examples=5, stateful_step_count=15, **_USUA
 
 
 class ManyNotebooks(Notebook):
-    """The same, for as long as a proof may take."""
+    """The same, with as many examples as a longer proof may have."""
 
 
 TestManyNotebooks = pytest.mark.prove(ManyNotebooks.TestCase)

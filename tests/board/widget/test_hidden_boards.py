@@ -1,4 +1,4 @@
-"""A board that no page shows draws nothing, and draws anew when one comes."""
+"""A board that no page shows draws nothing, and redraws when a page shows it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter
 
 from .canvas_clicks import button, click, points
-from .page_messages import GONE, SHOWN, tell
+from .page_messages import GONE, SHOWN, send
 from .trait_values import expected_traits, trait_values
 
 
 @pytest.fixture
 def pictures(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What has been painted, on whichever canvas."""
+    """The scenes that were painted, on any canvas."""
     painted: list[object] = []
     paint = CanvasPainter.paint
 
@@ -29,20 +29,20 @@ def pictures(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 def load(board: gw.Board) -> None:
-    """Have a page hold the canvas, whether it shows it or not."""
+    """Load the canvas in a page, whether it shows the board or not."""
     board._surface.widgets[0]._handle_frontend_event(None, {"event": "client_ready"}, [])
 
 
 def seen_and_left(match: gw.Match) -> gw.Board:
     board = gw.Board(match)
-    tell(board, do="loaded")
+    send(board, do="loaded")
     load(board)
-    tell(board, **SHOWN)
-    tell(board, **GONE)
+    send(board, **SHOWN)
+    send(board, **GONE)
     return board
 
 
-def test_boards_whose_views_are_gone_draw_nothing_and_tell_the_truth(
+def test_hidden_boards_draw_nothing_and_have_the_right_traits(
     pictures: list[object],
 ) -> None:
     match = gw.Match(dice=[(3, 1), (6, 5)])
@@ -59,13 +59,13 @@ def test_boards_whose_views_are_gone_draw_nothing_and_tell_the_truth(
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda board: tell(board, **SHOWN | {"view": "two"}),
+        lambda board: send(board, **SHOWN | {"view": "two"}),
         load,
         lambda board: board._repr_mimebundle_(),
     ],
-    ids=["page", "page loaded anew", "cell that shows it"],
+    ids=["page", "page reloaded", "cell that shows it"],
 )
-def test_it_is_drawn_anew_for_whoever_comes(
+def test_it_is_redrawn_for_the_next_page(
     ask: Callable[[gw.Board], object], pictures: list[object]
 ) -> None:
     board = seen_and_left(gw.Match(dice=[(3, 1), (6, 5)]))
@@ -78,16 +78,16 @@ def test_it_is_drawn_anew_for_whoever_comes(
     assert board._surface._renderer.shown == other.scene
 
 
-def test_a_page_that_comes_is_told_what_can_be_done_there() -> None:
+def test_a_new_page_receives_the_affordances() -> None:
     board = seen_and_left(gw.Match(dice=[(3, 1)]))
     label = board._surface.frontend.label
     board.roll()
     assert board._surface.frontend.label == label
-    tell(board, **SHOWN)
+    send(board, **SHOWN)
     assert "3 and 1" in board._surface.frontend.label
 
 
-def test_the_scene_and_a_snapshot_are_always_true() -> None:
+def test_the_scene_and_a_snapshot_are_always_up_to_date() -> None:
     board = seen_and_left(gw.Match(dice=[(3, 1)]))
     shown = gw.Board(board.match)
     board.roll()
@@ -95,11 +95,11 @@ def test_the_scene_and_a_snapshot_are_always_true() -> None:
     assert board.snapshot().svg == shown.snapshot().svg
 
 
-def test_a_board_that_was_never_shown_draws_nothing_where_its_companion_runs(
+def test_a_board_with_a_front_end_draws_nothing_before_it_is_shown(
     pictures: list[object],
 ) -> None:
     board = gw.Board(dice=[(3, 1)])
-    tell(board, do="loaded")
+    send(board, do="loaded")
     load(board)
     before = len(pictures)
     board.roll()
@@ -107,7 +107,7 @@ def test_a_board_that_was_never_shown_draws_nothing_where_its_companion_runs(
 
 
 @pytest.mark.parametrize("comes", [load, lambda board: click(board, button("roll"))])
-def test_a_page_without_the_companion_sees_everything(
+def test_a_page_without_the_front_end_receives_everything(
     comes: Callable[[gw.Board], object], pictures: list[object]
 ) -> None:
     board = seen_and_left(gw.Match(dice=[(3, 1), (6, 5)]))
@@ -121,24 +121,24 @@ def test_a_page_without_the_companion_sees_everything(
     assert board._surface._renderer.shown == board.scene
 
 
-def test_a_board_that_changes_its_size_unseen_is_whole_when_it_is_seen(
+def test_a_hidden_board_can_change_its_size(
     pictures: list[object],
 ) -> None:
     board = seen_and_left(gw.Match(dice=[(3, 1)]))
     board.size = 500
     board.roll()
-    tell(board, **SHOWN | {"width": 500, "pixels": 1000})
+    send(board, **SHOWN | {"width": 500, "pixels": 1000})
     assert board._surface._renderer.shown == board.scene
     assert pictures[-1] == board.scene
 
 
-def test_an_editor_that_nobody_sees_draws_nothing(pictures: list[object]) -> None:
+def test_a_hidden_editor_draws_nothing(pictures: list[object]) -> None:
     editor = gw.PositionEditor()
-    tell(editor, do="loaded")
-    tell(editor, **SHOWN)
-    tell(editor, **GONE)
+    send(editor, do="loaded")
+    send(editor, **SHOWN)
+    send(editor, **GONE)
     before = len(pictures)
     editor.bar = (1, 0)
     assert len(pictures) == before
-    tell(editor, **SHOWN)
+    send(editor, **SHOWN)
     assert editor._surface._renderer.shown == editor.scene

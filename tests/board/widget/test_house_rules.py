@@ -1,4 +1,4 @@
-"""A board follows the rules of the house in its layout, its controls and its words."""
+"""House rules determine the layout, the controls and the texts of a board."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ MADE_UP = replace(
     combined_moves=False,
     max_cube=4,
 )
-"""A profile is one value: nothing else knows of this one."""
+"""A complete profile, as one value."""
 
 
 def number_at(board: Board, point: int) -> str:
-    """The number on the rail of the point that White calls `point`."""
+    """The number on the rail at White's `point`."""
     middle = next(s.center[0] for s in board.scene.shapes if s.target == Target.point(point))
     low = point <= 12
     rail = [s for s in board.scene.shapes if isinstance(s, TextShape) and s.text.isdecimal()]
@@ -50,11 +50,11 @@ def test_fixed_numbers_are_the_same_for_both(bottom: str) -> None:
     assert board.snapshot().svg != own.snapshot().svg or bottom == "black"
 
 
-def test_whose_the_numbers_are() -> None:
+def test_numbers_belong_to_the_player_of_the_numbering() -> None:
     assert number_at(Board(), 6) == "6"
     assert number_at(Board(numbering="fixed"), 6) == "19"
     board = Board()
-    board.numbering = "fixed"  # while it is shown
+    board.numbering = "fixed"  # while the board is visible
     assert number_at(board, 6) == "19"
 
 
@@ -66,7 +66,7 @@ def test_refusals_use_the_numbers_of_the_board() -> None:
         assert board.message == f"Point {number} is blocked: the opponent has 5 checkers there."
 
 
-def test_a_profile_sets_the_layout_and_a_person_may_set_another() -> None:
+def test_a_profile_sets_the_layout_and_the_user_can_override_it() -> None:
     board = Board(Rules.named("pc-gammon"))
     assert (board.home, board.numbering) == ("left", "fixed")
     assert Board(Rules.named("pc-gammon"), home="right").home == "right"
@@ -74,12 +74,12 @@ def test_a_profile_sets_the_layout_and_a_person_may_set_another() -> None:
     assert tray.center[0] < 2
 
 
-def test_dice_that_wait_for_a_click() -> None:
+def test_dice_can_wait_for_a_click() -> None:
     board = Board(Rules.named("flash"), dice=[(6, 1), (5, 2)])
     layout = board._surface.fitted.layout
     view = view_of(Turn.of(board.match))
     assert {die.state for die in view.dice} == {DieState.SPINNING}
-    assert {die.color for die in view.dice} == {"white", "black"}  # one each, in the opening
+    assert {die.color for die in view.dice} == {"white", "black"}  # one each for the opening roll
     assert len(spinning_dice(view, layout)) == 2
     assert all(name.name != "roll" for name in view.buttons)
     click(board, Target.DICE)
@@ -92,14 +92,14 @@ def test_dice_that_wait_for_a_click() -> None:
     assert board.phase == "double"
 
 
-def test_the_sentence_names_the_rules() -> None:
+def test_the_message_names_the_rules() -> None:
     board = Board(Rules.named("hoyle"), dice=[(3, 1)])
     board.roll()
     click(board, *points(24, 20))
     assert board.message.startswith("Under the hoyle rules each die is moved by itself")
 
 
-def test_a_profile_is_added_by_writing_one_value() -> None:
+def test_a_new_profile_needs_one_value_only() -> None:
     board = Board(Match(0, MADE_UP, dice=[(4, 2), (3, 1)]))
     assert (board.home, board.numbering) == ("left", "fixed")
     assert number_at(board, 24) == "1"
@@ -119,7 +119,7 @@ def test_a_profile_is_added_by_writing_one_value() -> None:
     assert board.message == "Under the village rules the cube stops at 4."
 
 
-def test_a_pass_is_told_to_those_who_come_later() -> None:
+def test_a_pass_is_shown_to_later_viewers() -> None:
     state = GameState.from_xgid("XGID=---------------------bb-A-:0:0:1:32:0:0:0:0:10")
     board = Board(Match(state=state, players=("Ann", "Bob")))
     assert board.message == "Ann rolled 3-2 and cannot move: the turn passes."

@@ -1,4 +1,4 @@
-"""What no page of ours tells: it is ignored with a line in the log, and nothing of it is kept."""
+"""Invalid messages from a page are logged and ignored, and nothing of them is kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.drawing import Target
 
-from .page_messages import GONE, SHOWN, hand, tell
+from .page_messages import GONE, SHOWN, send, send_gesture
 
 LONG_NAME = "n" * 100_000
 MADE = {"page": "p", "count": 1, "oldest": 1, "on": 1}
@@ -29,7 +29,7 @@ def test_no_message_raises_in_the_handler(make: Callable[[], Any]):
     board = make()
     board._surface.frontend.log.setLevel(logging.CRITICAL)
 
-    def heard(message: Any) -> None:  # as ipywidgets does, which hides what is raised
+    def receive(message: Any) -> None:  # like ipywidgets, which hides exceptions of handlers
         board._surface.pages._heard(None, message, [])
 
     before = board.state
@@ -45,30 +45,30 @@ def test_no_message_raises_in_the_handler(make: Callable[[], Any]):
     ]
     for message in messages:
         for name, strange in product(message, STRANGE):
-            heard({**message, name: strange})
+            receive({**message, name: strange})
         for name, strange in product(message.get("made", ()), STRANGE):
-            heard({**message, "made": {**MADE, name: strange}})
+            receive({**message, "made": {**MADE, name: strange}})
     for strange in STRANGE:
-        heard(strange)
+        receive(strange)
         board._surface._clicked(strange, 0.5)
         board._surface._touched([(0.5, strange)])
     assert board.state.position == before.position
-    hand(board, "click", Target.button("roll"))
+    send_gesture(board, "click", Target.button("roll"))
     assert board.state.phase == "move"
 
 
 @pytest.mark.parametrize("name", [LONG_NAME, "v"])
-def test_the_names_of_pages_are_not_kept_for_ever(name: str):
+def test_old_page_names_are_forgotten(name: str):
     board = gw.Board()
     board._surface.frontend.log.setLevel(logging.CRITICAL)
-    tell(board, **SHOWN)
+    send(board, **SHOWN)
     tracemalloc.start()
     for number in range(150):
         one = f"{name}{number}"
-        tell(board, **{**SHOWN, "view": one})
-        tell(board, do="kept", page=one, parcel=0, wants=True)
-        tell(board, do="key", key="x", made={**MADE, "page": one})
-        tell(board, **{**GONE, "view": one})
+        send(board, **{**SHOWN, "view": one})
+        send(board, do="kept", page=one, parcel=0, wants=True)
+        send(board, do="key", key="x", made={**MADE, "page": one})
+        send(board, **{**GONE, "view": one})
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert kept < 2_000_000

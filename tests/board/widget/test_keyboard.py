@@ -1,4 +1,4 @@
-"""The whole game without a mouse: keys, the ring around what they are on, and written plays."""
+"""The whole game without a mouse: keys, focus ring, and typed plays."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.rules import Color, Phase
 from gammon_widget.rules.position import BAR
 
-from .page_messages import press_keys, tell
+from .page_messages import press_keys, send
 
 
-def come(board: gw.Board, target: Target | None = None) -> None:
-    tell(board, do="focus", target="" if target is None else str(target))
+def focus_board(board: gw.Board, target: Target | None = None) -> None:
+    send(board, do="focus", target="" if target is None else str(target))
 
 
 def focus(board: gw.Board) -> Target | None:
-    """What is ringed in the picture."""
+    """The target with the focus ring."""
     return board._controller.view.focus
 
 
@@ -42,21 +42,21 @@ def test_a_turn() -> None:
     assert focus(board) == Target.point(5)
     press_keys(board, "Enter")
     assert board.dice_left == (1,)
-    come(board, Target.point(6))
+    focus_board(board, Target.point(6))
     press_keys(board, " ", "ArrowRight", " ", "c")
     assert (board.turn, board.points[4]) == ("black", 2)
 
 
-def test_arrows_and_enter_press_buttons() -> None:
+def test_buttons_by_arrow_keys_and_enter() -> None:
     board = new_board()
-    come(board)
+    focus_board(board)
     assert focus(board) == Target.button("roll")
     press_keys(board, "Enter")
     assert board.phase == "move"
     assert focus(board) in board.scene.targets, "the ring has gone with the button"
 
 
-def test_the_arrows_go_where_they_point() -> None:
+def test_arrow_keys_move_the_focus_in_their_direction() -> None:
     scene = new_board().scene
     points = [Target.point(13)]
     for _ in range(6):
@@ -71,7 +71,7 @@ def test_the_arrows_go_where_they_point() -> None:
     assert neighbour(scene, Target.tray(Color.WHITE), ArrowKey.DOWN, WIDE) == Target.button("more")
 
 
-def test_n_goes_to_what_can_be_done() -> None:
+def test_n_moves_the_focus_to_the_next_possible_action() -> None:
     board = new_board()
     press_keys(board, "r")
     view, layout = board._controller.view, board._surface.fitted.layout
@@ -84,11 +84,11 @@ def test_n_goes_to_what_can_be_done() -> None:
     assert back == [seen[-1], *seen[:-1]]
 
 
-def test_escape_puts_back() -> None:
+def test_escape_deselects() -> None:
     board = new_board()
     press_keys(board, "r", "n", "Enter")
     assert (board.selection.selected, board._surface.frontend.holding) == (24, True)
-    press_keys(board, "Escape")  # and the next one leaves the board
+    press_keys(board, "Escape")  # the next Escape leaves the board
     assert (board.selection.selected, board._surface.frontend.holding) == (None, False)
 
 
@@ -140,7 +140,7 @@ def test_beavers_and_raccoons() -> None:
 
 
 @pytest.mark.parametrize("key", ["r", "c", "t", "x", "b", "d", "s", "u", "y"])
-def test_what_cannot_be_done_is_refused_with_a_reason(key: str) -> None:
+def test_an_impossible_key_is_refused_with_a_reason(key: str) -> None:
     board = new_board(match=gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 3)))
     before = board.state
     press_keys(board, key)
@@ -193,37 +193,37 @@ def test_other_keys_do_nothing(key: str) -> None:
         {"do": "activate", "target": ["point 1"]},
     ],
 )
-def test_what_no_page_tells_changes_nothing(message: dict[str, Any]) -> None:
+def test_invalid_messages_change_nothing(message: dict[str, Any]) -> None:
     board = new_board()
     state, look = board.state, board.selection
-    tell(board, **message)
+    send(board, **message)
     assert (board.state, board.selection) == (state, look)
 
 
-def test_what_is_not_there_cannot_be_activated() -> None:
+def test_absent_targets_cannot_be_activated() -> None:
     board = new_board()
-    tell(board, do="activate", target="button confirm")
-    tell(board, do="activate", target="button launch")
+    send(board, do="activate", target="button confirm")
+    send(board, do="activate", target="button launch")
     assert board.phase == "opening"
-    tell(board, do="activate", target="button roll")
+    send(board, do="activate", target="button roll")
     assert board.phase == "move"
 
 
-def test_the_ring_goes_when_the_keys_do_or_the_mouse_comes() -> None:
+def test_the_focus_ring_disappears_on_blur_and_mouse_input() -> None:
     board = new_board()
-    come(board, Target.point(6))
+    focus_board(board, Target.point(6))
     assert focus(board) == Target.point(6)
-    tell(board, do="blur")
+    send(board, do="blur")
     assert focus(board) is None
-    come(board, Target.point(6))
-    tell(board, do="press", x=0.5, y=0.99, button=0, modifiers=[])
+    focus_board(board, Target.point(6))
+    send(board, do="press", x=0.5, y=0.99, button=0, modifiers=[])
     assert focus(board) is None
 
 
-def test_nobody_sees_ring_or_foot_in_a_picture() -> None:
+def test_a_picture_has_no_focus_ring_and_no_status_bar() -> None:
     board = new_board()
     plain = board.snapshot()
-    come(board, Target.point(6))
+    focus_board(board, Target.point(6))
     assert board.snapshot() == plain
     bare = compose(board._controller.view)
     assert len(plain.scene.shapes) < len(bare.visible)
@@ -234,18 +234,18 @@ def test_switches(switch: Switch) -> None:
     board = new_board()
     before = getattr(board, switch)
     for value in (not before, before):
-        come(board, Target.button("more"))
+        focus_board(board, Target.button("more"))
         press_keys(board, "Enter")
-        come(board, Target.button(switch))
+        focus_board(board, Target.button(switch))
         press_keys(board, "Enter")
         assert getattr(board, switch) is value
         assert board.message.endswith("on." if value else "off.")
 
 
-def test_a_watcher_has_switches_too() -> None:
+def test_a_watcher_has_switches() -> None:
     board = gw.Board(seat="watcher")
     for name in ("more", "sound_fx"):
-        tell(board, do="activate", target=f"button {name}")
+        send(board, do="activate", target=f"button {name}")
     assert board.sound_fx
 
 
@@ -257,7 +257,7 @@ def test_dice_do_not_spin_without_visual_effects() -> None:
 
 
 def test_a_whole_match_by_keys() -> None:
-    """Every decision at random, by the keys that lead there; with few checkers left."""
+    """Random decisions, by the keys that lead there, in positions with few checkers."""
     random = Random(7)
     few = gw.Position.build({18: 2, 8: 2, 4: 2}, {18: 2, 8: 2, 4: 2})
     state = replace(gw.GameState.on_roll(few), length=1)
@@ -271,7 +271,7 @@ def test_a_whole_match_by_keys() -> None:
 
 
 def decide(board: gw.Board, random: Random) -> None:
-    """Press the keys for what comes next."""
+    """Press the keys for the next decision."""
     match board.state.phase:
         case Phase.OVER:
             go(board, Target.button("new_game"))
@@ -284,7 +284,7 @@ def decide(board: gw.Board, random: Random) -> None:
             assert color is not None
             for move in random.choice(board.match.legal_plays).moves:
                 source, target = (Target.of_place(place, color) for place in move)
-                if move.source != BAR:  # a checker on the bar is in hand by itself
+                if move.source != BAR:  # a checker on the bar is selected automatically
                     go(board, source)
                 go(board, target)
             press_keys(board, "c")
@@ -293,22 +293,22 @@ def decide(board: gw.Board, random: Random) -> None:
 
 
 def go(board: gw.Board, goal: Target) -> None:
-    """Walk to a target by the arrows, on a shortest way, and press Enter there."""
+    """Walk to a target by the arrow keys on a shortest path, and press Enter."""
     if focus(board) is None:
         press_keys(board, ArrowKey.RIGHT)
     start = focus(board)
     assert start is not None
-    ways: dict[Target, list[ArrowKey]] = {start: []}
+    paths: dict[Target, list[ArrowKey]] = {start: []}
     for target in (queue := [start]):
         for arrow in ArrowKey:
             found = neighbour(board.scene, target, arrow, WIDE)
-            if found not in ways:
-                ways[found] = [*ways[target], arrow]
+            if found not in paths:
+                paths[found] = [*paths[target], arrow]
                 queue.append(found)
-    press_keys(board, *ways[goal], "Enter")
+    press_keys(board, *paths[goal], "Enter")
 
 
-def test_written_plays() -> None:
+def test_typed_plays() -> None:
     board = new_board(entry=True)
     box = board.children[-1]
 
@@ -335,7 +335,7 @@ def test_written_plays() -> None:
     assert board.children[-1].options == ("double", "roll")
 
 
-def test_what_was_written_and_refused_stays_to_be_mended() -> None:
+def test_refused_text_stays_in_the_field() -> None:
     board = new_board(entry=True)
     box = board.children[-1]
     board.roll()
@@ -345,22 +345,22 @@ def test_what_was_written_and_refused_stays_to_be_mended() -> None:
         assert (box.value == text) == stays
 
 
-def test_a_page_tells_what_was_written_and_hears_what_came_of_it(
+def test_only_an_accepted_play_is_acknowledged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board = new_board(entry=True)
-    told: list[dict[str, Any]] = []
-    monkeypatch.setattr(board._surface.frontend, "send", told.append)
+    messages: list[dict[str, Any]] = []
+    monkeypatch.setattr(board._surface.frontend, "send", messages.append)
     board.roll()
-    tell(board, do="write", text="8/2")
+    send(board, do="write", text="8/2")
     assert board.message == "No 6 was rolled; to play: 3 and 1."
-    assert told == []
-    tell(board, do="write", text="8/5 6/5")
+    assert messages == []
+    send(board, do="write", text="8/5 6/5")
     assert board.turn == "black"
-    assert told == [{"do": "wrote", "text": "8/5 6/5"}]
+    assert messages == [{"do": "wrote", "text": "8/5 6/5"}]
 
 
-def test_nothing_is_offered_to_who_only_watches() -> None:
+def test_a_watcher_has_no_completions() -> None:
     board = gw.Board(seat="watcher", entry=True)
     box = board.children[-1]
     assert box.options == ()

@@ -1,4 +1,4 @@
-"""A board has one numbering: what is shown, typed, completed, refused, listed and drawn by it."""
+"""One numbering for each board: shown, typed, completed, refused, listed and drawn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PC_GAMMON = gw.Rules.named("pc-gammon")
 
 
 def pc_gammon(**options: Any) -> gw.Board:
-    """A board by fixed numbers on which White is to play 3-1, and Black then 4-2."""
+    """A board with fixed numbers; White is to play 3-1, and then Black 4-2."""
     match = gw.Match(0, PC_GAMMON, dice=[(3, 1), (4, 2)], players=("Ann", "Bob"))
     match.roll()
     return gw.Board(match, **options)
@@ -37,31 +37,31 @@ def options(board: gw.Board) -> tuple[str, ...]:
 
 
 def rail(picture: Any) -> list[str]:
-    """The numbers of the points at the bottom, from the left to the right."""
+    """The numbers of the bottom points, from left to right."""
     texts = [s for s in picture.scene.shapes if isinstance(s, TextShape) and s.text.isdecimal()]
     rows = [[s for s in texts if s.y == y] for y in sorted({s.y for s in texts})]
     *_, row = (row for row in rows if len(row) == 12)
     return [s.text for s in sorted(row, key=lambda s: s.x)]
 
 
-def test_what_is_typed_and_completed_has_the_numbers_of_the_board() -> None:
+def test_typed_and_completed_plays_have_the_numbers_of_the_board() -> None:
     board = pc_gammon(entry=True)
     assert "17/20 19/20" in options(board)
     assert "8/5 6/5" not in options(board)
     write(board, "17/20 19/20")
     assert board.turn == "black"
     board.roll()
-    assert "8/4 6/4" in options(board)  # Black walks down from 24 to 1
+    assert "8/4 6/4" in options(board)  # Black moves down from 24 to 1
     write(board, "8/4 6/4")
     assert board.turn == "white"
 
 
-def test_what_is_shown_can_be_typed_where_the_opponent_sits_at_the_bottom() -> None:
+def test_shown_plays_can_be_typed_with_the_opponent_at_the_bottom() -> None:
     board = gw.Board(dice=[(1, 3)], entry=True, tutor="simple:best")
     board.roll()
     assert board.turn == "black"
     assert "17/20 19/20" in options(board)
-    board.bottom = "black"  # while the field is open
+    board.bottom = "black"  # while the input field is open
     assert "8/5 6/5" in options(board)
     board.bottom = "white"
     write(board, "17/20 19/20")
@@ -70,13 +70,13 @@ def test_what_is_shown_can_be_typed_where_the_opponent_sits_at_the_bottom() -> N
 
 
 @pytest.mark.parametrize("play", ["17/20 19/20", "8/5 6/5", "31: 17/20, 19/20"])
-def test_a_cell_may_write_a_play_by_the_board_or_in_standard_notation(play: str) -> None:
+def test_a_cell_can_use_the_boards_or_the_standard_notation(play: str) -> None:
     by_board, by_match = pc_gammon(), pc_gammon().match
     assert by_board.play(play).points == by_match.play(play).points
     assert by_match.games[0].actions[-1] == MakePlay((Move(8, 5), Move(6, 5)))
 
 
-def test_typing_is_refused_in_the_numbers_of_the_board() -> None:
+def test_refusals_of_typed_plays_have_the_numbers_of_the_board() -> None:
     board = pc_gammon(entry=True)
     write(board, "17/20 24/23")
     assert board.message == "The checkers on point 24 are the opponent's."
@@ -89,7 +89,7 @@ def test_typing_is_refused_in_the_numbers_of_the_board() -> None:
     assert board.dice_left == (3, 1)
 
 
-def test_the_viewer_lists_and_tells_in_the_numbers_of_its_board() -> None:
+def test_the_viewers_list_and_texts_have_the_numbers_of_its_board() -> None:
     board = pc_gammon()
     board.play("13/10 24/23")
     board.roll()
@@ -122,7 +122,7 @@ def test_files_keep_standard_notation() -> None:
     assert "31: 8/5 6/5" in write_match_text(record_of(match), ".mat")
 
 
-def test_a_picture_lies_as_its_board_does() -> None:
+def test_a_picture_has_the_orientation_of_its_board() -> None:
     board = pc_gammon()
     state = board.state
     bottom_row = [str(number) for number in range(24, 12, -1)]
@@ -132,7 +132,7 @@ def test_a_picture_lies_as_its_board_does() -> None:
     assert rail(gw.gallery([state])) == bottom_row
 
 
-def test_an_editor_lies_as_the_board_it_is_for_or_as_its_rules_say() -> None:
+def test_an_editor_has_the_orientation_of_its_board_or_its_rules() -> None:
     board = pc_gammon()
     for editor in (gw.PositionEditor(board=board), gw.PositionEditor(board.state)):
         assert (editor.home, editor.numbering) == ("left", "fixed")
@@ -144,7 +144,7 @@ def test_an_editor_lies_as_the_board_it_is_for_or_as_its_rules_say() -> None:
     assert (turned.home, turned.numbering) == ("left", "own")
 
 
-def test_numbers_turn_into_the_boards_and_back() -> None:
+def test_plays_are_converted_to_the_boards_numbers_and_back() -> None:
     fixed, own = Numbering.FIXED, Numbering.OWN
     white, black = gw.Color.WHITE, gw.Color.BLACK
     assert [fixed.numbers(white)(place) for place in (25, 24, 6, 1, 0)] == [25, 1, 19, 24, 0]
@@ -154,7 +154,7 @@ def test_numbers_turn_into_the_boards_and_back() -> None:
     assert own.numbers(black, white)(6) == 19
 
 
-def test_a_practice_card_is_judged_in_the_numbers_of_its_board(tmp_path: Any) -> None:
+def test_a_practice_evaluation_has_the_numbers_of_its_board(tmp_path: Any) -> None:
     board = pc_gammon()
     board.play("13/10 24/23")
     deck = gw.Deck.open(tmp_path / "own.deck")

@@ -1,4 +1,4 @@
-"""Options and traits as people write them: what there is not is refused, with the nearest."""
+"""Options and traits as users write them: errors name the closest valid ones."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def lesson() -> Lesson:
         (lambda: CandidatesTable(Board(), "simple", mots=3), "Did you mean 'most'"),
     ],
 )
-def test_an_option_that_there_is_not_is_refused(make: Callable[[], object], says: str) -> None:
-    with pytest.raises(GammonError, match=says.replace("(", r"\(")) as refused:
+def test_an_unknown_option_is_refused(make: Callable[[], object], expected: str) -> None:
+    with pytest.raises(GammonError, match=expected.replace("(", r"\(")) as refused:
         make()
     assert isinstance(refused.value, SettingError)
 
 
-def test_every_option_that_is_told_of_is_taken_and_ipywidgets_own_are_too() -> None:
+def test_every_documented_option_and_those_of_ipywidgets_are_accepted() -> None:
     layout = ipywidgets.Layout(width="50%")
     for name in options_of(Board):
         assert f"{name}" in (Board.__doc__ or ""), name
@@ -65,7 +65,7 @@ def test_every_option_that_is_told_of_is_taken_and_ipywidgets_own_are_too() -> N
     assert CandidatesTable(Board(), "simple", layout=layout).layout is layout
 
 
-def test_a_class_of_ones_own_may_have_options_and_attributes_of_its_own() -> None:
+def test_a_subclass_can_have_its_own_options_and_attributes() -> None:
     class MyBoard(Board):
         mine = traitlets.Unicode()
 
@@ -74,7 +74,7 @@ def test_a_class_of_ones_own_may_have_options_and_attributes_of_its_own() -> Non
     assert (board.mine, board.bottom) == ("x", "black")
 
 
-def test_a_slip_in_the_name_of_a_trait_is_refused_and_other_names_are_free() -> None:
+def test_a_misspelt_trait_is_refused_and_other_names_are_free() -> None:
     board = Board()
     for slip, meant in (("bottm", "bottom"), ("themes", "theme"), ("xgids", "xgid")):
         with pytest.raises(SettingError, match=f"Did you mean '{meant}'"):
@@ -124,13 +124,13 @@ SENTENCES: tuple[tuple[str, Any, str], ...] = (
 @pytest.mark.parametrize(
     ("name", "value", "says"), SENTENCES, ids=[f"{n}={str(v)[:9]}" for n, v, _ in SENTENCES]
 )
-def test_a_trait_says_in_a_sentence_what_it_takes(name: str, value: Any, says: str) -> None:
+def test_a_refused_value_is_explained_in_a_sentence(name: str, value: Any, expected: str) -> None:
     board = Board()
     before = board.match.state, getattr(board, name)
-    for expected in (traitlets.TraitError, GammonError):
-        with pytest.raises(expected) as refused:
+    for error in (traitlets.TraitError, GammonError):
+        with pytest.raises(error) as refused:
             setattr(board, name, value)
-        assert says in str(refused.value)
+        assert expected in str(refused.value)
         assert "trait" not in str(refused.value)
         assert len(str(refused.value)) < 300
     assert (board.match.state, getattr(board, name)) == before
@@ -152,9 +152,7 @@ def test_a_trait_says_in_a_sentence_what_it_takes(name: str, value: Any, says: s
         ("turn", "Black", "black"),
     ],
 )
-def test_a_trait_takes_numpys_values_and_choices_in_any_case(
-    name: str, value: Any, becomes: Any
-) -> None:
+def test_a_trait_accepts_numpy_values_and_any_case(name: str, value: Any, becomes: Any) -> None:
     board = Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10")
     setattr(board, name, value)
     found = getattr(board, name)
@@ -162,7 +160,7 @@ def test_a_trait_takes_numpys_values_and_choices_in_any_case(
     assert found == (tuple(value.tolist()) if becomes is None else becomes)
 
 
-def test_the_other_widgets_say_what_their_traits_take() -> None:
+def test_the_other_widgets_explain_refused_values() -> None:
     editor, player = PositionEditor(), LessonPlayer(lesson())
     cases: list[tuple[Any, str, Any, str]] = [
         (editor, "tool", "rubber", "tool takes 'white', 'black' or 'erase', not 'rubber'."),
@@ -177,15 +175,15 @@ def test_the_other_widgets_say_what_their_traits_take() -> None:
         (player, "exploring", "yes", "exploring takes True or False, not 'yes'."),
         (CandidatesTable(Board(), "simple"), "chosen", "first", "chosen takes a whole number"),
     ]
-    for widget, name, value, says in cases:
+    for widget, name, value, expected in cases:
         before = getattr(widget, name)
         with pytest.raises(SettingError) as refused:
             setattr(widget, name, value)
-        assert says in str(refused.value), name
+        assert expected in str(refused.value), name
         assert getattr(widget, name) == before
 
 
-def test_an_option_with_a_wrong_value_is_refused_as_the_trait_is() -> None:
+def test_a_wrong_option_value_is_refused_like_a_trait_value() -> None:
     bad: dict[str, Any]
     for bad in ({"numbering": "mine"}, {"home": 5}, {"theme": "nope"}, {"size": "big"}):
         with pytest.raises(SettingError, match=next(iter(bad))):

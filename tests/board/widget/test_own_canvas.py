@@ -1,4 +1,4 @@
-"""Boards that draw by themselves: no ipycanvas, and neither NumPy nor Pillow either."""
+"""Boards that draw without ipycanvas, NumPy and Pillow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import gammon_widget as gw
 from gammon_widget.board.model.settings import SettingError
 
 from .far_page import FarPage
-from .page_messages import SHOWN, tell
+from .page_messages import SHOWN, send
 
 WITHOUT = """
 import sys
@@ -27,14 +27,14 @@ import gammon_widget as gw
 
 
 def without_them(code: str) -> str:
-    """What code says where these packages cannot be imported."""
+    """The output of code in a process that cannot import these packages."""
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT + code], capture_output=True, text=True, check=True
     )
     return done.stdout.strip()
 
 
-def test_a_match_is_played_where_numpy_pillow_and_ipycanvas_are_missing() -> None:
+def test_a_match_needs_no_numpy_pillow_or_ipycanvas() -> None:
     code = """
 board = gw.Board(gw.Match(dice=[(3, 1)]))
 board.roll()
@@ -50,7 +50,7 @@ print("<svg" in diagram._repr_svg_(), viewer.index, editor.xgid[:12])
     assert second == "True 0 XGID=-b----E"
 
 
-def test_the_built_in_bot_bears_off_where_numpy_is_missing() -> None:
+def test_the_built_in_bot_bears_off_without_numpy() -> None:
     code = """
 position = gw.Position.build(own={3: 1, 1: 1}, other={2: 1})
 state = gw.GameState.on_roll(position, dice=gw.Dice(2, 1))
@@ -61,7 +61,7 @@ print(bot.candidates(state).best.play, bot.cube(gw.GameState.on_roll(position)).
     assert without_them(code) in ("3/off no look ahead", "3/1 1/off no look ahead")
 
 
-def test_a_position_and_a_state_show_themselves_where_pillow_is_missing() -> None:
+def test_positions_and_states_are_displayed_without_pillow() -> None:
     code = """
 position = gw.Position.opening()
 shown = [position, gw.GameState.on_roll(position), position.diagram()]
@@ -70,7 +70,7 @@ print([(each._repr_svg_()[:4], each._repr_png_()) for each in shown])
     assert without_them(code) == str([("<svg", None)] * 3)
 
 
-def test_a_png_asks_for_pillow_in_a_sentence() -> None:
+def test_a_png_without_pillow_is_a_clear_error() -> None:
     code = """
 try:
     gw.Position.opening().diagram().png
@@ -80,7 +80,7 @@ except gw.GammonError as error:
     assert without_them(code).startswith("A PNG needs Pillow")
 
 
-def test_ipycanvas_is_asked_for_in_a_sentence() -> None:
+def test_a_missing_ipycanvas_is_a_clear_error() -> None:
     code = """
 try:
     gw.Board(canvas="ipycanvas")
@@ -90,7 +90,7 @@ except gw.GammonError as error:
     assert "canvas='own'" in without_them(code)
 
 
-def test_whose_canvas_it_is_may_be_said() -> None:
+def test_the_canvas_can_be_chosen() -> None:
     assert gw.Board().canvas_kind == "ipycanvas"
     assert gw.Board(canvas="Own").canvas_kind == "own"
     with pytest.raises(SettingError, match=r"canvas takes 'ipycanvas' or 'own'.*, not 'mine'"):
@@ -105,17 +105,17 @@ def test_nothing_is_painted_before_a_page_shows_the_board(monkeypatch: pytest.Mo
     assert [(shown.since, shown.comes_along) for shown in page.shown] == [(0, True)]
 
 
-def test_a_page_that_comes_later_gets_the_whole_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_later_page_receives_the_whole_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     board = gw.Board(gw.Match(dice=[(3, 1)]), canvas="own", visual_fx=False)
     page = FarPage(board, monkeypatch)
     board.roll()
-    page.tell(do="loaded")
-    page.tell(do="page", view="two", width=800, pixels=1600, dark=False, still=False)
+    page.send(do="loaded")
+    page.send(do="page", view="two", width=800, pixels=1600, dark=False, still=False)
     assert page.shown[-1].since == 0
     assert board._surface.frontend.canvas_pixels[0] == 1600
 
 
-def test_a_page_whose_first_message_was_lost_is_known_by_its_next_one() -> None:
+def test_a_page_is_recognized_by_its_second_message_if_the_first_is_lost() -> None:
     board = gw.Board(canvas="own")
-    tell(board, **SHOWN)
+    send(board, **SHOWN)
     assert board._surface._size.has_frontends

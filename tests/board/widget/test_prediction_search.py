@@ -1,4 +1,4 @@
-"""What clicks lead to is drawn before they are made: soon seen, never wrong, and nothing else."""
+"""The kernel draws the results of possible clicks in advance: early, right, and without effects."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from gammon_widget.board.model.prediction_search import PAUSE_SECONDS
 from gammon_widget.drawing import CanvasPainter, Target
 from tests.virtual_time import run
 
-from .page_messages import GONE, SHOWN, place, tell
+from .page_messages import GONE, SHOWN, place, send
 from .random_player import clicks
 
 BEYOND = {"roll", "new_game"}
-"""Buttons whose pictures dice or nobody's hand bring about."""
+"""Buttons whose pictures depend on dice or on other players."""
 
 
 class Watcher:
-    """A page that shows a board, and what it gets to see and when that was drawn.
+    """A page that shows a board and records its pictures, and when they were drawn.
 
     Attributes
     ----------
     pictures
         The drawing messages, with numbers for the names of canvases.
     drawn
-        How many pictures the kernel has drawn so far.
+        The number of pictures that the kernel has drawn.
     """
 
     def __init__(self, board: gw.Board, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,22 +49,22 @@ class Watcher:
 
         monkeypatch.setattr(CanvasPainter, "paint", counted)
         monkeypatch.setattr(ipycanvas.canvas._CANVAS_MANAGER, "send", self._see)
-        tell(board, **SHOWN)
+        send(board, **SHOWN)
 
     def _see(self, _content: object, buffers: list[bytes]) -> None:
         text, *numbers = buffers
-        told = re.sub(r"IPY_MODEL_[\w-]+", self._number, bytes(text).decode())
-        self.pictures.append((json.loads(told), [bytes(each) for each in numbers]))
+        calls = re.sub(r"IPY_MODEL_[\w-]+", self._number, bytes(text).decode())
+        self.pictures.append((json.loads(calls), [bytes(each) for each in numbers]))
 
     def _number(self, name: re.Match[str]) -> str:
         return str(self._names.setdefault(name.group(), len(self._names)))
 
     def click(self, target: Target) -> tuple[int, int]:
-        """Click there: how many pictures were sent, and how many were drawn for that first."""
+        """Click; return how many pictures were sent, and drawn before the first of them."""
         seen, drawn = len(self.pictures), self.drawn
         x, y = place(self.board, target)
         for kind in ("press", "release"):
-            tell(self.board, do=kind, x=x, y=y, button=0, modifiers=[])
+            send(self.board, do=kind, x=x, y=y, button=0, modifiers=[])
         return len(self.pictures) - seen, self.drawn - drawn
 
 
@@ -79,36 +79,36 @@ def game(seed: int, **options: Any) -> tuple[gw.Board, Iterator[Target]]:
 
 
 @pytest.mark.parametrize("options", [{}, {"bottom": "black"}, {"visual_fx": False}])
-def test_what_a_click_shows_has_been_drawn_before(
+def test_results_of_clicks_are_drawn_in_advance(
     monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
 ) -> None:
     async def main() -> None:
-        board, hand = game(3, **options)
+        board, targets = game(3, **options)
         watcher = Watcher(board, monkeypatch)
-        foreseen = 0
-        for target in islice(hand, 40):
+        predicted = 0
+        for target in islice(targets, 40):
             await rest(board)
             sent, drawn = watcher.click(target)
             if target.kind.value != "button" or target.name not in BEYOND:
                 assert (sent, drawn) == (1, 0), target
-                foreseen += 1
-        assert foreseen > 25
+                predicted += 1
+        assert predicted > 25
 
     run(main())
 
 
 @pytest.mark.parametrize("count", [10, pytest.param(1000, marks=pytest.mark.prove)])
-def test_foreseen_or_not_the_same_is_seen(count: int) -> None:
-    def seen(*, foresees: bool) -> list[object]:
+def test_pictures_are_the_same_with_and_without_prediction(count: int) -> None:
+    def seen(*, predicts: bool) -> list[object]:
         async def main() -> list[object]:
-            board, hand = game(1)
+            board, targets = game(1)
             with pytest.MonkeyPatch.context() as patch:
-                if not foresees:
+                if not predicts:
                     search = board._surface.predictions.search
                     patch.setattr(search, "begin", lambda _targets: None)
                 watcher = Watcher(board, patch)
                 shown: list[object] = []
-                for target in islice(hand, count):
+                for target in islice(targets, count):
                     await rest(board)
                     watcher.click(target)
                     shown.append(board._surface._renderer.shown)
@@ -119,30 +119,30 @@ def test_foreseen_or_not_the_same_is_seen(count: int) -> None:
 
         return run(main())
 
-    assert seen(foresees=True) == seen(foresees=False)
+    assert seen(predicts=True) == seen(predicts=False)
 
 
-def test_looking_ahead_does_nothing_and_tells_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prediction_has_no_side_effects(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         match = gw.Match(1, dice=[(3, 1)])
         board = gw.Board(match)
         watcher = Watcher(board, monkeypatch)
         board.roll()
-        drawn = watcher.drawn  # while the dice still roll, it looks ahead
+        drawn = watcher.drawn  # predictions are drawn during the dice animation
         await board.settled()
-        told: list[object] = []
-        match.subscribe(told.append)
-        board.observe(told.append)
+        calls: list[object] = []
+        match.subscribe(calls.append)
+        board.observe(calls.append)
         state, pictures = match.state, len(watcher.pictures)
         await asyncio.sleep(1)
         assert watcher.drawn > drawn
-        assert (told, match.state, len(watcher.pictures)) == ([], state, pictures)
+        assert (calls, match.state, len(watcher.pictures)) == ([], state, pictures)
 
     run(main())
 
 
-def test_a_tutor_is_not_asked_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a tutor has to look at first is not foreseen: it may be held back."""
+def test_prediction_does_not_ask_the_tutor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decisions for a tutor are not predicted: it may hold them back."""
 
     async def main() -> None:
         board = gw.Board(gw.Match(1, dice=[(3, 1)]), tutor="simple:best")
@@ -158,11 +158,11 @@ def test_a_tutor_is_not_asked_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     run(main())
 
 
-def test_nobody_looks_ahead_where_nobody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_no_prediction_for_a_hidden_board(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         board = gw.Board(dice=[(3, 1)])
         watcher = Watcher(board, monkeypatch)
-        tell(board, **GONE)
+        send(board, **GONE)
         board.roll()
         drawn = watcher.drawn
         await rest(board)
@@ -171,7 +171,7 @@ def test_nobody_looks_ahead_where_nobody_watches(monkeypatch: pytest.MonkeyPatch
     run(main())
 
 
-def test_a_closed_board_looks_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_no_prediction_for_a_closed_board(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         board = gw.Board(dice=[(3, 1)])
         watcher = Watcher(board, monkeypatch)

@@ -1,4 +1,4 @@
-"""Pictures are with a far page before they are asked for, and are those that come."""
+"""A page on a slow connection has the right pictures before they are requested."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .far_page import FarPage
 from .random_player import clicks
 
 BEYOND = {"roll", "new_game", "redo"}
-"""Buttons whose pictures dice bring about, or whatever was taken back, however many steps."""
+"""Buttons whose pictures depend on dice, or on any number of undone steps."""
 
 
 async def rest(board: gw.Board) -> None:
@@ -43,37 +43,35 @@ def test_pictures_are_predicted_though_the_front_end_reports_last(
 
 @pytest.mark.parametrize("motion", [False, True])
 @pytest.mark.parametrize("count", [15, pytest.param(600, marks=pytest.mark.prove)])
-def test_what_a_page_shows_ahead_comes_true(
-    monkeypatch: pytest.MonkeyPatch, count: int, motion: bool
-) -> None:
+def test_predictions_come_true(monkeypatch: pytest.MonkeyPatch, count: int, motion: bool) -> None:
     async def main() -> None:
         board = gw.Board(gw.Match(3, dice=3), visual_fx=motion)
         page = FarPage(board, monkeypatch)
-        foreseen = filmed = 0
+        predicted = animated = 0
         for target in islice(clicks(board, Random(3)), count):
             await rest(board)
             for kind, at in (("press", target), ("release", None)):
-                on = page.number if at else page.heard[-1]
+                on = page.number if at else page.acknowledged[-1]
                 shows = page.after(on, kind, at)
-                film = page.film_after(on, kind, at)
+                clip = page.clip_after(on, kind, at)
                 whole = sum(not shown.since for shown in page.shown)
                 page.clips.clear()
-                page.hand(kind, at, on=on, shows=shows)
+                page.send_gesture(kind, at, on=on, shows=shows)
                 if shows is None:
                     assert at is None or target.name in BEYOND, (kind, target)
                     continue
-                foreseen += 1
-                filmed += bool(film)
-                assert page.clips == ([(film, False)] if film else []), (kind, target)
-                assert page.heard[-1] == shows, (kind, target)
+                predicted += 1
+                animated += bool(clip)
+                assert page.clips == ([(clip, False)] if clip else []), (kind, target)
+                assert page.acknowledged[-1] == shows, (kind, target)
                 assert whole == sum(not shown.since for shown in page.shown), (kind, target)
-        assert foreseen > 1.5 * count
-        assert (filmed > count / 5) is motion
+        assert predicted > 1.5 * count
+        assert (animated > count / 5) is motion
 
     run(main())
 
 
-def test_what_is_taken_back_offered_and_opened_is_foreseen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_doubles_and_menus_are_predicted(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         board = gw.Board(gw.Match(5, dice=[(3, 1)]), visual_fx=False)
         page = FarPage(board, monkeypatch)
@@ -83,10 +81,10 @@ def test_what_is_taken_back_offered_and_opened_is_foreseen(monkeypatch: pytest.M
             on = page.number
             shows = page.after(on, "press", target)
             assert target == redo or shows not in (None, on), target
-            page.hand("press", target, on=on, shows=shows)
-            page.hand("release", on=page.heard[-1], shows=None)
-            assert shows in (None, page.heard[0]), target
-            page.heard.clear()
+            page.send_gesture("press", target, on=on, shows=shows)
+            page.send_gesture("release", on=page.acknowledged[-1], shows=None)
+            assert shows in (None, page.acknowledged[0]), target
+            page.acknowledged.clear()
 
         redo = button("redo")  # of several steps that may have been taken back
         board.roll()
@@ -107,7 +105,7 @@ def test_what_is_taken_back_offered_and_opened_is_foreseen(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("by", "roll"), [(RollBy.BUTTON, button("roll")), (RollBy.DICE, Target.DICE)]
 )
-def test_a_roll_begins_before_anybody_knows_it(
+def test_the_dice_animation_starts_before_the_roll_is_known(
     monkeypatch: pytest.MonkeyPatch, by: RollBy, roll: Target
 ) -> None:
     async def main() -> None:
@@ -117,24 +115,24 @@ def test_a_roll_begins_before_anybody_knows_it(
             await rest(board)
             on = page.number
             assert page.after(on, "press", roll) is None
-            begun = page.film_after(on, "press", roll)
+            begun = page.clip_after(on, "press", roll)
             assert page.held[begun]
-            assert page.film_after(on, "key r", None) == begun
+            assert page.clip_after(on, "key r", None) == begun
             page.clips.clear()
-            page.hand("press", roll, on=on, shows=None)
+            page.send_gesture("press", roll, on=on, shows=None)
             ((whole, comes_along),) = page.clips
             assert whole != begun
             assert comes_along
             await rest(board)
-            assert not page.film_after(page.number, "key r", None)  # there is nothing to roll
-            page.hand("release", on=page.number, shows=page.number)
+            assert not page.clip_after(page.number, "key r", None)  # there is nothing to roll
+            page.send_gesture("release", on=page.number, shows=page.number)
             board.play(play)
 
     run(main())
 
 
 @pytest.mark.parametrize("options", [{"visual_fx": False}, {"tutor": "simple"}])
-def test_a_roll_waits_where_nothing_moves_or_the_tutor_has_a_word_to_say(
+def test_a_roll_waits_without_animation_or_for_the_tutor(
     monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
 ) -> None:
     async def main() -> None:
@@ -145,12 +143,12 @@ def test_a_roll_waits_where_nothing_moves_or_the_tutor_has_a_word_to_say(
             board.play("8/5 6/5")
         await rest(board)
         assert page.after(page.number, "press", button("roll")) is None
-        assert not page.film_after(page.number, "press", button("roll"))
+        assert not page.clip_after(page.number, "press", button("roll"))
 
     run(main())
 
 
-def test_while_the_last_of_several_motions_is_seen_clicks_are_foreseen(
+def test_clicks_are_predicted_during_the_last_of_several_animations(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def main() -> None:
@@ -167,7 +165,9 @@ def test_while_the_last_of_several_motions_is_seen_clicks_are_foreseen(
     run(main())
 
 
-def test_what_was_drawn_when_a_click_came_is_sent_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_drawn_when_a_click_arrives_are_sent_after_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def main() -> None:
         board = gw.Board(gw.Match(1, dice=[(3, 1)]), visual_fx=False)
         page = FarPage(board, monkeypatch)
@@ -180,7 +180,7 @@ def test_what_was_drawn_when_a_click_came_is_sent_after_it(monkeypatch: pytest.M
         assert predictions._batch.transitions
         target = Target.point(8)
         on = page.number
-        page.hand("press", target, on=on, shows=page.after(on, "press", target))
+        page.send_gesture("press", target, on=on, shows=page.after(on, "press", target))
         await rest(board)
         for place in predictions.search._places.values():
             assert page.transitions[place.number].keys() >= place.transitions.keys()
@@ -188,7 +188,7 @@ def test_what_was_drawn_when_a_click_came_is_sent_after_it(monkeypatch: pytest.M
     run(main())
 
 
-def test_a_hand_that_goes_up_is_heard_also_when_the_whole_picture_has_come_meanwhile(
+def test_a_release_counts_after_a_whole_picture_in_between(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def main() -> None:
@@ -200,15 +200,15 @@ def test_a_hand_that_goes_up_is_heard_also_when_the_whole_picture_has_come_meanw
         on, lifts, lands = page.number, Target.point(6), Target.point(5)
         picked = page.after(on, "press", lifts)
         assert picked is not None
-        page.hand("press", lifts, on=on, shows=picked)
-        page.hand("release", on=picked, shows=picked)
+        page.send_gesture("press", lifts, on=on, shows=picked)
+        page.send_gesture("release", on=picked, shows=picked)
         await rest(board)
         landing = page.after(picked, "press", lands)
         assert landing not in (None, picked)
-        page.tell(do="lost")  # so what follows has other numbers than those that were foreseen
-        page.hand("press", lands, on=picked, shows=landing)
+        page.send(do="lost")  # so that the following numbers differ from the predicted ones
+        page.send_gesture("press", lands, on=picked, shows=landing)
         assert board.selection.held == lands
-        page.hand("release", on=landing or 0, shows=None)
+        page.send_gesture("release", on=landing or 0, shows=None)
         assert len(board.match.state.steps) == 2
 
     run(main())

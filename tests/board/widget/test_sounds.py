@@ -1,4 +1,4 @@
-"""When a board tells its pages of sounds."""
+"""Sounds that a board sends to its pages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import gammon_widget as gw
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What pages are told of sounds."""
+    """The sounds sent to the pages."""
     messages: list[dict[str, Any]] = []
 
     def send(_self: object, content: dict[str, Any], *_: Any) -> None:
@@ -31,7 +31,7 @@ def test_a_board_is_silent_until_its_sound_is_on(sent: list[dict[str, Any]]) -> 
     assert [(message["sounds"], message["words"]) for message in sent] == [(("checker",), ())]
 
 
-def test_nothing_is_heard_of_what_is_taken_back(sent: list[dict[str, Any]]) -> None:
+def test_undo_is_silent(sent: list[dict[str, Any]]) -> None:
     board = gw.Board(dice=[(3, 1)], sound_fx=True)
     board.roll()
     sent.clear()
@@ -41,7 +41,7 @@ def test_nothing_is_heard_of_what_is_taken_back(sent: list[dict[str, Any]]) -> N
     assert len(sent) == 1
 
 
-def test_boards_on_a_match_tell_of_the_same_moment(sent: list[dict[str, Any]]) -> None:
+def test_boards_on_a_match_send_the_same_moment(sent: list[dict[str, Any]]) -> None:
     match = gw.Match(dice=[(3, 1)])
     boards = [gw.Board(match, sound_fx=True) for _ in range(2)]
     other = gw.Board(dice=[(3, 1)], sound_fx=True)

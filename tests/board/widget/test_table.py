@@ -1,4 +1,4 @@
-"""A table: two seats, a board for each, and boards for those who only look on."""
+"""A table: two seats, a board for each, and boards for watchers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def table() -> Table:
 
 
 def names(board: Board) -> list[str]:
-    """The buttons and tools that can be pressed, but for what everybody has."""
+    """The enabled buttons and tools, except for those that every board has."""
     status_bar = board._controller.view.status_bar
     assert status_bar is not None
     waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
@@ -50,7 +50,7 @@ def texts(board: Board) -> set[str]:
     return {getattr(shape, "text", "") for shape in board.scene.shapes}
 
 
-def test_nothing_starts_before_two_have_joined(table: Table) -> None:
+def test_the_match_starts_when_two_players_have_joined(table: Table) -> None:
     ann = table.join("Ann")
     assert ann.message == "Under the house rules the game begins when two have joined."
     assert names(ann) == []
@@ -58,7 +58,7 @@ def test_nothing_starts_before_two_have_joined(table: Table) -> None:
     with pytest.raises(ActionError, match="two have joined"):
         ann.roll()
     bob = table.join("Bob")
-    assert {"Ann", "Bob"} <= texts(ann)  # without being asked
+    assert {"Ann", "Bob"} <= texts(ann)  # without any action of hers
     assert "begins" in ann.message
     assert (ann.seat, ann.bottom) == (Seat.WHITE, "white")
     assert (bob.seat, bob.bottom) == (Seat.BLACK, "black")
@@ -67,7 +67,7 @@ def test_nothing_starts_before_two_have_joined(table: Table) -> None:
         table.join("Cid")
 
 
-def test_a_cell_that_joins_can_be_run_again(table: Table) -> None:
+def test_a_cell_with_join_can_be_run_again(table: Table) -> None:
     table.join("Ann")
     assert table.join("Ann").seat is Seat.WHITE
     assert table.match.is_waiting
@@ -94,7 +94,7 @@ def test_each_board_acts_for_its_own_seat(table: Table) -> None:
         bob.undo()
 
 
-def test_no_seat_sets_up_or_chooses_dice(table: Table) -> None:
+def test_a_seat_cannot_set_up_positions_or_dice(table: Table) -> None:
     ann, _ = table.join("Ann"), table.join("Bob")
     before = table.match.state
     with pytest.raises(traitlets.TraitError, match="does not choose"):
@@ -124,7 +124,7 @@ def test_a_watcher_sees_and_does_nothing(table: Table) -> None:
     assert bob.dice == (6, 1)
 
 
-def test_the_leader_begins_a_new_game_at_any_stage_and_the_other_starts_it(table: Table) -> None:
+def test_the_leader_can_restart_a_game_and_the_opponent_rolls_first(table: Table) -> None:
     ann, bob = table.join("Ann"), table.join("Bob")
     ann.roll()
     click(ann, button("more"))
@@ -139,23 +139,23 @@ def test_the_leader_begins_a_new_game_at_any_stage_and_the_other_starts_it(table
     assert table.match.state.score == (0, 0)
 
 
-def test_a_table_waits_whatever_the_rules() -> None:
+def test_a_table_waits_for_players_under_all_rules() -> None:
     table = Table(Rules.named("flash"), players={"black": "Bob"})
     assert table.match.is_waiting
     ann = table.join("Ann")
     assert ann.match.player(Color.BLACK).name == "Bob"
     assert table.match.legal_actions == {"roll", "new_game"}
-    for rules, says in (
+    for rules, expected in (
         (Rules(), "set two_must_join and leader_restarts in them"),
         (Rules(leader_restarts=True), "before two have joined, .* set two_must_join in them"),
         (Rules(two_must_join=True), "at any stage, .* set leader_restarts in them"),
     ):
-        with pytest.raises(GammonError, match=says):
+        with pytest.raises(GammonError, match=expected):
             Table(Match(0, rules))
 
 
 @pytest.mark.parametrize("name", ["", " ", None, 5])
-def test_who_joins_has_a_name(table: Table, name: Any) -> None:
+def test_joining_needs_a_name(table: Table, name: Any) -> None:
     with pytest.raises(GammonError, match="has a name"):
         table.join(name)
     assert repr(table) == "<Table: a free seat and a free seat>"
@@ -165,7 +165,7 @@ def test_who_joins_has_a_name(table: Table, name: Any) -> None:
     "options",
     [{"theme": "nope"}, {"size": "big"}, {"seat": "white"}, {"match": 5}, {"bottom": "red"}],
 )
-def test_a_board_that_cannot_be_made_takes_no_seat(table: Table, options: dict[str, Any]) -> None:
+def test_a_failed_join_takes_no_seat(table: Table, options: dict[str, Any]) -> None:
     for _ in range(2):
         with pytest.raises((GammonError, traitlets.TraitError)):
             table.join("Ann", **options)
@@ -178,14 +178,14 @@ def test_a_board_that_cannot_be_made_takes_no_seat(table: Table, options: dict[s
             table.watch(**options)
 
 
-def test_a_bot_that_waits_for_company_begins_when_it_comes() -> None:
+def test_a_waiting_bot_starts_when_an_opponent_joins() -> None:
     table = Table(HOUSE, players={"white": first_play}, dice=[(6, 1), (4, 2)])
     assert table.match.is_waiting
     bob = table.join("Bob")
     assert (bob.seat, bob.turn, bob.phase) == (Seat.BLACK, "black", "roll")
 
 
-def test_after_a_restart_everybody_finds_his_seat_again(tmp_path: Path) -> None:
+def test_seats_survive_a_restart(tmp_path: Path) -> None:
     journal = tmp_path / "table.jsonl"
     with Match(0, HOUSE, journal=journal, dice=[(6, 1)]) as match:
         Table(match).join("Ann")
@@ -202,7 +202,7 @@ def test_after_a_restart_everybody_finds_his_seat_again(tmp_path: Path) -> None:
         assert (bob.seat, bob.dice) == (Seat.BLACK, (6, 1))
 
 
-def test_a_match_is_the_notebooks_own_door(table: Table) -> None:
+def test_the_notebook_can_act_for_every_seat(table: Table) -> None:
     ann, bob = table.join("Ann"), table.join("Bob")
     with pytest.raises(ActionError, match="Ann's decision"):
         bob.roll()
@@ -214,7 +214,7 @@ RACE = GameState.on_roll(Position.build({6: 2, 5: 2, 1: 3}, {6: 3}))
 
 
 @pytest.mark.parametrize(("start", "option"), [(FORCED, "play_forced"), (RACE, "bear_off")])
-def test_a_board_plays_by_itself_for_its_own_seat_only(start: GameState, option: str) -> None:
+def test_automatic_plays_are_for_the_boards_own_seat_only(start: GameState, option: str) -> None:
     match = Match(state=start, rules=HOUSE, dice=[(6, 1)])
     table = Table(match)
     watcher = table.watch(**{option: True})
@@ -228,6 +228,6 @@ def test_a_board_plays_by_itself_for_its_own_seat_only(start: GameState, option:
     assert (ann.turn, ann.phase) == ("black", "roll")
 
 
-def test_a_seat_has_to_exist() -> None:
+def test_an_unknown_seat_is_refused() -> None:
     with pytest.raises(GammonError, match="'white', 'black' and 'watcher'"):
         Board(seat="red")

@@ -1,4 +1,4 @@
-"""A board's traits: the position can be looked at in mid-game, and changed."""
+"""A board's traits: they describe the position in mid-game, and change it."""
 
 from dataclasses import replace
 from typing import Any
@@ -28,7 +28,7 @@ OPENING_POINTS = Board().points
 
 
 def write(board: Board, **traits: object) -> None:
-    """Write several traits as one wish."""
+    """Write several traits as one request."""
     with board.hold_trait_notifications():
         for name, value in traits.items():
             setattr(board, name, value)
@@ -73,16 +73,16 @@ def test_steps_show_at_once_while_the_xgid_waits_for_the_end_of_the_turn() -> No
     assert board.xgid == before
 
 
-def test_dice_written_when_a_roll_is_due_are_rolled() -> None:
+def test_writing_dice_rolls_when_a_roll_is_due() -> None:
     board = Board()
     board.dice = (1, 6)
     assert (board.turn, board.dice, board.phase) == ("black", (1, 6), "move")
     assert board.match.games[0].actions[0].kind == "roll"
     board.dice = [5, 2]
-    assert board.state.dice == Dice(5, 2)  # once dice lie there, it sets them up
+    assert board.state.dice == Dice(5, 2)  # writing dice after a roll replaces them
 
 
-def test_dice_written_for_a_dance_pass_at_once() -> None:
+def test_writing_dice_without_a_legal_play_passes() -> None:
     board = Board("XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10")
     board.dice = (6, 4)
     assert (board.turn, board.dice) == ("black", ())
@@ -90,7 +90,7 @@ def test_dice_written_for_a_dance_pass_at_once() -> None:
 
 
 @pytest.mark.parametrize("dice", [(0, 3), (7, 1), (1,), (1, 2, 3), "31", (1.5, 2), None, 5])
-def test_dice_that_are_none_are_refused(dice: object) -> None:
+def test_invalid_dice_are_refused(dice: object) -> None:
     board = Board()
     before = trait_values(board)
     with pytest.raises(TraitError):
@@ -121,7 +121,7 @@ def test_points_and_bar_are_checked_together() -> None:
     assert trait_values(board) == expected_traits(board.state)
 
 
-def test_numpy_arrays_and_lists_are_taken() -> None:
+def test_numpy_arrays_and_lists_are_accepted() -> None:
     board = Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10")
     board.points = np.array(OPENING_POINTS) * (np.arange(24) != 5)
     assert board.off == (5, 0)
@@ -158,10 +158,12 @@ def test_missing_checkers_are_off() -> None:
         ("xgid", "nonsense", "XGID"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_reason(name: str, value: object, says: str) -> None:
+def test_an_impossible_value_is_refused_with_a_reason(
+    name: str, value: object, expected: str
+) -> None:
     board = Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10")
     before, state = trait_values(board), board.state
-    with pytest.raises(TraitError, match=says):
+    with pytest.raises(TraitError, match=expected):
         setattr(board, name, value)
     assert trait_values(board) == before
     assert board.state == state
@@ -199,18 +201,18 @@ def test_observers_always_see_one_consistent_state() -> None:
     assert all(seen)
 
 
-def test_an_observer_that_raises_is_shown_and_stops_nobody() -> None:
+def test_an_exception_of_an_observer_is_shown_and_the_others_are_called() -> None:
     board = Board(dice=[(3, 1)])
-    heard: list[str] = []
+    names: list[str] = []
 
     def faulty(change: object) -> None:
         raise RuntimeError("my own fault")
 
     board.observe(faulty, "dice")
-    board.observe(lambda change: heard.append(change.name), "dice")
+    board.observe(lambda change: names.append(change.name), "dice")
     board.roll()
     assert board.message == "RuntimeError: my own fault"
-    assert heard == ["dice"]
+    assert names == ["dice"]
     board.unobserve(faulty, "dice")
     board.play("8/5 6/5")
     assert board.turn == "black"
@@ -231,7 +233,7 @@ def test_an_observer_may_act() -> None:
     assert trait_values(board) == expected_traits(board.state)
 
 
-def test_what_a_front_end_writes_is_checked_and_set_right() -> None:
+def test_values_from_a_front_end_are_checked_and_corrected() -> None:
     board = Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10")
     board.set_state({"dice": [6, 1]})
     assert board.state.dice == Dice(6, 1)
@@ -282,12 +284,12 @@ def test_boards_on_one_match_stay_in_step() -> None:
         "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5",
     ],
 )
-def test_a_board_begins_with_whatever_there_is(shown: Any) -> None:
+def test_a_board_accepts_matches_states_and_texts(shown: Any) -> None:
     board = Board(shown)
     assert trait_values(board) == expected_traits(board.state)
 
 
-def test_a_board_refuses_what_it_cannot_show() -> None:
+def test_a_board_refuses_anything_else() -> None:
     with pytest.raises(GammonError, match="not with 7"):
         Board(7)  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="give them to the Match"):
@@ -305,7 +307,7 @@ def test_state_and_position_are_assignable() -> None:
     assert trait_values(board) == expected_traits(board.state)
 
 
-def test_what_the_house_says_holds_and_the_xgid_says_the_rest() -> None:
+def test_the_house_rules_prevail_over_an_xgid() -> None:
     xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10"  # Jacoby, beavers, up to 1024
     for rules in (
         Rules(name="club", jacoby=False, max_cube=64),
@@ -322,7 +324,7 @@ def test_what_the_house_says_holds_and_the_xgid_says_the_rest() -> None:
             assert board.state.rules == replace(rules, beavers=True, raccoons=True)
 
 
-def test_a_position_does_not_speak_for_the_house_when_the_next_one_comes() -> None:
+def test_a_position_does_not_change_the_house_rules() -> None:
     first = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:2:0:6"  # beavers, no Jacoby, up to 64
     other = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"  # Jacoby, up to 1024
     for board in (Board(), Board(first), Board(GameState.from_xgid(other))):
@@ -335,12 +337,12 @@ def test_a_position_does_not_speak_for_the_house_when_the_next_one_comes() -> No
     for xgid in (first, other):
         board.xgid = xgid
         assert board.state.rules == replace(GameState.from_xgid(xgid).rules, combined_moves=False)
-    # A whole profile that was set up is the house from then on.
+    # A complete profile that was set up stays in force.
     board = Board()
     board.state = GameState.start(0, Rules.named("hoyle"))
     board.xgid = other
     assert board.state.rules == Rules.named("hoyle")
-    # And a position that is laid out at a profile's table knows the profile.
+    # A position that is set up at a table with a profile keeps the profile.
     board = Board(Match(state=GameState.from_xgid(first), rules=Rules.named("hoyle")))
     board.xgid = other
     assert board.state.rules == Rules.named("hoyle")

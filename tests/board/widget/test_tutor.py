@@ -1,4 +1,4 @@
-"""Hints, and a tutor who warns before a blunder: always by what their engine says."""
+"""Hints, and a tutor who warns before a blunder, both by the engine's evaluation."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ DICE = [(3, 1), (6, 5), (4, 2), (5, 3)]
 
 
 def rolled(**options: Any) -> Board:
-    """White is to play 3 and 1 from the opening, at a board with the built-in engine."""
+    """White is to play 3-1 from the opening, at a board with the built-in engine."""
     state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), length=7)
     return Board(Match(state=state, dice=DICE), **({"tutor": "simple:best"} | options))
 
 
 def racing(**options: Any) -> Board:
-    """White has a lead of forty pips, and may double."""
+    """White is forty pips ahead, and may double."""
     position = Position.build({6: 4, 5: 4, 4: 2}, {6: 7, 5: 7, 4: 1})
     state = GameState.on_roll(position, Color.WHITE, rules=MONEY)
     return Board(Match(state=state, dice=DICE), **({"tutor": "simple:best"} | options))
 
 
 def arrows(board: Board) -> list[tuple[int, Target, Target, str]]:
-    """What is pointed out on the board: rank, from, to, and what is written there."""
+    """The highlighted moves: rank, source, target and label."""
     return [
         (arrow.rank, arrow.source, arrow.target, arrow.label)
         for arrow in board._controller.view.arrows
@@ -96,7 +96,7 @@ def test_a_hint_shows_the_best_play_and_five_rows_below() -> None:
     assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
 
 
-def test_a_table_finds_the_board_that_it_belongs_to_when_it_comes() -> None:
+def test_a_new_table_knows_its_board() -> None:
     board = rolled()
     marked: list[bool] = []
 
@@ -109,7 +109,7 @@ def test_a_table_finds_the_board_that_it_belongs_to_when_it_comes() -> None:
     assert marked == [True]
 
 
-def test_hints_are_written_in_the_numbers_that_stand_on_the_board() -> None:
+def test_hints_have_the_numbers_of_the_board() -> None:
     state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(3, 1), length=7)
     board = Board(Match(state=state, dice=DICE), tutor="simple:best")
     board.hint()
@@ -122,7 +122,7 @@ def test_hints_are_written_in_the_numbers_that_stand_on_the_board() -> None:
     assert table.chosen == 0
 
 
-def test_the_rows_of_a_hint_stay_until_the_play_is_done() -> None:
+def test_the_rows_of_a_hint_stay_until_the_end_of_the_turn() -> None:
     board = rolled()
     click(board, button("hint"), *points(8, 5))
     assert hint_table(board) is not None
@@ -139,7 +139,7 @@ def test_the_rows_of_a_hint_stay_until_the_play_is_done() -> None:
     assert table.comm is None
 
 
-def test_the_rows_of_a_hint_go_when_it_is_not_wanted_any_more() -> None:
+def test_a_second_hint_closes_the_rows() -> None:
     board = rolled()
     for is_by_key in (False, True):
         click(board, button("hint"))
@@ -152,7 +152,7 @@ def test_the_rows_of_a_hint_go_when_it_is_not_wanted_any_more() -> None:
         assert not arrows(board)
 
 
-def test_a_hint_goes_when_it_has_been_used_or_is_not_wanted_any_more() -> None:
+def test_a_hint_disappears_when_used_or_dismissed() -> None:
     board = rolled()
     click(board, button("hint"), *points(8))
     assert arrows(board), "a checker is taken in hand to play it"
@@ -167,7 +167,7 @@ def test_a_hint_goes_when_it_has_been_used_or_is_not_wanted_any_more() -> None:
     assert not arrows(board)
 
 
-def test_a_play_that_is_out_of_reach_after_a_step_is_left_out() -> None:
+def test_plays_that_a_step_rules_out_are_not_shown() -> None:
     board = rolled()
     board.step(24, 23)
     board.hint()
@@ -188,7 +188,7 @@ def test_two_checkers_from_one_point_have_an_arrow_each() -> None:
     }
 
 
-def test_the_cube_is_told_in_words() -> None:
+def test_a_hint_about_the_cube_is_a_sentence() -> None:
     board = racing()
     board.hint()
     assert isinstance(board.advice, CubeAdvice)
@@ -199,7 +199,7 @@ def test_the_cube_is_told_in_words() -> None:
     assert arrows(board) == []
 
 
-def test_what_the_engine_takes_for_granted_is_told() -> None:
+def test_a_hint_names_the_assumptions_of_the_engine() -> None:
     rules = replace(MONEY, max_cube=8)
     state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), rules=rules)
     board = Board(Match(state=state), tutor="simple:best")
@@ -207,7 +207,7 @@ def test_what_the_engine_takes_for_granted_is_told() -> None:
     assert board.message.endswith("The cube is taken to have no limit; here it stops at 8.")
 
 
-def test_where_nothing_is_to_decide_there_is_no_hint() -> None:
+def test_there_is_no_hint_without_a_decision() -> None:
     board = Board(tutor="simple:best", dice=[(3, 1)])
     assert not shows_hint(board)
     board.hint()
@@ -217,7 +217,7 @@ def test_where_nothing_is_to_decide_there_is_no_hint() -> None:
     assert not shows_hint(rolled(seat="black"))
 
 
-def test_without_a_tutor_hands_get_no_hint_but_cells_do() -> None:
+def test_without_a_tutor_only_cells_get_hints() -> None:
     board = rolled(tutor=None)
     assert not shows_hint(board)
     press_keys(board, "h")
@@ -231,7 +231,7 @@ def test_without_a_tutor_hands_get_no_hint_but_cells_do() -> None:
     assert not arrows(board)
 
 
-def test_a_tutor_is_an_engine_its_name_or_the_best_there_is() -> None:
+def test_a_tutor_is_an_engine_its_name_or_the_best_available() -> None:
     engine = SimpleEngine()
     assert rolled(tutor=engine).tutor is engine
     best = Board(tutor=True).tutor
@@ -247,11 +247,11 @@ def test_a_tutor_is_an_engine_its_name_or_the_best_there_is() -> None:
 
 
 def blunder(board: Board) -> None:
-    """Play 24/23 24/21, which gives a lot away."""
+    """Play 24/23 24/21, a blunder."""
     click(board, *points(6, 3, 3, 2), Target.DICE)
 
 
-def test_a_blunder_is_not_confirmed_before_it_is_meant() -> None:
+def test_a_blunder_needs_a_second_confirmation() -> None:
     board = rolled()
     blunder(board)
     assert board.turn == "white"
@@ -284,7 +284,7 @@ def test_the_better_play_is_shown_on_request() -> None:
     assert board.turn == "black"
 
 
-def test_second_thoughts_can_be_left() -> None:
+def test_a_warning_can_be_dismissed() -> None:
     board = rolled()
     blunder(board)
     press_keys(board, "Escape")
@@ -293,7 +293,7 @@ def test_second_thoughts_can_be_left() -> None:
     assert board.state.steps == ()
 
 
-def test_a_good_play_passes_and_so_does_a_small_mistake() -> None:
+def test_good_plays_and_small_mistakes_need_no_confirmation() -> None:
     board = rolled()
     click(board, *points(8, 5, 6, 5), Target.DICE)
     assert board.turn == "black"
@@ -303,9 +303,9 @@ def test_a_good_play_passes_and_so_does_a_small_mistake() -> None:
 
 
 @pytest.mark.parametrize("way", ["key", "entry"])
-def test_every_way_by_hand_is_watched(way: str) -> None:
+def test_every_kind_of_input_is_checked(how: str) -> None:
     board = rolled(entry=True)
-    if way == "key":
+    if how == "key":
         click(board, *points(6, 3, 3, 2))
         press_keys(board, "c")
     else:
@@ -316,13 +316,13 @@ def test_every_way_by_hand_is_watched(way: str) -> None:
     assert board.turn == "black"
 
 
-def test_a_cell_is_asked_nothing() -> None:
+def test_plays_of_a_cell_are_not_checked() -> None:
     board = rolled()
     board.play("6/2")
     assert board.turn == "black"
 
 
-def test_the_cube_is_watched_as_well() -> None:
+def test_cube_decisions_are_checked() -> None:
     board = racing(blunder=0.001)
     click(board, button("roll"))
     assert board.phase == "roll"
@@ -338,7 +338,7 @@ def test_the_cube_is_watched_as_well() -> None:
     assert (board.phase, board.cube_value) == ("roll", 2)
 
 
-def test_bots_are_not_watched() -> None:
+def test_plays_of_bots_are_not_checked() -> None:
     def bad(state: GameState) -> str:
         return "6/2"
 
@@ -351,23 +351,23 @@ def test_bots_are_not_watched() -> None:
 # In the background
 
 
-def test_the_tutor_has_looked_before_anybody_asks() -> None:
+def test_the_tutor_evaluates_in_advance() -> None:
     async def main() -> None:
         engine = BackgroundEngine()
         board = rolled(tutor=engine)
         await board.settled()
-        assert engine.asked == 1
+        assert engine.requests == 1
         assert board.advice is not None
         for move in [(8, 5), (6, 5)]:
             board.match.commit(Step(move))  # type: ignore[arg-type]
         click(board, Target.DICE)
         assert board.turn == "black"
-        assert engine.asked == 1
+        assert engine.requests == 1
 
     asyncio.run(main())
 
 
-def test_what_is_clicked_too_early_waits_for_the_tutor() -> None:
+def test_an_early_confirmation_waits_for_the_tutor() -> None:
     async def main() -> None:
         board = rolled(tutor=BackgroundEngine())
         blunder(board)
@@ -384,7 +384,7 @@ def test_what_is_clicked_too_early_waits_for_the_tutor() -> None:
     asyncio.run(main())
 
 
-def test_who_undoes_before_the_tutor_has_looked_is_not_confirmed_later() -> None:
+def test_undo_cancels_a_waiting_confirmation() -> None:
     async def main() -> None:
         board = rolled(tutor=BackgroundEngine())
         click(board, *points(8, 5, 6, 5), Target.DICE, button("undo"))
@@ -394,7 +394,7 @@ def test_who_undoes_before_the_tutor_has_looked_is_not_confirmed_later() -> None
     asyncio.run(main())
 
 
-def test_a_tutor_that_fails_says_so_and_holds_nobody_up() -> None:
+def test_a_failing_tutor_shows_a_message_and_blocks_nothing() -> None:
     async def main() -> None:
         board = rolled(tutor=BackgroundEngine(EngineError("The engine is out of order.")))
         await board.settled()
@@ -410,19 +410,19 @@ def test_a_tutor_that_fails_says_so_and_holds_nobody_up() -> None:
 
 
 class Uninterruptible:
-    """The built-in engine without a way to interrupt it, which answers when it is allowed to."""
+    """The built-in engine, without `interrupt`, which answers when the test permits it."""
 
     name = "Uninterruptible"
 
     def __init__(self) -> None:
-        self.asked: list[GameState] = []
+        self.requests: list[GameState] = []
         self.may_answer = threading.Event()
 
     def evaluate(self, state: GameState) -> Any:
         return SimpleEngine().evaluate(state)
 
     def candidates(self, state: GameState) -> Candidates:
-        self.asked.append(state)
+        self.requests.append(state)
         assert self.may_answer.wait(PATIENCE)
         return SimpleEngine().candidates(state)
 
@@ -430,11 +430,11 @@ class Uninterruptible:
         return SimpleEngine().cube(state)
 
 
-def test_a_tutor_that_cannot_be_interrupted_holds_up_no_hand() -> None:
+def test_a_tutor_without_interrupt_blocks_nothing() -> None:
     async def main() -> None:
         engine = Uninterruptible()
         board = rolled(tutor=engine)
-        while not engine.asked:
+        while not engine.requests:
             await asyncio.sleep(0.01)
         blunder(board)
         assert board.message == "Uninterruptible is looking at it…"
@@ -442,23 +442,23 @@ def test_a_tutor_that_cannot_be_interrupted_holds_up_no_hand() -> None:
         assert not board.state.steps
         board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(6, 5), length=7))
         board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(5, 3), length=7))
-        await asyncio.sleep(0)  # both have been asked about now, and the first is given up
+        await asyncio.sleep(0)  # both requests are made by now, and the first is cancelled
         engine.may_answer.set()
         await board.settled()
         assert isinstance(board.advice, Candidates)
         assert str(board.advice.best.play) == "8/3 6/3"
-        assert [state.dice for state in engine.asked] == [Dice(3, 1), Dice(5, 3)]
+        assert [state.dice for state in engine.requests] == [Dice(3, 1), Dice(5, 3)]
         assert board.turn == "white"
         board.close()
 
     asyncio.run(main())
 
 
-def test_a_board_is_closed_while_its_tutor_thinks_and_the_late_answer_is_dropped() -> None:
+def test_a_late_answer_to_a_closed_board_is_dropped() -> None:
     async def main() -> None:
         engine = Uninterruptible()
         board = rolled(tutor=engine)
-        while not engine.asked:
+        while not engine.requests:
             await asyncio.sleep(0.01)
         blunder(board)
         board.close()
@@ -471,18 +471,18 @@ def test_a_board_is_closed_while_its_tutor_thinks_and_the_late_answer_is_dropped
     asyncio.run(main())
 
 
-def test_a_question_that_is_given_up_by_a_mistake_is_asked_again() -> None:
+def test_a_wrongly_interrupted_request_is_repeated() -> None:
     async def main() -> None:
         engine = BackgroundEngine(interruptions=2)
         board = rolled(tutor=engine)
         await board.settled()
-        assert engine.asked == 3
+        assert engine.requests == 3
         assert board.advice is not None
 
     asyncio.run(main())
 
 
-def test_a_hint_comes_when_it_is_there_if_it_is_still_wanted() -> None:
+def test_a_late_hint_is_shown_if_it_is_still_wanted() -> None:
     async def main() -> None:
         board = rolled(tutor=None)
         board.tutor = BackgroundEngine()
@@ -500,9 +500,9 @@ def test_a_hint_comes_when_it_is_there_if_it_is_still_wanted() -> None:
 
 
 class Level(BackgroundEngine):
-    """An engine that says how far it looks, and the ones beside it that look less far or further.
+    """An engine with a level, and engines of other levels as its alternatives.
 
-    Each answers when it is let go.
+    Each answers when its `release` is set.
     """
 
     def __init__(self, level: str, *others: Level | None) -> None:
@@ -526,7 +526,7 @@ class Level(BackgroundEngine):
 
 
 def levels_seen(board: Board) -> set[str]:
-    """The levels of what is shown of a hint."""
+    """The levels that the hint shows."""
     table = hint_table(board)
     if table is None:
         return set()
@@ -544,7 +544,7 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.001)
 
 
-def test_a_hint_deepens_while_one_looks_and_is_of_one_level_each_time() -> None:
+def test_a_visible_hint_deepens_one_level_at_a_time() -> None:
     async def main() -> None:
         quick, deep = Level("glance"), Level("deep")
         usual = Level("usual", quick, deep)
@@ -561,15 +561,15 @@ def test_a_hint_deepens_while_one_looks_and_is_of_one_level_each_time() -> None:
             assert table.chosen == (0 if level is quick else 1), "what one has chosen stays so"
             table.chosen = 1
         await board.settled()
-        assert [each.asked for each in (quick, usual, deep)] == [1, 1, 1]
+        assert [each.requests for each in (quick, usual, deep)] == [1, 1, 1]
         click(board, button("hint"), button("hint"))
         assert levels_seen(board) == {"deep"}, "what was said is not asked again"
-        assert deep.asked == 1
+        assert deep.requests == 1
 
     asyncio.run(main())
 
 
-def test_a_hint_that_is_put_away_does_not_come_back_deeper() -> None:
+def test_a_dismissed_hint_does_not_return_at_a_deeper_level() -> None:
     async def main() -> None:
         deep = Level("deep")
         usual = Level("usual", None, deep)
@@ -586,7 +586,7 @@ def test_a_hint_that_is_put_away_does_not_come_back_deeper() -> None:
     asyncio.run(main())
 
 
-def test_a_warning_is_by_the_level_that_the_tutor_has() -> None:
+def test_a_warning_has_the_usual_level_of_the_tutor() -> None:
     async def main() -> None:
         quick, deep = Level("glance"), Level("deep")
         for each in (quick, deep):
@@ -598,12 +598,12 @@ def test_a_warning_is_by_the_level_that_the_tutor_has() -> None:
         usual.release.set()
         await until(lambda: button("anyway") in board.scene.targets)
         assert board.message.endswith("says Elsewhere (usual).")
-        assert deep.asked == 0
+        assert deep.requests == 0
 
     asyncio.run(main())
 
 
-def test_a_closed_board_asks_nothing_any_more() -> None:
+def test_a_closed_board_asks_no_tutor() -> None:
     async def main() -> None:
         engine = BackgroundEngine()
         board = rolled(tutor=engine)
@@ -611,6 +611,6 @@ def test_a_closed_board_asks_nothing_any_more() -> None:
         board.match.play("8/5 6/5")
         board.match.roll()
         await asyncio.sleep(0.1)
-        assert engine.asked <= 1
+        assert engine.requests <= 1
 
     run(main())

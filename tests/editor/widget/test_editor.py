@@ -36,7 +36,7 @@ from gammon_widget.rules import (
     apply,
 )
 from tests.board.widget.canvas_clicks import click
-from tests.board.widget.page_messages import hand, press_keys, tell
+from tests.board.widget.page_messages import press_keys, send, send_gesture
 
 MIDDLE = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"
@@ -62,9 +62,9 @@ def button(name: str) -> Target:
 
 
 def drag(editor: PositionEditor, source: Target, target: Target, *modifiers: str) -> None:
-    hand(editor, "press", source, *modifiers)
-    hand(editor, "lift", source, *modifiers)
-    hand(editor, "drop", target, *modifiers)
+    send_gesture(editor, "press", source, *modifiers)
+    send_gesture(editor, "lift", source, *modifiers)
+    send_gesture(editor, "drop", target, *modifiers)
 
 
 def write(editor: PositionEditor, **traits: object) -> None:
@@ -175,26 +175,26 @@ def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
     before = editor.xgid
     drag(editor, Target.point(13), Target.point(13), "shift")
     assert editor.xgid == before
-    hand(editor, "lift", Target.point(13))
-    hand(editor, "cancel", Target.point(13))
+    send_gesture(editor, "lift", Target.point(13))
+    send_gesture(editor, "cancel", Target.point(13))
     assert editor.xgid == before
 
 
 def test_a_checker_in_the_air_is_in_no_place() -> None:
     editor = PositionEditor()
     still = editor.scene
-    hand(editor, "lift", Target.point(13), "shift")
+    send_gesture(editor, "lift", Target.point(13), "shift")
     assert editor.points[12] == 5
     assert editor.scene != still
-    hand(editor, "cancel", Target.point(13))
+    send_gesture(editor, "cancel", Target.point(13))
     assert editor.scene == still
 
 
 def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:
     editor = PositionEditor()
-    hand(editor, "lift", Target.point(13), "shift")
+    send_gesture(editor, "lift", Target.point(13), "shift")
     editor.points = (0,) * 24
-    hand(editor, "drop", Target.point(7), "shift")
+    send_gesture(editor, "drop", Target.point(7), "shift")
     assert editor.points == (0,) * 24
 
 
@@ -207,7 +207,7 @@ def test_whatever_is_clicked_can_be_undone(options: dict[str, Any]) -> None:
     for _ in range(150):
         kind = random.choice(["click", "click", "back"])
         target = random.choice(sorted(editor.scene.targets, key=repr))
-        hand(editor, kind, target)
+        send_gesture(editor, kind, target)
         seen.append(editor.points)
         assert sum(map(abs, editor.points)) + sum(editor.bar) + sum(editor.off) >= 30
     for _ in range(150):
@@ -597,7 +597,7 @@ def test_the_page_is_told_which_checkers_can_be_dragged() -> None:
 
 def test_keys_set_up_as_a_hand_does() -> None:
     editor = PositionEditor()
-    tell(editor, do="focus", target="point 6")
+    send(editor, do="focus", target="point 6")
     press_keys(
         editor, "Enter", "ArrowRight", "Enter", "Enter", "Delete", "b", "ArrowRight", "Enter"
     )

@@ -19,7 +19,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import GammonError, Phase
 from gammon_widget.viewer.commands import KEYS, ReplayCommand
 from tests.board.widget.canvas_clicks import click
-from tests.board.widget.page_messages import SHOWN, tell
+from tests.board.widget.page_messages import SHOWN, send
 from tests.virtual_time import run
 
 MATCHES = Path(__file__).parents[2] / "data" / "matches"
@@ -214,7 +214,7 @@ def test_the_play_before_leaves_its_trails(viewer: gw.MatchViewer) -> None:
 def test_a_step_is_seen_to_happen_and_ends_as_a_jump_does() -> None:
     async def watch() -> None:
         viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
-        tell(viewer.board, **SHOWN)
+        send(viewer.board, **SHOWN)
         viewer.index = 6
         jumped = viewer.board.scene
         viewer.index = 5
