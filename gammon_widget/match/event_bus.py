@@ -61,32 +61,16 @@ class EventBus:
     """The subscribers of a match and the undelivered changes."""
 
     def __init__(self) -> None:
-        self._subscribers: dict[object, Subscriber] = {}
-        self._error_listeners: dict[object, ErrorListener] = {}
-        self._after_change: dict[object, Subscriber] = {}
-        self._on_join: dict[object, JoinListener] = {}
+        self.subscribers: dict[object, Subscriber] = {}
+        self.error_listeners: dict[object, ErrorListener] = {}
+        self.after_change: dict[object, Subscriber] = {}
+        self.on_join: dict[object, JoinListener] = {}
         self._pending: deque[Change] = deque()
         self._delivering = False
 
-    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Add a subscriber; the returned function removes it."""
-        return _add(self._subscribers, subscriber)
-
-    def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
-        """Add a listener for exceptions of subscribers; the returned function removes it."""
-        return _add(self._error_listeners, listener)
-
-    def after_change(self, listener: Subscriber) -> Callable[[], None]:
-        """Add a listener that runs after all subscribers; the returned function removes it."""
-        return _add(self._after_change, listener)
-
-    def on_join(self, listener: JoinListener) -> Callable[[], None]:
-        """Add a listener for new players; the returned function removes it."""
-        return _add(self._on_join, listener)
-
     def announce_join(self) -> None:
         """Call the listeners for new players."""
-        _raise_first(self._call(self._on_join))
+        _raise_first(self._call(self.on_join))
 
     def post(self, change: Change) -> None:
         """Queue a change for delivery."""
@@ -105,11 +89,11 @@ class EventBus:
         try:
             while self._pending:
                 change = self._pending.popleft()
-                interruptions += self._call(self._subscribers, change)
+                interruptions += self._call(self.subscribers, change)
         finally:
             self._delivering = False
         if change is not None:
-            interruptions += self._call(self._after_change, change)
+            interruptions += self._call(self.after_change, change)
         _raise_first(interruptions)
 
     def _call(
@@ -130,13 +114,14 @@ class EventBus:
 
     def report(self, error: Exception) -> None:
         """Pass an exception to the error listeners; without any, log it."""
-        if not self._error_listeners:
+        if not self.error_listeners:
             _log.error("%s: %s", type(error).__name__, error, exc_info=error)
-        for listener in tuple(self._error_listeners.values()):
+        for listener in tuple(self.error_listeners.values()):
             listener(error)
 
 
-def _add(listeners: dict[object, _Listener], listener: _Listener) -> Callable[[], None]:
+def add(listeners: dict[object, _Listener], listener: _Listener) -> Callable[[], None]:
+    """Add a listener; the returned function removes it."""
     key = object()
     listeners[key] = listener
 

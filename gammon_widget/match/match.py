@@ -21,22 +21,24 @@ from ..rules import (
     GammonError,
     Objection,
     Phase,
+    Play,
     Position,
     Reroll,
     Roll,
     Rules,
     SetUp,
     apply,
+    legal_actions,
     objection,
 )
 from ..rules.validation import brief as as_text
 from ..rules.variant import rules_of
 from .dice_source import DiceCup, DiceLike, to_dice
-from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber
+from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
 from .event_loop import LOCK, locked
-from .history import HistoryEntry, forced_pass
+from .history import CompletedTurn, Game, HistoryEntry, forced_pass
 from .log import ActionLog, Passage
-from .match_actions import MatchActions, MatchQueries, as_state, opening_state
+from .match_actions import MatchActions, as_state, opening_state
 from .players import (
     NOBODY,
     UNNAMED,
@@ -48,37 +50,167 @@ from .players import (
     seated,
     with_one_more,
 )
-from .seats import CHOSEN_DICE, Actor, permit, waits
-from .thinking import Bots, decided
+from .seats import (
+    CHOSEN_DICE,
+    NOTHING_TO_REDO,
+    NOTHING_TO_UNDO,
+    Actor,
+    permit,
+    waits,
+    why_no_return,
+)
+from .thinking import Bots, Thinking, decided
 
 if TYPE_CHECKING:
+    from ..analysis.values.analysis import Analysis
     from ..storage import StrPath
     from .journal_reader import Progress
     from .salvage import Salvage
-    from .thinking import Thinking
 
 
-class MatchInPlay(MatchActions, MatchQueries):
-    """A match between two players, apart from its creation and storage.
+class Match(MatchActions):
+    """A match or a money session between two players.
 
     Parameters
     ----------
-    log
-        The actions so far.
+    length
+        Points to play to; 0 for a money session. By default the usual length of the rules: 7 for
+        the standard ones, 0 for the profiles. Ignored if `state` is given.
+    rules
+        The rules of the house, or their name such as ``"hoyle"``; standard by default.
+    players
+        Two names, functions or players, as (White, Black), or a mapping from ``"white"`` and
+        ``"black"``; ``"sage:2-ply"`` names a bot.
+    dice
+        Where dice come from: None for fair dice, a number for a seed, rolls for a script, or a
+        function that returns the next `Dice`.
+    state
+        The state to start from instead of an opening: a state, its text such as an XGID, or a
+        position with White on roll.
+    journal
+        A new or empty file to keep the match in. Every action is on disk before subscribers get it;
+        an action that cannot be written raises `GammonError` and has no effect. `resume` continues
+        such a match, `open` continues or begins it.
+
+    Attributes
+    ----------
     players
         The players, as (White, Black).
-    cup
-        The dice.
+    analyses
+        The analyses of its decisions, each by one source. They describe the games at the time of
+        the analysis; a decision applies to an action as long as the state before it is the same.
+
+    Examples
+    --------
+    >>> match = Match(length=3, dice=[(3, 1)])
+    >>> match.roll().turn
+    Color.WHITE
+    >>> match.play("8/5 6/5").turn
+    Color.BLACK
     """
 
-    def __init__(self, log: ActionLog, players: tuple[Player, Player], cup: DiceCup) -> None:
-        self.players = players
-        self._log = log
-        self._cup = cup
+    players: tuple[Player, Player]
+    analyses: tuple[Analysis, ...] = ()
+
+    def __init__(
+        self,
+        length: int | None = None,
+        rules: Rules | str | None = None,
+        players: Players | None = None,
+        dice: DiceLike = None,
+        state: GameState | Position | str | None = None,
+        *,
+        journal: StrPath | None = None,
+    ) -> None:
+        if state is None:
+            state = opening_state(length, rules)
+        else:
+            state = as_state(state)
+            state = state if rules is None else replace(state, rules=rules_of(rules))
+        free = NOBODY if state.rules.two_must_join else UNNAMED
+        self.players = seated(players, free)
+        self._log = ActionLog(state)
+        self._cup = DiceCup(dice)
         self._revision = 0
         self._events = EventBus()
         self._bots = Bots(self, self._execute)
         self._thinking: Thinking | None = None
+        if journal is None:
+            self._seat(self.players)
+            return
+        from .journal import Journal
+        from .journal_reader import begin, remember
+
+        with Journal(journal, create=True).closed_on_failure() as kept:
+            begin(kept, self.players, self._log)
+            self._seat(self.players)
+        remember(self, kept)
+
+    @property
+    def match(self) -> Match:
+        """The match itself."""
+        return self
+
+    # Properties
+
+    @property
+    def state(self) -> GameState:
+        """The current state."""
+        return self._log.state
+
+    @property
+    def revision(self) -> int:
+        """A number that grows with every change, undo included."""
+        return self._revision
+
+    @property
+    def legal_actions(self) -> frozenset[ActionKind]:
+        """The kinds of action that are legal now; none while a table waits for players."""
+        return frozenset() if self.is_waiting else legal_actions(self.state)
+
+    @property
+    def legal_plays(self) -> tuple[Play, ...]:
+        """The legal plays of the roll on the board; empty without dice to play."""
+        return self.state.legal_plays
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """All games so far, the current one last."""
+        return self._log.games
+
+    @property
+    def last_turn(self) -> CompletedTurn | None:
+        """The last finished turn of the current game; None if a position was set up after it."""
+        return self._log.last_turn
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person's decision can be taken back."""
+        return self.why_no_undo() is None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone action can be repeated."""
+        return self.why_no_redo() is None
+
+    def why_no_undo(self, by: Actor = None) -> Objection | None:
+        """Why this actor cannot undo now; None if they can."""
+        decision = self._log.to_undo
+        return NOTHING_TO_UNDO if decision is None else why_no_return(self, decision, by)
+
+    def why_no_redo(self, by: Actor = None) -> Objection | None:
+        """Why this actor cannot redo now; None if they can."""
+        decision = self._log.to_redo
+        return NOTHING_TO_REDO if decision is None else why_no_return(self, decision, by)
+
+    def player(self, color: Color) -> Player:
+        """The player of that colour."""
+        return self.players[color.slot]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the game cannot start yet because the rules require two players."""
+        return waits(self._log.state.rules, self.players)
 
     # Subscribers
 
@@ -92,7 +224,7 @@ class MatchInPlay(MatchActions, MatchQueries):
         function
             Call it to unsubscribe.
         """
-        return self._events.subscribe(subscriber)
+        return add(self._events.subscribers, subscriber)
 
     def after_change(self, listener: Subscriber) -> Callable[[], None]:
         """Call a function with the last change after all subscribers have been called.
@@ -104,15 +236,15 @@ class MatchInPlay(MatchActions, MatchQueries):
         function
             Call it to unsubscribe.
         """
-        return self._events.after_change(listener)
+        return add(self._events.after_change, listener)
 
     def on_join(self, listener: JoinListener) -> Callable[[], None]:
         """Call a function whenever somebody takes a seat."""
-        return self._events.on_join(listener)
+        return add(self._events.on_join, listener)
 
     def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
         """Call a function with every exception that a subscriber raises."""
-        return self._events.listen_for_errors(listener)
+        return add(self._events.error_listeners, listener)
 
     # Players
 
@@ -342,8 +474,6 @@ class MatchInPlay(MatchActions, MatchQueries):
     def thinking(self) -> Thinking:
         """The background thinking of the bots, with `resume` and `settled`."""
         if self._thinking is None:
-            from .thinking import Thinking
-
             self._thinking = Thinking(self, self._bots, self._events.report)
         return self._thinking
 
@@ -367,78 +497,6 @@ class MatchInPlay(MatchActions, MatchQueries):
             self._roll(None, color, automatic=True)
         else:
             self._commit(decided(self.state, decision), color, automatic=True)
-
-
-def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[HistoryEntry]:
-    """The pass that a state forces, unless the match still waits for players."""
-    return [] if waits(state.rules, players) else forced_pass(state)
-
-
-class Match(MatchInPlay):
-    """A match or a money session between two players.
-
-    Parameters
-    ----------
-    length
-        Points to play to; 0 for a money session. By default the usual length of the rules: 7 for
-        the standard ones, 0 for the profiles. Ignored if `state` is given.
-    rules
-        The rules of the house, or their name such as ``"hoyle"``; standard by default.
-    players
-        Two names, functions or players, as (White, Black), or a mapping from ``"white"`` and
-        ``"black"``; ``"sage:2-ply"`` names a bot.
-    dice
-        Where dice come from: None for fair dice, a number for a seed, rolls for a script, or a
-        function that returns the next `Dice`.
-    state
-        The state to start from instead of an opening: a state, its text such as an XGID, or a
-        position with White on roll.
-    journal
-        A new or empty file to keep the match in. Every action is on disk before subscribers get it;
-        an action that cannot be written raises `GammonError` and has no effect. `resume` continues
-        such a match, `open` continues or begins it.
-
-    Examples
-    --------
-    >>> match = Match(length=3, dice=[(3, 1)])
-    >>> match.roll().turn
-    Color.WHITE
-    >>> match.play("8/5 6/5").turn
-    Color.BLACK
-    """
-
-    def __init__(
-        self,
-        length: int | None = None,
-        rules: Rules | str | None = None,
-        players: Players | None = None,
-        dice: DiceLike = None,
-        state: GameState | Position | str | None = None,
-        *,
-        journal: StrPath | None = None,
-    ) -> None:
-        if state is None:
-            state = opening_state(length, rules)
-        else:
-            state = as_state(state)
-            state = state if rules is None else replace(state, rules=rules_of(rules))
-        free = NOBODY if state.rules.two_must_join else UNNAMED
-        super().__init__(ActionLog(state), seated(players, free), DiceCup(dice))
-        if journal is None:
-            self._seat(self.players)
-            return
-        from .journal import Journal
-        from .journal_reader import begin, remember
-
-        with Journal(journal, create=True).closed_on_failure() as kept:
-            begin(kept, self.players, self._log)
-            self._seat(self.players)
-        remember(self, kept)
-
-    @property
-    def match(self) -> Match:
-        """The match itself."""
-        return self
 
     # Journal
 
@@ -518,7 +576,10 @@ class Match(MatchInPlay):
 
     @staticmethod
     def salvage(journal: StrPath, into: StrPath) -> Salvage:
-        """Recover what is provable in a damaged journal into a new one; see `Salvage`.
+        """Copy the valid lines of a damaged journal into a new one.
+
+        These are the lines before the damage and, from the next position that was set up or the
+        next new game on, the lines after it.
 
         Parameters
         ----------
@@ -530,12 +591,12 @@ class Match(MatchInPlay):
         Returns
         -------
         Salvage
-            What was recovered, repaired, set up again and left out.
+            The number of lines that were copied and left out, with remarks.
 
         Raises
         ------
         FormatError
-            If the file is no journal, or its first line cannot be repaired.
+            If the file is no journal, or its first line is damaged.
         GammonError
             If it cannot be read, or the other file is not empty.
         """
@@ -608,6 +669,11 @@ class Match(MatchInPlay):
         kind = f"to {state.length}" if state.is_match else "for money"
         white, black = (player.name for player in self.players)
         return f"<Match {kind}: {white} {state.score[0]}, {black} {state.score[1]}>"
+
+
+def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[HistoryEntry]:
+    """The pass that a state forces, unless the match still waits for players."""
+    return [] if waits(state.rules, players) else forced_pass(state)
 
 
 def match_of(

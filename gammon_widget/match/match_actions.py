@@ -1,4 +1,4 @@
-"""The actions and the queries of a match, shared by `Match` and its boards."""
+"""The actions of a match, shared by `Match` and its boards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from ..rules import (
     GammonError,
     Level,
     Move,
-    Objection,
     Phase,
     Play,
     Position,
@@ -26,13 +25,9 @@ from ..rules import (
 )
 from ..rules.validation import as_int, brief
 from ..rules.variant import Numbers, rules_of
-from .history import CompletedTurn, Game
-from .log import ActionLog
-from .players import Player
-from .seats import NOTHING_TO_REDO, NOTHING_TO_UNDO, Actor, waits, why_no_return
+from .seats import Actor
 
 if TYPE_CHECKING:
-    from ..analysis.values.analysis import Analysis
     from .match import Match
 
 
@@ -211,80 +206,3 @@ def make_play(
             "A play is one of the legal plays, its moves, or a text such as '8/5 6/5'; "
             f"not {brief(play)}."
         ) from None
-
-
-class MatchQueries:
-    """The readable properties of a match.
-
-    Attributes
-    ----------
-    players
-        The players, as (White, Black).
-    analyses
-        The analyses of its decisions, each by one source. They describe the games at the time of
-        the analysis; a decision applies to an action as long as the state before it is the same.
-    """
-
-    players: tuple[Player, Player]
-    analyses: tuple[Analysis, ...] = ()
-    _log: ActionLog
-    _revision: int
-
-    @property
-    def state(self) -> GameState:
-        """The current state."""
-        return self._log.state
-
-    @property
-    def revision(self) -> int:
-        """A number that grows with every change, undo included."""
-        return self._revision
-
-    @property
-    def legal_actions(self) -> frozenset[ActionKind]:
-        """The kinds of action that are legal now; none while a table waits for players."""
-        return frozenset() if self.is_waiting else legal_actions(self.state)
-
-    @property
-    def legal_plays(self) -> tuple[Play, ...]:
-        """The legal plays of the roll on the board; empty without dice to play."""
-        return self.state.legal_plays
-
-    @property
-    def games(self) -> tuple[Game, ...]:
-        """All games so far, the current one last."""
-        return self._log.games
-
-    @property
-    def last_turn(self) -> CompletedTurn | None:
-        """The last finished turn of the current game; None if a position was set up after it."""
-        return self._log.last_turn
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether a person's decision can be taken back."""
-        return self.why_no_undo() is None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether an undone action can be repeated."""
-        return self.why_no_redo() is None
-
-    def why_no_undo(self, by: Actor = None) -> Objection | None:
-        """Why this actor cannot undo now; None if they can."""
-        decision = self._log.to_undo
-        return NOTHING_TO_UNDO if decision is None else why_no_return(self, decision, by)
-
-    def why_no_redo(self, by: Actor = None) -> Objection | None:
-        """Why this actor cannot redo now; None if they can."""
-        decision = self._log.to_redo
-        return NOTHING_TO_REDO if decision is None else why_no_return(self, decision, by)
-
-    def player(self, color: Color) -> Player:
-        """The player of that colour."""
-        return self.players[color.slot]
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether the game cannot start yet because the rules require two players."""
-        return waits(self._log.state.rules, self.players)

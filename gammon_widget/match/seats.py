@@ -20,7 +20,7 @@ from ..rules.validation import brief, did_you_mean, folded
 
 if TYPE_CHECKING:
     from .log import Passage
-    from .match_actions import MatchQueries
+    from .match import Match
     from .players import Player
 
 
@@ -70,14 +70,14 @@ def waits(rules: Rules, players: tuple[Player, Player]) -> bool:
     return rules.two_must_join and any(not each.joined for each in players)
 
 
-def permit(match: MatchQueries, kind: ActionKind, by: Actor) -> None:
+def permit(match: Match, kind: ActionKind, by: Actor) -> None:
     """Raise `ActionError` if this actor may not take this kind of action now."""
     why = why_not(match, kind, None if by is None else seat_named(by))
     if why is not None:
         raise ActionError(kind, match.state.phase, match.legal_actions, why)
 
 
-def why_not(match: MatchQueries, kind: ActionKind, by: Actor) -> Objection | None:
+def why_not(match: Match, kind: ActionKind, by: Actor) -> Objection | None:
     """Why this actor may not take this action now; None if allowed."""
     if kind in _FOR_THE_NOTEBOOK and by is not None:
         return Objection(ActionReason.NOTEBOOK_ONLY, _FOR_THE_NOTEBOOK[kind])
@@ -88,13 +88,13 @@ def why_not(match: MatchQueries, kind: ActionKind, by: Actor) -> Objection | Non
     return why_idle(match, by)
 
 
-def why_idle(match: MatchQueries, by: Actor) -> Objection | None:
+def why_idle(match: Match, by: Actor) -> Objection | None:
     """Why this actor has nothing to decide now; None if they may decide."""
     why = _why_no_start(match, by)
     return why or _others(match, match.state.decider, by, "It is {}'s decision.")
 
 
-def why_no_return(match: MatchQueries, decision: Passage, by: Actor) -> Objection | None:
+def why_no_return(match: Match, decision: Passage, by: Actor) -> Objection | None:
     """Why this actor may not undo or redo a decision; None if it was their own."""
     by = None if by is None else seat_named(by)
     if by == Seat.WATCHER:
@@ -107,13 +107,13 @@ def why_no_return(match: MatchQueries, decision: Passage, by: Actor) -> Objectio
     return _others(match, decider, by, "That was {}'s decision.")
 
 
-def _others(match: MatchQueries, decider: Color | None, by: Actor, words: str) -> Objection | None:
+def _others(match: Match, decider: Color | None, by: Actor, words: str) -> Objection | None:
     if by is None or decider is None or by == decider:
         return None
     return Objection(ActionReason.OTHERS_DECISION, words.format(match.player(decider).name))
 
 
-def _why_no_start(match: MatchQueries, by: Actor) -> Objection | None:
+def _why_no_start(match: Match, by: Actor) -> Objection | None:
     if by == Seat.WATCHER:
         return _WATCHING
     if match.is_waiting:
@@ -124,7 +124,7 @@ def _why_no_start(match: MatchQueries, by: Actor) -> Objection | None:
     return None
 
 
-def _why_not_the_leader(match: MatchQueries, by: Actor) -> Objection | None:
+def _why_not_the_leader(match: Match, by: Actor) -> Objection | None:
     """Why this actor may not leave an unfinished game for a new one."""
     rules = match.state.rules
     if by is None or by == LEADER or not rules.leader_restarts:

@@ -17,8 +17,7 @@ from .match_actions import make_play
 from .players import Decision, Player
 
 if TYPE_CHECKING:
-    from .match import MatchInPlay
-    from .match_actions import MatchQueries
+    from .match import Match
 
 
 _BY_KIND = PLAIN_ACTIONS | {ActionKind.RESIGN: Resign}
@@ -34,7 +33,7 @@ _MAX_BOT_ACTIONS = 100_000  # actions; stops bots that would play forever
 class Bots:
     """The bots of a match and their failures."""
 
-    def __init__(self, match: MatchQueries, execute: Callable[[Decision, Color], object]) -> None:
+    def __init__(self, match: Match, execute: Callable[[Decision, Color], object]) -> None:
         self._match = match
         self._execute = execute
         self.failures = 0  # grows with each failure and each `forgive`
@@ -144,7 +143,7 @@ class Thinking:
     in seconds before each decision is executed, thinking time included (default 0).
     """
 
-    def __init__(self, match: MatchInPlay, bots: Bots, report: Callable[[Exception], None]) -> None:
+    def __init__(self, match: Match, bots: Bots, report: Callable[[Exception], None]) -> None:
         self.pace = 0.0
         self._match = match
         self._bots = bots
