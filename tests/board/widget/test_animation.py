@@ -419,7 +419,7 @@ def test_animations_leave_no_objects_behind(show: Show, moves: int) -> None:
 
 def _listeners(match: Match) -> list[int]:
     events = match._events
-    return [len(each) for each in (events._subscribers, events._after_change)]
+    return [len(each) for each in (events.subscribers, events.after_change)]
 
 
 def test_settled_waits_for_the_next_animations(show: Show) -> None:

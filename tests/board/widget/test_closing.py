@@ -226,8 +226,8 @@ def test_no_subscription_and_no_timer_remains_after_closing() -> None:
 def _listeners(match: gw.Match) -> list[int]:
     events, thinking = match._events, match.thinking
     every = (
-        *(events._subscribers, events._after_change, events._on_join),
-        *(events._error_listeners, thinking._listeners, thinking._onlookers),
+        *(events.subscribers, events.after_change, events.on_join),
+        *(events.error_listeners, thinking._listeners, thinking._onlookers),
     )
     return [len(each) for each in every]
 
