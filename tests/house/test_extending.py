@@ -1,0 +1,84 @@
+"""The new parts that `docs/extending.md` describes work as written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.board.widget import board_frontend
+from gammon_widget.engine.protocol import require_engine
+
+PAGE = (Path(__file__).parents[2] / "docs" / "extending.md").read_text("utf-8")
+
+Run = Callable[[str], dict[str, Any]]
+
+
+@pytest.fixture
+def run_blocks(monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the Python blocks of a section one after the other; return their names."""
+    monkeypatch.setattr(board_frontend, "module", lambda _name: "export default {}")
+
+    def run(heading: str) -> dict[str, Any]:
+        section = PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+        blocks = re.findall(r"^ *```python\n(.*?)^ *```$", section, re.DOTALL | re.MULTILINE)
+        assert blocks
+        names: dict[str, Any] = {"__name__": "extending"}
+        for block in blocks:
+            exec(dedent(block), names)
+        return names
+
+    return run
+
+
+def test_a_mode_lets_nobody_act(run_blocks: Run) -> None:
+    board = gw.Board()
+    board.use_for(run_blocks("A mode")["QuietMode"]())
+    board.refresh()
+    with pytest.raises(gw.GammonError):
+        board.roll()
+    assert [player.pips for player in board._controller.view.players] == [None, None]
+
+
+def test_an_engine_plays_and_analyses(run_blocks: Run) -> None:
+    names = run_blocks("An engine")
+    engine, match = names["engine"], names["match"]
+    require_engine(engine)
+    assert match.analyses[0].source == "Pips"
+    assert match.analyses[0].decisions[0].error >= 0
+    game = gw.Match(1, players={"white": gw.Bot(engine), "black": gw.Bot(engine)}, dice=7)
+    while game.state.phase is not gw.Phase.OVER:
+        game.advance()
+    assert engine.cube(gw.GameState.on_roll(gw.Position.opening())).may_double
+
+
+def test_a_widget_follows_its_board_and_closes_with_it(run_blocks: Run) -> None:
+    names = run_blocks("A widget")
+    assert names["counter"].rolls == 1
+    board = gw.Board()
+    panel = names["RollPanel"](board)
+    board.roll()
+    assert panel.rolls == 1
+    assert panel.colors == gw.CandidatesTable(board, "simple").colors
+    board.close()
+    assert panel.comm is None
+
+
+def test_a_card_is_kept_and_asked(run_blocks: Run, tmp_path: Path) -> None:
+    card = run_blocks("A card kind")["card"]
+    assert [card.judge(answer).cost for answer in (167, 160)] == [0.0, 1.0]
+    deck = gw.Deck.open(tmp_path / "mine.jsonl")
+    deck.add(card)
+    practice = gw.Practice(deck)
+    practice.answer = "167"
+    assert practice.results[-1]["cost"] == 0
+    practice.close()
+    deck.close()
+    again = gw.Deck.open(tmp_path / "mine.jsonl")
+    assert again[card.id].card == card
+    again.close()
