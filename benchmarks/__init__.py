@@ -1,1 +1,1 @@
-"""How fast the package is beside its peers; see the README in this folder."""
+"""The speed of the package compared with its peers; see the README in this folder."""

@@ -22,7 +22,7 @@ from .rivals import Job, Row, in_turns, ratio
 
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "matches" / "xg"
 SEVEN_POINTS = FOLDER / "charlot1-charlot2_7p_2025-11-08-2305.xg"
-"""265 decisions that Sage can be asked about, and 131 rolls."""
+"""265 decisions for Sage, and 131 rolls."""
 
 LONG = FOLDER / "test.xg"
 """506 of them."""
@@ -41,12 +41,12 @@ def rows(rounds: int = ROUNDS, level: str = "3-ply") -> list[Row]:
 def _work() -> Iterator[Row]:
     """Processor time of this process and the engine's together, whatever else goes on."""
     with gw.SageEngine("1-ply") as engine:
-        asked = [each.request for each in decisions_in(without_analyses(LONG).games)]
-        engine.advise(asked)
+        requests = [each.request for each in decisions_in(without_analyses(LONG).games)]
+        engine.advise(requests)
         taken = median(
-            cpu_seconds(engine, partial(engine.advise, asked)) for _ in range(QUICK_ROUNDS)
+            cpu_seconds(engine, partial(engine.advise, requests)) for _ in range(QUICK_ROUNDS)
         )
-    rate = len(asked) / taken
+    rate = len(requests) / taken
     yield Row(
         *("decisions at 1-ply, a processor second", "the aim", rate, AIM_PER_SECOND),
         *(rate / AIM_PER_SECOND, "≥ 2000", "/s"),
@@ -57,7 +57,7 @@ def _work() -> Iterator[Row]:
     ):
         match = without_analyses(SEVEN_POINTS)
         with gw.SageEngine("3-ply") as engine:
-            engine.advise(asked[:1])  # so that its program has started
+            engine.advise(requests[:1])  # so that its program has started
             if luck:
                 rolls = [each.rolled for each in rolls_in(match.games)]
                 taken = cpu_seconds(engine, partial(engine.lucks, rolls))
@@ -68,7 +68,7 @@ def _work() -> Iterator[Row]:
 
 
 def _workers(rounds: int, level: str) -> Iterator[Row]:
-    """Two workers beside one engine here, in turns; all have started before."""
+    """Compare two workers with one engine, in turns; all have started before."""
     with ExitStack() as stack:
         here = stack.enter_context(gw.SageEngine(level))
         name = f"sage:{level}"
@@ -131,7 +131,7 @@ def analyse(match: gw.Match, engine: object, executor: Executor | None = None) -
 
 
 def without_analyses(path: Path) -> gw.Match:
-    """A match of which nothing has been said."""
+    """A match without analyses."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         match = gw.read_match(path)

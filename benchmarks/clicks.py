@@ -1,4 +1,4 @@
-"""From a click to its pixels: the Board beside a bare ipycanvas that draws one circle.
+"""From a click to its pixels: the Board, and a bare ipycanvas that draws one circle.
 
 The Board is painted on either canvas it may have: ipycanvas's, or one of its own.
 
@@ -117,8 +117,8 @@ WATCH = """() => {
     };
     const { clipPlayer } = FRONTEND;
     const play = clipPlayer.play.bind(clipPlayer);
-    clipPlayer.play = (...told) => {
-        play(...told);
+    clipPlayer.play = (...args) => {
+        play(...args);
         if (watched?.down && clipPlayer.isPlaying) watched.seen ??= performance.now();
     };
 }""".replace("FRONTEND", FRONTEND)

@@ -24,7 +24,7 @@ LENGTH = 25
 
 
 def rows(times: int = TIMES) -> list[Row]:
-    """Time them, each beside its aim."""
+    """Time them, each with its target."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "large.jsonl")
         deck = gw.Deck.open(path)

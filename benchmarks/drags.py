@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import page_is_told
+from tests.browser.page_side import wait_for_updates
 from tests.browser.test_touch import CHECKER
 
 from .lab import notebook
@@ -22,7 +22,7 @@ from .rivals import Row
 
 MOVES = 300
 APART_MS = 20
-"""Milliseconds between moves, about as often as a hand at rest on a mouse tells of one."""
+"""Milliseconds between moves, about as often as a mouse at rest reports one."""
 
 CELL = """
 import gammon_widget as gw
@@ -71,8 +71,10 @@ def rows() -> list[Row]:
 
 def _drag(lab: LabNotebook) -> Iterator[Row]:
     lab.open([CELL], width=1100)
-    page_is_told(lab)
-    lab.evaluate("told = []; board._surface.frontend.on_msg(lambda w, m, b: told.append(m['do']))")
+    wait_for_updates(lab)
+    lab.evaluate(
+        "received = [];board._surface.frontend.on_msg(lambda w, m, b: received.append(m['do']))"
+    )
     (x, y), (far, _) = Hand(lab).places(Target.point(8), Target.point(12))
     mouse, wait = lab.page.mouse, lab.page.wait_for_timeout
     lab.page.evaluate(WATCH.replace("CHECKER", CHECKER))
@@ -91,7 +93,12 @@ def _drag(lab: LabNotebook) -> Iterator[Row]:
     yield Row(f"{job}, median", peer, ones, others, ones / others, "", "ms")
     ones, others = (quantiles(each, n=20)[-1] for each in (ours, theirs))
     yield Row(f"{job}, p95", peer, ones, others, ones / others, "≤ 30 ms", "ms")
-    told = lab.evaluate("sum(kind in ('press', 'lift', 'drop', 'cancel') for kind in told)")
+    messages = lab.evaluate("sum(kind in ('press', 'lift', 'drop', 'cancel') for kind in received)")
     yield Row(
-        f"a drag of {len(ours)} moves: messages", "its moves", told, MOVES, told / MOVES, unit=""
+        f"a drag of {len(ours)} moves: messages",
+        "its moves",
+        messages,
+        MOVES,
+        messages / MOVES,
+        unit="",
     )

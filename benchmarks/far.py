@@ -1,4 +1,4 @@
-"""A kernel that is far away: from a click to its pixels, beside a bare ipycanvas on the same line.
+"""A remote kernel: from a click to its pixels, and the same for a bare ipycanvas on the same line.
 
 A proxy on this machine delays every byte between page and server, 50 ms each way. The echo is
 clicked by a hand that waits for each circle. On the Board a hurried hand makes whole turns, each
@@ -159,10 +159,10 @@ class Clicks:
         page.wait_for_function(
             "late => clicks.every(c => c.seen || performance.now() - c.down > late)", arg=LATE_MS
         )
-        told = page.evaluate("clicks")
+        found_clicks = page.evaluate("clicks")
         return [
             each.get("seen", each["down"] + LATE_MS) - each["down" if place.at_once else "up"]
-            for each, place in zip(told, places, strict=True)
+            for each, place in zip(found_clicks, places, strict=True)
         ]
 
     def turn(self) -> list[float]:

@@ -1,4 +1,4 @@
-"""How long an import takes, in fresh processes, beside the library that is imported anyway."""
+"""The duration of an import, in fresh processes, and that of the library imported anyway."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOALS = {
 def rows(rounds: int = ROUNDS) -> list[Row]:
     """Time whole processes, and take away one that imports nothing."""
     with TemporaryDirectory() as cache:
-        # Everybody is compiled anew, here and now, whatever the environment says about caches.
+        # Everything is compiled again, whatever the environment says about caches.
         environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
         environment["PYTHONPYCACHEPREFIX"] = cache
         jobs: list[Job] = [partial(run, code, environment) for code in ("pass", PEER, *GOALS)]

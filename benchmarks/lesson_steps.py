@@ -1,10 +1,10 @@
-"""From a click on Next beside a lesson's board to the text and the pixels of the step after it."""
+"""From a click on Next in a lesson to the text and the pixels of the next step."""
 
 from __future__ import annotations
 
 from statistics import median, quantiles
 
-from tests.browser.page_side import page_is_told
+from tests.browser.page_side import wait_for_updates
 
 from .far import WATCH
 from .lab import notebook
@@ -30,7 +30,7 @@ HEARKEN = """() => {
     new MutationObserver(() => {
         if (heading() === last) return;
         last = heading();
-        clicks.at(-1).told = performance.now();
+        clicks.at(-1).shown = performance.now();
     }).observe(lesson, {subtree: true, childList: true, characterData: true});
 }"""
 
@@ -39,16 +39,16 @@ def rows() -> list[Row]:
     """Time them, from the button going down to whatever is there last."""
     with notebook() as lab:
         lab.open([CELL])
-        page_is_told(lab, "player.board")
+        wait_for_updates(lab, "player.board")
         lab.page.evaluate(WATCH)
         lab.page.evaluate("watch(0)")
         lab.page.evaluate(HEARKEN)
-        beside = lab.page.locator(".gammon-lesson")
+        panel = lab.page.locator(".gammon-lesson")
         for number in range(2, CLICKS + 2):
-            beside.get_by_role("button", name="Next").click()
-            beside.get_by_role("heading", name=f"Step {number}", exact=True).wait_for()
-            lab.page.wait_for_function("clicks.at(-1).seen && clicks.at(-1).told")
-        shown = "clicks.map(({down, seen, told}) => Math.max(seen, told) - down)"
+            panel.get_by_role("button", name="Next").click()
+            panel.get_by_role("heading", name=f"Step {number}", exact=True).wait_for()
+            lab.page.wait_for_function("clicks.at(-1).seen && clicks.at(-1).shown")
+        shown = "clicks.map(({down, seen, shown}) => Math.max(seen, shown) - down)"
         times = lab.page.evaluate(shown)
     slow = quantiles(times, n=20)[-1]
     return [

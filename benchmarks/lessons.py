@@ -1,4 +1,4 @@
-"""Any step of a long lesson beside a bare board that shows the same states; and opening it."""
+"""Any step of a long lesson, and a bare board with the same states; and opening it."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.scene import WIDTH
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import page_is_told
+from tests.browser.page_side import wait_for_updates
 from tests.browser.test_motion import COUNT_BYTES, SETTLED, WATCH, film_begins
 
 from .lab import notebook
@@ -93,7 +93,7 @@ def rows() -> list[Row]:
 
 def _frames(lab: LabNotebook) -> Iterator[Row]:
     lab.open([CELL], width=1100)
-    page_is_told(lab)
+    wait_for_updates(lab)
     lab.page.evaluate(WATCH)
     lab.evaluate(COUNT_BYTES)
     for name, (before, act) in ACTS.items():
@@ -125,7 +125,7 @@ def _frames_seen(lab: LabNotebook) -> tuple[int, float]:
 
 def _clicks(lab: LabNotebook) -> Iterator[Row]:
     lab.open([CLICKED], width=1100)
-    page_is_told(lab)
+    wait_for_updates(lab)
     lab.page.evaluate(LOOK, list(SPOT))
     (place,) = Hand(lab).places(Target.point(8))
     lab.page.mouse.move(*place)

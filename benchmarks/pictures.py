@@ -1,4 +1,4 @@
-"""SVG beside python-chess, and PNG beside bare Pillow that draws as many shapes."""
+"""SVG compared with python-chess, and PNG with bare Pillow that draws as many shapes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Legal plays beside OpenSpiel, bgsage and gnubg-nn, all of which are compiled.
+"""Legal plays compared with OpenSpiel, bgsage and gnubg-nn, all of which are compiled.
 
 Everybody gets the same turns, none of which anybody has seen before: each round has turns of its
 own, from games played at random.
@@ -41,7 +41,7 @@ UP, DOWN, BAR = range(24), range(23, -1, -1), 100
 """OpenSpiel's numbers of the places."""
 
 BOARD_NUMBERS = 196
-"""So many of the numbers that OpenSpiel tells a player are about points and bars."""
+"""How many numbers of an OpenSpiel observation are about points and bars."""
 
 Turn = tuple[Position, Dice]
 
@@ -167,7 +167,7 @@ def _spiel_children(state: Any) -> list[Any]:
 
 
 def _distinct(states: Sequence[Any], player: int) -> Iterable[Any]:
-    """States without doubles: what a player is told is the quickest to compare."""
+    """States without doubles, for which observations are the quickest to compare."""
     return {
         tuple(state.observation_tensor(player)[:BOARD_NUMBERS]): state for state in states
     }.values()

@@ -15,7 +15,7 @@ ROUNDS = 9
 
 @dataclass(frozen=True)
 class Row:
-    """A line of a table: we beside one peer.
+    """A line of a table: the package and one peer.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""From a click to its pixels while a bot thinks beside it, and while nobody does.
+"""From a click to its pixels, with and without a thinking bot.
 
 The same board is clicked in turns of some clicks each. In every other turn two bots of Open Sage
 at 3-ply play a match of their own in the same kernel, so that one of them is always thinking, with

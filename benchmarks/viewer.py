@@ -1,4 +1,4 @@
-"""A step in the viewer of a long match beside a board that shows the same state; and opening it."""
+"""A step in the viewer of a long match, and a board with the same state; and opening it."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ MAX_HEIGHT = 720
 BOARD_PIXELS, CARD_PIXELS = 640, 1080
 """Width in CSS pixels of a board alone, and of one with a panel at its side."""
 
-BESIDE_CELL = 116
+CELL_MARGIN = 116
 """CSS pixels of the page outside the cell."""
 
 PAGE_HEIGHT = 1400
@@ -191,7 +191,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def taken(lab: LabNotebook, state: State) -> bytes:
     """Return the picture of one state as a PNG with two pixels for each CSS pixel."""
-    width = state.width + BESIDE_CELL
+    width = state.width + CELL_MARGIN
     lab.open([state.cell], width=width, height=PAGE_HEIGHT, scale=2, theme=state.theme)
     hand, page = Hand(lab), lab.page
     for target in state.clicks:

@@ -48,7 +48,7 @@ AT_START = (
 )
 """Packages that the kernel loads at start, with their dependencies."""
 
-BESIDE_US = ("anywidget", "comm", "ipywidgets", "jupyterlab_widgets", "markdown-it-py", "mdurl")
+COMPANIONS = ("anywidget", "comm", "ipywidgets", "jupyterlab_widgets", "markdown-it-py", "mdurl")
 """Packages in the versions installed here, which their front ends require."""
 
 MISSING = re.compile(r"import (numpy|pandas|tempfile)|gw\.bearoff\(|\.groupby\(")
@@ -158,7 +158,7 @@ def put_python(work: Path, runtime: Path) -> list[str]:
 def put_wheels(folder: Path, at_start: Sequence[str]) -> None:
     """Copy the wheels of this package, and of its dependencies, into a folder."""
     pure = ("download", "--no-deps", "--only-binary=:all:", "-d", str(folder))
-    found = [f"{name}=={version(name)}" for name in BESIDE_US]
+    found = [f"{name}=={version(name)}" for name in COMPANIONS]
     _pip(*pure, f"--python-version={PYTHON}", "--platform=any", "psygnal", *at_start)
     _pip(*pure, *found)
     # Without its C extension it is pure Python, and runs everywhere.
@@ -215,12 +215,12 @@ def settings(packages: Sequence[str]) -> dict[str, Any]:
 def put_page(site: Path) -> None:
     """Make notebooks run their first cell, and cache pages for offline use."""
     config = site / "jupyter-lite.json"
-    told = json.loads(config.read_text(encoding="utf-8"))
-    data = told["jupyter-config-data"]
+    content = json.loads(config.read_text(encoding="utf-8"))
+    data = content["jupyter-config-data"]
     data["federated_extensions"] = [
         each for each in data["federated_extensions"] if each["name"] in EXTENSIONS
     ]
-    config.write_text(json.dumps(told), encoding="utf-8")
+    config.write_text(json.dumps(content), encoding="utf-8")
     for folder in (site / "extensions").glob("*"):
         if not any(name.startswith(folder.name) for name in EXTENSIONS):
             shutil.rmtree(folder)

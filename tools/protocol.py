@@ -123,7 +123,7 @@ def protocol() -> str:
         "StepMark": _names(StepMark),
         "Receipt": _fields(Receipt),
         **{part.__name__: _fields(part) for part in (ClipBackdrop, ClipSprite, ClipReel)},
-        "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _told())]),
+        "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _message_classes())]),
         "ToPage": " | ".join(map(_message, get_args(Output))),
         "BoardFrontendTraits": _traits(BoardFrontend),
         "BoardWidgetTraits": _traits(BoardWidget),
@@ -183,15 +183,15 @@ def _names(enum: Any) -> str:
     return " | ".join(json.dumps(member.value) for member in enum)
 
 
-def _told() -> list[Any]:
+def _message_classes() -> list[Any]:
     return [each for each in get_args(Message) if each is not Gesture]
 
 
 def _gesture() -> str:
-    told = {field.name: field.type for field in fields(Gesture)}
+    fields_ = {field.name: field.type for field in fields(Gesture)}
     return _shape(
         "GestureName",
-        {n: t for n, t in told.items() if n not in ("kind", "target")},
+        {n: t for n, t in fields_.items() if n not in ("kind", "target")},
         made=True,
     )
 
@@ -201,16 +201,16 @@ def _named_click() -> str:
 
 
 def _message(of: Any) -> str:
-    told = {field.name: field.type for field in fields(of)}
+    fields_ = {field.name: field.type for field in fields(of)}
     if of is PageShown:
-        del told["page"]
-        told |= {field.name: field.type for field in fields(Page)}
-    return _shape(json.dumps(of.NAME), told, made=of in get_args(Input))
+        del fields_["page"]
+        fields_ |= {field.name: field.type for field in fields(Page)}
+    return _shape(json.dumps(of.NAME), fields_, made=of in get_args(Input))
 
 
-def _shape(do: str, told: dict[str, Any], *, made: bool = False) -> str:
+def _shape(do: str, fields_: dict[str, Any], *, made: bool = False) -> str:
     """Return the type of a message; an input's message may include its origin."""
-    inner = "".join(f", {name}: {_TYPES[kind]}" for name, kind in told.items())
+    inner = "".join(f", {name}: {_TYPES[kind]}" for name, kind in fields_.items())
     return f"{{ do: {do}{inner}{', made?: Receipt' * made} }}"
 
 
@@ -224,8 +224,8 @@ def _field(name: str, kind: str) -> str:
 
 
 def _record(of: Any) -> str:
-    told = {name: kind.__forward_arg__ for name, kind in of.__annotations__.items()}
-    return f"{{ {', '.join(f'{name}: {_TYPES[kind]}' for name, kind in told.items())} }}"
+    fields_ = {name: kind.__forward_arg__ for name, kind in of.__annotations__.items()}
+    return f"{{ {', '.join(f'{name}: {_TYPES[kind]}' for name, kind in fields_.items())} }}"
 
 
 def _traits(widget: type[traitlets.HasTraits]) -> str:

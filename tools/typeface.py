@@ -78,8 +78,8 @@ def made(source: Path, weight: Weight) -> Any:
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=map(ord, CHARACTERS))
     subsetter.subset(font)
-    for number, said in ((1, FAMILY), (4, f"{FAMILY} {weight.value}")):
-        font["name"].setName(said, number, 3, 1, 0x409)
+    for number, label in ((1, FAMILY), (4, f"{FAMILY} {weight.value}")):
+        font["name"].setName(label, number, 3, 1, 0x409)
     font["name"].setName(f"{FAMILY.replace(' ', '')}-{weight.value}", 6, 3, 1, 0x409)
     # Compressed with zlib, which every browser and every FreeType can read.
     font.flavor = "woff"

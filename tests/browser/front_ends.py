@@ -1,4 +1,4 @@
-"""Other front ends than JupyterLab, served beside it: Notebook 7 and Voila."""
+"""Front ends other than JupyterLab: servers for Notebook 7 and Voila."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def _levels(picture: Image.Image) -> npt.NDArray[np.float64]:
 
 
 def main() -> int:
-    """Paint all pictures anew."""
+    """Paint all pictures again."""
     import pytest
 
     os.environ[RENEW] = "1"

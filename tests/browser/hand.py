@@ -52,10 +52,10 @@ class Hand:
 
         Give the revision before. A click on what is not so any more would not be heard.
         """
-        asked = WHERE.format(board=self.board, targets=list(targets))
+        query = WHERE.format(board=self.board, targets=list(targets))
 
         def found() -> tuple[list[list[tuple[float, float]]], int] | None:
-            places, revision, number = self.lab.evaluate(asked)
+            places, revision, number = self.lab.evaluate(query)
             shown = self.lab.canvas(self.canvas).evaluate(SHOWN)
             return (places, revision) if all(places) and shown in (0, number) else None
 
@@ -86,11 +86,11 @@ class Hand:
 
     def press(self, name: str) -> None:
         """Click a button, and wait until the match has changed; one may be in the foot's menu."""
-        asked = WHERE.format(board=self.board, targets=[Target.button(name)])
-        ((place,), *_) = self.lab.evaluate(asked)
+        query = WHERE.format(board=self.board, targets=[Target.button(name)])
+        ((place,), *_) = self.lab.evaluate(query)
         if not place:
             self.click(Target.button("more"))
-            self.lab.wait_until(lambda: self.lab.evaluate(asked)[0][0], f"{name} in the menu")
+            self.lab.wait_until(lambda: self.lab.evaluate(query)[0][0], f"{name} in the menu")
         self.change(Target.button(name))
 
     def move(self, move: Move, color: Color) -> None:

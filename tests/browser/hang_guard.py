@@ -2,7 +2,7 @@
 
 Chromium's first process now and then takes all of a processor for ever, seen once in some 2,000
 tests, and of what waits for it much has no limit. Whatever is in the page then, it is no news of
-the board: the browser is ended, and the test begins anew with another one.
+the board: the browser is ended, and the test starts again with another one.
 """
 
 from __future__ import annotations

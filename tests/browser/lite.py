@@ -16,13 +16,13 @@ START_SECONDS = 240
 EXECUTE = """async code => {
     const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
     const future = kernel.requestExecute({code, store_history: false});
-    const [said, failed] = [[], []];
+    const [output, failed] = [[], []];
     future.onIOPub = ({header, content}) => {
-        if (header.msg_type === 'stream' && content.name === 'stdout') said.push(content.text);
+        if (header.msg_type === 'stream' && content.name === 'stdout') output.push(content.text);
         if (header.msg_type === 'error') failed.push(...content.traceback);
     };
     await future.done;
-    return [said.join(''), failed.join('\\n')];
+    return [output.join(''), failed.join('\\n')];
 }"""
 
 KERNEL_THERE = "window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
@@ -55,7 +55,7 @@ class LiteNotebook(LabNotebook):
     Attributes
     ----------
     hosts
-        Whom anything was asked of, by the page, its workers or its service worker.
+        The hosts requested by the page, its workers or its service worker.
     """
 
     def __init__(self, context: BrowserContext, address: str) -> None:
@@ -90,7 +90,7 @@ class LiteNotebook(LabNotebook):
         self.is_shown()
 
     def begin_again(self) -> None:
-        """Load the page anew: its Python begins from nothing, and so does its first cell."""
+        """Reload the page: its Python and its first cell start again."""
         self.page.reload()
         self.is_shown()
 
@@ -110,8 +110,8 @@ class LiteNotebook(LabNotebook):
     def evaluate(self, code: str, timeout: float = SECONDS) -> Any:
         """Run code in the page's Python; see `LabNotebook`."""
         self.page.set_default_timeout(timeout * 1000)
-        said, failed = self.page.evaluate(EXECUTE, f"{answering(code)}\nprint({ANSWER})")
+        output, failed = self.page.evaluate(EXECUTE, f"{answering(code)}\nprint({ANSWER})")
         self.page.set_default_timeout(START_SECONDS * 1000)
         if failed:
             raise KernelError(failed)
-        return value_of(said.rstrip("\n"))
+        return value_of(output.rstrip("\n"))

@@ -1,4 +1,4 @@
-"""A marimo notebook with a board, and a cell that reads what the board tells."""
+"""A marimo notebook with a board, and a cell that reads its traits."""
 
 import marimo
 
@@ -25,7 +25,7 @@ def _(gw, mo):
 
 @app.cell
 def _(board, mo, turn):
-    mo.md(f"told: {turn()} {board.pips}")
+    mo.md(f"turn: {turn()} {board.pips}")
 
 
 if __name__ == "__main__":

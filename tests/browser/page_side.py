@@ -50,7 +50,7 @@ def centre(lab: LabNotebook, target: Target, board: str = "board") -> tuple[floa
     return box["x"] + x * box["width"], box["y"] + y * box["height"]
 
 
-def page_is_told(lab: LabNotebook, board: str = "board") -> None:
+def wait_for_updates(lab: LabNotebook, board: str = "board") -> None:
     """Wait until the kernel knows of the page, and the canvas has its number of pixels."""
     lab.wait_for(f"{board}._surface.pages.largest is not None")
     lab.wait_until(

@@ -1,4 +1,4 @@
-"""A screen reader: it knows what the browser tells such programs, and nothing else."""
+"""A screen reader, limited to the accessibility information of the browser."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 from tests.browser.lab import LabNotebook
 
 NAMES = ("label", "affordances", "states", "spoken_position", "focus")
-"""Of what the kernel tells of a board, in one message, after everything else."""
+"""The traits that describe a board, which the kernel sends in one message after everything else."""
 
-TOLD = f"""{{board}}._surface._publisher.is_idle and [
+DESCRIPTION = f"""{{board}}._surface._publisher.is_idle and [
     getattr({{board}}._surface.frontend, name) for name in {NAMES!r}]"""
 
-HAS = """function (names, told) {
+HAS = """function (names, values) {
     const frontend = [...this.querySelectorAll('*')].find(
         element => element.localName.startsWith('gammon-board-frontend'));
     return frontend.shared.predictions.waits === 0
-        && names.every((name, n) => frontend.model.get(name) === told[n]);
+        && names.every((name, n) => frontend.model.get(name) === values[n]);
 }"""
 """Whether a board in the page has that, and all that was done to it is answered."""
 
@@ -39,7 +39,7 @@ class Reader:
     lab
         The notebook.
     board
-        What it is called in the kernel, which is asked only whether it has told the page all.
+        The variable in the kernel; the kernel only reports whether its description is complete.
     number
         The board among those of the page.
     part
@@ -50,7 +50,7 @@ class Reader:
         self, lab: LabNotebook, board: str, number: int = 0, part: str = ".gammon-board"
     ) -> None:
         self._lab = lab
-        self._told = TOLD.format(board=board)
+        self._description = DESCRIPTION.format(board=board)
         # Of what is far away, JupyterLab lets the browser do nothing.
         lab.canvas(number).scroll_into_view_if_needed()
         self._session = lab.page.context.new_cdp_session(lab.page)
@@ -72,9 +72,9 @@ class Reader:
         }
 
     def heard(self) -> str:
-        """The sentences that are read out without being asked for."""
-        said = "function () { return this.querySelector('[role=status]').textContent; }"
-        return str(self._call(self._board, said).get("value", "")).strip()
+        """The sentences of the live region."""
+        text = "function () { return this.querySelector('[role=status]').textContent; }"
+        return str(self._call(self._board, text).get("value", "")).strip()
 
     def activate(self, thing: Thing) -> None:
         """Do what a screen reader does with a button, and wait for what comes of it."""
@@ -82,23 +82,23 @@ class Reader:
         node = self._ask("DOM.resolveNode", backendNodeId=thing.node)["object"]["objectId"]
         self._call(node, "function () { this.click(); }")
         self._lab.wait_until(lambda: self._page_as_read() != before, f"what comes of {thing}")
-        self._lab.wait_until(self._has_all, "all that the kernel tells")
+        self._lab.wait_until(self._has_all, "the complete description from the kernel")
 
     def _page_as_read(self) -> object:
         return [thing[:-1] for thing in self.things()], self.heard()
 
     def _has_all(self) -> bool:
-        told = self._lab.evaluate(self._told)
-        return bool(told and self._call(self._board, HAS, NAMES, told).get("value"))
+        description = self._lab.evaluate(self._description)
+        return bool(description and self._call(self._board, HAS, NAMES, description).get("value"))
 
     def _call(self, target: str, function: str, *values: object) -> dict[str, Any]:
-        asked = self._ask(
+        answer = self._ask(
             "Runtime.callFunctionOn",
             objectId=target,
             functionDeclaration=function,
             arguments=[{"value": value} for value in values],
         )
-        result: dict[str, Any] = asked["result"]
+        result: dict[str, Any] = answer["result"]
         return result
 
     def _ask(self, what: str, **options: Any) -> dict[str, Any]:

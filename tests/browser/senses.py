@@ -55,18 +55,18 @@ EYES = """([places, radius, width]) => {
     look();
 }""".replace("LOOK", LOOK)
 
-# Ears in the page: they hear what is played and said in place of the loudspeaker.
+# Replaces the loudspeaker: records the sounds and the speech of the page.
 EARS = """() => {
     window.heard = [];
-    window.told = 0;
+    window.received = 0;
     const start = AudioBufferSourceNode.prototype.start;
     AudioBufferSourceNode.prototype.start = function (...when) {
         heard.push(Math.round(1000 * this.buffer.duration));
         return start.apply(this, when);
     };
-    speechSynthesis.speak = said => heard.push(said.text);
+    speechSynthesis.speak = utterance => heard.push(utterance.text);
     for (const {model} of ALIVE)
-        model.on('msg:custom', message => { if (message.do === 'sound') told += 1; });
+        model.on('msg:custom', message => { if (message.do === 'sound') received += 1; });
 }""".replace("ALIVE", ALIVE)
 
 DICE, CHECKER, CUBE = 150, 80, 140
@@ -93,7 +93,7 @@ def listen(lab: LabNotebook, boards: int) -> None:
 
 
 def heard(lab: LabNotebook, messages: int) -> list[Any]:
-    """What has been heard since it was asked for, when so many messages have come to the page."""
-    lab.page.wait_for_function("messages => told === messages", arg=messages)
-    found: list[Any] = lab.page.evaluate("() => { told = 0; return heard.splice(0); }")
+    """The sounds since the last call, when that many messages have arrived."""
+    lab.page.wait_for_function("messages => received === messages", arg=messages)
+    found: list[Any] = lab.page.evaluate("() => { received = 0; return heard.splice(0); }")
     return found

@@ -1,4 +1,4 @@
-"""Two people at one board: everything here is clicked in JupyterLab, then asked of the kernel."""
+"""Two players at one board, by clicks in JupyterLab, checked in the kernel."""
 
 import pytest
 
@@ -83,11 +83,11 @@ def wants_to_double(shadow: Match, games: int) -> bool:
 
 def shadow_results(lab: LabNotebook, shadow: Match) -> list[object]:
     """The results the kernel has, as the shadow's own where they say the same."""
-    told: list[object] = lab.evaluate(
+    results: list[object] = lab.evaluate(
         "[(str(g.result.winner), int(g.result.level), g.result.cube) for g in board.match.games]"
     )
     known = [game.result for game in shadow.games]
-    assert told == [(str(r.winner), int(r.level), r.cube) for r in known if r]
+    assert results == [(str(r.winner), int(r.level), r.cube) for r in known if r]
     return list(known)
 
 

@@ -8,15 +8,15 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import centre, of_canvas, page_is_told, widen_cell
+from tests.browser.page_side import centre, of_canvas, wait_for_updates, widen_cell
 
 RACE = """
 import asyncio
 import gammon_widget as gw
-asked = []
+requests = []
 class Slow(gw.Bot):
     async def think(self, state):
-        asked.append(state)
+        requests.append(state)
         await asyncio.sleep(1)
         return self.decide(state)
 start = gw.GameState.on_roll(gw.Position.build({6: 1, 4: 2, 2: 1}, {5: 2, 3: 2}), "white", length=1)
@@ -57,11 +57,11 @@ def decisions(lab: LabNotebook) -> Iterator[str]:
 
 
 @pytest.mark.prove
-def test_a_whole_game_against_a_bot_that_thinks_on_while_the_page_is_loaded_anew(
+def test_a_whole_game_against_a_bot_while_the_page_reloads(
     lab: LabNotebook,
 ) -> None:
     lab.open([RACE])
-    page_is_told(lab)
+    wait_for_updates(lab)
     hand = Hand(lab)
     reloaded = False
     for phase in decisions(lab):
@@ -72,14 +72,14 @@ def test_a_whole_game_against_a_bot_that_thinks_on_while_the_page_is_loaded_anew
             hand.move(Move(*move), Color.WHITE)
         hand.change(Target.DICE)
         if not reloaded:
-            lab.wait_for("asked")
+            lab.wait_for("requests")
             assert lab.evaluate("board.turn") == "black"
             lab.reload()
             reloaded = True
     turns = lab.evaluate("[turn.color.value for turn in match.games[0].turns]")
     assert turns == ["white", "black", "white"]
     assert lab.evaluate("match.state.result.winner.value") == "white"
-    assert lab.evaluate("len(asked)") >= 2  # the roll and the play; once more if it was cut off
+    assert lab.evaluate("len(requests)") >= 2  # the roll and the play; once more if it was cut off
     assert not lab.page_errors
 
 
@@ -87,17 +87,17 @@ def test_a_whole_game_against_a_bot_that_thinks_on_while_the_page_is_loaded_anew
 def test_a_hint_stands_beside_its_board_where_there_is_room_else_below(lab: LabNotebook) -> None:
     lab.open([OPENING])
     widen_cell(lab, 1100)
-    page_is_told(lab)
+    wait_for_updates(lab)
     alone = of_canvas(lab, "canvas.clientWidth")
     Hand(lab).click(Target.button("hint"))
     table = lab.page.locator(".gammon-hinted > .gammon-panel")
     lab.page.locator(".gammon-beside").wait_for()
-    beside, board = table.bounding_box(), lab.canvas().bounding_box()
-    assert beside
+    table_box, board = table.bounding_box(), lab.canvas().bounding_box()
+    assert table_box
     assert board
-    assert (beside["width"], beside["y"]) == (388, board["y"])
-    assert beside["x"] == board["x"] + board["width"]
-    assert abs(beside["height"] - board["height"]) <= 1
+    assert (table_box["width"], table_box["y"]) == (388, board["y"])
+    assert table_box["x"] == board["x"] + board["width"]
+    assert abs(table_box["height"] - board["height"]) <= 1
     assert board["width"] == alone
 
     widen_cell(lab, 900)
@@ -117,7 +117,7 @@ def test_a_hint_stands_beside_its_board_where_there_is_room_else_below(lab: LabN
 @pytest.mark.prove
 def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     lab.open([OPENING, TABLE])
-    page_is_told(lab)
+    wait_for_updates(lab)
     hand = Hand(lab)
     bare = lab.pixels()
     hand.click(Target.button("hint"))
@@ -152,7 +152,7 @@ def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     assert rows.nth(1).get_attribute("aria-selected") == "true"
     lab.page.keyboard.press("ArrowUp")
     lab.wait_for(f"{ARROWS} == {{(8, 5), (6, 5)}}")
-    # After the turn it tells of what comes next.
+    # After the turn, the message is about the next decision.
     for move in (Move(8, 5), Move(6, 5)):
         hand.move(move, Color.WHITE)
     hand.change(Target.DICE)

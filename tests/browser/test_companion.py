@@ -18,7 +18,7 @@ from tests.browser.page_side import (
     board_cell,
     centre,
     of_canvas,
-    page_is_told,
+    wait_for_updates,
     widen_cell,
 )
 from tests.browser.scripts import ANSWERED, THEME_IS, THEMES
@@ -46,7 +46,7 @@ def top(lab: LabNotebook) -> float:
 
 def test_the_wheel_over_the_board_scrolls_the_notebook(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell(), *LONG], height=700)
-    page_is_told(lab)
+    wait_for_updates(lab)
     before = top(lab)
     lab.page.mouse.move(*centre(lab, Target.point(13)))
     lab.page.mouse.wheel(0, 150)
@@ -55,7 +55,7 @@ def test_the_wheel_over_the_board_scrolls_the_notebook(lab: LabNotebook, hand: H
 
 def test_keys_leave_the_board_alone_and_the_notebook_too(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
-    page_is_told(lab)
+    wait_for_updates(lab)
     hand.press("roll")
     assert lab.page.evaluate(FOCUSED) == "canvas"
     count = lab.page.evaluate(CELL_COUNT)
@@ -72,7 +72,7 @@ def test_keys_leave_the_board_alone_and_the_notebook_too(lab: LabNotebook, hand:
 
 def test_escape_gives_the_focus_back_to_the_cell(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell()])
-    page_is_told(lab)
+    wait_for_updates(lab)
     hand.press("roll")
     lab.page.keyboard.press("Escape")
     lab.page.wait_for_function("() => document.activeElement.matches('.jp-Cell')")
@@ -80,7 +80,7 @@ def test_escape_gives_the_focus_back_to_the_cell(lab: LabNotebook, hand: Hand) -
 
 def test_ctrl_s_on_a_focused_board_saves_the_notebook(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell()])
-    page_is_told(lab)
+    wait_for_updates(lab)
     hand.press("roll")
     assert not lab.page.evaluate(SAVED)
     assert lab.page.evaluate(FOCUSED) == "canvas"
@@ -91,7 +91,7 @@ def test_ctrl_s_on_a_focused_board_saves_the_notebook(lab: LabNotebook, hand: Ha
 
 def test_a_click_on_a_board_activates_its_cell(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("size=450"), "1", "2"])
-    page_is_told(lab)
+    wait_for_updates(lab)
     active = "() => jupyterapp.shell.currentWidget.content.activeCellIndex"
     lab.page.evaluate("() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 2; }")
     hand.press("roll")
@@ -102,7 +102,7 @@ def test_a_first_click_on_a_half_visible_board_lands_where_it_was_made(
     lab: LabNotebook, hand: Hand
 ) -> None:
     lab.open([board_cell("dice=[(3, 1)]"), *LONG], height=700)
-    page_is_told(lab)
+    wait_for_updates(lab)
     lab.evaluate("board.roll()")
     lab.page.mouse.move(640, 400)
     lab.page.mouse.wheel(0, 240)
@@ -118,7 +118,7 @@ def test_a_first_click_on_a_half_visible_board_lands_where_it_was_made(
 
 def test_the_right_button_takes_a_step_back(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
-    page_is_told(lab)
+    wait_for_updates(lab)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))
     x, y = centre(lab, Target.point(13))
@@ -133,7 +133,7 @@ def test_the_right_button_takes_a_step_back(lab: LabNotebook, hand: Hand) -> Non
 
 def test_the_cursor_tells_what_can_be_clicked(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
-    page_is_told(lab)
+    wait_for_updates(lab)
     hand.press("roll")
     cursors = {
         Target.point(8): "pointer",
@@ -153,7 +153,7 @@ def test_the_cursor_tells_what_can_be_clicked(lab: LabNotebook, hand: Hand) -> N
 
 def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("players=('Ann', 'Bob'), dice=[(3, 1)]")])
-    page_is_told(lab)
+    wait_for_updates(lab)
     board = lab.page.get_by_role("application")
     assert board.get_attribute("aria-roledescription") == "backgammon board"
     hand.press("roll")
@@ -195,7 +195,7 @@ def test_the_canvas_has_the_pixels_of_the_screen(
 ) -> None:
     lab.open([board_cell("size=600")], scale=scale)
     lab.wait_for(f"board._surface.canvas.width == {600 * scale}")
-    page_is_told(lab)
+    wait_for_updates(lab)
     assert of_canvas(lab, "[canvas.width, canvas.clientWidth]") == [600 * scale, 600]
     high = round(lab.evaluate("600 * board.scene.height / board.scene.width"))
     assert of_canvas(lab, "[canvas.height, canvas.clientHeight]") == [high * scale, high]
@@ -203,36 +203,38 @@ def test_the_canvas_has_the_pixels_of_the_screen(
 
 def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("size=1000")], width=1400, height=1400)
-    lab.evaluate("told = []; board._surface.frontend.on_msg(lambda w, m, b: told.append(m['do']))")
+    lab.evaluate(
+        "received = []; board._surface.frontend.on_msg(lambda w, m, b: received.append(m['do']))"
+    )
     for cell, shown in ((1150, 1000), (700, 700), (480, 480), (1100, 1000)):
         widen_cell(lab, cell)
         lab.wait_for(f"abs(board._surface.canvas.width - {shown}) <= 4")  # boxes have margins
-        page_is_told(lab)
+        wait_for_updates(lab)
         pixels, css = of_canvas(lab, "[canvas.width, canvas.getBoundingClientRect().width]")
         assert pixels == pytest.approx(css, abs=1)
         texts = "[getattr(shape, 'text', '') for shape in board.scene.shapes]"
         assert lab.evaluate(f"'Higher die starts' in {texts}")
-    lab.wait_until(lambda: no_more_is_told(lab), "the page tells its size again and again")
+    lab.wait_until(lambda: sends_nothing_more(lab), "the page to stop reporting its size")
 
 
-def no_more_is_told(lab: LabNotebook) -> bool:
-    """Whether nothing is told while the page is at rest for longer than it waits to tell it."""
-    before = lab.evaluate("len(told)")
+def sends_nothing_more(lab: LabNotebook) -> bool:
+    """Whether the page at rest sends nothing for longer than it delays a report."""
+    before = lab.evaluate("len(received)")
     lab.page.evaluate(WIDTH_AT_REST)
     lab.page.evaluate(ANSWERED)
-    return bool(lab.evaluate("len(told)") == before)
+    return bool(lab.evaluate("len(received)") == before)
 
 
 def test_height_alone_makes_no_board_too_small_to_be_read(lab: LabNotebook) -> None:
     lab.open([board_cell()], height=260)
-    page_is_told(lab)
+    wait_for_updates(lab)
     assert of_canvas(lab, "canvas.clientWidth") == 320
     assert lab.evaluate("board._surface.frontend.card") == "low"  # a phone's would be higher
 
 
 def test_a_board_that_is_hidden_keeps_its_size(lab: LabNotebook) -> None:
     lab.open([board_cell()], height=700)
-    page_is_told(lab)
+    wait_for_updates(lab)
     width = of_canvas(lab, "canvas.clientWidth")
     assert 320 < width < 800
     limit = "document.querySelector('.gammon-board').style.getPropertyValue('--gammon-max-width')"
@@ -244,7 +246,7 @@ def test_a_board_that_is_hidden_keeps_its_size(lab: LabNotebook) -> None:
     assert lab.page.evaluate(limit) == before
     lab.page.evaluate("() => { jupyterapp.shell.currentWidget.show(); }")
     lab.page.wait_for_function(f"() => {limit} !== {before!r}")
-    page_is_told(lab)
+    wait_for_updates(lab)
     assert 320 < of_canvas(lab, "canvas.clientWidth") < width
 
 
@@ -284,7 +286,7 @@ def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand
 def test_nothing_is_left_behind(lab: LabNotebook, hand: Hand) -> None:
     cells = [board_cell("size=450"), "other = gw.Board(board.match)\nother"]
     lab.open(cells, canvases=2, own_page=True)
-    page_is_told(lab)
+    wait_for_updates(lab)
     session = lab.page.context.new_cdp_session(lab.page)
     name = lab.page.evaluate(f"() => {FRONTEND}.localName")
     alive = f"() => customElements.get({json.dumps(name)}).alive.size"
@@ -327,14 +329,14 @@ def instances(session: Any, name: str) -> int:
             "functionDeclaration": "function () { return this.length; }",
         },
     )
-    # What is asked about is held by the answer, and would still be there the next time.
+    # The answer keeps a reference to its object, which would still exist the next time.
     session.send("Runtime.releaseObject", {"objectId": found["objectId"]})
     return int(counted["result"]["value"])
 
 
 def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
-    page_is_told(lab)
+    wait_for_updates(lab)
     hand.press("roll")
     lab.evaluate("view = [*board._surface.pages.views]")
     lab.reload()
@@ -348,7 +350,7 @@ def test_a_page_that_is_there_says_so_and_one_that_went_without_a_word_is_forgot
     lab: LabNotebook, hand: Hand
 ) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
-    page_is_told(lab)
+    wait_for_updates(lab)
     ghost = {"do": "page", "view": "ghost", "width": 400, "pixels": 400}
     ghost |= {"dark": False, "still": False, "low": False}
     lab.evaluate(f"""
@@ -376,7 +378,7 @@ def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> No
 @pytest.mark.prove
 def test_a_board_whose_output_was_cleared_knows_that_no_page_shows_it(lab: LabNotebook) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
-    page_is_told(lab)
+    wait_for_updates(lab)
     lab.page.evaluate("jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
     lab.wait_for("not board._surface.is_shown")
     lab.evaluate("board.roll().phase")

@@ -10,7 +10,7 @@ from PIL import ImageStat
 from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import page_is_told
+from tests.browser.page_side import wait_for_updates
 
 NOTICE = ".gammon-stopped"
 
@@ -67,7 +67,7 @@ COVERED = f"""() => [...document.querySelectorAll('{NOTICE}')].map(notice => {{
 
 
 def notices(lab: LabNotebook, count: int) -> list[str]:
-    """What is said over the boards, when it is said over so many of them."""
+    """The notice over the boards, if that many boards show it."""
     found = lab.page.locator(NOTICE)
     lab.page.wait_for_function(
         f"count => document.querySelectorAll('{NOTICE}').length === count", arg=count
@@ -87,7 +87,7 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
     game, progress = str(tmp_path / "game.jsonl"), str(tmp_path / "progress.json")
     lab.open([KEPT.format(game=game), OTHERS.format(file=progress)], canvases=5)
     Hand(lab).press("roll")
-    page_is_told(lab)
+    wait_for_updates(lab)
     before = brightness(lab)
     lab.forget_kernel()
     lab.page.evaluate(RESTART)
@@ -111,7 +111,7 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
     assert lab.page_errors == []
     lab.page.evaluate(RUN_FIRST_CELL)
     notices(lab, 4)
-    page_is_told(lab)
+    wait_for_updates(lab)
     assert brightness(lab) == pytest.approx(before, abs=3)
     Hand(lab).change(Target.point(8), Target.point(5))
     assert lab.evaluate("board.dice_left") == (1,)
@@ -123,7 +123,7 @@ def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
 ) -> None:
     cell = "import gammon_widget as gw\nimport os\nboard = gw.Board()\nboard"
     lab.open([cell], own_page=True)  # and a kernel of its own, which will be shut down
-    page_is_told(lab)
+    wait_for_updates(lab)
     lab.page.evaluate(RECONNECT)
     lab.run_cell("1")
     notices(lab, 0)
@@ -134,7 +134,7 @@ def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
     lab.page.locator(".jp-Dialog").get_by_role("button").last.click()
     lab.page.evaluate(RUN_FIRST_CELL)
     notices(lab, 0)
-    page_is_told(lab)
+    wait_for_updates(lab)
     lab.forget_kernel()
     lab.restart_from_elsewhere()
     lab.click_canvas(0.75, 0.5)  # the page hears nothing of it before it asks for something
@@ -149,7 +149,7 @@ def test_a_busy_kernel_is_not_dead_and_does_what_was_clicked_meanwhile(
     lab: LabNotebook, tmp_path: Path
 ) -> None:
     lab.open(["import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)])\nboard"])
-    page_is_told(lab)
+    wait_for_updates(lab)
     ((x, y),) = Hand(lab).places(Target.button("roll"))
     before = lab.canvas().bounding_box()
     release = tmp_path / "release"

@@ -124,7 +124,7 @@ def test_the_first_view_is_a_whole_board(page: Page, size: tuple[int, int]) -> N
     assert seen.shows(seen.canvas)
     assert seen.shows(seen.roll)
     assert seen.clipped == []
-    assert seen.pane[0] < 50  # nothing is open beside it
+    assert seen.pane[0] < 50  # no side panel is open
     # And it is as large as it can be: no smaller than its cell or the height makes it.
     unused = seen.pane[3] - seen.canvas[3]
     assert seen.width >= min(800, seen.cell - 5) or unused < 60

@@ -34,7 +34,7 @@ by_mouse
 BOARDS = ["by_mouse", "by_keys", "by_ear", "checked"]
 
 
-TOLD = [
+ANNOUNCEMENTS = [
     "Ann rolls 3-1.",
     "6/3*.",
     "Ann plays 6/3*, 4/3.",
@@ -179,12 +179,12 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
 def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
     """Whoever plays knows what a screen reader reads, and decides by that."""
     reader = Reader(lab, "by_ear", BOARDS.index("by_ear"))
-    told = []
+    heard_texts = []
     while "New game" not in (buttons := reader.buttons()):
         reader.activate(chosen(buttons))
-        told.append(reader.heard())
-    for sentence in TOLD:
-        assert any(sentence in heard for heard in told), (sentence, told)
+        heard_texts.append(reader.heard())
+    for sentence in ANNOUNCEMENTS:
+        assert any(sentence in heard for heard in heard_texts), (sentence, heard_texts)
     assert lab.evaluate("(by_ear.phase, by_ear.score)") == ("over", (1, 0))
 
 

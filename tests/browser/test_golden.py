@@ -1,4 +1,4 @@
-"""The board looks as it should: pictures from a real canvas beside those that were approved."""
+"""Pictures from a real canvas compared with approved ones."""
 
 import base64
 import io

@@ -1,4 +1,4 @@
-"""The five documents' scenes, played by clicks in JupyterLab; the kernel is asked afterwards."""
+"""Scenes of the five documents, by clicks in JupyterLab, checked in the kernel."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import Color
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import page_is_told
+from tests.browser.page_side import wait_for_updates
 from tests.browser.senses import CHECKER, heard, listen, seen, watch
 
 ROOT = Path(__file__).parents[2]
@@ -121,7 +121,7 @@ def test_house_rules(lab: LabNotebook) -> None:
 
 def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     """A hit, and entering with a hit, as Ann's board shows them with its effects on and off."""
-    page_is_told(lab, "ann")
+    wait_for_updates(lab, "ann")
     ann = Hand(lab, "ann")
     ann.switch("sound_fx")
     lab.wait_for("ann.sound_fx and ann.visual_fx")

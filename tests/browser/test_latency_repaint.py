@@ -1,4 +1,4 @@
-"""What is painted after a click is only what has changed, and no pixel tells the difference."""
+"""A click repaints only the changed parts, pixel by pixel like a full repaint."""
 
 from pathlib import Path
 

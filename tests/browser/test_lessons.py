@@ -56,7 +56,7 @@ SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 
 
 def press(lab: LabNotebook, words: str) -> None:
-    """Press a button beside the board."""
+    """Press a button of the lesson panel."""
     lab.page.locator(".gammon-lesson").get_by_role("button", name=words).click()
 
 
@@ -119,8 +119,8 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     hand.click(Target.DICE)
     lab.wait_for("player.results[-1]['right']")
     see(lab, "Right.")
-    told = lab.evaluate("[(r['answer'], r['right'], r['hints']) for r in player.results]")
-    assert told == [("24/20", False, 0), ("8/5 6/5", True, 1)]
+    results = lab.evaluate("[(r['answer'], r['right'], r['hints']) for r in player.results]")
+    assert results == [("24/20", False, 0), ("8/5 6/5", True, 1)]
 
     # A new kernel, in which the cell is run again, goes on from here.
     lab.restart()

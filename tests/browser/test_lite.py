@@ -146,10 +146,10 @@ def test_a_lesson_goes_on_where_it_was_left(reader: Reader) -> None:
     first = panel.inner_text()
     panel.get_by_role("button", name="Next").click()
     expect(panel).not_to_have_text(first, use_inner_text=True)
-    told = panel.inner_text()
+    panel_text = panel.inner_text()
     lite.is_kept()
     lite.begin_again()
-    expect(panel).to_have_text(told, use_inner_text=True)
+    expect(panel).to_have_text(panel_text, use_inner_text=True)
     assert not lite.page_errors
 
 

@@ -1,4 +1,4 @@
-"""A turn by clicks in a real marimo notebook, whose cells read what the board tells."""
+"""A turn by clicks in a real marimo notebook, whose cells read the board's traits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.browser.lab import SECONDS
 
 APP = Path(__file__).with_name("marimo_app.py")
 
-# What the board stands in, from the outside: marimo shows widgets in the shadows of elements.
+# The element around the board: marimo shows widgets in shadow roots.
 SHADOWS = """board => {
     const names = ['.gammon-board'];
     for (let host = board.getRootNode().host; host; host = host.getRootNode().host)
@@ -43,14 +43,14 @@ def marimo(tmp_path: Path) -> Iterator[str]:
         text=True,
     ) as server:
         assert server.stdout is not None
-        said = []
+        output = []
         for line in server.stdout:
-            said.append(line)
+            output.append(line)
             if "URL:" in line:
                 yield line.partition("URL:")[2].strip()
                 break
         else:
-            pytest.fail("".join(said))
+            pytest.fail("".join(output))
         server.terminate()
 
 
@@ -64,8 +64,8 @@ def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, mar
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
     page.goto(marimo)
-    told, status = page.get_by_text("told:"), page.locator(".gammon-status")
-    expect(told).to_contain_text("told: None (167, 167)")
+    turn_text, status = page.get_by_text("turn:"), page.locator(".gammon-status")
+    expect(turn_text).to_contain_text("turn: None (167, 167)")
     canvas = page.locator(".gammon-board canvas").first
     expect(canvas).to_have_css("opacity", "1")
     within = page.locator(".gammon-board").evaluate(SHADOWS)
@@ -81,7 +81,7 @@ def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, mar
         page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
         click(alike, target)
         expect(status).to_contain_text(alike.message)
-    expect(told).to_contain_text("told: black (163, 167)")
+    expect(turn_text).to_contain_text("turn: black (163, 167)")
     assert not errors
     assert {host for host in hosts if host} <= {"127.0.0.1", "localhost"}
     page.close()

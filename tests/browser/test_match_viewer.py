@@ -14,7 +14,7 @@ from tests.browser.axe import axe_finds_nothing
 from tests.browser.front_ends import FRONT_ENDS
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows
-from tests.browser.page_side import page_is_told, widen_cell
+from tests.browser.page_side import wait_for_updates, widen_cell
 from tools.lab_server import LabServer
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
@@ -46,14 +46,14 @@ SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A match with an analysis, which may be written beside."""
+    """A match with an analysis, in a folder that can be written."""
     return Path(shutil.copy(MATCHES / "xg" / "test.xg", tmp_path))
 
 
 def open_viewer(lab: LabNotebook, file: Path, width: int = 1500) -> None:
     """Open a viewer on the page, and have the keys on its board."""
     lab.open([VIEWER.format(file=str(file))], width=width)
-    page_is_told(lab, "viewer.board")
+    wait_for_updates(lab, "viewer.board")
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
 
 
@@ -200,7 +200,7 @@ def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> Non
 
 def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook) -> None:
     lab.open([REVIEWED], width=1500)
-    page_is_told(lab)
+    wait_for_updates(lab)
     Hand(lab).click(Target.button("review"))
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
     assert current(lab) == "8/5 6/5"
@@ -208,7 +208,7 @@ def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook)
     lab.wait_for("board._viewer.index == 1")
     lab.page.get_by_role("button", name="Back to the game").click()
     lab.page.locator(".gammon-moves").wait_for(state="detached")
-    page_is_told(lab)
+    wait_for_updates(lab)
     Hand(lab).press("new_game")
     assert lab.evaluate("len(board.match.games)") == 2
     assert not lab.page_errors
@@ -217,7 +217,7 @@ def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook)
 def test_analyse_on_a_result_tells_where_it_was_lost(lab: LabNotebook) -> None:
     quick = "from gammon_widget.viewer import verdicts as a\na.usual_engines = lambda: QUICKLY\n"
     lab.open([f"QUICKLY = ('sage:1-ply',)\n{quick}{REVIEWED}"], width=1500)
-    page_is_told(lab)
+    wait_for_updates(lab)
     Hand(lab).click(Target.button("analyse"))
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
     lab.wait_for("board._viewer.analysis is not None and board._viewer.analysis.source")
@@ -256,7 +256,7 @@ def test_when_the_kernel_is_gone_the_picture_and_the_list_remain(
     lab: LabNotebook, file: Path
 ) -> None:
     lab.open([VIEWER.format(file=str(file))], width=1500, own_page=True)
-    page_is_told(lab, "viewer.board")
+    wait_for_updates(lab, "viewer.board")
     lab.page.evaluate(
         "async () => { await jupyterapp.shell.currentWidget.sessionContext.shutdown(); }"
     )

@@ -9,7 +9,7 @@ import pytest
 from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import page_is_told
+from tests.browser.page_side import wait_for_updates
 from tests.browser.senses import ALIVE, LOOK
 
 # White hits on the 8 point, and may go on with a checker of the 6 point.
@@ -69,7 +69,7 @@ def count(content, buffers=None, send=board._surface.frontend.send):
 board._surface.frontend.send = count
 """
 
-# The films of a page stop, and go to moments that they are told.
+# The animations of a page stop, and go to given moments.
 STOP = """() => {
     window.inMotion = requestAnimationFrame;
     window.requestAnimationFrame = () => 0;
@@ -109,7 +109,7 @@ def leaves_the_exact_picture(lab: LabNotebook) -> None:
 
 def open_board(lab: LabNotebook, pace: float) -> None:
     lab.open([CELL.format(pace=pace)], width=1100)
-    page_is_told(lab)
+    wait_for_updates(lab)
 
 
 def film_begins(lab: LabNotebook) -> None:
@@ -124,7 +124,7 @@ def test_a_play_is_sent_once_and_seen_while_the_kernel_is_busy(
     lab.evaluate(COUNT_BYTES)
     seen = tmp_path / "seen"
     lab.page.evaluate(BEGIN, BUSY_PLAY.format(path=str(seen)))
-    # How many pictures it is on a free machine the benchmark tells.
+    # The benchmark measures the number of pictures on a free machine.
     lab.page.wait_for_function("() => new Set(screens.map(([, layers]) => layers)).size > 9")
     seen.touch()
     assert lab.evaluate("board.bar, board._surface.moves, len(films)") == ((0, 1), True, 1)
@@ -197,7 +197,7 @@ def test_a_click_finishes_and_acts_and_a_reload_shows_the_truth(lab: LabNotebook
     lab.evaluate("board.undo(), board.undo(), board.play('13/8* 6/3')")
     assert lab.evaluate("board._surface.moves")
     lab.reload()
-    page_is_told(lab)
+    wait_for_updates(lab)
     assert not lab.evaluate("board._surface.moves")
     leaves_the_exact_picture(lab)
 
@@ -236,7 +236,7 @@ def test_what_changes_meanwhile_is_seen_at_once(lab: LabNotebook, change: str) -
     assert not lab.evaluate("board._surface.moves")
     lab.page.wait_for_function(f"() => [...{ALIVE}].every(each => !each.clipPlayer.isPlaying)")
     lab.wait_for("board._surface.canvas.width == board._surface.pages.largest.pixels")
-    page_is_told(lab)
+    wait_for_updates(lab)
     lab.page.evaluate("() => { window.kept = []; }")
     lab.page.evaluate(KEEP)
     lab.evaluate("board._surface.paint_all()")

@@ -10,7 +10,7 @@ from gammon_widget.board.model.affordances import Affordance
 from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import FRONTEND, board_cell, centre, of_canvas, page_is_told
+from tests.browser.page_side import FRONTEND, board_cell, centre, of_canvas, wait_for_updates
 from tests.browser.test_far_kernel import LOOKED_AHEAD, shows_the_truth
 
 PROJECT = Path(__file__).parents[2]
@@ -47,7 +47,7 @@ display(one)
 display(other)
 """
 
-# A page that has just got its letters has the picture painted anew, which has another number then.
+# A page that has just loaded its font requests another picture, with another number.
 NUMBERS = "[board._surface.predictions.number for board in (one, other)]"
 
 # Whether both boards show the pictures of those numbers, and the same pixels.
@@ -81,7 +81,7 @@ predictions._repaint = lambda: (repaints.append(predictions.number), repaint())"
 def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) -> None:
     lab.open([board_cell("gw.Match(dice=[(3, 1)]), canvas='own'")])
     assert lab.page.locator(".gammon-board canvas").count() == 1
-    page_is_told(lab)
+    wait_for_updates(lab)
     lab.evaluate(NOTE_REPAINTS)
     hand = Hand(lab)
     hand.press("roll")

@@ -74,7 +74,7 @@ def test_a_page_without_scripts_shows_the_boards_picture(tmp_path: Path, still_p
 
 @pytest.mark.prove
 def test_stored_widget_state_hides_the_picture(tmp_path: Path, still_page: Page) -> None:
-    """As the README warns: what nbconvert does when it runs a notebook and is not told better."""
+    """The warning in the README: what nbconvert does by default when it runs a notebook."""
     page = convert(written(tmp_path, BOARD, POSITION), tmp_path, "--execute")
     still_page.goto(page.as_uri())
     # The position is no widget, so its picture is there as ever.

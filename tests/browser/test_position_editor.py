@@ -1,4 +1,4 @@
-"""Positions set up by hand in JupyterLab, then asked of the kernel."""
+"""Positions set up with the mouse in JupyterLab, checked in the kernel."""
 
 import pytest
 

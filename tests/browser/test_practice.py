@@ -11,7 +11,7 @@ from gammon_widget.rules import Color, Move
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import page_is_told, widen_cell
+from tests.browser.page_side import wait_for_updates, widen_cell
 from tests.browser.reader import Reader, chosen
 
 PRACTICE = """
@@ -30,21 +30,21 @@ SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 
 def open_practice(lab: LabNotebook, file: Path, *positions: str, width: int = 1300) -> None:
     """Open a deck with these positions."""
-    told = ", ".join(map(repr, positions))
-    lab.open([PRACTICE.format(file=str(file), positions=told)], width=width)
-    page_is_told(lab, "practice.board")
+    reviews = ", ".join(map(repr, positions))
+    lab.open([PRACTICE.format(file=str(file), positions=reviews)], width=width)
+    wait_for_updates(lab, "practice.board")
 
 
 def panel(lab: LabNotebook, words: str) -> None:
-    """Wait until something is to be read beside the board."""
-    beside = lab.page.locator(".gammon-practice .gammon-panel")
-    beside.get_by_text(words).locator("visible=true").first.wait_for()
+    """Wait for a text in the practice panel."""
+    box = lab.page.locator(".gammon-practice .gammon-panel")
+    box.get_by_text(words).locator("visible=true").first.wait_for()
 
 
 def press(lab: LabNotebook, words: str) -> None:
-    """Press a button beside the board."""
-    beside = lab.page.locator(".gammon-practice .gammon-panel")
-    beside.get_by_role("button", name=words, exact=False).first.click()
+    """Press a button of the practice panel."""
+    box = lab.page.locator(".gammon-practice .gammon-panel")
+    box.get_by_role("button", name=words, exact=False).first.click()
 
 
 def test_a_card_is_played_graded_and_goes_on_after_a_restart(
@@ -85,7 +85,7 @@ def test_a_card_is_played_graded_and_goes_on_after_a_restart(
     lab.wait_for("practice.answer == 'double, take'")
     assert lab.evaluate("len(deck.reviews)") == 2
     lab.restart()
-    page_is_told(lab, "practice.board")
+    wait_for_updates(lab, "practice.board")
     assert lab.evaluate("len(deck.reviews)") == 2
     assert not lab.page_errors
 
@@ -96,7 +96,7 @@ def test_keys_alone_are_enough_and_two_decks_do_not_meet(lab: LabNotebook, tmp_p
     second = second.replace("deck", "other").replace("practice", "again")
     first = PRACTICE.format(file=str(one), positions=f"{CUBE!r}, {THREE_ONE!r}")
     lab.open([first, second], width=1300)
-    page_is_told(lab, "practice.board")
+    wait_for_updates(lab, "practice.board")
     keys = lab.page.keyboard
     lab.page.locator(".gammon-practice canvas").first.focus()
     keys.press("d")
@@ -104,20 +104,20 @@ def test_keys_alone_are_enough_and_two_decks_do_not_meet(lab: LabNotebook, tmp_p
     keys.press("t")
     lab.wait_for("practice.answer == 'double, take'")
     # The keys are on what leads on, though the button that was pressed on the board is gone.
-    beside = lab.page.locator(".gammon-practice").first.locator(".gammon-panel")
-    beside.locator("[data-command=next]:focus").wait_for()
+    box = lab.page.locator(".gammon-practice").first.locator(".gammon-panel")
+    box.locator("[data-command=next]:focus").wait_for()
     keys.press("2")
     lab.wait_for("practice.grade == 2")
     keys.press("p")
     lab.wait_for("practice.playing_on")
     lab.page.wait_for_function("document.activeElement !== document.body")
-    beside.get_by_role("button", name="Back to the card").press("Enter")
+    box.get_by_role("button", name="Back to the card").press("Enter")
     lab.wait_for("not practice.playing_on")
-    beside.locator("[data-command=next]").press("Enter")
+    box.locator("[data-command=next]").press("Enter")
     lab.wait_for("practice.question == 'White to play 3-1.'")
     lab.page.wait_for_function("document.activeElement.localName === 'canvas'")
-    told = "(len(deck.reviews), int(deck.reviews[0].grade), len(other.reviews))"
-    assert lab.evaluate(told) == (1, 2, 0)
+    reviews = "(len(deck.reviews), int(deck.reviews[0].grade), len(other.reviews))"
+    assert lab.evaluate(reviews) == (1, 2, 0)
     assert not lab.page_errors
 
 
@@ -145,7 +145,7 @@ def test_a_screen_reader_is_told_what_is_asked_and_what_it_cost(
         found = (button for name, button in reader.buttons().items() if name.startswith("4 Easy"))
         return next(found).pressed is True
 
-    lab.wait_until(is_easy, "the grade that is told")
+    lab.wait_until(is_easy, "the grade in the panel")
     assert lab.evaluate("practice.grade") == 4
     axe_finds_nothing(lab, ".gammon-practice")
     press_by("Next")

@@ -7,7 +7,7 @@ import pytest
 from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import board_cell, page_is_told
+from tests.browser.page_side import board_cell, wait_for_updates
 from tests.browser.senses import CHECKER, CUBE, DICE, heard, listen
 
 
@@ -16,7 +16,7 @@ def test_sound(lab: LabNotebook) -> None:
     start = "gw.GameState.on_roll(gw.Position.opening()), dice=[(3, 1), (6, 5)], size=450"
     again = "other = gw.Board(board.match, size=450)\nother"
     lab.open([board_cell(start), "board", again], canvases=3, own_page=True)
-    page_is_told(lab)
+    wait_for_updates(lab)
     listen(lab, boards=3)
 
     # Nobody has touched anything: three views hear of a roll, and are silent.

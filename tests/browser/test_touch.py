@@ -21,7 +21,7 @@ from tests.browser.page_side import (
     board_cell,
     centre,
     of_canvas,
-    page_is_told,
+    wait_for_updates,
     widen_cell,
 )
 
@@ -52,7 +52,7 @@ def rolled(lab: LabNotebook, **window: object) -> None:
     """Open a board on which White is to play 3 and 1."""
     board = board_cell("dice=[(3, 1)]", motion=True)
     lab.open([board, *["'a cell below'"] * 12], **window)  # type: ignore[arg-type]
-    page_is_told(lab)
+    wait_for_updates(lab)
     lab.evaluate("board.roll()")
     lab.page.wait_for_function(f"() => {FRONTEND}.model.get('affordances').includes('3')")
 
@@ -60,7 +60,7 @@ def rolled(lab: LabNotebook, **window: object) -> None:
 @pytest.mark.prove
 def test_a_game_by_touch(lab: LabNotebook) -> None:
     lab.open([board_cell(f"{END_GAME!r}, dice={SEED}")], touch=True)
-    page_is_told(lab)
+    wait_for_updates(lab)
     finger = Finger(lab)
     shadow = Match(state=GameState.from_xgid(END_GAME), dice=SEED)
     while shadow.state.phase is not Phase.OVER:
@@ -168,7 +168,9 @@ GESTURES = {kind.value for kind in GestureKind}
 @pytest.mark.prove
 def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> None:
     rolled(lab)
-    lab.evaluate("told = []; board._surface.frontend.on_msg(lambda w, m, b: told.append(m['do']))")
+    lab.evaluate(
+        "received = []; board._surface.frontend.on_msg(lambda w, m, b: received.append(m['do']))"
+    )
     mouse = lab.page.mouse
     mouse.move(*centre(lab, Target.point(8)))
     mouse.down()
@@ -176,8 +178,8 @@ def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> N
     mouse.move(*centre(lab, Target.point(4)), steps=200)
     mouse.up()
     lab.wait_for("board.state.steps == ((8, 5), (5, 4))")
-    told = [kind for kind in lab.evaluate("told") if kind in GESTURES]
-    assert told == ["press", "lift", "drop"]
+    kinds = [kind for kind in lab.evaluate("received") if kind in GESTURES]
+    assert kinds == ["press", "lift", "drop"]
 
 
 @pytest.mark.prove
@@ -228,7 +230,7 @@ def test_escape_puts_a_dragged_checker_back(lab: LabNotebook) -> None:
 
 def test_a_checker_can_be_dragged_where_single_clicks_move(lab: LabNotebook) -> None:
     lab.open([board_cell("dice=[(3, 1)], single_click=True")])
-    page_is_told(lab)
+    wait_for_updates(lab)
     lab.evaluate("board.roll()")
     mouse = lab.page.mouse
     lab.page.wait_for_function(f"() => {FRONTEND}.model.get('affordances').includes('3')")
@@ -268,11 +270,11 @@ def inner(lab: LabNotebook, target: str, box: list[float], side: float) -> bool:
         return False
     # Buttons lie over the ends of the points: look for free room from both ends.
     ys = (top + side / 2, top + high - side / 2, top + high / 2)
-    asked = [(left + wide / 2, min(y, top + high)) for y in ys]
+    positions_ = [(left + wide / 2, min(y, top + high)) for y in ys]
     code = (
         "from gammon_widget.drawing import Target\nfrom gammon_widget.rules import Color\n"
         f"[[board.scene.hit(x + dx, y + dy) == {target} for dx in (-{side / 2 - 0.01}, "
         f"{side / 2 - 0.01}) for dy in (-{side / 2 - 0.01}, {side / 2 - 0.01})] "
-        f"for x, y in {asked}]"
+        f"for x, y in {positions_}]"
     )
     return any(all(corners) for corners in lab.evaluate(code))

@@ -67,11 +67,11 @@ def _in_here(command: str, part: str) -> int:
     if command == "record":
         print(f"{part}: {record.store(part, found):,} bytes")
         return 0
-    told = list(record.differences(record.load(part), found))
-    for each in told:
+    differences = list(record.differences(record.load(part), found))
+    for each in differences:
         print(f"{part} › {each}")
-    print(f"{part}: {len(told) or 'no'} difference{'s' if len(told) != 1 else ''}")
-    return int(bool(told))
+    print(f"{part}: {len(differences) or 'no'} difference{'s' if len(differences) != 1 else ''}")
+    return int(bool(differences))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Files of every format: what is written today, and what stands in files that were written before.
+"""Files of every format: those written today, and the content read from earlier ones.
 
 The files of the record are real ones, in `data/files`: later trees have to open them, and to find
 the same in them.
@@ -85,7 +85,7 @@ def renew() -> None:
 
 
 def observe() -> dict[str, Any]:
-    """What is written, and what stands in the files of the record."""
+    """Today's files, and the content of the files of the record."""
     written = {path.name: _content(path) for path in _write(Path("written"))}
     Path("opened").mkdir()
     opened = {}
@@ -213,7 +213,7 @@ def _comments(folder: Path) -> None:
     viewer.close()
 
 
-# What stands there
+# Content
 
 
 def _content(path: Path) -> Any:
@@ -243,7 +243,7 @@ def _package(data: bytes) -> dict[str, Any]:
         cards = database.execute("select count(*) from cards").fetchone()[0]
         models, decks = database.execute("select models, decks from col").fetchone()
     database.close()
-    told = {
+    content = {
         guid: [
             mid,
             tags,
@@ -257,7 +257,13 @@ def _package(data: bytes) -> dict[str, Any]:
         for each in json.loads(models).values()
     }
     names_of_decks = sorted(each["name"] for each in json.loads(decks).values())
-    return {"notes": told, "cards": cards, "kinds": kinds, "decks": names_of_decks, "media": media}
+    return {
+        "notes": content,
+        "cards": cards,
+        "kinds": kinds,
+        "decks": names_of_decks,
+        "media": media,
+    }
 
 
 def _opened(path: Path) -> Any:
@@ -265,7 +271,7 @@ def _opened(path: Path) -> Any:
     return _content(path) if opens is None else opens(path)
 
 
-def _match_told(match: gw.Match) -> dict[str, Any]:
+def _match_content(match: gw.Match) -> dict[str, Any]:
     return {
         "xgid": match.state.xgid,
         "players": [match.player(color).name for color in gw.Color],
@@ -281,20 +287,20 @@ def _match_told(match: gw.Match) -> dict[str, Any]:
     }
 
 
-def _journal_told(path: Path) -> dict[str, Any]:
+def _journal_content(path: Path) -> dict[str, Any]:
     match = gw.Match.resume(path, dice=1)
-    told = _match_told(match) | {"redo": match.can_redo, "undo": match.can_undo}
+    content = _match_content(match) | {"redo": match.can_redo, "undo": match.can_undo}
     match.close()
-    return told
+    return content
 
 
-def _record_told(path: Path) -> dict[str, Any]:
+def _record_content(path: Path) -> dict[str, Any]:
     match = gw.read_match(path)
-    told = _match_told(match) | {"format": str(match.record.format)}
-    return told | {"analyses": [_analysis_told(each) for each in match.analyses]}
+    content = _match_content(match) | {"format": str(match.record.format)}
+    return content | {"analyses": [_analysis_content(each) for each in match.analyses]}
 
 
-def _analysis_told(analysis: gw.Analysis) -> dict[str, Any]:
+def _analysis_content(analysis: gw.Analysis) -> dict[str, Any]:
     players = [
         {name: getattr(each, name) for name in ("pr", "error", "counted", "luck", "mwc_lost")}
         for each in analysis.players
@@ -303,9 +309,9 @@ def _analysis_told(analysis: gw.Analysis) -> dict[str, Any]:
     return {"source": analysis.source, "players": players, "rows": rows}
 
 
-def _deck_told(path: Path) -> dict[str, Any]:
+def _deck_content(path: Path) -> dict[str, Any]:
     deck = gw.Deck.open(path, clock=_Now())
-    told = {
+    content = {
         "cards": {each.id: hash_of(repr(row).encode()) for each, row in _rows(deck)},
         "reviews": [f"{each.card} {each.grade} {each.answer} {each.cost}" for each in deck.reviews],
         "times": [each.time.isoformat() for each in deck.reviews],
@@ -314,46 +320,46 @@ def _deck_told(path: Path) -> dict[str, Any]:
         "suspended": [each.id for each in deck.cards if each.suspended],
     }
     deck.close()
-    return told
+    return content
 
 
 def _rows(deck: gw.Deck) -> list[tuple[Any, Any]]:
     return list(zip(deck.cards, deck.records(), strict=True))
 
 
-def _comments_told(path: Path) -> dict[str, str]:
+def _comments_content(path: Path) -> dict[str, str]:
     viewer = gw.MatchViewer(MATCHES / "match02_3pt.sgf", path)
-    told = {}
+    content = {}
     for index in range(12):
         viewer.index = index
         if viewer.comment:
-            told[str(index)] = viewer.comment
+            content[str(index)] = viewer.comment
     viewer.close()
-    return told
+    return content
 
 
-def _progress_told(path: Path) -> dict[str, Any]:
+def _progress_content(path: Path) -> dict[str, Any]:
     player = gw.LessonPlayer(gw.Lesson.parse(PIP_LESSON), path)
-    told = {"step": player.step, "answer": player.answer, "feedback": player.feedback}
-    told |= {"results": player.results, "pupil": player.progress.pupil}
+    content = {"step": player.step, "answer": player.answer, "feedback": player.feedback}
+    content |= {"results": player.results, "pupil": player.progress.pupil}
     player.close()
-    return told
+    return content
 
 
-def _lesson_told(path: Path) -> dict[str, Any]:
+def _lesson_content(path: Path) -> dict[str, Any]:
     lesson = gw.Lesson.read(path)
     pictures = [hash_of(lesson.diagram(step).svg.encode()) for step in range(len(lesson.steps))]
     return {"title": lesson.title, "pictures": pictures, "text": hash_of(lesson.write().encode())}
 
 
 OPENERS: dict[str, Callable[[Path], Any]] = {
-    ".jsonl": _journal_told,
-    "deck.jsonl": _deck_told,
-    ".mat": _record_told,
-    ".sgf": _record_told,
-    "analysis.json": lambda path: _analysis_told(gw.Analysis.load(path)),
-    "analysis-xg.json": lambda path: _analysis_told(gw.Analysis.load(path)),
-    "match.comments.json": _comments_told,
-    "progress.json": _progress_told,
-    ".md": _lesson_told,
+    ".jsonl": _journal_content,
+    "deck.jsonl": _deck_content,
+    ".mat": _record_content,
+    ".sgf": _record_content,
+    "analysis.json": lambda path: _analysis_content(gw.Analysis.load(path)),
+    "analysis-xg.json": lambda path: _analysis_content(gw.Analysis.load(path)),
+    "match.comments.json": _comments_content,
+    "progress.json": _progress_content,
+    ".md": _lesson_content,
 }

@@ -61,7 +61,7 @@ class VirtualTime(asyncio.SelectorEventLoop):
 
 
 class Clock:
-    """The one clock of a recording: it stands still but for the timers of its event loops."""
+    """The one clock of a recording: only the timers of its event loops advance it."""
 
     def __init__(self) -> None:
         self.past = 0.0  # of loops that have ended
@@ -129,7 +129,7 @@ LINE = Line()
 
 
 class RecordedComm(BaseComm):
-    """A comm that has a number for a name, and tells what is sent over it."""
+    """A comm with a number for a name, which reports what is sent over it."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         options["comm_id"] = options.get("comm_id") or LINE.name()
@@ -195,7 +195,7 @@ class _Kind(type):
         return isinstance(value, REAL_DATETIME)
 
 
-class datetime(REAL_DATETIME, metaclass=_Kind):  # noqa: N801 - it stands in its place
+class datetime(REAL_DATETIME, metaclass=_Kind):  # noqa: N801 - replaces the class of this name
     """The class as it is, but for what time it is."""
 
     @classmethod

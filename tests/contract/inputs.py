@@ -15,7 +15,7 @@ MATCHES = Path(__file__).parents[1] / "data" / "matches"
 LESSONS = ("hitting", "cube", "races")
 PROFILES = ("hoyle", "house-rules", "pc-gammon", "flash", "web-page")
 CLICK, LIFT, LAND = 1, 2, 4
-"""What can be done in an area, as the page is told."""
+"""The possible inputs in an area, by the affordances of the page."""
 
 KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Escape", "n", "N"]
 LETTERS = [*"rrrcccdtxbuuyshi?", "p", "D", "q"]
@@ -218,7 +218,7 @@ def _plays() -> list[list[str]]:
     return session(page, 50, begin, act, in_loop=False)
 
 
-# What stands beside a board
+# Panels
 
 
 def _viewer(name: str, inputs: int) -> list[list[str]]:

@@ -60,9 +60,9 @@ class Mutant(NamedTuple):
     name
         The definition it is in, as ``Class.method``.
     before, after
-        What stands there, and what is put in its place.
+        The original text, and its replacement.
     number
-        Which of several places in the definition where the same stands.
+        The index of the place, if the definition has the same text several times.
     """
 
     room: str
@@ -207,11 +207,13 @@ def run(root: Path, tests: str, *more: str) -> list[str] | None:
 def main() -> int:
     """Count the mutants that are killed; gives 1 if fewer are than are recorded."""
     if sys.argv[1:] == ["choose"]:
-        told = {"mutants": choose(), "killed": 0}
-        CHOSEN.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        recorded = {"mutants": choose(), "killed": 0}
+        CHOSEN.write_text(
+            json.dumps(recorded, indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+        )
         return 0
-    told = json.loads(CHOSEN.read_text(encoding="utf-8"))
-    mutants = [Mutant(*each) for each in told["mutants"]]
+    recorded = json.loads(CHOSEN.read_text(encoding="utf-8"))
+    mutants = [Mutant(*each) for each in recorded["mutants"]]
     there = [each for path in sorted((ROOT / PACKAGE).rglob("*.py")) for each in sites(path)]
     killed = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -240,13 +242,15 @@ def main() -> int:
             (root / site.path.relative_to(ROOT)).write_text(text, encoding="utf-8")
             killed += not lives
             print(f"{'lives    ' if lives else 'is killed'} {words}", flush=True)
-    print(f"{killed} of {len(mutants)} are killed; {told['killed']} were when they were recorded")
+    print(
+        f"{killed} of {len(mutants)} are killed; {recorded['killed']} were when they were recorded"
+    )
     if sys.argv[1:] == ["record"]:
         CHOSEN.write_text(
-            json.dumps(told | {"killed": killed}, indent=1, ensure_ascii=False) + "\n",
+            json.dumps(recorded | {"killed": killed}, indent=1, ensure_ascii=False) + "\n",
             encoding="utf-8",
         )
-    return int(killed < told["killed"])
+    return int(killed < recorded["killed"])
 
 
 if __name__ == "__main__":

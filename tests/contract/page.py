@@ -108,7 +108,7 @@ class Page:
     happened
         What was sent since it was taken last, a line each.
     widgets
-        What stands in the notebook, to be acted on from its cells.
+        The variables of the notebook, for actions from its cells.
     """
 
     def __init__(self, seed: str, files: tuple[str, ...] = ()) -> None:
@@ -162,14 +162,14 @@ class Page:
 
     def _note(self, model: Model, kind: str, content: Any, buffers: list[bytes]) -> None:
         if isinstance(content, dict):
-            told = {
+            message_ = {
                 key: brief(value)
                 for key, value in content.items()
                 if key not in UNRECORDED and not (kind == "open" and value in EMPTY)
             }
         else:
-            told = brief(content)
-        words = MOMENT.sub("match", json.dumps(told, sort_keys=True, ensure_ascii=False))
+            message_ = brief(content)
+        words = MOMENT.sub("match", json.dumps(message_, sort_keys=True, ensure_ascii=False))
         line = f"{model.name} {kind} {words}"
         if buffers:
             line += f" {hash_of(unpacked(buffers))} {len(buffers)}"
@@ -180,8 +180,8 @@ class Page:
             case "picture":
                 self._shown[model.over.comm_id] = content["number"]
             case "sketches":
-                told = json.loads(zlib.decompress(buffers[0]))
-                for before, given, after, _film in told["leads"]:
+                message_ = json.loads(zlib.decompress(buffers[0]))
+                for before, given, after, _film in message_["leads"]:
                     self._leads.setdefault((model.over.comm_id, before), {})[given] = after
                 parcel = content["parcel"]
                 asyncio.get_running_loop().call_later(

@@ -28,11 +28,11 @@ def observe() -> dict[str, Any]:
     page.looks_ahead = False
     found: dict[str, Any] = {}
     for number in range(BOARDS):
-        name, told = _of_board(number, page)
-        found[f"board {number:03} {name}"] = told
+        name, entry = _of_board(number, page)
+        found[f"board {number:03} {name}"] = entry
     for number in range(DIAGRAMS):
-        name, told = _of_diagram(number)
-        found[f"diagram {number:03} {name}"] = told
+        name, entry = _of_diagram(number)
+        found[f"diagram {number:03} {name}"] = entry
     page.close()
     return found
 
@@ -69,7 +69,7 @@ def _of_board(number: int, page: Page) -> tuple[str, dict[str, str]]:
     page.show(width=options["size"])
     drawn = [line for line in page.taken() if " custom " in line]
     picture = board.snapshot()
-    told = {
+    entry = {
         "scene": hash_of(repr(plain(board.scene)).encode()),
         "svg": hash_of(picture.svg.encode()),
         "title": picture.title,
@@ -77,11 +77,11 @@ def _of_board(number: int, page: Page) -> tuple[str, dict[str, str]]:
         "canvas": hash_of("\n".join(line.partition(" ")[2] for line in drawn).encode()),
     }
     if number % 10 == 0:
-        told["png"] = hash_of(picture.png)
+        entry["png"] = hash_of(picture.png)
     board.close()
     page.models.clear()
     name = " ".join(map(str, options.values()))
-    return f"{name} {canvas}", told
+    return f"{name} {canvas}", entry
 
 
 def _of_diagram(number: int) -> tuple[str, dict[str, str]]:
@@ -105,16 +105,16 @@ def _of_diagram(number: int) -> tuple[str, dict[str, str]]:
         picture = position.diagram(turn=random.choice(["white", "black"]), **options)
     if number % 40 == 0:
         picture = gw.gallery([picture, gw.Position.opening()], columns=2, titles=["One", "Two"])
-    told = {
+    entry = {
         "scene": hash_of(repr(plain(picture.scene)).encode()),
         "svg": hash_of(picture.svg.encode()),
         "title": picture.title,
         "words": hash_of(picture.description.encode()),
     }
     if number % 5 == 0 and picture.width >= SMALLEST_PNG:
-        told["png"] = hash_of(picture.png)
+        entry["png"] = hash_of(picture.png)
     options["arrows"] = str(options["arrows"])
-    return " ".join(map(str, options.values())), told
+    return " ".join(map(str, options.values())), entry
 
 
 def plain(value: Any) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 
 DATA = Path(__file__).parent / "data"
 MAX_SHOWN = 300
-"""Characters of a value that are told."""
+"""Maximum length of a printed value."""
 
 
 def as_text(value: Any) -> str:

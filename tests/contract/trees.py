@@ -25,7 +25,7 @@ MODULE = re.compile(
 )
 """A text that may name a module, or a file of one."""
 SHOWN = 25
-"""So many differences are told."""
+"""Maximum number of printed differences."""
 
 
 class Tree(NamedTuple):
@@ -64,9 +64,9 @@ def tree_of(revision: str) -> Tree:
 
 def _blobs(revision: str, paths: list[str]) -> Iterator[str]:
     """The contents of files in one go."""
-    asked = "".join(f"{revision}:{path}\n" for path in paths).encode()
+    request = "".join(f"{revision}:{path}\n" for path in paths).encode()
     given = subprocess.run(
-        ["git", "cat-file", "--batch"], input=asked, capture_output=True, check=True, cwd=ROOT
+        ["git", "cat-file", "--batch"], input=request, capture_output=True, check=True, cwd=ROOT
     ).stdout
     place = 0
     for _ in paths:
@@ -79,9 +79,9 @@ def _blobs(revision: str, paths: list[str]) -> Iterator[str]:
 def renames(before: str, after: str) -> dict[str, str]:
     """Where files have gone, as git sees it: old path to new."""
     revisions = [before] if after == "." else [before, after]
-    told = _git("diff", "--name-status", "-M40%", "-l0", *revisions, "--", *FOLDERS)
+    changes = _git("diff", "--name-status", "-M40%", "-l0", *revisions, "--", *FOLDERS)
     found = {}
-    for line in told.splitlines():
+    for line in changes.splitlines():
         kind, *paths = line.split("\t")
         if kind.startswith("R"):
             found[paths[0]] = paths[1]
@@ -123,7 +123,7 @@ def unlike_definitions(old: Tree, new: Tree) -> Iterator[str]:
 
 
 def definitions(tree: Tree) -> dict[str, list[str]]:
-    """The top-level statements but for docstrings of modules, each with where it stands."""
+    """The top-level statements except docstrings of modules, each with its place."""
     found: dict[str, list[str]] = {}
     for path, text in tree.files.items():
         side = "" if path.startswith(f"{PACKAGE}/") else f"{path.partition('/')[0]}: "

@@ -18,7 +18,7 @@ from .views import VIEWS
 NARROWEST = 320
 LEAST_LETTER, LEAST_FINGER = 8.4, 23.5
 """In pixels; the second is the least size of a target in the WCAG (2.5.8), but for half a pixel of
-an icon that stands beside a wide button."""
+an icon next to a wide button."""
 
 DESCENT, CAPITALS = 0.2, 0.73
 """How far letters go below their line and above it, in sizes."""
@@ -29,8 +29,8 @@ LEAST_GAP = 3
 CROWDED = {"confirm", "crowded", "setting_up"}
 """Whose buttons share half of the lane with an editor or four dice, and are narrower."""
 
-BESIDE_DICE = {"Done", "Cancel"}
-"""Two buttons beside four dice: their letters are as large as fits, which is less."""
+NEXT_TO_DICE = {"Done", "Cancel"}
+"""Two buttons next to four dice: their letters are as large as fits, which is less."""
 
 
 @pytest.mark.parametrize("layout", [Layout(), Layout(Color.BLACK, "left")], ids=["right", "left"])
@@ -40,7 +40,7 @@ def test_letters_and_buttons_of_a_narrow_board_are_large_enough(name: str, layou
     scale = NARROWEST / WIDTH
     sizes = {s.text: s.size * scale for s in scene.shapes if isinstance(s, TextShape)}
     small = {words for words, size in sizes.items() if size < LEAST_LETTER}
-    assert small - BESIDE_DICE == set()
+    assert small - NEXT_TO_DICE == set()
     for shape in scene.shapes:
         if not isinstance(shape, RoundedRectangle) or shape.target is None:
             continue
@@ -53,8 +53,10 @@ def test_the_sentence_is_never_written_in_less_than_15_pixels(width: int) -> Non
     view = VIEWS["selected"]
     assert view.status_bar is not None
     scene = compose(view, width=width)
-    said = [s for s in scene.shapes if isinstance(s, TextShape) and s.text == view.status_bar.words]
-    assert [shape.size * width / scene.width >= 14.9 for shape in said] == [True]
+    message = [
+        s for s in scene.shapes if isinstance(s, TextShape) and s.text == view.status_bar.words
+    ]
+    assert [shape.size * width / scene.width >= 14.9 for shape in message] == [True]
 
 
 def test_a_board_of_the_usual_size_has_letters_of_the_usual_size() -> None:
@@ -75,8 +77,8 @@ def test_names_do_not_run_into_the_numbers_of_points(width: int) -> None:
 @pytest.mark.parametrize("width", [320, 364, 400, 479, 480, 560, 639, 640, 700, 800])
 def test_two_lines_of_the_sentence_touch_no_edge_of_the_foot(width: int) -> None:
     layout = Layout(low=True)
-    said = "Jade1 plays 6-4: 13/3. Doubtful, −0.059: best was 13/9 13/7, says eXtreme Gammon."
-    view = replace(VIEWS["opening"], status_bar=StatusBarView("", said, ()))
+    message = "Jade1 plays 6-4: 13/3. Doubtful, −0.059: best was 13/9 13/7, says eXtreme Gammon."
+    view = replace(VIEWS["opening"], status_bar=StatusBarView("", message, ()))
     scene = compose(view, layout=layout, width=width)
     top, bottom = layout.at_width(width).status_bar
     lines = [s for s in scene.shapes if isinstance(s, TextShape) and s.y > top]

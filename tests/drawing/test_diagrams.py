@@ -224,7 +224,7 @@ def test_a_mark_leaves_the_number_of_a_high_stack_readable() -> None:
     assert dot.center == Layout().checker(Target.point(8), 1, 7)
 
 
-# What is wrong is said, all at once
+# Errors name everything that is wrong
 
 
 def test_everything_wrong_is_said_in_one_error() -> None:
@@ -239,7 +239,7 @@ def test_everything_wrong_is_said_in_one_error() -> None:
             home="north",
             players=("Ann",),
         )
-    said = str(caught.value)
+    expected = str(caught.value)
     for part in (
         "13/14: a checker moves from a higher place to a lower one",
         "30/2: places are whole numbers",
@@ -259,7 +259,7 @@ def test_everything_wrong_is_said_in_one_error() -> None:
         "unlike 'up' and 'north'",
         "two names, not ('Ann',)",
     ):
-        assert part in said, part
+        assert part in expected, part
 
 
 @pytest.mark.parametrize("arrows", [7, 3.5, b"8/5", [[(8, 5)]], [b"x"], object(), {"a": 1}, "8/"])
@@ -327,10 +327,10 @@ def test_a_gallery_has_titles() -> None:
 def test_after_a_play_a_gallery_says_that_the_other_player_is_on_roll() -> None:
     plays = legal_plays(OPENING, Dice(3, 1))[:2]
     hung = gallery(plays)
-    said = texts(hung.scene)
-    assert {str(play) for play in plays} <= set(said)
+    expected = texts(hung.scene)
+    assert {str(play) for play in plays} <= set(expected)
     # The upper panel comes first in each picture, and is the other player's.
-    names = [words for words in said if words in ("On roll", "Has played")]
+    names = [words for words in expected if words in ("On roll", "Has played")]
     assert sorted(names) == ["Has played"] * 2 + ["On roll"] * 2
     assert repr(hung) == f"<Diagram: 2 pictures: {', '.join(map(str, plays))}>"
 
@@ -345,7 +345,7 @@ def test_pictures_in_a_gallery_are_the_pictures_themselves() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "said"),
+    ("options", "expected"),
     [
         ({"pictures": []}, "1 to 200 pictures"),
         ({"pictures": 5}, "several pictures"),
@@ -357,9 +357,9 @@ def test_pictures_in_a_gallery_are_the_pictures_themselves() -> None:
         ({"pictures": [OPENING], "size": "big"}, "'big'"),
     ],
 )
-def test_a_gallery_that_cannot_be_says_why(wish: dict[str, Any], said: str) -> None:
-    with pytest.raises(GammonError, match=said):
-        gallery(**wish)
+def test_a_gallery_that_cannot_be_says_why(options: dict[str, Any], expected: str) -> None:
+    with pytest.raises(GammonError, match=expected):
+        gallery(**options)
 
 
 # All painters paint the same

@@ -114,10 +114,10 @@ def test_a_canvas_paints_a_gradient_within_its_shape(gradient: Gradient):
         names = [name for name, _ in canvas.calls]
         kind = "fill_styled_rects" if isinstance(gradient, Linear) else "fill_styled_circles"
         assert names.count(kind) == 1
-        ((*_, told, _),) = (args for name, args in canvas.calls if name == kind)
+        ((*_, colors_, _),) = (args for name, args in canvas.calls if name == kind)
         seen = {layer.color for layer in layers(gradient)}
-        assert told
-        assert {"#{:02X}{:02X}{:02X}".format(*color) for color in told} <= seen
+        assert colors_
+        assert {"#{:02X}{:02X}{:02X}".format(*color) for color in colors_} <= seen
         # What the layers themselves do not end is clipped.
         ends = shape is not triangle and shape is not rounded and not isinstance(shape, Circle)
         if isinstance(gradient, Linear):

@@ -102,7 +102,7 @@ def test_what_is_borne_off_is_counted_beside_the_pips_and_goes_there() -> None:
     words = [s.text for s in compose(view, width=360).shapes if isinstance(s, TextShape)]
     assert words.count("off") == 1
     assert "4" in words
-    # An empty tray is told while a checker may land there.
+    # An empty tray is described while a checker may be borne off there.
     landing = replace(view, landings=(Landing(tray),))
     words = [s.text for s in compose(landing, width=360).shapes if isinstance(s, TextShape)]
     assert words.count("off") == 2

@@ -113,10 +113,10 @@ def test_bar_and_trays_stay_in_their_places():
 def test_flip_mirrors_centres_and_never_text(view: BoardView):
     right = compose(view, layout=Layout())
     left = compose(view, layout=Layout(home="left"))
-    said = [
+    sizes_ = [
         sorted(s.text for s in scene.shapes if isinstance(s, TextShape)) for scene in (right, left)
     ]
-    assert said[0] == said[1]
+    assert sizes_[0] == sizes_[1]
     columns = [
         sorted(
             round(s.center[0] if scene is right else 16 - s.center[0], 6)
@@ -173,9 +173,9 @@ def test_only_the_deciders_dice_can_be_clicked():
 def test_a_near_miss_in_the_lane_is_a_click_on_the_point_there(layout: Layout):
     outwards = layout.strip(WHITE)[0] > layout.bar_x
     for view, spots in (
-        (VIEWS["opening"], [8.6, 10.1, 12.4]),  # beside Roll
-        (VIEWS["dark"], [8.6, 10.3]),  # beside Roll and Double
-        (VIEWS["selected"], [8.6, 10.2, 12.7, 14.3]),  # beside the dice
+        (VIEWS["opening"], [8.6, 10.1, 12.4]),  # next to Roll
+        (VIEWS["dark"], [8.6, 10.3]),  # next to Roll and Double
+        (VIEWS["selected"], [8.6, 10.2, 12.7, 14.3]),  # next to the dice
     ):
         scene = compose(view, layout=layout)
         half = layout.strip(Color.WHITE)[0]
@@ -263,10 +263,10 @@ def test_a_button_keeps_its_place_and_is_as_wide_as_its_words(layout: Layout, wi
         (found,) = (s for s in areas if s.target == Target.button(name))
         return found
 
-    alone, beside = place("roll"), place("roll", buttons=(ROLL, DOUBLE))
+    alone, second = place("roll"), place("roll", buttons=(ROLL, DOUBLE))
     done = place("done", buttons=(DONE,), dice=roll(WHITE, 5, 3))
     outwards = alone.center[0] > layout.bar_x
-    outer = [area.x + area.width if outwards else area.x for area in (alone, beside, done)]
+    outer = [area.x + area.width if outwards else area.x for area in (alone, second, done)]
     assert outer == [pytest.approx(outer[0])] * 3
     # A tool never moves, whatever the others can do.
     assert opening.status_bar is not None

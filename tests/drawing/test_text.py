@@ -108,17 +108,19 @@ def test_what_has_no_room_can_be_read_whole():
     assert Target.button("sentence") in cut.targets
     assert any(t.text.endswith("…") for t in _texts(cut))
     whole = compose(replace(opening, status_bar=replace(status_bar, whole=True)))
-    said = " ".join(t.text for t in _texts(whole) if t.y < WIDE.status_bar[0] and len(t.text) > 20)
-    assert status_bar.words in said
+    message = " ".join(
+        t.text for t in _texts(whole) if t.y < WIDE.status_bar[0] and len(t.text) > 20
+    )
+    assert status_bar.words in message
     assert Target.button("close") in whole.targets
     short = compose(replace(opening, status_bar=StatusBarView("Mira to play", "Roll", TOOLS)))
     assert Target.button("sentence") not in short.targets
 
 
 def test_two_lines_end_where_a_sentence_does_or_are_about_as_long_as_each_other():
-    said = "Jade1 plays 6-4: 13/3. Doubtful, -0.059: best was 13/9 13/7."
+    message = "Jade1 plays 6-4: 13/3. Doubtful, -0.059: best was 13/9 13/7."
     first, second = "Jade1 plays 6-4: 13/3.", "Doubtful, -0.059: best was 13/9 13/7."
-    assert in_two(said, text_width(said, 0.3) - 0.1, 0.3) == [first, second]
+    assert in_two(message, text_width(message, 0.3) - 0.1, 0.3) == [first, second]
     even = ["one two three four", "five six seven eight"]
     assert in_two(" ".join(even), text_width(" ".join(even), 0.3) - 0.1, 0.3) == even
     assert in_two("W" * 60 + " won", 5, 0.3) == ["W" * 60, "won"]

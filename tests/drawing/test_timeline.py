@@ -366,14 +366,14 @@ def test_the_cube_turns_on_its_way():
 def test_the_question_about_a_double_comes_up_around_the_cube():
     opened = GameState.on_roll(Position.opening(), BLACK)
     offered = apply(opened, Double())
-    asked = Dialog("Ann doubles to 2", "", (ButtonView("take", "Take"),), cube=2)
-    after = replace(view(offered), dialog=asked)
+    offer = Dialog("Ann doubles to 2", "", (ButtonView("take", "Take"),), cube=2)
+    after = replace(view(offered), dialog=offer)
     line = Timeline(view(opened), events(opened, Double(), offered), after)
     turning, (fading, lying) = line.clips[0].moving_checkers[0], line.clips[1].moving_checkers
     assert isinstance(turning, Turning)
     assert isinstance(lying, Turning)
     assert (lying.start, lying.end) == (turning.end, turning.end)
-    assert turning.end[:2] == dialog_cube(asked, Layout())[:2]
+    assert turning.end[:2] == dialog_cube(offer, Layout())[:2]
     assert isinstance(fading, Fading)
     texts = [shape for shape in line.scene_at(0.5).shapes if isinstance(shape, TextShape)]
     figures = [each for each in texts if each.text == "2" and each.size > 0.45]
@@ -425,7 +425,7 @@ def test_events_of_another_picture_are_refused():
         Timeline(shown, (Moved(WHITE, 8, 3, 5),), shown)
 
 
-def said(scene: Scene) -> set[str]:
+def texts_of(scene: Scene) -> set[str]:
     return {shape.text for shape in scene.shapes if isinstance(shape, TextShape)}
 
 
@@ -433,8 +433,8 @@ def test_pips_are_counted_when_all_has_come_to_rest() -> None:
     state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
     line = timeline(state, MakePlay((Move(8, 5), Move(6, 5))))
     for part in range(10):
-        assert "163" not in said(line.scene_at(line.duration * part / 10))
-    assert "163" in said(line.final)
+        assert "163" not in texts_of(line.scene_at(line.duration * part / 10))
+    assert "163" in texts_of(line.final)
 
 
 def test_a_roll_is_not_told_in_words_before_the_dice_lie() -> None:
@@ -449,7 +449,7 @@ def test_a_roll_is_not_told_in_words_before_the_dice_lie() -> None:
     )
     line = Timeline(before, events(start, Roll(Dice(4, 3)), end), after)
     for part in range(10):
-        seen = said(line.scene_at(line.duration * part / 10))
+        seen = texts_of(line.scene_at(line.duration * part / 10))
         assert {"Ann to roll", "Bob: 24/15"} <= seen
         assert not {"Ann to play 4-3", "Choose a checker"} & seen
-    assert {"Ann to play 4-3", "Choose a checker"} <= said(line.final)
+    assert {"Ann to play 4-3", "Choose a checker"} <= texts_of(line.final)

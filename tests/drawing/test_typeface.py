@@ -123,8 +123,8 @@ def test_the_canvas_asks_for_the_typeface_before_any_other():
 def test_letters_of_other_scripts_are_written_in_pngs_too(words: str, align: Align):
     """With the fonts of the machine: each letter leaves ink of its own where it is to stand."""
 
-    def ink(said: str) -> Image.Image:
-        scene = Scene(shapes=(text(said, 8, 6, 1, "#000000", align=align),))
+    def ink(letters: str) -> Image.Image:
+        scene = Scene(shapes=(text(letters, 8, 6, 1, "#000000", align=align),))
         return Image.open(BytesIO(write_png(scene, 640))).getchannel("A")
 
     missing = "\U0010ffff" * len(words)

@@ -23,7 +23,7 @@ def test_the_javascript_is_in_order(check: Callable[[], object]) -> None:
     check()
 
 
-def test_what_is_wrong_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_errors_are_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "protocol.ts").write_text("// of another time")
     monkeypatch.setattr(javascript, "ROOT", tmp_path)
     monkeypatch.setattr(javascript, "PROTOCOL", tmp_path / "protocol.ts")

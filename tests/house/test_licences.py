@@ -37,18 +37,18 @@ def brought_by(requirements: Iterable[str]) -> set[str]:
             left += [Requirement(each) for extra in needed.extras for each in EXTRAS[extra]]
             continue
         for extra in ("", *needed.extras):
-            if not _is_asked(needed, "") or (needed.name, extra) in found:
+            if not _is_requested(needed, "") or (needed.name, extra) in found:
                 continue
             found.add((needed.name, extra))
             below = map(Requirement, distribution(needed.name).requires or ())
             for each in below:
-                if _is_asked(each, extra):
+                if _is_requested(each, extra):
                     each.marker = None
                     left.append(each)
     return {canonicalize_name(name) for name, _ in found}
 
 
-def _is_asked(needed: Requirement, extra: str) -> bool:
+def _is_requested(needed: Requirement, extra: str) -> bool:
     return needed.marker is None or needed.marker.evaluate({"extra": extra})
 
 
@@ -60,11 +60,13 @@ def _is_asked(needed: Requirement, extra: str) -> bool:
     ],
 )
 def test_every_package_is_listed_with_the_licence_that_it_declares(extras: Set[str]) -> None:
-    asked = [*PROJECT["dependencies"], *(each for extra in extras for each in EXTRAS[extra])]
-    installed = brought_by(asked)
+    requested = [*PROJECT["dependencies"], *(each for extra in extras for each in EXTRAS[extra])]
+    installed = brought_by(requested)
     assert installed - LISTED.keys() == set()
     declared = {name: metadata(name).get_all("License-Expression") for name in installed}
-    wrong = {name: said for name, said in declared.items() if said and said != [LISTED[name]]}
+    wrong = {
+        name: licence for name, licence in declared.items() if licence and licence != [LISTED[name]]
+    }
     assert wrong == {}
 
 

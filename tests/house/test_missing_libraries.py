@@ -223,5 +223,5 @@ def test_the_command_line_says_so_and_fails(
 
 def test_every_library_that_is_asked_for_is_hidden_here() -> None:
     texts = (path.read_text("utf-8") for path in Path(gw.__file__).parent.rglob("*.py"))
-    asked = {name for text in texts for name in re.findall(r'\blibrary\(\s*"([\w.]+)"', text)}
-    assert {"fsrs", "pandas"} < asked <= set(NEEDS)
+    required = {name for text in texts for name in re.findall(r'\blibrary\(\s*"([\w.]+)"', text)}
+    assert {"fsrs", "pandas"} < required <= set(NEEDS)

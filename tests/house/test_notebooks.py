@@ -48,9 +48,9 @@ def shows_board(text: str) -> bool:
 
 def test_every_board_has_a_small_picture(book: dict[str, Any]) -> None:
     source = "".join("".join(cell["source"]) for cell in book["cells"])
-    asked = any(f"{name}(" in source for name in ("Board", "LessonPlayer", "MatchViewer"))
+    has_widgets = any(f"{name}(" in source for name in ("Board", "LessonPlayer", "MatchViewer"))
     boards = [data for data in outputs(book) if shows_board("".join(data["text/plain"]))]
-    assert bool(boards) == asked
+    assert bool(boards) == has_widgets
     for data in boards:
         png = base64.b64decode("".join(data["image/png"]))
         assert len(png) < LARGEST

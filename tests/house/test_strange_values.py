@@ -122,7 +122,7 @@ def rolled() -> gw.Match:
 
 
 def _calls() -> Iterator[tuple[str, Callable[[], Callable[..., Any]]]]:
-    """What is called, by name; what has a state is made anew for every call."""
+    """The public callables by name; those with state are created for every call."""
     plain = (
         *("legal_plays", "parse_play", "explain", "divide", "apply", "legal_actions"),
         *("compare_rules", "blocked_rolls", "keith_count", "thorp_count", "ward_count"),
@@ -159,18 +159,18 @@ def what_escapes(call: Callable[..., Any], strange: Mapping[str, Callable[[], An
     """What comes out of a call that is none of the package's own errors."""
     found = []
     signature = inspect.signature(call)
-    for asked in signature.parameters.values():
-        if asked.kind in (asked.VAR_KEYWORD, asked.VAR_POSITIONAL):
+    for parameter in signature.parameters.values():
+        if parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL):
             continue
         for label, value in strange.items():
             given = {
                 each.name: RIGHT[each.name]()
                 for each in signature.parameters.values()
-                if each.name != asked.name and each.default is each.empty and each.name in RIGHT
+                if each.name != parameter.name and each.default is each.empty and each.name in RIGHT
             }
-            error = escaped(lambda: call(**given, **{asked.name: value()}))  # noqa: B023
+            error = escaped(lambda: call(**given, **{parameter.name: value()}))  # noqa: B023
             if error is not None:
-                found.append(f"{asked.name}={label}: {type(error).__name__}: {error}")
+                found.append(f"{parameter.name}={label}: {type(error).__name__}: {error}")
     return found
 
 
@@ -192,15 +192,15 @@ def escaped(call: Callable[[], Any]) -> Exception | None:
 def test_a_call_with_a_strange_value_is_refused_in_a_sentence(
     name: str, made: Callable[[], Callable[..., Any]]
 ) -> None:
-    class Anew:
-        """Calls what is made anew, under the signature of what is called."""
+    class FreshCalls:
+        """Calls a new object each time, under the signature of the public callable."""
 
         __signature__ = inspect.signature(made())
 
         def __call__(self, *arguments: Any, **options: Any) -> Any:
             return made()(*arguments, **options)
 
-    assert not what_escapes(Anew(), STRANGE), name
+    assert not what_escapes(FreshCalls(), STRANGE), name
 
 
 @pytest.mark.parametrize("name", WIDGETS)

@@ -16,7 +16,7 @@ def on(own: dict[Any, int], other: dict[Any, int], **options: Any) -> gw.Match:
     return gw.Match(state=state, dice=[(3, 1), (6, 6)])
 
 
-def told(match: gw.Match, *actions: str, **arguments: Any) -> list[SoundCues]:
+def cues_of(match: gw.Match, *actions: str, **arguments: Any) -> list[SoundCues]:
     """What is heard of each change while these actions are done."""
     found: list[SoundCues] = []
     match.subscribe(lambda change: found.append(sound_cues(change.events)))
@@ -27,30 +27,32 @@ def told(match: gw.Match, *actions: str, **arguments: Any) -> list[SoundCues]:
 
 def test_dice_and_checkers() -> None:
     match = on({8: 2, 6: 2}, {6: 2})
-    heard_of = told(match, "roll", "play", play=["8/5 6/5"])
+    heard_of = cues_of(match, "roll", "play", play=["8/5 6/5"])
     assert heard_of == [SoundCues((DICE,)), SoundCues((CHECKER, CHECKER))]
 
 
 def test_a_hit_follows_the_checker_but_comes_before_one_that_enters() -> None:
-    assert told(on({8: 1}, {20: 1}), "roll", "step", step=(8, 5))[1:] == [SoundCues((CHECKER, HIT))]
-    entering = told(on({"bar": 1}, {3: 1}), "roll", "step", step=(25, 22))
+    assert cues_of(on({8: 1}, {20: 1}), "roll", "step", step=(8, 5))[1:] == [
+        SoundCues((CHECKER, HIT))
+    ]
+    entering = cues_of(on({"bar": 1}, {3: 1}), "roll", "step", step=(25, 22))
     assert entering[1:] == [SoundCues((HIT, CHECKER))]
 
 
 def test_bearing_off_and_the_result() -> None:
     match = on({3: 1, 1: 1}, {6: 15})
-    last = told(match, "roll", "play", play=["3/off 1/off"])[-1]
+    last = cues_of(match, "roll", "play", play=["3/off 1/off"])[-1]
     assert last == SoundCues((OFF, OFF, RESULT), ("gammon",) if last.words else ())
 
 
 def test_calls() -> None:
     start = {24: 2, 13: 5, 8: 3, 6: 5}
-    assert told(on(start, start), "double", "take") == [
+    assert cues_of(on(start, start), "double", "take") == [
         SoundCues((CUBE,), ("double",)),
         SoundCues((CUBE,), ("take",)),
     ]
-    assert told(on(start, start), "double", "drop")[-1] == SoundCues((RESULT,), ("drop",))
-    assert told(on(start, start), "resign", "decline") == [
+    assert cues_of(on(start, start), "double", "drop")[-1] == SoundCues((RESULT,), ("drop",))
+    assert cues_of(on(start, start), "resign", "decline") == [
         SoundCues((), ("resign",)),
         SoundCues((), ("decline",)),
     ]
@@ -60,11 +62,13 @@ def test_gammons_and_backgammons_are_called() -> None:
     # The cube has been turned, so that they count for money as well.
     for other, word in (({6: 15}, "gammon"), ({20: 1, 6: 14}, "backgammon")):
         match = on({1: 1}, other, cube=Cube(2, Color.WHITE))
-        assert told(match, "roll", "play", play=["1/off"])[-1] == SoundCues((OFF, RESULT), (word,))
+        assert cues_of(match, "roll", "play", play=["1/off"])[-1] == SoundCues(
+            (OFF, RESULT), (word,)
+        )
 
 
 def test_a_roll_that_cannot_be_played() -> None:
     closed = {19: 2, 20: 2, 21: 2, 22: 2, 23: 2, 24: 2}
     match = on({"bar": 1}, {25 - place: 2 for place in closed})
-    heard_of = told(match, "roll")
+    heard_of = cues_of(match, "roll")
     assert heard_of == [SoundCues((DICE,)), SoundCues((), ("no move",))]

@@ -76,7 +76,7 @@ def test_blacks_points_are_the_same_on_the_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clicks", "says"),
+    ("clicks", "expected"),
     [
         (points(12), "opponent"),
         (points(9), "no checker"),

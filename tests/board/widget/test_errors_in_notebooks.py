@@ -97,7 +97,7 @@ def run(shell: InteractiveShell, cell: str) -> list[str]:
     return re.sub(r"\x1b\[[0-9;]*m", "", printed.getvalue()).strip("\n").split("\n")
 
 
-@pytest.mark.parametrize(("cell", "says"), SLIPS, ids=[cell[:30] for cell, _ in SLIPS])
+@pytest.mark.parametrize(("cell", "expected"), SLIPS, ids=[cell[:30] for cell, _ in SLIPS])
 def test_an_error_has_six_lines_with_the_users_line_and_the_message(
     shell: InteractiveShell, cell: str, expected: str
 ) -> None:

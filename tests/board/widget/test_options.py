@@ -26,7 +26,7 @@ def lesson() -> Lesson:
 
 
 @pytest.mark.parametrize(
-    ("make", "says"),
+    ("make", "expected"),
     [
         (lambda: Board(colour="red"), "Board has no option 'colour'. Did you mean 'theme'"),
         (lambda: Board(bottm="black"), "Did you mean 'bottom'"),
@@ -122,7 +122,7 @@ SENTENCES: tuple[tuple[str, Any, str], ...] = (
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "says"), SENTENCES, ids=[f"{n}={str(v)[:9]}" for n, v, _ in SENTENCES]
+    ("name", "value", "expected"), SENTENCES, ids=[f"{n}={str(v)[:9]}" for n, v, _ in SENTENCES]
 )
 def test_a_refused_value_is_explained_in_a_sentence(name: str, value: Any, expected: str) -> None:
     board = Board()

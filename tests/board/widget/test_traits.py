@@ -138,7 +138,7 @@ def test_missing_checkers_are_off() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "says"),
+    ("name", "value", "expected"),
     [
         ("points", (20, *[0] * 23), "20 checkers"),
         ("points", (1, 2), "points"),

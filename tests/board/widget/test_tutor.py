@@ -302,7 +302,7 @@ def test_good_plays_and_small_mistakes_need_no_confirmation() -> None:
     assert lenient.turn == "black"
 
 
-@pytest.mark.parametrize("way", ["key", "entry"])
+@pytest.mark.parametrize("how", ["key", "entry"])
 def test_every_kind_of_input_is_checked(how: str) -> None:
     board = rolled(entry=True)
     if how == "key":
