@@ -1,4 +1,4 @@
-"""States of an editor to begin with, and hands that work on them."""
+"""Initial editor states, and gestures on them."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ WAITING = [
 
 
 def draft(text: str = OPENING) -> Draft:
-    """The draft of what a text says."""
+    """The draft of a text."""
     return draft_of(value_of(text), Draft.of(GameState.on_roll(Position.opening())))
 
 
 def editor(text: str = OPENING) -> EditorState:
-    """An editor that begins with what a text says."""
+    """An editor with the draft of a text."""
     return EditorState((draft(text),))
 
 
 def xgid(state: EditorState) -> str:
-    """What is set up."""
+    """The XGID of the draft."""
     return state.draft.state().xgid
 
 
@@ -62,6 +62,6 @@ def drag(
 
 
 def picture(state: EditorState) -> BoardPicture:
-    """What is seen of an editor."""
+    """The picture of an editor."""
     view, layout = view_of_editor(state), Layout()
     return BoardPicture(view, compose(view, layout=layout), layout)

@@ -13,7 +13,7 @@ BY_LABEL = {control.label: control for row in CONTROLS for control in row}
 
 @pytest.mark.parametrize("control", BY_LABEL.values(), ids=BY_LABEL)
 @pytest.mark.parametrize("text", [MIDDLE, *WAITING])
-def test_each_choice_that_is_offered_is_chosen_by_it(control: Control, text: str) -> None:
+def test_a_control_can_choose_each_of_its_options(control: Control, text: str) -> None:
     start = draft(text)
     if control.kind not in (ControlKind.NUMBER, ControlKind.CHECKBOX):
         options = [each[1] if isinstance(each, tuple) else each for each in control.options(start)]
@@ -24,7 +24,7 @@ def test_each_choice_that_is_offered_is_chosen_by_it(control: Control, text: str
         assert control.value(control.edit(start, option)) == option
 
 
-def test_what_can_be_awaited() -> None:
+def test_possible_decisions_depend_on_the_draft() -> None:
     decision = BY_LABEL["Decision"]
     offered = list(decision.options(draft(MIDDLE)))
     assert (len(offered), offered[:2]) == (23, ["to roll", "to answer a double"])
@@ -34,13 +34,13 @@ def test_what_can_be_awaited() -> None:
     assert decision.edit(draft(WAITING[0]), "to roll").offer is None
 
 
-def test_controls_are_shown_where_they_mean_something() -> None:
+def test_controls_are_shown_where_they_apply() -> None:
     match, money = draft(MIDDLE), draft()
     for label, in_match in (("Crawford game", True), ("Jacoby", False), ("Beavers", False)):
         assert BY_LABEL[label].is_shown(match) is in_match
         assert BY_LABEL[label].is_shown(money) is not in_match
 
 
-def test_a_cube_that_cannot_be_is_among_the_choices() -> None:
+def test_an_impossible_cube_value_is_among_the_options() -> None:
     cube = BY_LABEL["Cube"]
     assert list(cube.options(cube.edit(draft(), 3)))[:3] == [1, 2, 3]

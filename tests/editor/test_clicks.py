@@ -1,4 +1,4 @@
-"""What a hand does in an editor."""
+"""Mouse gestures in an editor."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ WHITES_TRAY, BLACKS_TRAY = Target.tray(Color.WHITE), Target.tray(Color.BLACK)
 button, point = Target.button, Target.point
 
 
-def test_a_click_puts_a_checker_of_the_chosen_player() -> None:
+def test_a_click_adds_a_checker_of_the_chosen_player() -> None:
     state = click(editor(), button("black"), point(5), point(5))
     assert state.draft.points[4] == -2
     state = click(state, point(6))
-    assert state.draft.points[5] == -1  # White's five made room
+    assert state.draft.points[5] == -1  # it replaces White's five
     assert state.draft.off == (5, -3)
     state = click(state, WHITES_BAR)
-    assert state.draft.bar == (0, 1)  # their own half, whichever was clicked
+    assert state.draft.bar == (0, 1)  # the player's own half, whichever was clicked
     state = click(state, WHITES_TRAY, point(5))
     assert state.draft.points[4] == 1
 
 
-def test_the_eraser_and_the_other_button_take_a_checker_away() -> None:
+def test_the_eraser_and_the_secondary_button_remove_a_checker() -> None:
     state = editor("XGID=ab----E-C---eB---c-d--A-A-:1:1:1:52:2:3:0:7:10")
     state = back(state, point(6), BLACKS_BAR, WHITES_BAR)
     assert (state.draft.points[5], state.draft.bar) == (4, (0, 0))
@@ -47,7 +47,7 @@ def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
     state = drag(state, BLACKS_BAR, BLACKS_TRAY)
     assert (state.draft.bar, state.draft.off) == ((0, 4), (0, 1))
     state = drag(state, BLACKS_TRAY, point(7))
-    assert (state.draft.points[6], state.draft.off) == (-1, (1, 0))  # White's checker made room
+    assert (state.draft.points[6], state.draft.off) == (-1, (1, 0))  # it replaces White's checker
     assert drag(state, point(13), point(13), whole_stack=True) == state
     lifted = respond_to_gesture(state, GestureKind.LIFT, point(13))
     assert respond_to_gesture(lifted, GestureKind.CANCEL, point(13)) == state
@@ -55,7 +55,7 @@ def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
     assert drag(state, Target.DICE, point(3)) == state
 
 
-def test_a_checker_in_the_air_is_in_no_place() -> None:
+def test_a_lifted_checker_is_on_no_point() -> None:
     state = drag(editor(), point(13), WHITES_TRAY)
     assert view_of_editor(state).off == (1, 0)
     lifted = respond_to_gesture(state, GestureKind.LIFT, point(13), whole_stack=True)
@@ -66,7 +66,7 @@ def test_a_checker_in_the_air_is_in_no_place() -> None:
     assert view_of_editor(lifted).off == (0, 0)
 
 
-def test_a_tray_that_lacks_checkers_shows_none() -> None:
+def test_a_tray_with_a_negative_count_shows_no_checkers() -> None:
     lacking = click(editor(), point(6))
     assert lacking.draft.off == (-1, 0)
     before, after = view_of_editor(editor()), view_of_editor(lacking)
@@ -76,7 +76,7 @@ def test_a_tray_that_lacks_checkers_shows_none() -> None:
     assert len(count) == 1
 
 
-def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:
+def test_a_draft_that_changes_during_a_drag_is_not_overwritten() -> None:
     lifted = respond_to_gesture(editor(), GestureKind.LIFT, point(13), whole_stack=True)
     for changed in (
         lifted.draft.cleared,
@@ -98,12 +98,12 @@ def test_the_cube_is_turned_and_moved() -> None:
     assert state.draft.cube_value == 2
     state = state.edited(replace(state.draft, rules=replace(state.draft.rules, max_cube=4)))
     state = click(state, Target.CUBE, Target.CUBE)
-    assert state.draft.cube_value == 2  # after the highest it begins again
+    assert state.draft.cube_value == 2  # after the highest value, the lowest
     state = click(state, button("cube_centred"))
     assert (state.draft.cube_value, state.draft.cube_owner) == (1, None)
 
 
-def test_the_dice_are_picked() -> None:
+def test_the_dice_can_be_chosen() -> None:
     state = click(editor(), Target.DICE, button("die_2"))
     assert state.draft.dice is None
     state = click(state, button("die_5"))
@@ -112,14 +112,14 @@ def test_the_dice_are_picked() -> None:
     assert state.draft.dice is None
     state = click(state.edited(state.draft.rolled(Dice(4, 4))), Target.DICE)
     assert button("die_2") in compose(view_of_editor(state)).targets
-    state = click(state, point(3))  # who clicks elsewhere has changed their mind
+    state = click(state, point(3))  # a click elsewhere cancels
     assert button("die_2") not in compose(view_of_editor(state)).targets
     assert (state.draft.dice, state.draft.points[2]) == (Dice(4, 4), 1)
-    assert click(state, button("die_2")).draft == state.draft  # nothing is being chosen
+    assert click(state, button("die_2")).draft == state.draft  # no roll is being chosen
     assert back(state, Target.DICE).draft.dice is None
 
 
-def test_a_double_is_offered_and_a_beaver_where_there_are_any() -> None:
+def test_the_offer_button_cycles_through_the_possible_offers() -> None:
     state = editor("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10")
     state = click(state, button("offer"))
     assert xgid(state).split(":")[4] == "D"
@@ -135,7 +135,7 @@ def test_a_double_is_offered_and_a_beaver_where_there_are_any() -> None:
     assert back(state, button("offer")).draft.offer is None
 
 
-def test_strips_say_who_is_on_roll_and_count() -> None:
+def test_player_strips_set_turn_and_score() -> None:
     state = editor("XGID=-b----E-C---eE---c-e----B-:0:0:1:65:0:0:1:0:10")
     state = click(state, button("turn_black"), *[button("length")] * 3)
     state = click(state, button("score_white"), button("score_black"))
@@ -143,8 +143,8 @@ def test_strips_say_who_is_on_roll_and_count() -> None:
     assert xgid(state) == "XGID=-b----E-C---eE---c-e----B-:0:0:-1:65:1:0:0:2:10"
 
 
-def test_whatever_is_clicked_can_be_undone() -> None:
-    """At random, on every target there is: nothing raises, and every step is taken back."""
+def test_every_click_can_be_undone() -> None:
+    """Random clicks on every target: nothing raises, and every edit can be undone."""
     random = Random(5)
     state = start = editor()
     for _ in range(1000):

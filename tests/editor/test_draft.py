@@ -1,4 +1,4 @@
-"""Drafts: what they are loaded from, whole edits, and what keeps them from being a state."""
+"""Drafts: loading, edits of the whole draft, and problems."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EDITS = {name: edit for name, _, edit in EDIT_BUTTONS}
 
 @given(states())
 @settings(max_examples=100, deadline=None)
-def test_nothing_that_was_loaded_is_lost(state: GameState) -> None:
+def test_loading_loses_nothing(state: GameState) -> None:
     loaded = draft_of(state, draft())
     if not state.steps and (state.phase != "over" or state.match_winner or 15 in state.off):
         assert loaded.state() == state
@@ -27,7 +27,7 @@ def test_nothing_that_was_loaded_is_lost(state: GameState) -> None:
         assert (loaded.off, loaded.pips) == (state.off, state.pips)
 
 
-def test_swapping_sides_exchanges_everything_and_twice_nothing() -> None:
+def test_swapping_sides_twice_restores_the_draft() -> None:
     swapped = EDITS["Swap sides"](draft(WAITING[0]))
     assert swapped.state().xgid == "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:3:2:0:7:10"
     assert EDITS["Swap sides"](swapped).state().xgid == WAITING[0]
@@ -50,7 +50,7 @@ def test_clear_and_opening() -> None:
     assert opened.state().xgid == "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:3:0:7:10"
 
 
-def test_all_problems_are_told_at_once_naming_places() -> None:
+def test_all_problems_are_reported_at_once_with_their_places() -> None:
     wrong = replace(
         draft(),
         points=(9, *[0] * 22, 9),
@@ -62,14 +62,14 @@ def test_all_problems_are_told_at_once_naming_places() -> None:
     )
     with pytest.raises(PositionError) as caught:
         wrong.state()
-    told = " ".join(caught.value.problems)
-    assert "Black's bar cannot hold -1 checkers: the number is negative." in told
-    assert "White has 19 checkers (9 on 24, 9 on 1, 1 on the bar); at most 15" in told
-    assert "power of two" in told
-    assert "already decided" in told
+    message = " ".join(caught.value.problems)
+    assert "Black's bar cannot hold -1 checkers: the number is negative." in message
+    assert "White has 19 checkers (9 on 24, 9 on 1, 1 on the bar); at most 15" in message
+    assert "power of two" in message
+    assert "already decided" in message
 
 
-def test_a_position_is_seen_by_the_player_on_roll() -> None:
+def test_a_position_is_loaded_for_the_player_on_roll() -> None:
     position = draft("6:1 / 24:2").state().position
     seen = draft_of(position, draft().on_roll(Color.BLACK))
     assert seen.points == tuple(2 if n == 24 else -1 if n == 19 else 0 for n in range(1, 25))

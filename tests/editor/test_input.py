@@ -1,4 +1,4 @@
-"""What a person does at an editor, by hand and by keys."""
+"""Input of an editor: gestures and keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def at(state: EditorState, target: Target, kind: GestureKind = GestureKind.CLICK
     return Gesture(kind, x / scene.width, y / scene.height)
 
 
-def test_the_ring_leaves_what_is_clicked_by_mouse() -> None:
+def test_a_mouse_click_removes_the_focus_ring() -> None:
     state = replace(editor(), focus=Target.CUBE)
     assert respond(state, at(state, POINT), picture(state)).editor.focus is None
     by_name = Gesture(GestureKind.CLICK, target=POINT)
@@ -30,7 +30,7 @@ def test_the_ring_leaves_what_is_clicked_by_mouse() -> None:
     assert (found.focus, found.draft.points[5]) == (Target.CUBE, 6)
 
 
-def test_shift_takes_the_whole_stack() -> None:
+def test_shift_drags_the_whole_stack() -> None:
     state = editor()
     lift = replace(at(state, POINT, GestureKind.LIFT), modifiers=frozenset({"shift"}))
     lifted = respond(state, lift, picture(state)).editor.lifted
@@ -38,14 +38,14 @@ def test_shift_takes_the_whole_stack() -> None:
     assert lifted.count == 5
 
 
-def test_beside_the_board_nothing_is_done() -> None:
+def test_a_click_outside_the_board_does_nothing() -> None:
     state = editor()
     for kind in GestureKind:
         nowhere = Gesture(kind, -5.0, 1e9)
         assert respond(state, nowhere, picture(state)).editor == state
 
 
-def test_the_ring_comes_and_goes() -> None:
+def test_the_ring_follows_the_focus() -> None:
     state = editor()
     came = respond(state, FocusIn(), picture(state)).editor
     assert came.focus in picture(state).scene.targets
@@ -54,7 +54,7 @@ def test_the_ring_comes_and_goes() -> None:
     assert respond(came, FocusOut(), picture(came)).editor == state
 
 
-def test_keys_that_only_say_something() -> None:
+def test_help_keys_only_show_a_message() -> None:
     state = editor()
     assert respond(state, Key("?"), picture(state)) == (state, HELP)
     found, message = respond(state, Key("i"), picture(state))

@@ -1,4 +1,4 @@
-"""What keys do in an editor."""
+"""Keys in an editor."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def press(state: EditorState, *keys: str) -> EditorState:
     return state
 
 
-def test_keys_set_up_as_a_hand_does() -> None:
+def test_keys_edit_like_the_mouse() -> None:
     state = replace(editor(), focus=Target.point(6))
     state = press(state, "Enter", "ArrowRight", "Enter", " ", "Delete", "b", "ArrowRight", "Enter")
     assert state.draft.points[3:6] == (-1, 1, 6)
@@ -28,7 +28,7 @@ def test_keys_set_up_as_a_hand_does() -> None:
     assert press(state, "Y").draft.points[3:6] == (-1, 1, 6)
 
 
-def test_keys_begin_somewhere_and_walk_from_there() -> None:
+def test_arrow_keys_move_the_focus() -> None:
     state = press(editor(), "ArrowRight")
     assert state.focus is not None
     assert press(state, "ArrowRight").focus != state.focus
@@ -36,13 +36,13 @@ def test_keys_begin_somewhere_and_walk_from_there() -> None:
     assert press(gone, "ArrowUp").focus == state.focus
 
 
-def test_dice_are_picked_by_keys() -> None:
+def test_keys_can_choose_the_dice() -> None:
     state = press(replace(editor(), focus=Target.DICE), "Enter")
     state = press(replace(state, focus=Target.button("die_3")), "Enter", "Enter")
     assert state.draft.dice == Dice(3, 3)
 
 
-def test_escape_lets_go_and_letters_choose() -> None:
+def test_escape_cancels_and_letters_choose_the_tool() -> None:
     state = respond_to_gesture(editor(), GestureKind.LIFT, Target.point(13))
     state = replace(state, picking=(3,))
     assert press(state, "Escape") == editor()

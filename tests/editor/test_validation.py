@@ -1,4 +1,4 @@
-"""What no editor holds, what is doubted, and what is said when a state is loaded."""
+"""Limits of a draft, doubtful states, and messages on loading."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .editors import MIDDLE, WAITING, draft
         (WAITING[1], []),
     ],
 )
-def test_what_no_game_comes_to_is_doubted(xgid: str, says: list[str]) -> None:
+def test_an_impossible_state_is_doubtful(xgid: str, says: list[str]) -> None:
     doubts = doubts_about(GameState.from_xgid(xgid))
     assert len(doubts) == len(says)
     for doubt, part in zip(doubts, says, strict=True):
@@ -43,7 +43,7 @@ def test_what_no_game_comes_to_is_doubted(xgid: str, says: list[str]) -> None:
         ({"length": 10**5000, "cube_value": 2**20_000}, ["match length", "cube"]),
     ],
 )
-def test_what_no_editor_can_hold_is_refused(part: dict[str, object], says: list[str]) -> None:
+def test_a_draft_beyond_the_limits_is_refused(part: dict[str, object], says: list[str]) -> None:
     wrong = replace(draft(MIDDLE), **part)  # type: ignore[arg-type]
     if not says:
         assert require_within_limits(wrong) is wrong
@@ -51,10 +51,10 @@ def test_what_no_editor_can_hold_is_refused(part: dict[str, object], says: list[
     with pytest.raises(PositionError) as caught:
         require_within_limits(wrong)
     assert len(caught.value.problems) == len(says)
-    for problem, part_said in zip(caught.value.problems, says, strict=True):
-        assert part_said in problem
+    for problem, words in zip(caught.value.problems, says, strict=True):
+        assert words in problem
 
 
-def test_nothing_is_said_of_what_is_loaded_as_it_was() -> None:
+def test_a_complete_load_has_no_message() -> None:
     assert note_on_loading(Position.opening()) == ""
     assert note_on_loading(GameState.from_xgid(MIDDLE)) == ""

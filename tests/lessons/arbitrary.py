@@ -89,7 +89,7 @@ def headings(draw: st.DrawFn, usual: str) -> Heading:
 def boards(
     draw: st.DrawFn, before: GameState | None, random: Random
 ) -> tuple[BoardBlock, GameState]:
-    """A board that goes on from a state, or begins anew, and the state it shows."""
+    """A board that continues from a state or has its own position, and its state."""
     state, position = before, None
     if state is None or state.phase not in (Phase.ROLL, Phase.MOVE) or draw(st.booleans()):
         start = draw(played_positions() | st.just(Position.opening()))
@@ -109,13 +109,13 @@ def boards(
             state = apply(state, MakePlay(play.moves))
     place = st.integers(1, 24).map(str) | st.sampled_from(["bar", "off"])
     places = draw(st.lists(place, unique=True, max_size=3))
-    said = st.sampled_from(["", "ring", "dot", "#CC3311", "A", "x:y"])
+    appearance = st.sampled_from(["", "ring", "dot", "#CC3311", "A", "x:y"])
     return (
         BoardBlock(
             position=position,
             turn=draw(st.none() | st.just(Color.WHITE)) if position else None,
             moves=tuple(moves),
-            marks=tuple((place, draw(said)) for place in places),
+            marks=tuple((place, draw(appearance)) for place in places),
             bottom=draw(st.none() | st.sampled_from(Color)),
             home=draw(st.none() | st.sampled_from(HomeSide)),
         ),
@@ -125,13 +125,13 @@ def boards(
 
 @st.composite
 def questions(draw: st.DrawFn, state: GameState, random: Random) -> Question:
-    """A question that can be asked of a state."""
+    """A question that fits a state."""
     kinds = [QuestionKind.NUMBER, QuestionKind.POINT, QuestionKind.CHOICE]
     plays: list[str] = []
     if state.phase is Phase.MOVE and state.dice is not None:
         plays = [str(play) for play in legal_plays(state.position, state.dice) if play.moves]
         kinds += [QuestionKind.PLAY] if plays else []
-    # A cube question is only asked where every profile has a cube; see the tests of questions.
+    # Cube questions only where every profile has a cube; see the tests of questions.
     kind = draw(st.sampled_from(kinds))
     known: list[str] = []
     count = None

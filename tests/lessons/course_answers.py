@@ -1,4 +1,4 @@
-"""What the course's questions for a number or a point come to, and the mistakes that it answers."""
+"""Computed answers to the course's number and point questions, and its known mistakes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.lessons.course_facts import (
 )
 
 Answers = Iterator[tuple[str, str, float, tuple[float, ...]]]
-"""Lesson and heading, the right answer, and the wrong ones to which something is said."""
+"""Lesson and heading, the right answer, and the wrong ones with feedback."""
 
 GAMMON, BACKGAMMON = Level.GAMMON.value, Level.BACKGAMMON.value
 WITH_ONE_NUMBER = sum(6 in dice for dice in ALL_ROLLS)
-"""With how many of the 36 rolls a number is on at least one die."""
+"""The rolls of 36 with a given number on at least one die."""
 
 
 def answers() -> Answers:
@@ -58,7 +58,7 @@ def _on_points() -> Answers:
 
 
 def black(lesson: str, heading: str, count: int) -> list[int]:
-    """Where Black has so many checkers, as White counts."""
+    """Black's points with this number of checkers, in White's numbering."""
     points = position(lesson, heading).points[1:BAR]
     return [place for place, there in enumerate(points, start=1) if there == -count]
 

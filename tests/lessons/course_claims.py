@@ -1,4 +1,4 @@
-"""What the course says in figures, computed anew: by lesson and heading, sentences with them.
+"""The figures in the course, computed: sentences by lesson and heading.
 
 A sentence is to be found in the lesson word for word. So a figure that is wrong, there or here,
 is found; and `test_course` sees to it that no figure in the lessons is left out.
@@ -228,12 +228,12 @@ def gammons() -> Sentences:
     yield here, f"Three games in a hundred cost {200 * games} points."
     yield here, f"Ten gammons more in a hundred bring {100 * more}."
     price = Fraction(2 - 1, 1 - -1)  # what a gammon adds, in units of what a lost win costs
-    said = {Fraction(1, 2): "half", Fraction(2): "twice"}
+    multiple = {Fraction(1, 2): "half", Fraction(2): "twice"}
     here = "What is a gammon worth?"
     yield here, f"costs you {1 - -1} points, from +1 to −1."
     yield here, f"Making a gammon of a win gains {2 - 1} point, from +1 to +2."
-    yield here, f"a gammon is worth {said[price]} as much as a game saved."
-    yield here, f"if it wins **more than {said[1 / price]} as many** extra gammons as it loses"
+    yield here, f"a gammon is worth {multiple[price]} as much as a game saved."
+    yield here, f"if it wins **more than {multiple[1 / price]} as many** extra gammons as it loses"
     # At 5 to 6 a gammon, the match, is as much above a single win as that is above a loss.
     assert match_equity(0, 1) - match_equity(1, 1) == match_equity(1, 1) - match_equity(2, 0)
     yield "The score changes the price", "as much again as the win, and its price is 1."

@@ -1,4 +1,4 @@
-"""What the lesson on the cube says in figures: see `course_claims`."""
+"""Figures of the lesson on the cube: see `course_claims`."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _cube_quiz() -> Sentences:
 
 
 def position_cube(heading: str) -> int:
-    """On what the cube is at a step."""
+    """The value of the cube at a step."""
     lesson = Lesson.named("cube")
     return lesson.state(lesson.index(heading)).cube.value
 

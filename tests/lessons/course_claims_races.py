@@ -1,4 +1,4 @@
-"""What the lessons on the openings and on races say in figures: see `course_claims`."""
+"""Figures of the lessons on openings and races: see `course_claims`."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from tests.lessons.course_facts import (
 Sentences = Iterator[tuple[str, str]]
 
 BLUNDER = 0.08
-"""The loss of equity from which on eXtreme Gammon calls a decision a blunder."""
+"""The least loss of equity that eXtreme Gammon calls a blunder."""
 
 CLOSE = 0.0065
-"""If the third play is so near to the best, the lesson names it too."""
+"""The lesson also names a third play within this equity of the best."""
 
 
 def openings() -> Sentences:

@@ -1,4 +1,4 @@
-"""What the figures in the course follow from, and how they are written."""
+"""Computations for the figures in the course, and their format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gammon_widget.rules import Dice, Position, legal_plays
 from tests.lessons import engine_figures
 
 CENTRED, OWN, OTHERS = 0, 1, -1
-"""Who may double, seen by the player on roll."""
+"""The owner of the cube, seen by the player on roll."""
 
 ALL_ROLLS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
 
@@ -28,13 +28,13 @@ TAKE_POINT = Fraction(1, 4)
 
 
 def engine_named() -> str:
-    """The engine and its setting, where it was asked about the cube."""
+    """The engine and its setting for cube decisions."""
     figures = engine_figures.stored()
     return f"{figures['engine']}, {figures['cube_level']}"
 
 
 def behind_best(heading: str) -> dict[str, float]:
-    """By how much each play of a roll is worse than the best, by the engine."""
+    """The cost of each play of a roll, by the engine."""
     stored = engine_figures.stored()
     plays = {**stored["openings"], **stored["rolls"]}[heading]
     return {play["play"]: plays[0]["equity"] - play["equity"] for play in plays}
@@ -68,7 +68,7 @@ def position(lesson: str, heading: str) -> Position:
 
 
 def finishing(**points: int) -> int:
-    """With how many of the 36 rolls these are borne off, as ``finishing(p4=1, p1=1)``."""
+    """The number of the 36 rolls that bear these off, as ``finishing(p4=1, p1=1)``."""
     own = {int(name[1:]): count for name, count in points.items()}
     start = Position.build(own=own, other={1: 1})
     return sum(
@@ -79,12 +79,12 @@ def finishing(**points: int) -> int:
 
 
 def shots_from(distance: int) -> int:
-    """With how many rolls one checker hits a blot so far away, if nothing is in the way."""
+    """The number of rolls that hit a blot at this distance, with no blocked points."""
     return shots(Position.build(own={24: 1}, other={distance + 1: 1})).count
 
 
 def shots_after(before: Position, play: str, dice: Dice) -> int:
-    """With how many rolls the other player hits after a play."""
+    """The number of rolls with which the opponent hits after a play."""
     return shots(parse_play(play, before, dice).result.swapped()).count
 
 
@@ -95,7 +95,7 @@ def average_roll() -> Fraction:
 
 @cache
 def winning(own: int, other: int) -> Fraction:
-    """The chance of the player on roll who needs so many rolls, where only doublets help."""
+    """The winning chance of the player on roll in a race by numbers of rolls."""
     return sum(
         (
             share * (1 if own <= rolls else 1 - winning(other, own - rolls))
@@ -130,7 +130,7 @@ def doubling(own: int, other: int) -> Fraction:
 
 
 def advice(rolls: int) -> str:
-    """What is right where both need the same number of rolls."""
+    """The correct cube action if both need the same number of rolls."""
     double = min(doubling(rolls, rolls), _DROPPED)
     if double < playing_on(rolls, rolls, CENTRED):
         return "no double"

@@ -1,4 +1,4 @@
-"""What a step of the course says, and the plays and figures in it."""
+"""The text of a step of the course, with its plays and figures."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _SUM = re.compile(rf"(?<![\d/])({_TERM}) = ([−+]?\d+(?:\.\d+)?)( %)?")
 
 
 def texts(step: LessonStep) -> tuple[str, ...]:
-    """Everything that a learner may read at a step, but for its heading."""
+    """All texts of a step, except its heading."""
     question = step.question
     found = [step.text]
     if question is not None:
@@ -57,7 +57,7 @@ def texts(step: LessonStep) -> tuple[str, ...]:
 
 
 def figures(text: str) -> list[tuple[int, int]]:
-    """Where a text gives a figure: more than the number of a point or of a die.
+    """The places of figures in a text: numbers beyond those of points and dice.
 
     Not among them are the 36 rolls that there are, and sums, which `sums` finds.
     """
@@ -72,7 +72,7 @@ def figures(text: str) -> list[tuple[int, int]]:
 
 
 def numerals(text: str) -> list[tuple[int, int]]:
-    """Where a text has a numeral that is not part of a move, of a sum, or of the 36 rolls."""
+    """The places of numerals in a text outside moves, sums and the 36 rolls."""
     if whole_sum(text) is not None:
         return []
     others = [
@@ -88,7 +88,7 @@ def numerals(text: str) -> list[tuple[int, int]]:
 
 
 def is_shown(lesson: Lesson, step: int, text: str, start: int, end: int) -> bool:
-    """Whether a numeral in a text is one that the step shows, and is spoken of as such.
+    """Whether a numeral in a text names something that the step shows.
 
     That is a place on its board ("on 5", "your 20 point"), the roll or a die ("a 3"), or the score,
     the length of the match or the cube ("4 to 1").
@@ -107,7 +107,7 @@ def is_shown(lesson: Lesson, step: int, text: str, start: int, end: int) -> bool
 
 
 def _places(lesson: Lesson, step: int, sentence: str) -> set[str]:
-    """Places with checkers of White, who reads, and those that are marked or asked for.
+    """Places with checkers of White, the reader, and places that are marked or are answers.
 
     With those of Black, in either player's numbering, where the sentence speaks of them. And those
     that the roll leads to, or would lead to if they were not blocked.
@@ -135,25 +135,25 @@ def _dice(lesson: Lesson, step: int) -> set[str]:
 
 
 def _score(state: GameState) -> set[str]:
-    """Points of both, what they have to go, the length of the match, and the cube."""
+    """The scores, the points to go, the match length, and the cube value."""
     to_go = (state.length - points for points in state.score)
     return {str(number) for number in (*state.score, *to_go, state.length, state.cube.value)}
 
 
 def _occupied(position: Position) -> list[int]:
-    """Where the player on roll has checkers."""
+    """The places with checkers of the player on roll."""
     return [place for place, count in enumerate(position.points) if count > 0]
 
 
 def sums(text: str) -> Iterator[tuple[str, Fraction, Fraction]]:
-    """The sums that a text does, each with what it comes to and what the text says."""
+    """The sums in a text, each with the computed and the stated result."""
     for match in _SUM.finditer(text):
-        said = Fraction(match[2].replace("−", "-")) / (100 if match[3] else 1)
-        yield match[0], _value(match[1]), said
+        stated = Fraction(match[2].replace("−", "-")) / (100 if match[3] else 1)
+        yield match[0], _value(match[1]), stated
 
 
 def whole_sum(text: str) -> Fraction | None:
-    """What a sum comes to that is all of a text, such as a hint; None if it is none."""
+    """The result of a text that is only a sum, such as a hint; else None."""
     return _value(text) if re.fullmatch(_TERM, text) else None
 
 
@@ -164,7 +164,7 @@ def _value(written: str) -> Fraction:
 
 
 def moves_named(text: str) -> Iterator[tuple[str, Move]]:
-    """Every move of one checker that a text names, with the words."""
+    """Every move of one checker in a text, with its words."""
     for match in _PLAY.finditer(text):
         places = [
             _PLACES.get(word) if word in _PLACES else int(word)
@@ -177,7 +177,7 @@ def moves_named(text: str) -> Iterator[tuple[str, Move]]:
 
 
 def possible_moves(position: Position, dice: Dice) -> set[Move]:
-    """The ways that a checker can go in any legal play of a roll, by one die or several."""
+    """The moves of a checker in the legal plays of a roll, by one die or several."""
     found: set[Move] = set()
     plays: list[tuple[Move, ...]] = [()]
     seen = set()
@@ -185,7 +185,7 @@ def possible_moves(position: Position, dice: Dice) -> set[Move]:
         played = plays.pop()
         for move, after in legal_steps(position, dice, played):
             longer = (*played, move)
-            found |= set(_ways(longer))
+            found |= set(_combined_moves(longer))
             state = (after, tuple(sorted(longer)))
             if state not in seen:
                 seen.add(state)
@@ -193,8 +193,8 @@ def possible_moves(position: Position, dice: Dice) -> set[Move]:
     return found
 
 
-def _ways(played: tuple[Move, ...]) -> Iterator[Move]:
-    """The moves, and what those of them that end one another's way make together."""
+def _combined_moves(played: tuple[Move, ...]) -> Iterator[Move]:
+    """The moves, and their combinations by one checker."""
     for start, move in enumerate(played):
         at = move.target
         yield move

@@ -1,4 +1,4 @@
-"""The engine's figures in the course: ``python -m tests.lessons.engine_figures`` writes them anew.
+"""The engine's figures in the course: ``python -m tests.lessons.engine_figures`` computes them.
 
 It takes some minutes. The tests compare the lessons with the file, and those marked ``prove`` the
 file with the engine.
@@ -19,7 +19,7 @@ from gammon_widget.rules import Dice, GameState, Position
 FILE = Path(__file__).parents[1] / "data" / "course_figures.json"
 OPENING_LEVEL, CUBE_LEVEL = "4-ply", "3-ply"
 PLAYS = 6
-"""How many of the best plays of an opening roll are kept."""
+"""The number of stored plays for each opening roll."""
 
 CUBES = {
     "cube": (
@@ -107,12 +107,12 @@ def best_plays(engine: SageEngine, state: GameState) -> list[PlayFigure]:
 
 
 def rolled(engine: SageEngine, lesson: Lesson, heading: str) -> list[PlayFigure]:
-    """What the engine says about the roll at a step."""
+    """The engine's best plays for the roll at a step."""
     return best_plays(engine, lesson.state(lesson.index(heading)))
 
 
 def cube(engine: SageEngine, lesson: Lesson, heading: str) -> CubeFigure:
-    """What the engine says about the cube at a step."""
+    """The engine's figures for the cube at a step."""
     advice = engine.cube(lesson.state(lesson.index(heading)))
     chances = advice.evaluation.probabilities
     assert advice.double_take is not None
@@ -129,7 +129,7 @@ def cube(engine: SageEngine, lesson: Lesson, heading: str) -> CubeFigure:
 
 
 def effective_pips(engine: SageEngine) -> tuple[float, float]:
-    """The effective pip counts in the race that the pips get wrong."""
+    """The effective pip counts in the race with a misleading pip count."""
     races = Lesson.named("races")
     found = engine.epc(races.state(races.index("The true count")))
     assert found is not None

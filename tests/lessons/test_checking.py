@@ -1,4 +1,4 @@
-"""A lesson says what is wrong with it: everything at once, with line, column and remedy."""
+"""Checks of lessons: all problems at once, with line, column and remedy."""
 
 from __future__ import annotations
 
@@ -97,13 +97,13 @@ Nobody comes here.
 next: Three
 ```
 """
-"""A file with every kind of mistake; there are ten and two of them."""
+"""A file with twelve mistakes, one of every kind."""
 
 
-def test_ten_mistakes_in_one_file_are_told_at_once_with_line_column_and_remedy() -> None:
+def test_all_mistakes_of_a_file_are_reported_at_once_with_line_column_and_remedy() -> None:
     report = check_text(TEN_MISTAKES)
     assert report.lesson is None
-    told = {
+    by_place = {
         (each.line, each.column, each.is_warning): f"{each.text} Expected {each.expected}."
         for each in (*report.errors, *report.warnings)
     }
@@ -121,16 +121,16 @@ def test_ten_mistakes_in_one_file_are_told_at_once_with_line_column_and_remedy()
         ((71, 1, True), "No way leads", "'next'"),
         ((78, 7, True), "never ends", "no 'next'"),
     ):
-        assert what in told[place], place
-        assert remedy in told[place], place
-    assert len(told) == 12
+        assert what in by_place[place], place
+        assert remedy in by_place[place], place
+    assert len(by_place) == 12
     with pytest.raises(LessonError) as caught:
         Lesson.parse(TEN_MISTAKES)
     assert len(str(caught.value).splitlines()) == 12
     assert "line 5, column 7, key 'turn': Warning: The first half" in str(caught.value)
 
 
-def test_what_can_be_is_read_with_a_warning_to_the_one_who_reads_it(tmp_path: Path) -> None:
+def test_a_probable_mistake_is_a_warning_at_the_callers_line(tmp_path: Path) -> None:
     path = tmp_path / "round.md"
     path.write_text("# A\n\nOne.\n\n# B\n\n```board\nnext: A\n```\n", "utf-8")
     with pytest.warns(LessonWarning, match=r"round\.md, line 8, column 7, key 'next'") as caught:
@@ -139,7 +139,7 @@ def test_what_can_be_is_read_with_a_warning_to_the_one_who_reads_it(tmp_path: Pa
     assert lesson.following(1) == 0
 
 
-def test_no_more_errors_than_can_be_read_are_told_and_the_others_counted() -> None:
+def test_a_long_list_of_errors_is_cut_and_the_rest_counted() -> None:
     wrong = "".join(f"# S{number}\n\n```board\nroll: 7-7\n```\n\n" for number in range(25))
     with pytest.raises(LessonError) as caught:
         Lesson.parse(wrong)
@@ -149,13 +149,13 @@ def test_no_more_errors_than_can_be_read_are_told_and_the_others_counted() -> No
     assert len(caught.value.problems) == 25
 
 
-def test_the_rules_are_asked_even_if_another_step_cannot_be_read() -> None:
+def test_the_rules_are_checked_even_if_another_step_has_a_syntax_error() -> None:
     text = "# A\n\n```board\nroll: 7-1\n```\n\n# B\n\n```board\nposition: opening\nplay: 8/5\n```\n"
     assert [problem.line for problem in check_text(text).errors] == [4, 11]
 
 
 @pytest.mark.parametrize(
-    ("fence", "said"),
+    ("fence", "expected"),
     [
         ("```{board}", "'{board}'"),
         ("```bord", "'bord'"),
@@ -167,25 +167,25 @@ def test_the_rules_are_asked_even_if_another_step_cannot_be_read() -> None:
         ("'''board", "three backticks"),
     ],
 )
-def test_a_mistyped_fence_drops_no_question_in_silence(fence: str, said: str) -> None:
+def test_a_mistyped_fence_is_an_error(fence: str, expected: str) -> None:
     end = "~~~" if "~" in fence else "```"
     report = check_text(f"# A\n\n{fence}\nask: point\nanswer: 5\n{end}\n\n# B\n\nMore.\n")
-    assert any(said in problem.text for problem in report.errors)
+    assert any(expected in problem.text for problem in report.errors)
 
 
 @pytest.mark.parametrize("fence", ["```Board", "``` board", "~~~board", "  ```board"])
-def test_a_fence_that_markdown_knows_is_one(fence: str) -> None:
+def test_every_valid_fence_opens_a_board_block(fence: str) -> None:
     end = "~~~" if "~" in fence else "```"
     lesson = Lesson.parse(f"# A\n\n{fence}\nask: point\nanswer: 5\n{end}\n")
     assert lesson.steps[0].question is not None
 
 
-def test_a_question_behind_a_fence_without_a_word_is_warned_of() -> None:
+def test_a_question_in_a_plain_code_fence_is_a_warning() -> None:
     report = check_text("# A\n\n```\nask: point\nanswer: 5\n```\n")
     assert [(each.line, each.column) for each in report.warnings] == [(3, 1)]
 
 
-def test_a_block_that_is_never_closed_is_said_where_it_begins() -> None:
+def test_an_unclosed_block_is_an_error_at_its_first_line() -> None:
     (problem,) = check_text("# A\n\n```board\nroll: 3-1\n\n# B\n\nWords.\n").errors
     assert (problem.line, problem.text) == (
         3,
@@ -194,14 +194,14 @@ def test_a_block_that_is_never_closed_is_said_where_it_begins() -> None:
 
 
 @pytest.mark.parametrize("block", ['prompt: "a\\u0007b"', 'hint: "\\ud800"', 'wrong: "\\x85"'])
-def test_nothing_unseen_comes_in_by_the_escapes_of_yaml(block: str) -> None:
+def test_yaml_escapes_cannot_insert_invisible_characters(block: str) -> None:
     report = check_text(f"# A\n\n```board\nask: point\nanswer: 5\n{block}\n```\n")
     assert report.lesson is None
     assert "character" in report.errors[0].text
     assert report.errors[0].line == 6
 
 
-def test_half_a_character_is_named_with_its_place() -> None:
+def test_a_lone_surrogate_is_an_error_with_its_place() -> None:
     (problem,) = check_text("# A\n\nab\ud800c\n").errors
     assert (problem.line, problem.column) == (3, 3)
     assert "half a character (U+D800)" in problem.text
@@ -212,10 +212,10 @@ def test_prose_may_have_any_quotation_marks_and_dashes() -> None:
     assert check_text(text).is_clean
 
 
-# Whose checkers
+# Halves of a position
 
 
-def test_the_halves_of_a_position_may_say_whose_they_are() -> None:
+def test_the_halves_of_a_position_may_name_their_player() -> None:
     named = "position: black 6:2 5:1 / white 1:1\nturn: {}\n"
     states = [
         Lesson.parse(f"# A\n\n```board\n{named.format(turn)}```\n").state(0)
@@ -228,7 +228,7 @@ def test_the_halves_of_a_position_may_say_whose_they_are() -> None:
 
 
 @pytest.mark.parametrize("position", ["opening", "24:2 6:3 / 24:2 6:3"])
-def test_a_position_that_is_the_same_from_both_sides_is_not_warned_of(position: str) -> None:
+def test_a_symmetric_position_has_no_warning_about_its_sides(position: str) -> None:
     assert check_text(f"# A\n\n```board\nposition: {position}\nturn: black\n```\n").is_clean
 
 
@@ -237,7 +237,7 @@ def test_a_position_that_is_the_same_from_both_sides_is_not_warned_of(position: 
 
 @pytest.mark.parametrize("written", ["11/36", ".306", "0.306", "30.6 %", "30,6%", "30.56 %", ".31"])
 @pytest.mark.parametrize("answer", ["11/36", ".306", "30.6 %"])
-def test_one_number_may_be_written_as_a_fraction_a_decimal_and_in_per_cent(
+def test_a_fraction_a_decimal_and_a_percentage_can_be_the_same_number(
     answer: str, written: str
 ) -> None:
     lesson = Lesson.parse(f"# A\n\n```board\nask: number\nanswer: {answer}\n```\n")
@@ -257,15 +257,15 @@ def test_one_number_may_be_written_as_a_fraction_a_decimal_and_in_per_cent(
         ("-0.55", "0.55"),
     ],
 )
-def test_other_numbers_are_others(answer: str, written: str) -> None:
+def test_different_numbers_are_not_the_same(answer: str, written: str) -> None:
     lesson = Lesson.parse(f"# A\n\n```board\nask: number\nanswer: {answer}\n```\n")
     assert not lesson.judge(0, written).right
 
 
-# Where it is printed
+# Reports
 
 
-def test_the_course_and_the_example_have_nothing_to_mend() -> None:
+def test_the_course_and_the_example_have_no_problems() -> None:
     folder = Path(gw.__file__).parent / "lessons" / "built_in"
     for number, name in enumerate(NAMES, start=1):
         report = check_file(folder / f"{number}-{name}.md")
@@ -315,16 +315,16 @@ def test_python_and_the_command_line_agree(
     ):
         path.write_text(text, "utf-8")
         assert gw.check_lesson(path) is opens
-        said = capsys.readouterr().out
+        output = capsys.readouterr().out
         assert main(["check", str(path)]) == (0 if opens else 1)
-        assert capsys.readouterr().out == said
+        assert capsys.readouterr().out == output
 
 
-# By an engine
+# Engine
 
 
 @pytest.mark.parametrize(
-    ("block", "said"),
+    ("block", "expected"),
     [
         ("roll: 3-1\nask: checker play\nanswer: 24/20\n", "prefers 8/5 6/5 by"),
         ("roll: 3-1\nask: checker play\nanswer: [24/20, 8/5 6/5]\n", ""),
@@ -342,29 +342,29 @@ def test_python_and_the_command_line_agree(
         ("position: 1:2 / 1:1\nask: point\nanswer: 2\n", ""),
     ],
 )
-def test_an_engine_warns_of_right_answers_that_are_not_best(
-    block: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_an_engine_warns_about_right_answers_that_are_not_best(
+    block: str, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "x.md"
     path.write_text(f"# A\n\n```board\n{block}```\n", "utf-8")
     assert gw.check_lesson(path, engine="simple:best")
-    told = capsys.readouterr().out
-    assert said in told
-    assert ("key 'answer" in told, "nothing to mend" in told) == (bool(said), not said)
+    output = capsys.readouterr().out
+    assert expected in output
+    assert ("key 'answer" in output, "nothing to mend" in output) == (bool(expected), not expected)
     assert main(["check", "--engine", "simple:best", str(path)]) == 0
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == output
 
 
-def test_an_engine_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_an_unknown_engine_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.md"
     path.write_text(EXAMPLE, "utf-8")
-    for engine, said in (("smple:best", "Did you mean"), (3, "An engine is a value")):
-        with pytest.raises(gw.GammonError, match=said):
+    for engine, expected in (("smple:best", "Did you mean"), (3, "An engine is a value")):
+        with pytest.raises(gw.GammonError, match=expected):
             gw.check_lesson(path, engine)  # type: ignore[arg-type]
     assert main(["check", "--engine", "smple:best", str(path)]) == 1
 
 
-# What word processors and people new to it write
+# Typical mistakes
 
 
 @pytest.mark.parametrize("separator", ["\u2028", "\u2029"])
@@ -374,7 +374,7 @@ def test_a_line_separator_is_a_problem_with_its_place(block: str, separator: str
     (problem,) = report.warnings
     assert "line separator" in problem.text
     assert (problem.line, problem.column) in ((6, 9), (4, 8))
-    # In a sentence it is read as a space; where that makes no YAML, the errors are told as usual.
+    # In a sentence it is read as a space; if that makes no YAML, the usual errors follow.
     assert bool(report.errors) is ("[" in block)
 
 
@@ -382,7 +382,7 @@ def test_a_line_separator_is_a_problem_with_its_place(block: str, separator: str
     ("key", "remedy"),
     [("answer", "answer: {8/5 6/5: {say: ..., go: ...}}"), ("wrong", "else: {say: ..., go: ...}")],
 )
-def test_words_that_stand_under_no_answer_get_a_remedy(key: str, remedy: str) -> None:
+def test_a_reply_without_an_answer_is_an_error_with_a_remedy(key: str, remedy: str) -> None:
     other = "" if key == "answer" else "answer: 5\n"
     block = f"ask: point\n{other}{key}:\n  say: No.\n  go: A\n"
     errors = check_text(f"# A\n\n```board\n{block}```\n").errors
@@ -392,7 +392,7 @@ def test_words_that_stand_under_no_answer_get_a_remedy(key: str, remedy: str) ->
 
 @pytest.mark.parametrize("place", ["0", "25", "025", "00"])
 @pytest.mark.parametrize("block", ["marks: {}", "marks: {{{}: ring}}"])
-def test_a_place_beside_the_board_is_named_and_not_numbered(block: str, place: str) -> None:
+def test_an_invalid_place_is_an_error_with_the_valid_ones(block: str, place: str) -> None:
     (error,) = check_text(f"# A\n\n```board\n{block.format(place)}\n```\n").errors
     assert "a point from 1 to 24, bar or off" in str(error)
 
@@ -405,14 +405,14 @@ def test_a_place_beside_the_board_is_named_and_not_numbered(block: str, place: s
         ("```board\nask: point\nanswer: 5\nright: |\n  | a |\n  |---|\n  | 1 |\n```\n", ("right",)),
     ],
 )
-def test_a_table_is_warned_of_since_it_is_shown_as_text(text: str, path: tuple[str, ...]) -> None:
+def test_a_markdown_table_is_a_warning(text: str, path: tuple[str, ...]) -> None:
     report = check_text(f"# A\n\n{text}")
     (warning,) = report.warnings
     assert report.lesson is not None
     assert ("table" in warning.text, warning.path) == (True, path)
 
 
-def test_what_only_looks_like_a_table_is_not_warned_of() -> None:
+def test_a_text_similar_to_a_table_has_no_warning() -> None:
     assert check_text("# A\n\n```\n| a |\n|---|\n```\n\na | b\n\n| --- | and more\n").is_clean
 
 
@@ -434,7 +434,7 @@ RACE = "position: 6:2 5:1 / 4:2 1:2\nroll: 3-1\n"
 @pytest.mark.parametrize(
     "place", ["{}\n\n```board\n{}```", "```board\n{1}ask: point\nprompt: {0}\nanswer: 6\n```"]
 )
-def test_a_roll_or_a_count_that_the_board_contradicts_is_warned_of(
+def test_a_roll_or_count_that_differs_from_the_board_is_a_warning(
     words: str, shown: str, place: str
 ) -> None:
     (warning,) = check_text(f"# A\n\n{place.format(words, RACE)}\n").warnings
@@ -454,5 +454,5 @@ def test_a_roll_or_a_count_that_the_board_contradicts_is_warned_of(
         "They play with a 4-2 lead; a roll brings 8 1/6 pips.",
     ],
 )
-def test_other_rolls_and_counts_may_be_spoken_of(words: str) -> None:
+def test_hypothetical_rolls_and_counts_have_no_warning(words: str) -> None:
     assert check_text(f"# A\n\n{words}\n\n```board\n{RACE}```\n").is_clean

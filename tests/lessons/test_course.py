@@ -42,13 +42,13 @@ FORBIDDEN = {
     ("must-play", "Only one of the two: the larger"): {"13/8"},
     ("must-play", "A five and a two"): {"18/13"},
 }
-"""Moves that a lesson names because they are not allowed."""
+"""Illegal moves that a lesson names on purpose."""
 
 OTHER_ROLLS = {
     ("openings", "Why the split?"): (Position.opening(), Dice(4, 3)),
     ("openings", "The risk of a slot"): (Position.opening(), Dice(2, 1)),
 }
-"""Where moves are named that were made before the position on the board, and not by a play."""
+"""Steps that name moves from before the position on the board."""
 
 # The course as a whole
 
@@ -82,7 +82,7 @@ def test_every_lesson_has_its_notebook() -> None:
         assert text.count('"image/png"') == 2
 
 
-def test_the_openings_are_all_there() -> None:
+def test_the_openings_lesson_has_every_roll() -> None:
     lesson = Lesson.named("openings")
     rolls = {lesson.heading(i): str(lesson.state(i).dice) for i in range(len(lesson))}
     assert [rolls[str(dice)] for dice in engine_figures.opening_rolls()] == [
@@ -111,9 +111,7 @@ def test_every_picture_is_in_the_page_and_in_the_notebook(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "index"), QUESTIONS)
-def test_every_question_has_hints_and_something_to_say_to_every_answer(
-    name: str, index: int
-) -> None:
+def test_every_question_has_hints_and_feedback_to_every_answer(name: str, index: int) -> None:
     lesson = Lesson.named(name)
     question, state = lesson.steps[index].question, lesson.state(index)
     assert question is not None
@@ -129,19 +127,19 @@ def test_every_question_has_hints_and_something_to_say_to_every_answer(
     if question.kind is QuestionKind.PLAY:
         assert state.dice is not None
         plays = legal_plays(state.position, state.dice)
-        said = {play: lesson.judge(index, play) for play in plays}
-        assert {str(play) for play, verdict in said.items() if verdict.right} == set(solutions)
-        # To be told no more than "That is not it" teaches nothing.
-        assert all(verdict.feedback != "That is not it." for verdict in said.values())
+        verdicts = {play: lesson.judge(index, play) for play in plays}
+        assert {str(play) for play, verdict in verdicts.items() if verdict.right} == set(solutions)
+        # The default feedback "That is not it" teaches nothing.
+        assert all(verdict.feedback != "That is not it." for verdict in verdicts.values())
     for choice in question.choices:
         assert lesson.judge(index, choice).feedback not in ("Right.", "That is not it.")
 
 
-# What is said in it
+# Its text
 
 
 @pytest.mark.parametrize(("name", "index"), STEPS)
-def test_every_move_that_is_named_is_legal(name: str, index: int) -> None:
+def test_every_named_move_is_legal(name: str, index: int) -> None:
     lesson = Lesson.named(name)
     here = name, lesson.heading(index)
     roll = OTHER_ROLLS.get(here) or roll_at(lesson, index)
@@ -151,16 +149,16 @@ def test_every_move_that_is_named_is_legal(name: str, index: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_figure_is_what_it_is_claimed_to_be(name: str) -> None:
+def test_every_figure_has_a_claim(name: str) -> None:
     lesson = Lesson.named(name)
-    said = {lesson.heading(index): texts(lesson.steps[index]) for index in range(len(lesson))}
+    by_heading = {lesson.heading(index): texts(lesson.steps[index]) for index in range(len(lesson))}
     claims: dict[str, list[str]] = {}
     for heading, sentence in CLAIMS[name]():
-        assert any(sentence in text for text in said[heading]), f"{heading}: {sentence}"
+        assert any(sentence in text for text in by_heading[heading]), f"{heading}: {sentence}"
         claims.setdefault(heading, []).append(sentence)
     unfounded = [
         f"{heading}: {text[start:end]} in {text}"
-        for heading, words in said.items()
+        for heading, words in by_heading.items()
         for text in words
         for start, end in figures(text)
         if not any(covers(text, sentence, start, end) for sentence in claims.get(heading, []))
@@ -174,7 +172,7 @@ def covers(text: str, sentence: str, start: int, end: int) -> bool:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_numeral_is_on_the_board_or_claimed(name: str) -> None:
+def test_every_numeral_is_on_the_board_or_has_a_claim(name: str) -> None:
     """Moves and sums are looked at elsewhere; what is left is shown at that step, or computed."""
     lesson = Lesson.named(name)
     claims: dict[str, list[str]] = {}
@@ -183,16 +181,16 @@ def test_every_numeral_is_on_the_board_or_claimed(name: str) -> None:
     unbound = []
     for index in range(len(lesson)):
         heading = lesson.heading(index)
-        said = claims.get(heading, [])
+        sentences = claims.get(heading, [])
         for text in texts(lesson.steps[index]):
             for start, end in numerals(text):
-                claimed = any(covers(text, sentence, start, end) for sentence in said)
+                claimed = any(covers(text, sentence, start, end) for sentence in sentences)
                 if not claimed and not is_shown(lesson, index, text, start, end):
                     unbound.append(f"{heading}: {text[start:end]} in {text}")
     assert not unbound, "\n".join(unbound)
 
 
-def test_a_numeral_that_nothing_is_known_of_is_found() -> None:
+def test_an_unknown_numeral_is_found() -> None:
     text = "From 24/18 it is 7 or 4-2, 3 + 4 = 7, 6/off(2), 1.5"
     assert [text[start:end] for start, end in numerals(text)] == ["7", "4-2", "1.5"]
     lesson = Lesson.named("openings")
@@ -211,7 +209,7 @@ def test_a_numeral_that_nothing_is_known_of_is_found() -> None:
     assert not shown("On 4-1 it hits 11 times, or goes to 14, on a 6 it wins 5 points of 24.")
 
 
-def test_right_choices_do_not_mostly_stand_first() -> None:
+def test_right_choices_are_not_mostly_first() -> None:
     places = []
     for name, index in QUESTIONS:
         lesson = Lesson.named(name)
@@ -223,13 +221,13 @@ def test_right_choices_do_not_mostly_stand_first() -> None:
     assert all(len(places) / 6 < places.count(place) < len(places) / 2 for place in range(3))
 
 
-def test_nobody_in_the_course_is_a_man() -> None:
+def test_the_course_uses_no_male_pronouns() -> None:
     for name, index in STEPS:
         for text in texts(Lesson.named(name).steps[index]):
             assert not re.search(r"\b(?:he|his|him|himself)\b", text, re.IGNORECASE), text
 
 
-def test_each_roll_of_the_openings_is_asked() -> None:
+def test_each_opening_roll_has_a_question() -> None:
     lesson = Lesson.named("openings")
     for dice in engine_figures.opening_rolls():
         question = lesson.steps[lesson.index(str(dice))].question
@@ -241,8 +239,8 @@ def test_each_roll_of_the_openings_is_asked() -> None:
 def test_every_sum_is_right(name: str, index: int) -> None:
     lesson = Lesson.named(name)
     for text in texts(lesson.steps[index]):
-        for words, value, told in sums(text):
-            assert value == told, words
+        for words, value, stated in sums(text):
+            assert value == stated, words
         hint = whole_sum(text)
         if hint is not None:  # a hint that is nothing but a sum comes to the answer
             percent = hint * 100 if hint < 1 else hint

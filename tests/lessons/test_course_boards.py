@@ -34,7 +34,7 @@ def white_sees(lesson: Lesson, step: int) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(("name", "index"), STEPS)
-def test_arrows_show_what_can_be_played_or_hit(name: str, index: int) -> None:
+def test_arrows_show_legal_plays_or_shots(name: str, index: int) -> None:
     lesson = Lesson.named(name)
     moves = [Move(arrow.source, arrow.target) for arrow in lesson.setups[index].arrows]
     roll, points = roll_at(lesson, index), white_sees(lesson, index)
@@ -44,24 +44,24 @@ def test_arrows_show_what_can_be_played_or_hit(name: str, index: int) -> None:
         assert all(move.target == after.source for move, after in pairwise(moves))
     elif roll is not None:
         forbidden = FORBIDDEN.get((name, lesson.heading(index)), set())
-        told = {move for move in moves if f"{move.source}/{move.target}" not in forbidden}
-        assert told <= possible_moves(*roll)
+        allowed = {move for move in moves if f"{move.source}/{move.target}" not in forbidden}
+        assert allowed <= possible_moves(*roll)
     else:
         assert all(points[move.source] > 0 and points[move.target] == -1 for move in moves)
 
 
 @pytest.mark.parametrize(("name", "index"), STEPS)
-def test_marks_are_where_something_is_or_what_the_step_speaks_of(name: str, index: int) -> None:
+def test_marks_are_on_occupied_points_or_points_in_the_text(name: str, index: int) -> None:
     lesson = Lesson.named(name)
-    said = " ".join(texts(lesson.steps[index]))
+    text = " ".join(texts(lesson.steps[index]))
     marks, points = lesson.setups[index].marks, white_sees(lesson, index)
     if (name, lesson.heading(index)) == HOME:
         assert [mark.place for mark in marks] == [1, 2, 3, 4, 5, 6]
     else:
-        assert [mark for mark in marks if not is_meant(mark, points, said)] == []
+        assert [mark for mark in marks if not is_meant(mark, points, text)] == []
 
 
-def is_meant(mark: Mark, points: tuple[int, ...], said: str) -> bool:
+def is_meant(mark: Mark, points: tuple[int, ...], text: str) -> bool:
     """Whether a mark is on a closed point, on a checker, on a door, or where a step speaks of.
 
     Its number is that of the place, or of the die that enters there, or how far it is from the
@@ -77,34 +77,34 @@ def is_meant(mark: Mark, points: tuple[int, ...], said: str) -> bool:
             return False
     if points[BAR] > 0 and 18 < mark.place < BAR:
         return points[mark.place] > -2
-    return points[mark.place] != 0 or bool(re.search(rf"\b{mark.place}\b", said))
+    return points[mark.place] != 0 or bool(re.search(rf"\b{mark.place}\b", text))
 
 
-def test_what_is_asked_for_is_what_it_comes_to_and_so_are_the_mistakes() -> None:
+def test_answers_and_mistakes_equal_the_computed_ones() -> None:
     counted = {(name, heading): (right, wrong) for name, heading, right, wrong in answers()}
-    asked = {}
+    questions = {}
     for name, index in STEPS:
         lesson = Lesson.named(name)
         question = lesson.steps[index].question
         if question is None or question.kind not in (QuestionKind.NUMBER, QuestionKind.POINT):
             continue
         here = name, lesson.heading(index)
-        said = [answer for answer in question.answers if answer.text]
-        wrong = tuple(float(Fraction(answer.text)) for answer in said if not answer.right)
-        asked[here] = wrong
+        named = [answer for answer in question.answers if answer.text]
+        wrong = tuple(float(Fraction(answer.text)) for answer in named if not answer.right)
+        questions[here] = wrong
         right, mistakes = counted[here]
         (solution,) = question.solutions(lesson.state(index))
         assert float(Fraction(solution)) == pytest.approx(right), here
         assert wrong == tuple(mistakes), here
-    assert asked.keys() == counted.keys()
+    assert questions.keys() == counted.keys()
 
 
 @pytest.mark.parametrize(("name", "index"), STEPS)
-def test_what_is_said_of_cube_and_score_is_so(name: str, index: int) -> None:
+def test_the_text_agrees_with_cube_and_score(name: str, index: int) -> None:
     lesson = Lesson.named(name)
     state = lesson.state(index)
-    said = " ".join(texts(lesson.steps[index]))
-    assert set(re.findall(r"cube is on (\d+)", said)) <= {str(state.cube.value)}
-    assert set(re.findall(r"match to (\d+)", said)) <= {str(state.length)}
-    scores = re.findall(r"leads (\d+) to (\d+)|has (\d+) points, Black (\d+)", said)
+    text = " ".join(texts(lesson.steps[index]))
+    assert set(re.findall(r"cube is on (\d+)", text)) <= {str(state.cube.value)}
+    assert set(re.findall(r"match to (\d+)", text)) <= {str(state.length)}
+    scores = re.findall(r"leads (\d+) to (\d+)|has (\d+) points, Black (\d+)", text)
     assert all(sorted(map(int, filter(None, each))) == sorted(state.score) for each in scores)

@@ -52,7 +52,7 @@ FORCED = [
     ("hitting", "Two on the bar"),
     ("house-rules", "The larger die, by the book"),
 ]
-"""Where it is said that there is only one way to play."""
+"""Steps that call the play forced."""
 
 
 def step_of(name: str, heading: str) -> tuple[Lesson, int]:
@@ -66,13 +66,13 @@ def state_of(name: str, heading: str) -> GameState:
 
 
 @pytest.mark.parametrize(("name", "heading"), FORCED)
-def test_what_is_called_forced_is(name: str, heading: str) -> None:
+def test_a_forced_play_is_forced(name: str, heading: str) -> None:
     state = state_of(name, heading)
     assert state.dice is not None
     assert len(legal_plays(state.position, state.dice)) == 1
 
 
-def test_what_cannot_be_played_cannot() -> None:
+def test_plays_called_impossible_are_illegal() -> None:
     nothing = state_of("must-play", "Nothing at all")
     assert nothing.dice == Dice(3, 2)
     assert not legal_steps(nothing.position, Dice(3, 2), ())
@@ -96,7 +96,7 @@ def test_what_cannot_be_played_cannot() -> None:
     assert all(len(play.moves) == 4 for play in four)
 
 
-def test_what_is_closed_is_closed_and_what_is_open_is_open() -> None:
+def test_closed_and_open_points_agree_with_the_board() -> None:
     closed = {("hitting", "Dancing"): 25, ("hitting", "Closed out"): 36}
     for (name, heading), count in closed.items():
         assert blocked_rolls(state_of(name, heading).position).count == count
@@ -110,7 +110,7 @@ def test_what_is_closed_is_closed_and_what_is_open_is_open() -> None:
     assert fails == {Dice(1, 1), Dice(2, 1), Dice(3, 1), Dice(4, 1), Dice(3, 2)}
 
 
-def test_what_is_left_behind_is_what_the_lessons_say() -> None:
+def test_checkers_left_behind_agree_with_the_text() -> None:
     lower = state_of("bearing-off", "All are lower")
     assert lower.dice is not None
     assert {str(play) for play in legal_plays(lower.position, lower.dice)} == {"3/off(2)"}
@@ -145,7 +145,7 @@ def takes_all_off(name: str, heading: str, dice: Dice) -> bool:
         ("house-rules", "No Jacoby in any of the five", Level.GAMMON, (2, 0)),
     ],
 )
-def test_a_win_counts_what_it_is_said_to(
+def test_a_win_has_the_value_in_the_text(
     name: str, heading: str, level: Level, score: tuple[int, int]
 ) -> None:
     state = state_of(name, heading)
@@ -165,7 +165,7 @@ def test_a_win_counts_what_it_is_said_to(
         ("house-rules", "What does it count?", 1, "A single game"),
     ],
 )
-def test_the_last_checker_wins_what_is_the_answer(
+def test_the_last_checker_wins_the_points_of_the_answer(
     name: str, heading: str, points: int, answer: str
 ) -> None:
     lesson, index = step_of(name, heading)
@@ -185,7 +185,7 @@ def finished(state: GameState) -> GameState:
 
 
 @pytest.mark.parametrize("heading", ["Save yourself", "One and done"])
-def test_where_a_gammon_is_to_be_saved_it_counts(heading: str) -> None:
+def test_a_gammon_counts_where_the_text_tries_to_save_it(heading: str) -> None:
     stakes = stakes_of(state_of("gammons", heading), Color.WHITE)
     assert stakes.ends[4] < stakes.ends[3]
 
@@ -204,7 +204,9 @@ def test_where_a_gammon_is_to_be_saved_it_counts(heading: str) -> None:
         ("Black's answer", (4, 2)),
     ],
 )
-def test_on_the_last_roll_the_chances_say_what_to_do(heading: str, points: tuple[int, int]) -> None:
+def test_on_the_last_roll_the_chances_decide_the_cube_action(
+    heading: str, points: tuple[int, int]
+) -> None:
     lesson, index = step_of("cube", heading)
     state = lesson.state(index)
     assert state.position == Position.build(own=Counter(points), other={1: 1})
@@ -224,7 +226,7 @@ def test_on_the_last_roll_the_chances_say_what_to_do(heading: str, points: tuple
         ("house-rules", "The cube, and its limits"),
     ],
 )
-def test_where_nobody_may_double_the_rules_forbid_it(name: str, heading: str) -> None:
+def test_the_rules_forbid_a_double_where_the_text_says_so(name: str, heading: str) -> None:
     state = state_of(name, heading)
     assert why_no_double(state) is not None
     # It is for that reason alone, and not by the position.
@@ -232,7 +234,7 @@ def test_where_nobody_may_double_the_rules_forbid_it(name: str, heading: str) ->
     assert why_no_double(free) is None
 
 
-def test_the_cube_belongs_to_the_one_who_took() -> None:
+def test_the_player_who_took_owns_the_cube() -> None:
     lesson, index = step_of("cube", "The cube has an owner")
     assert lesson.state(index).cube == Cube(2, Color.BLACK)
     state = state_of("cube", "Whose turn to double?")
@@ -262,7 +264,7 @@ def test_counted_bearoffs_agree_on_equal_rolls(rolls: int) -> None:
 # The engine
 
 
-def test_the_engine_says_of_the_cube_what_the_lessons_quote() -> None:
+def test_the_cube_figures_in_the_lessons_are_those_of_the_engine() -> None:
     stored = engine_figures.stored()
     with SageEngine(stored["cube_level"]) as engine:
         for name, headings in engine_figures.CUBES.items():
@@ -294,7 +296,7 @@ def test_the_accepted_plays_of_the_openings_are_the_engines_best() -> None:
     ("name", "heading"),
     [("board", "Play it"), ("races", "Do not waste"), ("house-rules", "In two gestures")],
 )
-def test_a_play_that_is_praised_is_the_best(name: str, heading: str) -> None:
+def test_a_praised_play_is_the_best(name: str, heading: str) -> None:
     lesson, index = step_of(name, heading)
     with SageEngine("2-ply") as engine:
         best, second = engine.candidates(lesson.state(index))[:2]
@@ -303,7 +305,7 @@ def test_a_play_that_is_praised_is_the_best(name: str, heading: str) -> None:
 
 
 @pytest.mark.prove
-def test_the_engine_would_play_and_double_as_is_taught() -> None:
+def test_the_engine_agrees_with_the_right_answers() -> None:
     folder = Path(gw.__file__).parent / "lessons" / "built_in"
     with SageEngine("3-ply") as engine:
         reports = [check_file(path, engine) for path in sorted(folder.glob("*.md"))]
@@ -313,7 +315,7 @@ def test_the_engine_would_play_and_double_as_is_taught() -> None:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("dice", engine_figures.opening_rolls(), ids=str)
-def test_the_engine_says_of_the_openings_what_the_lesson_quotes(dice: Dice) -> None:
+def test_the_opening_figures_in_the_lesson_are_those_of_the_engine(dice: Dice) -> None:
     stored = engine_figures.stored()
     with SageEngine(stored["opening_level"]) as engine:
         found = engine_figures.openings(engine, dice)
@@ -327,7 +329,7 @@ def test_the_engine_says_of_the_openings_what_the_lesson_quotes(dice: Dice) -> N
 # The houses
 
 
-def test_the_houses_differ_in_what_the_lesson_says() -> None:
+def test_the_rules_profiles_differ_as_in_the_lesson() -> None:
     houses = {name: Rules.named(name) for name in HOUSES}
     lesson = Lesson.named("house-rules")
     assert all(f"`{name}`" in lesson.steps[0].text for name in HOUSES)

@@ -1,4 +1,4 @@
-"""An exam has no answers, says nothing, and is graded by the lesson it was made of."""
+"""Exams: no answers, no feedback, and grading by the original lesson."""
 
 from __future__ import annotations
 
@@ -19,10 +19,18 @@ from tests.lessons.widget.panel import buttons, said
 LESSON = Lesson.parse(EXAMPLE)
 
 
-def test_it_has_the_questions_and_no_answers() -> None:
+def test_an_exam_has_the_questions_and_no_answers() -> None:
     text = LESSON.exam().write()
-    for told in ("8/5 6/5", "24/20", "Three from the 8", "Look at", "Those are", "count:", "play:"):
-        assert told not in text
+    for secret in (
+        "8/5 6/5",
+        "24/20",
+        "Three from the 8",
+        "Look at",
+        "Those are",
+        "count:",
+        "play:",
+    ):
+        assert secret not in text
     exam = Lesson.parse(text)
     assert exam == LESSON.exam()
     assert [exam.heading(step) for step in range(len(exam))] == ["Your turn", "A count"]
@@ -57,11 +65,11 @@ ask: checker play
 ```"""
 
 
-def test_it_takes_the_chapter_quiz_where_there_is_one(tmp_path: Path) -> None:
-    asked = QUESTION.format("prompt: Play it.\n")
+def test_an_exam_uses_the_chapter_quiz_if_there_is_one(tmp_path: Path) -> None:
+    question = QUESTION.format("prompt: Play it.\n")
     lesson = Lesson.parse(
-        f"# A\n\n8/5 6/5 is best.\n\n{asked}\n\n## Quiz\n\n### One\n\nAt the start.\n\n"
-        f"{asked}\n\n### Two\n\n{QUESTION.format('')}\n\n## More\n\nSo 8/5 6/5.\n\n{asked}\n"
+        f"# A\n\n8/5 6/5 is best.\n\n{question}\n\n## Quiz\n\n### One\n\nAt the start.\n\n"
+        f"{question}\n\n### Two\n\n{QUESTION.format('')}\n\n## More\n\nSo 8/5 6/5.\n\n{question}\n"
     )
     exam = lesson.exam()
     assert [(step.heading.text, step.text) for step in exam] == [
@@ -76,9 +84,9 @@ def test_it_takes_the_chapter_quiz_where_there_is_one(tmp_path: Path) -> None:
     assert frame["right"].tolist() == [True, False]
 
 
-def test_without_a_quiz_each_question_has_its_prompt_alone() -> None:
-    asked, unasked = QUESTION.format("prompt: Play it.\n"), QUESTION.format("")
-    text = f"# A\n\n8/5 6/5 is best.\n\n{asked}\n\n# B\n\nWhich play is best?\n\n{unasked}\n"
+def test_without_a_quiz_each_question_has_only_its_prompt() -> None:
+    prompted, bare = QUESTION.format("prompt: Play it.\n"), QUESTION.format("")
+    text = f"# A\n\n8/5 6/5 is best.\n\n{prompted}\n\n# B\n\nWhich play is best?\n\n{bare}\n"
     assert [step.text for step in Lesson.parse(text).exam()] == ["", "Which play is best?"]
 
 
@@ -89,7 +97,7 @@ def test_an_exam_of_the_course_is_its_quiz(name: str) -> None:
     assert exam_steps(lesson) == list(range(start, len(lesson)))
 
 
-def test_no_board_of_it_counts_pips() -> None:
+def test_the_boards_of_an_exam_show_no_pip_counts() -> None:
     exam = LESSON.exam()
     assert not any(exam.shows_pips(step) for step in range(len(exam)))
     player = gw.LessonPlayer(exam)
@@ -99,7 +107,7 @@ def test_no_board_of_it_counts_pips() -> None:
     assert ">167<" not in player.board.snapshot().svg
 
 
-def test_a_pupil_answers_it_and_the_lesson_grades_it(tmp_path: Path) -> None:
+def test_the_lesson_grades_the_answers_to_its_exam(tmp_path: Path) -> None:
     exam_file, answers = tmp_path / "exam.md", tmp_path / "answers.json"
     LESSON.exam().save(exam_file)
     player = gw.LessonPlayer(exam_file, answers, pupil="Ann")
@@ -120,7 +128,7 @@ def test_a_pupil_answers_it_and_the_lesson_grades_it(tmp_path: Path) -> None:
         gw.grade(exam_file, answers)
 
 
-def test_its_answers_cannot_be_forgotten_and_hints_are_not_given(tmp_path: Path) -> None:
+def test_an_exam_keeps_its_answers_and_has_no_hints(tmp_path: Path) -> None:
     exam = LESSON.exam(tries=2)
     player = gw.LessonPlayer(exam, tmp_path / "answers.json")
     player.give("24/20")
@@ -135,7 +143,7 @@ def test_its_answers_cannot_be_forgotten_and_hints_are_not_given(tmp_path: Path)
         again.give("8/5 6/5")
 
 
-def test_a_claimed_verdict_and_answers_beyond_the_tries_are_remarks(tmp_path: Path) -> None:
+def test_a_stored_verdict_and_answers_beyond_the_tries_are_remarks(tmp_path: Path) -> None:
     path = tmp_path / "answers.json"
     player = gw.LessonPlayer(LESSON.exam(tries=2), path, pupil="Ann")
     player.give("24/20")
@@ -150,7 +158,7 @@ def test_a_claimed_verdict_and_answers_beyond_the_tries_are_remarks(tmp_path: Pa
     )
 
 
-def test_the_limit_of_an_exam_holds_where_its_lesson_has_none(tmp_path: Path) -> None:
+def test_the_tries_of_an_exam_apply_if_its_lesson_has_none(tmp_path: Path) -> None:
     path = tmp_path / "answers.json"
     player = gw.LessonPlayer(LESSON.exam(), path, pupil="Ann")
     player.give("24/20")
@@ -177,7 +185,7 @@ def test_the_limit_of_an_exam_holds_where_its_lesson_has_none(tmp_path: Path) ->
         gw.grade(LESSON, path, tries=0)
 
 
-def test_more_tries_that_only_the_file_tells_of_are_a_remark(tmp_path: Path) -> None:
+def test_tries_that_only_the_file_mentions_are_a_remark(tmp_path: Path) -> None:
     path = tmp_path / "answers.json"
     player = gw.LessonPlayer(LESSON.exam(tries=2), path, pupil="Ann")
     player.give("24/20")
@@ -191,7 +199,7 @@ def test_more_tries_that_only_the_file_tells_of_are_a_remark(tmp_path: Path) -> 
     assert gw.grade(LESSON, path, tries=2)["remark"].tolist() == ["", ""]
 
 
-def test_somebody_elses_file_is_not_gone_on_with(tmp_path: Path) -> None:
+def test_the_file_of_another_pupil_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "answers.json"
     gw.LessonPlayer(LESSON, path, pupil="Ann").next()
     with pytest.raises(gw.GammonError, match="the progress of 'Ann', and not of 'Bob'"):
@@ -201,7 +209,7 @@ def test_somebody_elses_file_is_not_gone_on_with(tmp_path: Path) -> None:
     assert loaded.progress.pupil == "Ann"
 
 
-def test_a_lesson_that_asks_nothing_makes_no_exam() -> None:
+def test_a_lesson_without_questions_makes_no_exam() -> None:
     with pytest.raises(gw.GammonError, match="asks nothing"):
         Lesson.parse("# A\n\nText.\n").exam()
     for tries in (0, 100, 1.5, "2"):
@@ -209,7 +217,7 @@ def test_a_lesson_that_asks_nothing_makes_no_exam() -> None:
             LESSON.exam(tries)  # type: ignore[arg-type]
 
 
-def test_every_kind_of_question_can_be_asked_in_it() -> None:
+def test_an_exam_can_have_every_kind_of_question() -> None:
     kinds = {
         step.question.kind for name in NAMES for step in Lesson.named(name).exam() if step.question
     }

@@ -1,4 +1,4 @@
-"""What a lesson becomes: a page, a notebook, a sheet to print, each with answers or without."""
+"""Exports of a lesson: a page, a notebook and a sheet, with or without answers."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.lessons.test_safety import wrong_in
 from tests.lessons.texts import EXAMPLE
 
 LESSON = Lesson.parse(EXAMPLE)
-TOLD = ("Three from the 8", "That runs", "Those are White")
-"""What only somebody who may know the answers should read."""
+ANSWER_TEXTS = ("Three from the 8", "That runs", "Those are White")
+"""Texts that reveal the answers."""
 
 
 class Outline(HTMLParser):
-    """Which elements stand in which."""
+    """The nesting of elements."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -48,15 +48,15 @@ def save(lesson: Lesson, path: Path, *, answers: bool = True, sheet: bool = Fals
 
 
 @pytest.mark.parametrize("name", ["lesson.md", "lesson.html", "lesson.ipynb"])
-def test_a_file_has_the_answers_or_has_none_at_all(tmp_path: Path, name: str) -> None:
+def test_a_file_has_all_answers_or_none(tmp_path: Path, name: str) -> None:
     full, bare = (save(LESSON, tmp_path / name, answers=answers) for answers in (True, False))
-    for words in (*TOLD, "8/5 6/5"):
+    for words in (*ANSWER_TEXTS, "8/5 6/5"):
         assert words in full
         assert words not in bare
     assert "Your turn" in bare
 
 
-def test_a_lesson_that_asks_nothing_is_the_same_without_answers(tmp_path: Path) -> None:
+def test_a_lesson_without_questions_is_the_same_without_answers(tmp_path: Path) -> None:
     lesson = Lesson.parse("# A\n\nText.\n")
     assert save(lesson, tmp_path / "a.md", answers=False) == lesson.write()
 
@@ -73,7 +73,7 @@ def test_a_notebook_is_saved_and_opens_the_lesson(tmp_path: Path) -> None:
     assert 'pupil=""' in exam["cells"][-1]["source"]
 
 
-def test_a_notebook_has_one_picture_of_each_board_told_in_words() -> None:
+def test_a_notebook_has_one_picture_of_each_board_with_a_text_alternative() -> None:
     again = Lesson.parse("# A\n\n```board\nroll: 3-1\n```\n\n# B\n\nThe same.\n\n# C\n\nStill.\n")
     cells = again.to_notebook()["cells"]
     assert isinstance(cells, list)
@@ -85,7 +85,7 @@ def test_a_notebook_has_one_picture_of_each_board_told_in_words() -> None:
     assert shown["metadata"] == {"image/png": {"alt": words}}
 
 
-def test_a_page_has_a_main_part_and_tells_pictures_in_words_with_names_and_arrows() -> None:
+def test_a_page_has_landmarks_and_text_alternatives_with_names_and_arrows() -> None:
     lesson = Lesson.parse(EXAMPLE.replace("# Three", "---\nplayers: [Ann, Bob]\n---\n# Three", 1))
     page = lesson.to_html()
     outline = Outline(page)
@@ -99,11 +99,11 @@ def test_a_page_has_a_main_part_and_tells_pictures_in_words_with_names_and_arrow
         "Bob: 2 on point 1, 5 on point 12, 3 on point 17, 5 on point 19; 167 pips, score 0. "
         "Cube in the middle. Dice: 3, 1. Arrows from 8 to 5, from 6 to 5. Marked: 5."
     )
-    assert "uncounted pips" in labels[4]  # they are asked for
+    assert "uncounted pips" in labels[4]  # they are the answer
     assert not any("XGID" in label for label in labels)
 
 
-def test_a_picture_of_a_position_is_told_in_words_too() -> None:
+def test_a_picture_of_a_position_has_a_text_alternative() -> None:
     position = gw.Position.parse("6:2 / bar:1")
     words = position_diagram(position, arrows="6/3", marks={5: "A"}).description
     assert words == (
@@ -112,7 +112,7 @@ def test_a_picture_of_a_position_is_told_in_words_too() -> None:
     )
 
 
-def test_what_pictures_have_in_common_is_stored_once() -> None:
+def test_common_parts_of_pictures_are_stored_once() -> None:
     same = Lesson.parse("# A\n\nText.\n\n" + "".join(f"# S{n}\n\nText.\n\n" for n in range(40)))
     page = same.to_html()
     assert page.count('<g id="board-') == 2  # light and dark
@@ -128,7 +128,7 @@ def test_what_pictures_have_in_common_is_stored_once() -> None:
     assert len(others.to_html()) < alone / 2
 
 
-def test_a_sheet_is_printed_in_black_on_white_and_ticks_choices_alone() -> None:
+def test_a_sheet_is_black_on_white_and_has_boxes_only_for_choices() -> None:
     text = "# A\n\n```board\nask: choice\nprompt: Which?\nchoices: [B, C]\nanswer: B\n```\n"
     style, _, body = Lesson.parse(text).to_sheet(solutions=True).partition("</style>")
     (ticked,) = re.findall(r"([^{}]*)\{[^}]*☐", style)
@@ -138,20 +138,20 @@ def test_a_sheet_is_printed_in_black_on_white_and_ticks_choices_alone() -> None:
     assert theme_named("paper").frame in body
 
 
-def test_a_sheet_has_room_for_answers_and_solutions_behind(tmp_path: Path) -> None:
+def test_a_sheet_has_room_for_answers_and_solutions_at_the_end(tmp_path: Path) -> None:
     bare = save(LESSON, tmp_path / "sheet.html", sheet=True, answers=False)
     full = save(LESSON, tmp_path / "sheet.html", sheet=True)
     assert full == LESSON.to_sheet(solutions=True)
     assert bare.count('<section class="task">') == full.count('<section class="task">') == 2
     assert "Name: " in bare
     assert "Solutions" not in bare
-    for words in (*TOLD[1:], "8/5 6/5"):
+    for words in (*ANSWER_TEXTS[1:], "8/5 6/5"):
         assert words not in bare
         assert words in full.split("Solutions")[1]
     for page in (bare, full):
         assert wrong_in(page) == []
         assert "main" in Outline(page).inside["section"]
-        assert 'class="dark"' not in page  # paper is light
+        assert 'class="dark"' not in page  # on paper
     with pytest.raises(gw.GammonError, match="asks nothing"):
         Lesson.parse("# A\n\nText.\n").to_sheet()
     for wrong in ("sheet.md", "sheet.ipynb"):
@@ -160,7 +160,7 @@ def test_a_sheet_has_room_for_answers_and_solutions_behind(tmp_path: Path) -> No
 
 
 def built_site(folder: Path) -> Path:
-    """As much of what `make lite` builds as tells where things are."""
+    """The parts of a site by `make lite` that `write_site` reads."""
     kept = [
         *("api/contents/all.json", "api/contents/course/all.json", "static/python.wasm"),
         *("files/play.ipynb", "notebooks/index.html?path=play.ipynb"),
@@ -178,7 +178,7 @@ def built_site(folder: Path) -> Path:
     return folder
 
 
-def test_a_lesson_becomes_a_site_of_its_own(tmp_path: Path) -> None:
+def test_a_lesson_can_be_written_as_a_site(tmp_path: Path) -> None:
     site = tmp_path / "site"
     LESSON.site(site, built_site(tmp_path / "built"))
     assert Lesson.read(site / "files" / "lesson.md") == LESSON

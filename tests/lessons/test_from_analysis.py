@@ -1,4 +1,4 @@
-"""A lesson from the worst decisions of a match: its own answers, its own words, and no marks."""
+"""A lesson from the worst decisions of a match."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ def analysis() -> gw.Analysis:
     return gw.read_match(FILE).analyses[0]
 
 
-def test_it_asks_about_the_worst_five(analysis: gw.Analysis) -> None:
+def test_a_lesson_from_a_match_has_the_five_worst_decisions(analysis: gw.Analysis) -> None:
     lesson = gw.lesson_from(analysis)
     worst = sorted((each.error for each in analysis.errors), reverse=True)[:5]
     assert len(lesson) == 5
     states = [lesson.state(step) for step in range(5)]
     by_state = {each.state.xgid: each for each in analysis.errors}
-    asked = [by_state[state.xgid] for state in states]
-    assert [each.error for each in asked] == worst
-    for step, decision in enumerate(asked):
+    decisions = [by_state[state.xgid] for state in states]
+    assert [each.error for each in decisions] == worst
+    for step, decision in enumerate(decisions):
         assert lesson.judge(step, decision.best).right
         wrong = lesson.judge(step, decision.played)
         assert wrong.right is False
         assert f"{decision.error:.3f}" in wrong.feedback
-    kinds = {decision.kind for decision in asked}
+    kinds = {decision.kind for decision in decisions}
     assert {DecisionKind.PLAY, DecisionKind.ANSWER} <= kinds
 
 
-def test_what_is_as_good_as_the_best_is_right_and_all_else_wrong(analysis: gw.Analysis) -> None:
+def test_only_answers_as_good_as_the_best_are_right(analysis: gw.Analysis) -> None:
     lesson = gw.lesson_from(analysis, 20)
     by_state = {each.state.xgid: each for each in analysis.errors}
     compared = 0
@@ -53,7 +53,7 @@ def test_what_is_as_good_as_the_best_is_right_and_all_else_wrong(analysis: gw.An
     assert compared > 50
 
 
-def test_it_has_nothing_to_mend_and_is_read_again(
+def test_a_lesson_from_a_match_has_no_problems_and_can_be_parsed(
     analysis: gw.Analysis, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lesson = gw.lesson_from(analysis, player="Fox")
@@ -67,7 +67,7 @@ def test_it_has_nothing_to_mend_and_is_read_again(
     assert len(lesson.exam()) == len(lesson)
 
 
-def test_it_is_played_and_says_what_a_mistake_costs(analysis: gw.Analysis) -> None:
+def test_the_player_shows_the_cost_of_a_mistake(analysis: gw.Analysis) -> None:
     player = gw.LessonPlayer(gw.lesson_from(analysis))
     decision = next(
         each for each in analysis.errors if each.state.xgid == player.lesson.state(0).xgid
@@ -81,7 +81,7 @@ def test_it_is_played_and_says_what_a_mistake_costs(analysis: gw.Analysis) -> No
     assert page(player)["question"]
 
 
-def test_names_are_words_and_nothing_else(analysis: gw.Analysis) -> None:
+def test_names_cannot_contain_markup(analysis: gw.Analysis) -> None:
     evil = replace(analysis, names=("*Ann* <b>\x07", "[x](javascript:1)"))
     lesson = gw.lesson_from(evil, 2)
     assert lesson.players == ("*Ann* <b>", "[x](javascript:1)")
@@ -101,7 +101,7 @@ def test_names_are_words_and_nothing_else(analysis: gw.Analysis) -> None:
         ({"player": "Nobody"}, "not 'Nobody'"),
     ],
 )
-def test_what_it_cannot_be_made_of_is_a_sentence(
+def test_invalid_arguments_are_refused_with_a_sentence(
     analysis: gw.Analysis, options: dict[str, object], words: str
 ) -> None:
     with pytest.raises(gw.GammonError, match=words):

@@ -1,4 +1,4 @@
-"""A class is graded: by the lesson and not by the files, whatever has become of either."""
+"""Grading: the lesson evaluates the answers, whatever the files contain."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.lessons.texts import EXAMPLE
 
 LESSON = Lesson.parse(EXAMPLE)
 PLAY, COUNT = 2, 4
-"""The steps that ask something."""
+"""The steps with a question."""
 
 MORNING = "2026-03-01T09:30:00+00:00"
 
@@ -25,7 +25,7 @@ MORNING = "2026-03-01T09:30:00+00:00"
 def answered(
     *given: tuple[int, str], lesson: Lesson = LESSON, pupil: str = "", at: str = MORNING
 ) -> Progress:
-    """The progress of a pupil who has given these answers, one after another."""
+    """The progress of a pupil with these answers, in order."""
     progress = steps.named(Progress(), pupil or None)
     for step, answer in given:
         progress, _ = steps.answer(lesson, steps.jump(lesson, progress, step), answer, at)
@@ -57,7 +57,7 @@ def test_a_frame_has_a_row_for_each_pupil_and_question(tmp_path: Path) -> None:
     assert frame["first_try"].unstack().loc["Ann", "A count"]
 
 
-def test_files_are_named_by_a_folder_a_pattern_or_one_by_one(tmp_path: Path) -> None:
+def test_files_can_be_a_folder_a_pattern_or_a_list(tmp_path: Path) -> None:
     paths = [write(tmp_path / f"{name}.json", (COUNT, "167")) for name in ("ann", "bob", "cleo")]
     (tmp_path / "notes.txt").write_text("no progress")
     pupils = [
@@ -68,7 +68,7 @@ def test_files_are_named_by_a_folder_a_pattern_or_one_by_one(tmp_path: Path) -> 
     assert len(gw.grade(LESSON, [*paths, paths[0]])) == 6
 
 
-def test_nothing_is_written(tmp_path: Path) -> None:
+def test_grading_writes_nothing(tmp_path: Path) -> None:
     path = write(tmp_path / "ann.json", (COUNT, "167"))
     path.chmod(0o444)
     before = path.read_bytes(), path.stat().st_mtime_ns, sorted(tmp_path.iterdir())
@@ -76,7 +76,7 @@ def test_nothing_is_written(tmp_path: Path) -> None:
     assert (path.read_bytes(), path.stat().st_mtime_ns, sorted(tmp_path.iterdir())) == before
 
 
-def test_a_forged_verdict_is_found_out(tmp_path: Path) -> None:
+def test_a_forged_verdict_is_a_remark(tmp_path: Path) -> None:
     path = write(tmp_path / "ann.json", (PLAY, "24/20"), (COUNT, "163"))
     record = json.loads(path.read_text("utf-8"))
     for attempt in record["attempts"]:
@@ -85,8 +85,8 @@ def test_a_forged_verdict_is_found_out(tmp_path: Path) -> None:
     path.write_text(json.dumps(record), "utf-8")
     frame = gw.grade(LESSON, [path])
     assert list(frame["right"]) == [False, False]
-    said = "The file says that '163' is right; by the lesson it is wrong."
-    assert frame["remark"].iloc[1] == said
+    remark = "The file says that '163' is right; by the lesson it is wrong."
+    assert frame["remark"].iloc[1] == remark
     loaded = load_progress(path, LESSON)
     assert loaded is not None
     assert not loaded.progress.solved(PLAY)
@@ -95,14 +95,14 @@ def test_a_forged_verdict_is_found_out(tmp_path: Path) -> None:
     assert notice.endswith("'Your turn', 'A count'.")
 
 
-def test_an_answer_that_is_none_is_a_remark(tmp_path: Path) -> None:
+def test_an_invalid_answer_is_a_remark(tmp_path: Path) -> None:
     path = write(tmp_path / "ann.json", (PLAY, "24/20"))
     path.write_text(path.read_text("utf-8").replace('"24/20"', '"24/1"'), "utf-8")
     frame = gw.grade(LESSON, [path])
     assert frame["remark"].iloc[0] == "'24/1' is no answer to this question."
 
 
-def test_a_file_that_cannot_be_read_is_a_remark_and_stops_nobody(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_a_remark_and_the_others_are_graded(tmp_path: Path) -> None:
     right = write(tmp_path / "right.json", (PLAY, "8/5 6/5"), (COUNT, "167"))
     paths = [right] + [
         tmp_path / f"{name}.json"
@@ -130,7 +130,7 @@ def test_a_file_that_cannot_be_read_is_a_remark_and_stops_nobody(tmp_path: Path)
     }
 
 
-def test_a_file_is_named_by_a_path(tmp_path: Path) -> None:
+def test_only_paths_are_accepted_as_files(tmp_path: Path) -> None:
     for files in ([], tmp_path / "*.none", tmp_path / "none.json", 5, [5], "\0", ["\0"]):
         with pytest.raises(gw.GammonError):
             gw.grade(LESSON, files)  # type: ignore[arg-type]
@@ -150,9 +150,9 @@ def test_the_same_file_twice_is_a_remark(tmp_path: Path) -> None:
     path = write(tmp_path / "ann.json", (COUNT, "167"))
     link = tmp_path / "link.json"
     link.symlink_to(path)
-    told = "This file was given more than once, and counts once."
-    assert remarks_of([path, tmp_path / "." / "ann.json"]) == {"ann": told}
-    assert remarks_of(tmp_path) == {"ann": told}
+    remark = "This file was given more than once, and counts once."
+    assert remarks_of([path, tmp_path / "." / "ann.json"]) == {"ann": remark}
+    assert remarks_of(tmp_path) == {"ann": remark}
 
 
 def test_two_files_with_the_same_answers_get_a_remark(tmp_path: Path) -> None:
@@ -170,14 +170,14 @@ def test_two_files_with_the_same_answers_get_a_remark(tmp_path: Path) -> None:
         "Lazy": "",
     }
     copy.write_bytes(bob.read_bytes())
-    told = "The same pupil as in {0!r}. The same answers as in {0!r}."
+    remark = "The same pupil as in {0!r}. The same answers as in {0!r}."
     assert remarks_of([bob, copy]) == {
-        "Bob": told.format(str(copy)),
-        "Bob (copy.json)": told.format(str(bob)),
+        "Bob": remark.format(str(copy)),
+        "Bob (copy.json)": remark.format(str(bob)),
     }
 
 
-def test_a_later_answer_that_is_listed_before_an_earlier_one_is_a_remark(tmp_path: Path) -> None:
+def test_answers_out_of_order_are_a_remark(tmp_path: Path) -> None:
     path = tmp_path / "ann.json"
     progress = answered((PLAY, "24/20"), at="2026-03-01T09:30:00+00:00")
     for step, given, at in (
@@ -194,7 +194,7 @@ def test_a_later_answer_that_is_listed_before_an_earlier_one_is_a_remark(tmp_pat
 
 
 @pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
-def test_no_pupil_and_question_is_there_twice(tmp_path: Path) -> None:
+def test_pairs_of_pupil_and_question_are_unique(tmp_path: Path) -> None:
     lesson = Lesson.parse(
         "# Q\n\n## One\n\n```board\nask: point\nanswer: 5\n```\n\n"
         "## One\n\n```board\nask: number\nanswer: 11\n```\n"
@@ -220,10 +220,10 @@ def test_no_pupil_and_question_is_there_twice(tmp_path: Path) -> None:
 
 def test_a_whole_class_is_graded_in_one_frame(tmp_path: Path) -> None:
     lesson = Lesson.named("hitting")
-    asked = [index for index, step in enumerate(lesson.steps) if step.question is not None]
+    with_question = [index for index, step in enumerate(lesson.steps) if step.question is not None]
     for number in range(30):
         given = []
-        for step in asked:
+        for step in with_question:
             question = lesson.steps[step].question
             assert question is not None
             wrong = [each.text for each in question.answers if not each.right][:1]
@@ -232,15 +232,15 @@ def test_a_whole_class_is_graded_in_one_frame(tmp_path: Path) -> None:
             ]
         write(tmp_path / f"{number:02}.json", *given, lesson=lesson, pupil=f"Pupil {number}")
     frame = gw.grade(lesson, tmp_path)
-    assert len(frame) == 30 * len(asked)
+    assert len(frame) == 30 * len(with_question)
     assert frame["right"].all()
 
 
-# A lesson that has been changed
+# Changed lessons
 
 
 def loaded_after(tmp_path: Path, changed: str, text: str = EXAMPLE) -> tuple[Progress, str]:
-    """Progress in a lesson, loaded by the lesson as it is changed; and the notices."""
+    """Progress loaded by a changed lesson, and the notices."""
     path = tmp_path / "ann.json"
     if not path.exists():
         lesson = Lesson.parse(text)
@@ -277,7 +277,7 @@ def test_reordered_steps_keep_their_answers_even_if_their_headings_stay(tmp_path
     assert all(each.right for each in loaded.progress.attempts)
 
 
-def test_a_question_that_was_changed_is_judged_anew_with_a_notice(tmp_path: Path) -> None:
+def test_answers_to_a_changed_question_are_evaluated_again_with_a_notice(tmp_path: Path) -> None:
     changed = EXAMPLE.replace("answer: 8/5 6/5", "answer: 24/20").replace(
         "  24/20: That", "  8/5 6/5: That"
     )
@@ -287,7 +287,7 @@ def test_a_question_that_was_changed_is_judged_anew_with_a_notice(tmp_path: Path
     assert "'Your turn'" in notices
 
 
-def test_answers_to_a_step_that_is_gone_are_kept_with_a_notice_until_it_is_back(
+def test_answers_to_a_removed_step_are_kept_with_a_notice_until_it_returns(
     tmp_path: Path,
 ) -> None:
     start, end = EXAMPLE.index("## A count"), len(EXAMPLE)
@@ -303,7 +303,7 @@ def test_answers_to_a_step_that_is_gone_are_kept_with_a_notice_until_it_is_back(
     assert notices == ""
 
 
-def test_with_an_id_heading_and_question_may_both_be_changed(tmp_path: Path) -> None:
+def test_a_step_with_an_id_may_change_heading_and_question(tmp_path: Path) -> None:
     named = EXAMPLE.replace("ask: number\n", "id: pips\nask: number\n")
     changed = named.replace("## A count", "## The race").replace(
         "ask: number", "prompt: How?\nask: number"

@@ -1,4 +1,4 @@
-"""Questions: which answers count, what is said to them, and where they lead."""
+"""Questions: answers, feedback and branches."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def block_of(block: str) -> Lesson:
 
 
 @pytest.mark.parametrize("written", ["8/5 6/5", "6/5,8/5", "31: 8/5 6/5", "6-5 8-5"])
-def test_a_play_may_be_written_in_any_way(written: str) -> None:
+def test_a_play_may_have_any_notation(written: str) -> None:
     assert asking("checker play", "8/5 6/5").judge(written, THREE_ONE).right
 
 
@@ -138,30 +138,30 @@ def test_numbers(right: str, given_as: str | float, is_right: bool) -> None:
     assert asking("number", right).judge(given_as, TO_ROLL).right is is_right
 
 
-def test_a_number_may_be_near_enough() -> None:
+def test_a_number_within_the_tolerance_is_right() -> None:
     lesson = block_of("ask: number\nanswer: 12.5\ntolerance: 0.5\nwrong: {13: Exactly so wrong.}")
-    judged = [lesson.judge(0, each).right for each in ("12", "12.25", "13", "13.1")]
-    assert judged == [True, True, False, False]
+    verdicts = [lesson.judge(0, each).right for each in ("12", "12.25", "13", "13.1")]
+    assert verdicts == [True, True, False, False]
     assert lesson.judge(0, 13).feedback == "Exactly so wrong."
 
 
 @pytest.mark.parametrize(
     "given_as", ["", "x", "1/0", "nan", "1e5", "9" * 500, float("nan"), float("inf"), True, "1 2"]
 )
-def test_what_is_no_number_is_an_error(given_as: str | float) -> None:
+def test_an_answer_must_be_a_number(given_as: str | float) -> None:
     with pytest.raises(GammonError):
         asking("number", "1").judge(given_as, TO_ROLL)
 
 
 @pytest.mark.parametrize("given_as", ["", "26", "-1", 26, 2.5, "x" * 500, "9" * 500])
-def test_what_is_no_place_is_an_error(given_as: str | float) -> None:
+def test_an_answer_must_be_a_place(given_as: str | float) -> None:
     with pytest.raises(GammonError):
         asking("point", "1").judge(given_as, TO_ROLL)
 
 
 @given(GOING_ON, dice())
 @settings(max_examples=12, deadline=None)
-def test_what_is_counted_needs_no_answer(position: Position, roll: Dice) -> None:
+def test_a_counted_question_needs_no_answer(position: Position, roll: Dice) -> None:
     own, other = position.pips
     counts = {
         "pips": own,
@@ -192,10 +192,10 @@ def test_choices_do_not_depend_on_case_and_spacing() -> None:
         lesson.judge(0, "drop")
 
 
-# What is said
+# Feedback
 
 
-def test_an_answer_has_its_own_words_or_those_for_all() -> None:
+def test_an_answer_has_its_own_reply_or_the_default_one() -> None:
     lesson = block_of(
         "ask: point\nanswer: {5: The best., 7: Fine, too., 4: }\n".replace(
             "Fine, too.", "'Fine, too.'"
@@ -203,8 +203,8 @@ def test_an_answer_has_its_own_words_or_those_for_all() -> None:
         + "right: Good.\n"
         "wrong: {20: Not yours., else: Look again., 8: {go: a}}"
     )
-    said = {place: lesson.judge(0, place) for place in (5, 7, 4, 20, 8, 9)}
-    assert {place: verdict.feedback for place, verdict in said.items()} == {
+    verdicts = {place: lesson.judge(0, place) for place in (5, 7, 4, 20, 8, 9)}
+    assert {place: verdict.feedback for place, verdict in verdicts.items()} == {
         5: "The best.",
         7: "Fine, too.",
         4: "Good.",
@@ -212,12 +212,12 @@ def test_an_answer_has_its_own_words_or_those_for_all() -> None:
         8: "Look again.",
         9: "Look again.",
     }
-    assert [place for place, verdict in said.items() if verdict.go] == [8]
+    assert [place for place, verdict in verdicts.items() if verdict.go] == [8]
     assert lesson.steps[0].question is not None
     assert lesson.steps[0].question.solutions(lesson.state(0)) == ("5", "7", "4")
 
 
-def test_a_step_that_asks_nothing_judges_nothing() -> None:
+def test_a_step_without_a_question_evaluates_nothing() -> None:
     with pytest.raises(GammonError, match="Step 0 asks nothing"):
         block_of("roll: 3-1").judge(0, "8/5 6/5")
     with pytest.raises(GammonError, match="There is no step 1"):

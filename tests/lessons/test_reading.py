@@ -1,4 +1,4 @@
-"""Reading lessons: what the file says, and what is said about a file that cannot be."""
+"""Parsing of lessons, and errors of invalid files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def lesson_of(*blocks: str) -> Lesson:
 
 
 def problems_of(text: str) -> list[str]:
-    """What is said to be wrong, without columns: they have tests of their own."""
+    """The problems, without columns, which have their own tests."""
     with pytest.raises(LessonError) as caught:
         Lesson.parse(text)
     return [re.sub(r", column \d+", "", str(problem)) for problem in caught.value.problems]
@@ -42,7 +42,7 @@ def test_the_example_has_five_steps_and_two_questions_in_under_sixty_lines() -> 
     assert lesson.judge(4, 167).right
 
 
-def test_a_step_goes_on_from_the_one_before() -> None:
+def test_a_step_continues_from_the_previous_one() -> None:
     lesson = lesson_of("roll: 3-1", "play: 8/5 6/5\nroll: 6-4", "", "play: 24/14")
     first, second, third, fourth = (lesson.state(number) for number in range(4))
     assert first == GameState.on_roll(Position.opening(), dice=Dice(3, 1))
@@ -51,7 +51,7 @@ def test_a_step_goes_on_from_the_one_before() -> None:
     assert fourth.turn is Color.WHITE
 
 
-def test_a_longer_way_is_a_list_of_moves() -> None:
+def test_several_moves_are_a_list() -> None:
     lesson = lesson_of("moves: ['31: 8/5 6/5', '64: 24/14', double, take, 5-2]")
     state = lesson.state(0)
     assert (state.cube.value, state.cube.owner, state.dice) == (2, Color.BLACK, Dice(5, 2))
@@ -59,13 +59,13 @@ def test_a_longer_way_is_a_list_of_moves() -> None:
     assert kinds == ["roll", "play", "roll", "play", "double", "take", "roll"]
 
 
-def test_a_step_may_go_on_from_an_earlier_one() -> None:
+def test_a_step_may_continue_from_an_earlier_one() -> None:
     lesson = lesson_of("roll: 3-1", "play: 8/5 6/5", "after: step 0\nplay: 24/20")
     assert lesson.state(2).pips == (163, 167)
     assert lesson.state(2) != lesson.state(1)
 
 
-def test_a_roll_that_cannot_be_played_passes_by_itself() -> None:
+def test_a_roll_without_legal_plays_is_passed_automatically() -> None:
     closed = gw.Position.build(own={"bar": 1, 6: 2}, other={6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2})
     lesson = lesson_of(f"position: {closed.letters}\nroll: 6-6", "roll: 3-1")
     assert lesson.state(0).phase is Phase.MOVE
@@ -86,13 +86,13 @@ def test_a_position_is_read_in_any_format(written: str) -> None:
     assert lesson.state(0).position == Position.opening()
 
 
-def test_a_board_in_letters_and_lines_is_read_too() -> None:
+def test_an_ascii_board_can_be_parsed() -> None:
     lines = write_ascii(Position.opening()).splitlines()
     block = "position: |2\n" + "\n".join(f"  {line}" for line in lines) + "\nroll: 2-1"
     assert lesson_of(block).state(0).position == Position.opening()
 
 
-def test_rules_hold_for_the_lesson_or_from_a_step_on() -> None:
+def test_rules_apply_to_the_lesson_or_from_a_step_on() -> None:
     head = "---\nrules: hoyle\nbottom: black\n---\n"
     text = f"{head}# A\n\n```board\n```\n\n# B\n\n```board\nrules: flash\n```\n"
     lesson = Lesson.parse(text)
@@ -100,14 +100,14 @@ def test_rules_hold_for_the_lesson_or_from_a_step_on() -> None:
     assert lesson.setups[0].bottom is Color.BLACK
 
 
-def test_the_board_lies_as_it_lay_until_a_new_position() -> None:
+def test_the_orientation_stays_until_a_new_position() -> None:
     lesson = lesson_of("bottom: black\nhome: left", "roll: 3-1", OPENING)
     lies = [(setup.bottom, setup.home) for setup in lesson.setups]
     turned, usual = (Color.BLACK, HomeSide.LEFT), (Color.WHITE, HomeSide.RIGHT)
     assert lies == [turned, turned, usual]
 
 
-def test_headings_with_nothing_under_them_are_chapters() -> None:
+def test_empty_headings_are_chapters() -> None:
     lesson = Lesson.parse("# Book\n\n## Part *one*\n\n### First\n\nText.\n\n### Last\n")
     assert lesson.title == "Book"
     assert lesson.contents == (
@@ -119,7 +119,7 @@ def test_headings_with_nothing_under_them_are_chapters() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*No way leads to this step")
-def test_steps_follow_one_another_unless_they_say_otherwise() -> None:
+def test_steps_are_in_order_unless_next_names_another() -> None:
     lesson = lesson_of("next: step 2", "", "")
     assert [lesson.following(number) for number in range(3)] == [2, 2, None]
     assert lesson.index("STEP  1") == 1
@@ -176,20 +176,20 @@ def test_steps_follow_one_another_unless_they_say_otherwise() -> None:
         ("wrong: a: b", "The block is no YAML"),
     ],
 )
-def test_what_is_wrong_with_a_block_is_said_with_its_line_and_key(block: str, problem: str) -> None:
-    (said,) = problems_of(f"# Step 0\n\n```board\n{block}\n```\n")
-    assert problem in said
-    assert said.startswith("line ")
+def test_an_error_in_a_block_has_its_line_and_key(block: str, problem: str) -> None:
+    (message,) = problems_of(f"# Step 0\n\n```board\n{block}\n```\n")
+    assert problem in message
+    assert message.startswith("line ")
 
 
-def test_all_problems_of_a_file_are_said_at_once() -> None:
+def test_all_problems_of_a_file_are_reported_at_once() -> None:
     text = EXAMPLE.replace("24/20:", "24/19:").replace("marks: 5\n", "marks: 5\narrows: 2/1\n", 1)
     text = text.replace("arrows: 8/5 6/5\n", "").replace("play: 8/5 6/5\nm", "play: 8/4 6/5\nm")
     places = [problem.split(",")[0] for problem in problems_of(text)]
     assert places == ["line 16", "line 25", "line 40"]
 
 
-def test_what_goes_on_from_a_wrong_step_is_not_blamed() -> None:
+def test_a_step_after_an_invalid_one_has_no_error_of_its_own() -> None:
     with pytest.raises(LessonError) as caught:
         lesson_of("roll: 3-1\nplay: 8/3", "roll: 6-4", "play: 24/14", "position: opening\nroll: 9")
     assert [problem.line for problem in caught.value.problems] == [5, 24]
@@ -216,17 +216,17 @@ def test_what_goes_on_from_a_wrong_step_is_not_blamed() -> None:
         ("# *\n\n# [](#)\n", "line 3: The heading has no words."),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said_with_its_line(text: str, problem: str) -> None:
+def test_an_error_in_a_file_has_its_line(text: str, problem: str) -> None:
     assert problems_of(text)[0].startswith(problem)
 
 
-def test_the_head_may_follow_blank_lines() -> None:
+def test_the_front_matter_may_follow_blank_lines() -> None:
     lesson = Lesson.parse("\n\n---\ntitle: Here\n---\n# A\n")
     assert lesson.title == "Here"
     assert problems_of("\n\n---\ntitel: Here\n---\n# A\n")[0].startswith("line 4, key 'titel'")
 
 
-def test_a_byte_order_mark_means_nothing() -> None:
+def test_a_byte_order_mark_is_ignored() -> None:
     assert Lesson.parse("\ufeff---\ntitle: Here\n---\n# A\n").title == "Here"
 
 
@@ -235,7 +235,7 @@ def test_other_fences_are_code() -> None:
     assert lesson.to_html().count("<pre>") == 2
 
 
-def test_a_link_may_be_defined_under_any_heading() -> None:
+def test_a_link_definition_applies_to_all_steps() -> None:
     lesson = Lesson.parse(
         "# A\n\nSee [the site][s].\n\n# B\n\nOr [here][S].\n\n[s]: https://example.org\n"
     )
@@ -245,7 +245,7 @@ def test_a_link_may_be_defined_under_any_heading() -> None:
     assert "https://example.org" in str(lesson.to_notebook()["cells"][1])  # type: ignore[index]
 
 
-def test_a_page_tells_where_answers_lead() -> None:
+def test_a_page_links_to_the_steps_of_its_answers() -> None:
     page = lesson_of(
         "ask: point\nanswer: 5\nright: {go: step 2}\nwrong:\n  4: {go: step 1}\n"
         "  3: {say: Three., go: step 1}\n  else: {say: No., go: Step 0}",
@@ -254,13 +254,13 @@ def test_a_page_tells_where_answers_lead() -> None:
     ).to_html()
     (answer,) = page.split("<summary>Answer</summary>")[1:]
     answer = answer.split("</details>")[0]
-    for said in (
+    for line in (
         '<p>Next: <a href="#step-3">Step 2</a></p>',
         '<li>4: Next: <a href="#step-2">Step 1</a></li>',
         '<li>3: Three. Next: <a href="#step-2">Step 1</a></li>',
         '<li>No. Next: <a href="#step-1">Step 0</a></li>',
     ):
-        assert said in answer
+        assert line in answer
 
 
 def test_an_error_names_the_file(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_an_error_names_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["nowhere/lesson.md", "a\0b", ".", 3])
-def test_a_file_that_cannot_be_read_is_a_clear_error(path: object) -> None:
+def test_an_unreadable_file_is_a_clear_error(path: object) -> None:
     with pytest.raises(gw.GammonError, match=r"read|kept in a file"):
         Lesson.read(path)  # type: ignore[arg-type]
 
@@ -292,7 +292,7 @@ def test_a_lesson_is_saved_as_markdown_or_as_a_page(tmp_path: Path) -> None:
             lesson.save(tmp_path / wrong)
 
 
-def test_a_huge_file_is_refused_before_it_is_looked_at(tmp_path: Path) -> None:
+def test_a_huge_file_is_refused_without_being_parsed(tmp_path: Path) -> None:
     path = tmp_path / "huge.md"
     path.write_bytes(b"# A\n\n" + b"x" * MAX_LENGTH)
     with pytest.raises(LessonError, match="too long"):

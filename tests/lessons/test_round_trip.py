@@ -1,4 +1,4 @@
-"""A lesson that is written and read again is the same lesson."""
+"""Round trips of lessons through Markdown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.Le
 
 @given(lessons())
 @settings(max_examples=60, deadline=None)
-def test_any_lesson_is_read_as_it_was_written(lesson: Lesson) -> None:
+def test_any_lesson_survives_a_round_trip(lesson: Lesson) -> None:
     written = lesson.write()
     again = Lesson.parse(written)
     assert again == lesson
@@ -31,7 +31,7 @@ def test_any_lesson_is_read_as_it_was_written(lesson: Lesson) -> None:
 
 @given(lessons())
 @settings(max_examples=15, deadline=None)
-def test_any_lesson_is_a_page_and_a_notebook(lesson: Lesson) -> None:
+def test_any_lesson_can_be_a_page_and_a_notebook(lesson: Lesson) -> None:
     page = lesson.to_html()
     assert page.count("<figure>") == len(lesson)
     book = json.loads(json.dumps(lesson.to_notebook()))
@@ -42,7 +42,7 @@ def test_any_lesson_is_a_page_and_a_notebook(lesson: Lesson) -> None:
     assert names["lesson"] == lesson
 
 
-def test_windows_line_ends_and_setext_headings_mean_the_same() -> None:
+def test_windows_line_ends_and_setext_headings_make_no_difference() -> None:
     text = "Title\n=====\n\nWords.\n\nSecond\n---\n\nMore.\n"
     lesson = Lesson.parse(text)
     assert [step.heading for step in lesson] == [Heading(1, "Title"), Heading(2, "Second")]
@@ -50,7 +50,7 @@ def test_windows_line_ends_and_setext_headings_mean_the_same() -> None:
     assert lesson.write() == "# Title\n\nWords.\n\n## Second\n\nMore.\n"
 
 
-def test_the_short_keys_are_written_where_they_can_be() -> None:
+def test_short_keys_are_written_where_possible() -> None:
     lesson = Lesson.parse(EXAMPLE)
     assert "roll: 3-1\n" in lesson.write()
     moves = ("3-1: 8/5 6/5", "6-4: 24/14", "double", "take", "5-2")
@@ -82,7 +82,7 @@ def test_prose_on_both_sides_of_a_block_is_one_text() -> None:
         (LessonStep(Heading(1, "A"), board=BoardBlock(marks=(("30", ""),))), "'30'"),
     ],
 )
-def test_a_step_that_cannot_stand_in_a_file_is_no_step(step: LessonStep, problem: str) -> None:
+def test_a_step_that_cannot_be_written_is_refused(step: LessonStep, problem: str) -> None:
     with pytest.raises(LessonError, match=problem) as caught:
         Lesson("Title", (LessonStep(Heading(1, "First")), step))
     assert caught.value.problems[0].step == 1

@@ -1,4 +1,4 @@
-"""Lessons come from anywhere: nothing in one runs, loads anything, or takes all the memory."""
+"""Safety of untrusted lessons: no scripts, no network access, bounded time and memory."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ ATTRIBUTES = {
 
 
 class Reader(HTMLParser):
-    """Reads a page as a browser would, and notes what is in it that should not be."""
+    """Parses a page, and collects everything that could run or load."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ def wrong_in(page: str) -> list[str]:
 
 
 def lesson_with(text: str) -> Lesson:
-    """A lesson that has the text in every place where a text can be."""
+    """A lesson with the text in every place for a text."""
     question = Question(
         QuestionKind.CHOICE,
         (Answer(text, True, Reply(text)), Answer("other", False, Reply(text))),
@@ -123,7 +123,7 @@ def lesson_with(text: str) -> Lesson:
 
 
 @pytest.mark.parametrize("text", EVIL)
-def test_nothing_in_a_text_runs(text: str) -> None:
+def test_no_text_runs_as_a_script(text: str) -> None:
     lesson = lesson_with(text)
     assert Lesson.parse(lesson.write()) == lesson
     assert wrong_in(lesson.to_html()) == []
@@ -144,7 +144,7 @@ def test_no_text_of_a_notebook_ends_its_block_of_html(end: str) -> None:
 
 
 def test_a_notebook_shows_what_the_player_shows() -> None:
-    """Dollars are no mathematics there, and what only some Markdown knows is text."""
+    """No mathematics, and no Markdown beyond CommonMark."""
     text = "It was $5, now $10.\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |"
     sources = "\n".join(markdown_cells(Lesson.parse(f"# $3 or $4\n\n{text}\n")))
     assert "$" not in sources
@@ -169,15 +169,15 @@ def links_in(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("text", EVIL)
-def test_nothing_in_a_text_runs_in_the_player(text: str) -> None:
+def test_no_text_runs_as_a_script_in_the_player(text: str) -> None:
     player = gw.LessonPlayer(lesson_with(text))
     player.hint()
     player.give("other")
     pages = [player._repr_mimebundle_()[0]["text/html"]]
     for answer in ("other", text):
         player.give(answer)
-        told = page(player)  # of which these parts are HTML, and all others are texts
-        pages += [told["words"], told["question"], told["said"], told["hints"]]
+        panel = page(player)  # of which these parts are HTML, and all others are texts
+        pages += [panel["words"], panel["question"], panel["said"], panel["hints"]]
     assert wrong_in("\n".join(pages)) == []
 
 
@@ -185,19 +185,19 @@ def test_nothing_in_a_text_runs_in_the_player(text: str) -> None:
     MARKDOWN | st.lists(st.sampled_from([*EVIL, "*", "`", "\n\n", "> ", "- ", "["])).map("".join)
 )
 @settings(max_examples=150, deadline=None)
-def test_no_markdown_becomes_anything_but_harmless_html(text: str) -> None:
+def test_markdown_becomes_harmless_html(text: str) -> None:
     assert wrong_in(to_html(text)) == []
     assert wrong_in(line_to_html(text)) == []
 
 
-def test_a_page_may_load_nothing_and_run_nothing() -> None:
+def test_a_page_loads_and_runs_nothing() -> None:
     page = lesson_with("Text.").to_html()
     assert "Content-Security-Policy" in page
     assert "default-src 'none'" in page
     assert not re.findall(r"""(?:src|href|srcset)=["']?https?:""", page)
 
 
-def test_html_is_shown_as_it_was_written() -> None:
+def test_raw_html_is_shown_as_text() -> None:
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in to_html("<script>alert(1)</script>")
 
 
@@ -226,13 +226,13 @@ def test_html_is_shown_as_it_was_written() -> None:
         "wrong: |9\n a",
     ],
 )
-def test_yaml_that_is_more_than_texts_lists_and_mappings_is_refused(block: str) -> None:
+def test_only_texts_lists_and_mappings_are_valid_yaml(block: str) -> None:
     with pytest.raises(LessonError) as caught:
         Lesson.parse(f"# A\n\n```board\n{block}\n```\n")
     assert caught.value.problems[0].line is not None
 
 
-def test_a_lesson_of_the_greatest_length_is_read_and_a_longer_one_refused() -> None:
+def test_the_limit_of_length_is_exact() -> None:
     steps = "# a\n\nb\n\n"
     assert len(Lesson.parse(steps * MAX_STEPS)) == MAX_STEPS
     with pytest.raises(LessonError, match=f"has {MAX_STEPS + 1} steps. Expected at most"):
@@ -265,14 +265,14 @@ def test_the_longest_texts_are_read_or_refused(mark: str) -> None:
     ],
     ids=lambda text: text[:5].strip(),
 )
-def test_markdown_that_is_hard_to_read_takes_no_time(text: str) -> None:
+def test_hard_markdown_is_parsed_in_linear_time(text: str) -> None:
     with few_calls_for_each_character(text):
         Lesson.parse(f"# A\n\n{text}\n").to_html()
 
 
 @contextmanager
 def few_calls_for_each_character(text: str) -> Iterator[None]:
-    """Count the calls of functions, which are as many on every machine.
+    """Limit the number of function calls, which is the same on every machine.
 
     What looks at each character again for each of them makes thousands of calls for one.
     """
@@ -298,7 +298,7 @@ def in_blocks(line: str, size: int = 19_000) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         (f"# {'[' * 98_000}", "line 1: The heading has 98000 characters. Expected at most 1000"),
         (f"# {'*a **b ' * 14_000}", "line 1: The heading has"),
@@ -318,15 +318,13 @@ def in_blocks(line: str, size: int = 19_000) -> str:
     ],
     ids=lambda text: text[:20].strip(),
 )
-def test_what_nobody_would_write_is_refused_at_its_line_before_it_costs_time(
-    text: str, said: str
-) -> None:
-    with few_calls_for_each_character(text), pytest.raises(LessonError, match=re.escape(said)):
+def test_excessive_input_is_refused_at_its_line_in_linear_time(text: str, expected: str) -> None:
+    with few_calls_for_each_character(text), pytest.raises(LessonError, match=re.escape(expected)):
         Lesson.parse(text)
 
 
 @pytest.mark.parametrize("mark", ["[", "![", "[a][", "*a **b ", "[x\n", "` `` ", "> a\n", "1) a\n"])
-def test_reading_looks_at_the_marks_in_a_line_only_when_they_are_shown(
+def test_inline_markdown_is_parsed_only_when_it_is_shown(
     mark: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("markdown_it.parser_inline.ParserInline.skipToken", None)
@@ -354,7 +352,7 @@ def test_reading_looks_at_the_marks_in_a_line_only_when_they_are_shown(
     ).map("\n".join)
 )
 @settings(max_examples=200, deadline=None)
-def test_any_text_is_a_lesson_or_an_error_of_ours(text: str) -> None:
+def test_any_text_is_a_lesson_or_a_lesson_error(text: str) -> None:
     try:
         lesson = Lesson.parse(text)
     except GammonError:

@@ -1,4 +1,4 @@
-"""The JSON schema that is shipped says what the reader takes; so does the document for teachers."""
+"""The JSON schema and the teachers' manual agree with the reader."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def test_the_shipped_file_is_the_schema() -> None:
     assert list(SCHEMA["$defs"]["front"]["properties"]) == [key.name for key in FRONT_MATTER]
 
 
-def test_it_takes_what_the_reader_takes() -> None:
+def test_the_schema_accepts_what_the_reader_accepts() -> None:
     lesson = Lesson.parse(EXAMPLE)
     for text in (EXAMPLE, lesson.write()):
         assert all(map(is_valid, blocks_of(text)))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_it_takes_the_lessons_of_the_course(name: str) -> None:
+def test_the_schema_accepts_the_course(name: str) -> None:
     (file,) = [each for each in BUILT_IN.iterdir() if each.name.endswith(f"-{name}.md")]
     blocks = blocks_of(file.read_text("utf-8"))
     assert len(blocks) > 10
@@ -65,9 +65,9 @@ def test_it_takes_the_lessons_of_the_course(name: str) -> None:
         "ask: number\nanswer: 5\ntolerance: much",
     ],
 )
-def test_it_refuses_what_the_reader_refuses_by_its_looks(block: str) -> None:
+def test_the_schema_refuses_syntax_errors(block: str) -> None:
     assert problems_of(f"# A\n\n```board\n{block}\n```\n")
-    # Keys of a table are not in the reach of a schema that lets any key be there.
+    # The schema cannot restrict the keys of a table.
     assert not is_valid(block) or "30" in block
 
 
@@ -92,7 +92,7 @@ def test_the_document_names_the_limits() -> None:
         assert limit in DOCUMENT
 
 
-def test_the_blocks_of_the_document_have_the_right_look() -> None:
+def test_the_blocks_of_the_document_are_valid() -> None:
     parts = [part.split("```")[0] for part in DOCUMENT.split("```yaml\n")[1:]]
     assert len(parts) > 3
     front = Draft202012Validator(SCHEMA["$defs"]["front"])

@@ -1,4 +1,4 @@
-"""Decks to practise in tests, with a clock that is set by hand."""
+"""Decks for tests, with a clock that is set by hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BEGIN = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 
 
 class HandClock:
-    """A clock that stands until it is set."""
+    """A clock that is set by hand."""
 
     def __init__(self, now: datetime = BEGIN) -> None:
         self.now = now
@@ -26,19 +26,19 @@ class HandClock:
         return self.now
 
     def pass_by(self, **time: float) -> None:
-        """Let some time pass, or take it back."""
+        """Advance the clock, or set it back."""
         self.now += timedelta(**time)
 
 
 @cache
 def real_analysis() -> Analysis:
-    """What eXtreme Gammon says of a real match."""
+    """An analysis of a real match by eXtreme Gammon."""
     return read("xg/test.xg").analyses[0]
 
 
 @cache
 def small_analysis() -> Analysis:
-    """A match of three rolls, as the built-in engine sees it."""
+    """An analysis of a match of three rolls by the built-in engine."""
     match = Match(5, dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
     match.roll()
     match.play("8/4")
@@ -56,10 +56,10 @@ def open_deck(path: Path, clock: HandClock | None = None) -> Deck:
     return deck
 
 
-def told(deck: Deck) -> object:
-    """All that can be known of a deck."""
-    return [card_told(card) for card in deck], deck.reviews, deck.settings
+def contents(deck: Deck) -> object:
+    """The visible contents of a deck."""
+    return [card_contents(card) for card in deck], deck.reviews, deck.settings
 
 
-def card_told(card: DeckCard) -> object:
+def card_contents(card: DeckCard) -> object:
     return card.id, card.tags, card.added, card.card, card.reviews, card.note, card.suspended

@@ -53,12 +53,12 @@ print(json.dumps({
     "missing": list(check.missing), "unused": list(check.unused),
 }))
 """
-"""Imports a package twice, and tells all that is there then."""
+"""A program that imports a package twice, and prints the result."""
 
 
 @pytest.fixture(scope="module")
 def deck(tmp_path_factory: pytest.TempPathFactory) -> Deck:
-    """A deck with cards of every kind, saved as ``mine.apkg`` beside it."""
+    """A deck with cards of every kind, saved as ``mine.apkg`` in the same folder."""
     deck = full_deck(tmp_path_factory.mktemp("deck") / "mine.jsonl")
     deck.save(Path(deck.path).with_suffix(".apkg"))
     return deck
@@ -66,16 +66,16 @@ def deck(tmp_path_factory: pytest.TempPathFactory) -> Deck:
 
 @pytest.fixture(scope="module")
 def read(deck: Deck, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What Anki has of it."""
+    """The contents of Anki's collection after the import."""
     folder = tmp_path_factory.mktemp("anki")
     anki = Environment.with_packages(folder / "environment", "anki>=26.9")
     (folder / "reads.py").write_text(READS, "utf-8")
     package = Path(deck.path).with_suffix(".apkg")
-    told: dict[str, Any] = json.loads(anki.run("python", "reads.py", package, inside=folder))
-    return told
+    result: dict[str, Any] = json.loads(anki.run("python", "reads.py", package, inside=folder))
+    return result
 
 
-def test_every_card_is_a_note_and_none_is_there_twice(deck: Deck, read: dict[str, Any]) -> None:
+def test_every_card_is_a_note_exactly_once(deck: Deck, read: dict[str, Any]) -> None:
     takes = sum(kept.card.asks_take for kept in deck)
     assert takes == 1
     assert read["new"] == [len(deck) + takes, 0]
@@ -96,7 +96,7 @@ def test_every_card_is_a_note_and_none_is_there_twice(deck: Deck, read: dict[str
     assert found[deck.cards[0].id]["fields"]["Note"] == "Own &lt;the&gt; point &amp; stay."
 
 
-def test_every_picture_is_the_board_s_to_the_byte(deck: Deck, read: dict[str, Any]) -> None:
+def test_every_picture_is_identical_to_the_board(deck: Deck, read: dict[str, Any]) -> None:
     assert read["missing"] == read["unused"] == []
     media = {name: base64.b64decode(data) for name, data in read["media"].items()}
     for _, card in with_takes(deck.cards):
@@ -109,9 +109,7 @@ def test_every_picture_is_the_board_s_to_the_byte(deck: Deck, read: dict[str, An
     assert media == {}
 
 
-def test_a_card_is_shown_with_its_board_and_answered_with_the_best_play(
-    deck: Deck, read: dict[str, Any]
-) -> None:
+def test_a_card_shows_its_board_and_the_best_play(deck: Deck, read: dict[str, Any]) -> None:
     card = deck.cards[0].card
     (note,) = (each for each in read["notes"] if each["fields"]["Id"] == card.id)
     question = "<div class=question>White to play 3-1.</div>"

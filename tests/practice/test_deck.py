@@ -1,4 +1,4 @@
-"""Cards are added once, judged as the analysis has it, and come back by FSRS."""
+"""Adding cards to a deck, their evaluation, and their schedule."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import Color, GameState, GammonError, Phase, Rules
 from tests.lessons.texts import EXAMPLE
-from tests.practice.decks import BEGIN, HandClock, card_told, open_deck, real_analysis
+from tests.practice.decks import BEGIN, HandClock, card_contents, open_deck, real_analysis
 
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 SAME_BY_BLACK = "XGID=-b----E-C---eE---c-e----B-:0:0:-1:13:0:0:0:0:10"
@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "mine.jsonl"
 
 
-def test_errors_are_narrowed_down_by_size_player_and_kind() -> None:
+def test_errors_can_be_filtered_by_size_player_and_kind() -> None:
     errors = real_analysis().errors
     assert errors(worse_than=0.1) == tuple(each for each in errors if each.error >= 0.1)
     white = errors(player=real_analysis().names[0])
@@ -50,7 +50,7 @@ def test_errors_are_narrowed_down_by_size_player_and_kind() -> None:
             errors(**wrong)  # type: ignore[arg-type]
 
 
-def test_a_real_analysis_becomes_cards_that_are_judged_as_it_says(path: Path) -> None:
+def test_cards_of_a_real_analysis_evaluate_as_it_does(path: Path) -> None:
     errors = real_analysis().errors(worse_than=0.06)
     deck = Deck.open(path)
     assert repr(deck.add(errors, engine=False)) == "<Added: 33 cards>"
@@ -66,7 +66,7 @@ def test_a_real_analysis_becomes_cards_that_are_judged_as_it_says(path: Path) ->
     assert next(iter(deck)).card.level == "eXtreme Gammon, XG Roller++"
 
 
-def test_plays_that_an_analysis_leaves_out_are_judged_by_an_engine_or_not_at_all(
+def test_an_engine_evaluates_plays_that_an_analysis_leaves_out(
     path: Path,
 ) -> None:
     error = next(each for each in real_analysis().errors if len(each.candidates) == 10)
@@ -81,16 +81,16 @@ def test_plays_that_an_analysis_leaves_out_are_judged_by_an_engine_or_not_at_all
     assert (added.new, added.deeper) == ((), (card.id,))
     whole = deck[card.id].card
     assert whole.left_out == 0
-    judged = whole.judge(left_out)
-    assert judged.cost is not None
-    assert judged.level.startswith("Simple")
-    said = {each.play.result: each.equity for each in SimpleEngine().candidates(card.state)}
-    best = said[error.candidates.best.play.result]
-    assert judged.cost == pytest.approx(max(0.0, best - said[left_out.result]), abs=1e-6)
+    evaluation = whole.judge(left_out)
+    assert evaluation.cost is not None
+    assert evaluation.level.startswith("Simple")
+    equities = {each.play.result: each.equity for each in SimpleEngine().candidates(card.state)}
+    best = equities[error.candidates.best.play.result]
+    assert evaluation.cost == pytest.approx(max(0.0, best - equities[left_out.result]), abs=1e-6)
     assert whole.judge(error.best) == card.judge(error.best)
 
 
-def test_no_decision_is_there_twice_whoever_has_which_color_and_dice(path: Path) -> None:
+def test_duplicates_are_merged_whatever_the_color_or_order_of_the_dice(path: Path) -> None:
     deck = Deck.open(path)
     engine = SimpleEngine()
     assert repr(deck.add([OPENING, OPENING, SAME_BY_BLACK], engine=engine)) == "<Added: 1 card>"
@@ -128,7 +128,7 @@ def test_a_deeper_analysis_changes_no_schedule_and_keeps_what_it_leaves_out(path
     assert after.card.left_out == plays
 
 
-def test_a_lesson_s_questions_become_cards_that_judge_as_the_lesson_does(path: Path) -> None:
+def test_cards_of_a_lesson_evaluate_as_it_does(path: Path) -> None:
     deck = Deck.open(path)
     lesson = Lesson.named("openings")
     added = deck.add(lesson)
@@ -146,7 +146,7 @@ def test_a_lesson_s_questions_become_cards_that_judge_as_the_lesson_does(path: P
                 assert kept.card.judge(wrong.text).cost == 1
 
 
-def test_only_the_questions_that_were_missed_are_added(path: Path) -> None:
+def test_only_missed_questions_are_added(path: Path) -> None:
     lesson = Lesson.parse(EXAMPLE)
     play, count = (index for index, step in enumerate(lesson) if step.question is not None)
     progress = Progress()
@@ -158,12 +158,12 @@ def test_only_the_questions_that_were_missed_are_added(path: Path) -> None:
     assert repr(deck.add(lesson, missed=file)) == "<Added: 1 card>"
     assert deck.cards[0].card.state == lesson.state(play)
     assert deck.add(lesson, missed=progress).known == (deck.cards[0].id,)
-    # What was never answered is not missed, and what was shown is.
+    # A question without an answer was not missed; a shown one was.
     assert repr(deck.add(lesson, missed=replace(progress, shown=(count,)))) == (
         "<Added: 1 card, 1 known already>"
     )
     assert repr(Deck.open(path.with_name("b")).add(lesson, missed=Progress())) == "<Added: 0 cards>"
-    # An exam tells of no answer whether it is right; the lesson that it was made of does.
+    # An exam does not evaluate answers; its lesson does.
     exam = lesson.exam()
     taken, _ = steps.answer(exam, Progress(), "24/20")
     save_progress(file, exam, taken)
@@ -180,7 +180,7 @@ def test_only_the_questions_that_were_missed_are_added(path: Path) -> None:
     assert len(other) == 1
 
 
-def test_what_cannot_be_practised_is_refused_and_nothing_is_added(path: Path) -> None:
+def test_an_invalid_source_is_refused_and_nothing_is_added(path: Path) -> None:
     deck = Deck.open(path)
     rolled = GameState.parse(OPENING)
     for wrong, words in (
@@ -210,7 +210,7 @@ def test_what_cannot_be_practised_is_refused_and_nothing_is_added(path: Path) ->
     assert deck.settings == Deck.open(path).settings
 
 
-def test_a_review_is_scheduled_as_fsrs_itself_has_it(path: Path) -> None:
+def test_the_schedule_is_that_of_fsrs(path: Path) -> None:
     clock = HandClock()
     deck = open_deck(path, clock)
     id = deck.cards[0].id
@@ -230,7 +230,7 @@ def test_a_review_is_scheduled_as_fsrs_itself_has_it(path: Path) -> None:
             assert wait == usual
 
 
-def test_a_clock_that_was_set_back_stands_still_for_the_card(path: Path) -> None:
+def test_a_clock_that_was_set_back_counts_as_stopped(path: Path) -> None:
     clock = HandClock()
     deck = open_deck(path, clock)
     id = deck.cards[0].id
@@ -243,13 +243,13 @@ def test_a_clock_that_was_set_back_stands_still_for_the_card(path: Path) -> None
     assert second.due >= first.last  # type: ignore[operator]
 
 
-def test_a_card_of_another_time_zone_comes_back_at_the_same_moment(path: Path) -> None:
+def test_a_card_is_due_at_the_same_moment_in_every_time_zone(path: Path) -> None:
     tokyo = timezone(timedelta(hours=9))
     here, there = HandClock(), HandClock(BEGIN.astimezone(tokyo))
     one, other = open_deck(path, here), open_deck(path.with_name("other.jsonl"), there)
     id = one.cards[0].id
     assert one.review(id, 3) == other.review(id, 3)
-    assert card_told(one[id]) == card_told(other[id])
+    assert card_contents(one[id]) == card_contents(other[id])
 
 
 def test_notes_suspensions_and_deletions_are_kept(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A deck on a disk that fails at any operation: what was shown is kept, and file and deck agree."""
+"""A deck on a disk that fails at any operation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import FormatError
-from tests.practice.decks import HandClock, small_analysis, told
+from tests.practice.decks import HandClock, contents, small_analysis
 from tests.storage.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault, refusal_of
 
 STEPS: tuple[Callable[[Deck], object], ...] = (
@@ -26,7 +26,7 @@ STEPS: tuple[Callable[[Deck], object], ...] = (
     lambda deck: deck.set(retention=0.8),
     lambda deck: deck.delete(deck.cards[1]),
 )
-"""What somebody does, one line of the file each."""
+"""Steps of a user, each one line of the file."""
 
 QUICK = ("full disk", "short write", "stop button")
 SOME_FAULTS = [
@@ -35,31 +35,31 @@ SOME_FAULTS = [
 
 
 class Practising:
-    """A deck, and what was shown of it."""
+    """A deck, and its visible contents after each step."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.shown: list[object] = []
-        """What was told of the deck when it was opened, and after each step."""
+        """The contents of the deck after it was opened, and after each step."""
         self.deck: Deck | None = None
 
     def go(self) -> None:
-        """Begin, and do everything."""
+        """Run all steps."""
         self.deck = Deck.open(self.path, clock=HandClock())
-        self.shown.append(told(self.deck))
+        self.shown.append(contents(self.deck))
         for step in STEPS:
             step(self.deck)
-            self.shown.append(told(self.deck))
+            self.shown.append(contents(self.deck))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self.deck is not None:
             self.deck.close()
 
 
 @pytest.fixture
 def straight(tmp_path: Path) -> Practising:
-    """What happens where nothing goes wrong."""
+    """The steps without a fault."""
     straight = Practising(tmp_path / "straight.jsonl")
     straight.go()
     straight.close()
@@ -67,7 +67,7 @@ def straight(tmp_path: Path) -> Practising:
 
 
 @pytest.mark.parametrize("fault", SOME_FAULTS)
-def test_one_fault_anywhere_leaves_deck_and_file_the_same(
+def test_a_fault_at_any_operation_leaves_deck_and_file_in_agreement(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     hit: set[str] = set()
@@ -79,7 +79,7 @@ def test_one_fault_anywhere_leaves_deck_and_file_the_same(
             assert disk.hit
             assert str(here.path) in str(error)
         if here.deck is not None:
-            assert told(here.deck) == here.shown[-1]
+            assert contents(here.deck) == here.shown[-1]
             begun.append(here)
         with suppress(KeyboardInterrupt):
             here.close()
@@ -88,7 +88,7 @@ def test_one_fault_anywhere_leaves_deck_and_file_the_same(
     assert len(begun) > 2 * len(STEPS)
     for here in begun:
         again = Deck.open(here.path, clock=HandClock())
-        assert told(again) == here.shown[-1]
+        assert contents(again) == here.shown[-1]
         again.close()
 
 
@@ -109,12 +109,12 @@ def test_a_kill_at_any_operation_keeps_what_was_shown(
     for here in killed:
         left = here.path.read_bytes() if here.path.exists() else b""
         assert whole.startswith(left)
-        # Opened by another program, which knows nothing of the one that was killed.
+        # Opened by another program.
         copy = here.path.with_suffix(".copy")
         copy.write_bytes(left)
         again = Deck.open(copy, clock=HandClock())
-        # At most the one step more that was begun, and none in part.
-        assert told(again) in straight.shown[max(0, len(here.shown) - 1) :][:2]
+        # At most one more step, complete.
+        assert contents(again) in straight.shown[max(0, len(here.shown) - 1) :][:2]
         again.close()
 
 
@@ -142,10 +142,10 @@ def test_a_power_cut_at_any_moment_keeps_what_was_shown(
         path = after / "mine.jsonl"
         with suppress(FormatError):
             Deck.open(path).close()
-        if not whole.startswith(path.read_bytes()):  # zeros where a line was to come
+        if not whole.startswith(path.read_bytes()):  # zeros in place of a line
             Deck.salvage(path, after / "saved.jsonl")
             shutil.move(after / "saved.jsonl", path)
         assert whole.startswith(path.read_bytes())
         again = Deck.open(path, clock=HandClock())
-        assert told(again) in straight.shown[wreck.acknowledged - 1 :][:2]
+        assert contents(again) in straight.shown[wreck.acknowledged - 1 :][:2]
         again.close()

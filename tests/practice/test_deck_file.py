@@ -1,4 +1,4 @@
-"""What a deck's file holds is what the deck was, whatever comes between."""
+"""The file of a deck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.schedule import Schedule
 from gammon_widget.rules import FormatError, GammonError
 from gammon_widget.storage.append_log import encode
-from tests.practice.decks import HandClock, open_deck, told
+from tests.practice.decks import HandClock, contents, open_deck
 
 DEEDS = st.lists(
     st.one_of(
@@ -42,7 +42,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def do(deck: Deck, clock: HandClock, deed: tuple[object, ...]) -> None:
-    """Do something to a deck, if it can be done."""
+    """Execute a step on a deck, if possible."""
     last = deed[-1]
     card = deck.cards[last % len(deck)].id if len(deck) and isinstance(last, int) else ""
     match deed:
@@ -75,55 +75,55 @@ def do(deck: Deck, clock: HandClock, deed: tuple[object, ...]) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(DEEDS)
-def test_a_deck_that_is_opened_again_is_what_it_was(deeds: list[tuple[object, ...]]) -> None:
+def test_a_reopened_deck_is_the_same(deeds: list[tuple[object, ...]]) -> None:
     with TemporaryDirectory() as folder:
         path, clock = Path(folder) / "mine.jsonl", HandClock()
         deck = open_deck(path, clock)
         for deed in deeds:
             if deed == ("open again",):
-                live = told(deck)
+                live = contents(deck)
                 deck.close()
                 deck = Deck.open(path, clock=clock)
-                assert told(deck) == live
+                assert contents(deck) == live
             else:
                 do(deck, clock, deed)
-        live = told(deck)
+        live = contents(deck)
         counts = deck.counts()
         deck.close()
         again = Deck.open(path, clock=clock)
-        assert told(again) == live
+        assert contents(again) == live
         assert again.counts() == counts
         again.close()
 
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=6))
-def test_answers_that_are_taken_back_leave_nothing(grades: list[int]) -> None:
+def test_undone_answers_leave_no_trace(grades: list[int]) -> None:
     with TemporaryDirectory() as folder:
         clock = HandClock()
         deck = open_deck(Path(folder) / "mine.jsonl", clock)
-        before = told(deck)
+        before = contents(deck)
         for number, grade in enumerate(grades):
             clock.pass_by(days=number)
             deck.review(deck.cards[number % 3].id, grade)
         for _ in grades:
             deck.undo()
-        assert told(deck) == before
+        assert contents(deck) == before
         with pytest.raises(GammonError, match="no answer to be taken back"):
             deck.undo()
         deck.close()
 
 
-def test_a_cell_that_is_run_again_has_the_same_deck(path: Path) -> None:
+def test_a_cell_that_runs_again_has_the_same_deck(path: Path) -> None:
     deck = open_deck(path)
     deck.review(deck.cards[0].id, 3)
     again = Deck.open(path)
-    assert told(again) == told(deck)
+    assert contents(again) == contents(deck)
     again.review(deck.cards[1].id, 3)
     assert len(deck.reviews) == 2
 
 
-def test_a_review_is_on_the_disk_before_it_is_known(path: Path) -> None:
+def test_a_review_is_on_disk_before_it_is_visible(path: Path) -> None:
     deck = open_deck(path)
     deck.review(deck.cards[0].id, 2, "8/4", 0.07)
     line = json.loads(path.read_bytes().splitlines()[-1])
@@ -135,19 +135,19 @@ def test_a_review_is_on_the_disk_before_it_is_known(path: Path) -> None:
     assert len(path.read_bytes().splitlines()) == 6
 
 
-def test_a_torn_last_line_is_cut_off_and_the_rest_stands(path: Path) -> None:
+def test_a_torn_last_line_is_removed_and_the_rest_kept(path: Path) -> None:
     deck = open_deck(path)
-    before = told(deck)
+    before = contents(deck)
     whole = path.read_bytes()
     deck.review(deck.cards[0].id, 3)
     deck.close()
     path.write_bytes(path.read_bytes()[:-20])
     again = Deck.open(path)
-    assert told(again) == before
+    assert contents(again) == before
     assert path.read_bytes() == whole
 
 
-def test_a_deck_that_was_killed_as_it_began_begins_anew(path: Path) -> None:
+def test_a_deck_that_was_killed_while_it_was_created_starts_empty(path: Path) -> None:
     for torn in (b"", b'{"deck":"gam', b'{"deck":"gammon_widget","version":1'):
         path.write_bytes(torn)
         deck = Deck.open(path)
@@ -189,7 +189,7 @@ def test_an_edited_line_is_refused_by_its_number(path: Path) -> None:
         Deck.salvage(path, new)
 
 
-def test_what_says_nothing_any_more_is_left_out_of_what_is_saved(path: Path) -> None:
+def test_invalid_lines_are_not_salvaged(path: Path) -> None:
     deck = open_deck(path)
     deck.review(deck.cards[0].id, 1)
     deck.review(deck.cards[1].id, 2)
@@ -203,7 +203,7 @@ def test_what_says_nothing_any_more_is_left_out_of_what_is_saved(path: Path) -> 
         Deck.salvage(path, path.with_name("other.jsonl"))
 
 
-def test_a_file_that_was_deleted_takes_no_review(path: Path) -> None:
+def test_a_deleted_file_accepts_no_review(path: Path) -> None:
     deck = open_deck(path)
     path.unlink()
     with pytest.raises(GammonError, match="deleted, moved or replaced"):
@@ -212,7 +212,7 @@ def test_a_file_that_was_deleted_takes_no_review(path: Path) -> None:
     assert len(Deck.open(path)) == 0
 
 
-def test_a_schedule_is_told_in_utc(path: Path) -> None:
+def test_a_schedule_is_in_utc(path: Path) -> None:
     clock = HandClock()
     clock.now = clock.now.astimezone(timezone(timedelta(hours=-7)))
     deck = open_deck(path, clock)

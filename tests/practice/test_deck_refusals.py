@@ -1,4 +1,4 @@
-"""Whatever a deck is given, its file opens afterwards; and what no deck could hold is refused."""
+"""Invalid values for a deck are refused, and its file always opens again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from gammon_widget.practice.deck import Deck
 from gammon_widget.rules import FormatError, GammonError
 from gammon_widget.storage.append_log import encode
-from tests.practice.decks import BEGIN, HandClock, open_deck, told
+from tests.practice.decks import BEGIN, HandClock, contents, open_deck
 
 STRANGE: tuple[Any, ...] = (
     *(
@@ -74,29 +74,29 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("name", WRITERS)
-def test_whatever_is_given_to_a_deck_its_file_opens_afterwards(path: Path, name: str) -> None:
+def test_a_deck_opens_again_whatever_it_was_given(path: Path, name: str) -> None:
     clock = HandClock()
     deck = open_deck(path, clock)
     deck.review(deck.cards[1], 3, "x", 0.0)
     for given in STRANGE:
-        before, size = told(deck), path.stat().st_size
+        before, size = contents(deck), path.stat().st_size
         refused = False
         try:
             WRITERS[name](deck, given)
         except GammonError:
             refused = True
         if refused:
-            assert (told(deck), path.stat().st_size) == (before, size), given
-        if len(deck) < 2:  # everything is deleted by its number
+            assert (contents(deck), path.stat().st_size) == (before, size), given
+        if len(deck) < 2:  # the card was deleted by its id
             break
-    live = told(deck)
+    live = contents(deck)
     deck.close()
     again = Deck.open(path, clock=clock)
-    assert told(again) == live
+    assert contents(again) == live
 
 
 @pytest.mark.parametrize("cost", [float("nan"), float("inf"), -0.5, 10**400, "0.1", True])
-def test_a_cost_that_is_no_equity_is_refused_before_it_is_written(path: Path, cost: Any) -> None:
+def test_an_invalid_cost_is_refused_before_it_is_written(path: Path, cost: Any) -> None:
     deck = open_deck(path)
     with pytest.raises(GammonError, match=r"cost is the equity .* given away"):
         deck.review(deck.cards[0], 3, "8/4", cost)
@@ -106,7 +106,7 @@ def test_a_cost_that_is_no_equity_is_refused_before_it_is_written(path: Path, co
 
 
 class _NoOffset(tzinfo):
-    """A time zone that does not know how far it is from UTC."""
+    """A time zone without an offset from UTC."""
 
     def utcoffset(self, _when: datetime | None) -> None:
         return None
@@ -130,11 +130,11 @@ class _NoOffset(tzinfo):
         datetime.min.replace(tzinfo=timezone(timedelta(hours=12))),
     ],
 )
-def test_an_odd_clock_is_refused_in_a_sentence_wherever_it_is_asked(path: Path, now: Any) -> None:
+def test_an_invalid_clock_is_refused_with_a_sentence_in_every_method(path: Path, now: Any) -> None:
     clock = HandClock()
     deck = open_deck(path, clock)
     deck.review(deck.cards[0], 3)
-    before = told(deck)
+    before = contents(deck)
     clock.now = now
     for act in (
         lambda: deck.review(deck.cards[1], 3),
@@ -146,7 +146,7 @@ def test_an_odd_clock_is_refused_in_a_sentence_wherever_it_is_asked(path: Path, 
     ):
         with pytest.raises(GammonError, match="clock tells a time with a time zone"):
             act()
-    assert told(deck) == before
+    assert contents(deck) == before
     with pytest.raises(GammonError, match="clock"):
         Deck.open(path, clock=now)
 
@@ -191,11 +191,11 @@ def rewritten(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
-def test_an_impossible_schedule_is_refused_by_its_line_and_can_be_salvaged(
+def test_an_impossible_schedule_is_refused_by_its_line_and_not_salvaged(
     path: Path, name: str
 ) -> None:
     deck = open_deck(path)
-    before = told(deck)
+    before = contents(deck)
     deck.review(deck.cards[0], 4)
     deck.close()
     rewritten(path, lambda record: record["schedule"].update(IMPOSSIBLE[name]))
@@ -206,7 +206,7 @@ def test_an_impossible_schedule_is_refused_by_its_line_and_can_be_salvaged(
     assert f"gw.Deck.salvage({str(path)!r}, {str(saved)!r})" in str(caught.value)
     assert path.read_bytes() == content
     assert Deck.salvage(path, saved).left_out == (5,)
-    assert told(Deck.open(saved)) == before
+    assert contents(Deck.open(saved)) == before
 
 
 @pytest.mark.parametrize(
@@ -226,11 +226,11 @@ def test_an_impossible_schedule_is_refused_by_its_line_and_can_be_salvaged(
         lambda record: record.update(time="9999-12-31T23:59:59-12:00"),
     ],
 )
-def test_a_card_that_no_deck_writes_is_refused_and_left_out_of_what_is_saved(
+def test_an_invalid_card_is_refused_and_not_salvaged(
     path: Path, change: Callable[[dict[str, Any]], object]
 ) -> None:
     deck = open_deck(path)
-    before = told(deck)
+    before = contents(deck)
     deck.close()
     whole = path.read_bytes().splitlines()
     rewritten(path, change)
@@ -238,7 +238,7 @@ def test_a_card_that_no_deck_writes_is_refused_and_left_out_of_what_is_saved(
     with pytest.raises(GammonError):
         _ = [card.card for card in Deck.open(path)]
     assert Deck.salvage(path, saved).left_out == (len(whole),)
-    assert told(Deck.open(saved))[0] == before[0][:-1]  # type: ignore[index]
+    assert contents(Deck.open(saved))[0] == before[0][:-1]  # type: ignore[index]
 
 
 def test_a_package_for_anki_leaves_no_temporary_file(
@@ -253,7 +253,7 @@ def test_a_package_for_anki_leaves_no_temporary_file(
     assert list(folder.iterdir()) == []
 
 
-def test_a_special_file_is_no_deck_and_nobody_waits_for_it(path: Path) -> None:
+def test_a_special_file_is_refused_without_waiting(path: Path) -> None:
     pipe = path.with_name("pipe")
     os.mkfifo(pipe)
     for special in ("/proc/self/mem", pipe):

@@ -1,4 +1,4 @@
-"""A deck for other programs: Anki's packages, tables and texts; and its frame and curves."""
+"""Exports of a deck: packages for Anki, tables, texts and plots."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_package_for_anki_has_fields_and_pictures_of_every_card(path: Path) ->
     take = guids.pop(guids.index(double.id) + 1)
     assert guids == [card.id for card in deck]
     fields_of = {
-        guid: dict(zip(FIELDS, told.split("\x1f"), strict=True)) for guid, told, _ in notes
+        guid: dict(zip(FIELDS, values.split("\x1f"), strict=True)) for guid, values, _ in notes
     }
     assert take == decision_id(offered)
     assert fields_of[take]["Question"] == "White doubles to 2. Do you take?"
@@ -67,12 +67,12 @@ def test_a_package_for_anki_has_fields_and_pictures_of_every_card(path: Path) ->
     assert fields_of[take]["Board"] != fields_of[double.id]["Board"]
     tags_of = {guid: tags for guid, _, tags in notes}
     for kept in deck:
-        told, tags = fields_of[kept.id], tags_of[kept.id]
-        assert told["Id"] == kept.id
-        assert kept.card.best.split(" or ")[0] in told["Answer"]
+        values, tags = fields_of[kept.id], tags_of[kept.id]
+        assert values["Id"] == kept.id
+        assert kept.card.best.split(" or ")[0] in values["Answer"]
         assert kept.tags.kind in tags
         for field in ("Board", "AnswerBoard"):
-            name = told[field].removeprefix('<img src="').removesuffix('">')
+            name = values[field].removeprefix('<img src="').removesuffix('">')
             assert pictures[name].startswith(b"<svg")
     first = fields_of[deck.cards[0].id]
     assert first["Note"] == "Own &lt;the&gt; point &amp; stay."
@@ -87,10 +87,10 @@ def notes_of(deck: Deck, path: Path) -> list[tuple[dict[str, str], str]]:
         archive.extract("collection.anki2", path.parent)
     with closing(sqlite3.connect(path.parent / "collection.anki2")) as base:
         notes = base.execute("select flds, tags from notes order by id").fetchall()
-    return [(dict(zip(FIELDS, told.split("\x1f"), strict=True)), tags) for told, tags in notes]
+    return [(dict(zip(FIELDS, values.split("\x1f"), strict=True)), tags) for values, tags in notes]
 
 
-def test_plays_stand_in_the_order_of_their_equity_whoever_has_looked_at_them(path: Path) -> None:
+def test_plays_are_sorted_by_equity_whatever_their_source(path: Path) -> None:
     deck = Deck.open(path, clock=HandClock())
     deck.add(real_analysis().errors[:4], engine=SimpleEngine())
     for fields, _ in notes_of(deck, path):
@@ -145,7 +145,7 @@ def test_a_table_has_a_row_for_each_card_with_its_last_answer(path: Path) -> Non
     assert len(list(csv.DictReader(io.StringIO(table.read_text(encoding="utf-8"))))) == 1
 
 
-def test_a_text_has_the_xgid_of_each_card_and_what_is_said_of_it(path: Path) -> None:
+def test_a_text_has_the_xgid_and_evaluation_of_each_card(path: Path) -> None:
     deck = open_deck(path)
     text = deck.text
     for kept in deck:
@@ -163,7 +163,7 @@ def test_another_suffix_is_refused(path: Path) -> None:
         open_deck(path).save("mine.doc")
 
 
-def test_curves_tell_what_is_kept_what_comes_and_what_costs(path: Path) -> None:
+def test_a_plot_has_retention_forecast_and_costs(path: Path) -> None:
     clock = HandClock()
     deck = open_deck(path, clock)
     first, second, third = deck.cards
@@ -173,8 +173,8 @@ def test_curves_tell_what_is_kept_what_comes_and_what_costs(path: Path) -> None:
     deck.review(first, Grade.EASY, "x", 0.01)
     deck.review(second, Grade.AGAIN, "y", 0.3)
     assert retention(deck) == [("2026-W11", 0.5, 2)]
-    told = {name: (round(cost, 4), count) for name, cost, count in costs(deck)}
-    assert sum(count for _, count in told.values()) == 5
+    figures = {name: (round(cost, 4), count) for name, cost, count in costs(deck)}
+    assert sum(count for _, count in figures.values()) == 5
     assert costs(deck)[0][1] == max(cost for _, cost, _ in costs(deck))
     figure = deck.plot()
     assert [axes.get_title() for axes in figure.axes] == [

@@ -1,4 +1,4 @@
-"""A mistake is not remembered: what an answer costs, what grade it has, and when it comes back."""
+"""Grades by the cost of an answer, and their effect on the schedule."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_grade_follows_from_the_class_of_the_error(cost: float, grade: int) ->
 
 
 def waits(deck: Deck, clock: HandClock, costs: list[float]) -> list[float]:
-    """Days after which a card comes back, each time answered on the day it is due."""
+    """Intervals in days of a card that is always answered when it is due."""
     days = []
     for cost in costs:
         due = deck.review(deck.cards[0], Grade.of(cost), "x", cost).due
@@ -57,7 +57,7 @@ def waits(deck: Deck, clock: HandClock, costs: list[float]) -> list[float]:
     return days
 
 
-def test_mistake_after_mistake_never_puts_a_card_off(path: Path) -> None:
+def test_repeated_mistakes_never_postpone_a_card(path: Path) -> None:
     clock = HandClock()
     learnt = waits(open_deck(path, clock), clock, [0.0, 0.0, 0.0])
     missed = waits(Deck.open(path, clock=clock), clock, [0.05, 0.05, 0.05])
@@ -66,9 +66,7 @@ def test_mistake_after_mistake_never_puts_a_card_off(path: Path) -> None:
 
 
 @pytest.mark.parametrize("longest", [1, 2, 3, 4, 365])
-def test_a_card_that_is_always_known_comes_back_within_the_longest_interval(
-    path: Path, longest: int
-) -> None:
+def test_a_known_card_returns_within_the_longest_interval(path: Path, longest: int) -> None:
     clock = HandClock()
     deck = open_deck(path, clock)
     assert deck.settings.longest_interval == 365
@@ -96,9 +94,9 @@ def test_an_older_file_opens_and_its_reviews_keep_their_grades(path: Path) -> No
     assert path.read_bytes() == content
 
 
-def test_the_exact_table_is_asked_before_an_engine(path: Path) -> None:
+def test_the_exact_table_takes_precedence_over_an_engine(path: Path) -> None:
     class Deaf(SimpleEngine):
-        """An engine that would say something else."""
+        """An engine with other evaluations."""
 
         def cube(self, state: GameState) -> CubeAdvice:
             raise EngineError(f"This engine is not asked about {state.xgid}.")
@@ -121,8 +119,8 @@ def test_an_analysis_of_a_bear_off_becomes_a_card_of_the_exact_table(path: Path)
     state = GameState.parse(THREE_ROLLS_DOUBLED)
     advice = advice_on(SimpleEngine(), state)
     assert isinstance(advice, CubeAdvice)
-    said = replace(advice.evaluation, engine="Sage", level="3-ply")
-    close = replace(advice, evaluation=said, double_take=1.038)
+    evaluation = replace(advice.evaluation, engine="Sage", level="3-ply")
+    close = replace(advice, evaluation=evaluation, double_take=1.038)
     analysis = Analysis("Sage", ("Ann", "Bob"), 0, (Decision(0, 0, state, Take(), close),))
     deck = Deck.open(path)
     deck.add(analysis, engine=False)
@@ -131,7 +129,7 @@ def test_an_analysis_of_a_bear_off_becomes_a_card_of_the_exact_table(path: Path)
     assert card.card.level == "Simple, counted through"
 
 
-def test_a_card_that_is_forgotten_again_and_again_is_called_a_leech(path: Path) -> None:
+def test_a_card_with_many_lapses_is_a_leech(path: Path) -> None:
     clock = HandClock()
     deck = open_deck(path, clock)
     id = deck.cards[0].id
@@ -146,13 +144,11 @@ def test_a_card_that_is_forgotten_again_and_again_is_called_a_leech(path: Path) 
     assert page["source"].endswith("A leech: forgotten 8 times.")
 
 
-def test_practice_without_its_scheduler_is_refused_at_once(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_practice_needs_its_scheduler(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = open_deck(path)
     schedule._scheduler.cache_clear()
     with monkeypatch.context() as missing:
-        missing.setitem(sys.modules, "fsrs", None)  # as if it were not there
+        missing.setitem(sys.modules, "fsrs", None)  # as if not installed
         with pytest.raises(ImportError, match=r"pip install 'gammon-widget\[practice\]'"):
             gw.Practice(deck)
         practice = gw.Practice(deck, cram=True, visual_fx=False)  # which schedules nothing

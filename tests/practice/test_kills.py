@@ -1,4 +1,4 @@
-"""A program that practises is killed at any moment: no review is lost, and none is doubled.
+"""A program that practises is killed at any moment: no review is lost or duplicated.
 
 The program tells on its output which review it is about to note, and which is noted. A killed deck
 must hold every review that was told to be noted, at most the one more that was begun, and each
@@ -37,22 +37,22 @@ for number in range(len(deck.reviews), 10**6):
 
 
 def live_and_die(path: Path, random: Random) -> tuple[int, int]:
-    """Let a program practise and kill it; how many reviews it said were noted, and begun."""
+    """Run and kill a program that practises; return its numbers of reviews recorded and begun."""
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, str(path)], cwd=ROOT, stdout=subprocess.PIPE
     ) as program:
         assert program.stdout
         stream = program.stdout.fileno()
-        said = b""
+        output = b""
         for _ in range(random.randint(1, 30)):
             assert select.select([stream], [], [], PATIENCE)[0], "the program tells nothing"
-            said += os.read(stream, 1 << 16)
+            output += os.read(stream, 1 << 16)
         select.select([], [], [], random.uniform(0, 0.002))
         program.send_signal(signal.SIGKILL)
         assert program.wait(PATIENCE) == -signal.SIGKILL
-        said += program.stdout.read()
+        output += program.stdout.read()
     last = {b"begun": -1, b"noted": -1}
-    for line in said.splitlines():
+    for line in output.splitlines():
         what, _, number = line.partition(b" ")
         if number.isdigit() and what in last:
             last[what] = int(number)
@@ -60,7 +60,7 @@ def live_and_die(path: Path, random: Random) -> tuple[int, int]:
 
 
 def kill(path: Path, kills: int, seed: int) -> int:
-    """Kill so many programs; how many reviews they have noted."""
+    """Kill programs, and return the number of reviews they have recorded."""
     random = Random(seed)
     open_deck(path).close()
     before = 0
@@ -75,10 +75,10 @@ def kill(path: Path, kills: int, seed: int) -> int:
     return before
 
 
-def test_killed_programs_lose_and_double_no_review(tmp_path: Path) -> None:
+def test_killed_programs_lose_and_duplicate_no_review(tmp_path: Path) -> None:
     assert kill(tmp_path / "mine.jsonl", 4, seed=11) > 4
 
 
 @pytest.mark.prove
-def test_a_hundred_killed_programs_lose_and_double_no_review(tmp_path: Path) -> None:
+def test_a_hundred_killed_programs_lose_and_duplicate_no_review(tmp_path: Path) -> None:
     assert kill(tmp_path / "mine.jsonl", 100, seed=12) > 100

@@ -1,4 +1,4 @@
-"""Comments on a match, in a file beside it."""
+"""Comments on a match, in a file next to it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def replay() -> Replay:
     return Replay.of(match)
 
 
-def test_what_is_written_is_read_again(tmp_path: Path, replay: Replay) -> None:
+def test_comments_survive_a_round_trip(tmp_path: Path, replay: Replay) -> None:
     path = tmp_path / "match.comments.json"
     first, second, _ = replay.moments
     comments = Comments().with_text(second, "Löwe „東“\nrun!").with_text(first, "x")
@@ -38,7 +38,7 @@ def test_what_is_written_is_read_again(tmp_path: Path, replay: Replay) -> None:
     }
 
 
-def test_comments_of_an_earlier_version_belong_to_the_decisions_that_are_there(
+def test_comments_of_an_earlier_version_belong_to_existing_decisions(
     tmp_path: Path, replay: Replay
 ) -> None:
     path = tmp_path / "match.comments.json"
@@ -53,9 +53,7 @@ def test_comments_of_an_earlier_version_belong_to_the_decisions_that_are_there(
     assert [each["text"] for each in json.loads(path.read_text())["comments"]] == ["2", "4"]
 
 
-def test_comments_that_could_not_be_read_again_are_not_written(
-    tmp_path: Path, replay: Replay
-) -> None:
+def test_comments_too_long_to_be_read_are_not_written(tmp_path: Path, replay: Replay) -> None:
     path = tmp_path / "match.comments.json"
     comments = Comments().with_text(replay.moments[0], "short")
     save_comments(path, replay, comments)
@@ -64,7 +62,7 @@ def test_comments_that_could_not_be_read_again_are_not_written(
     assert load_comments(path, replay) == comments
 
 
-def test_half_a_character_in_a_file_blocks_no_later_comment(tmp_path: Path, replay: Replay) -> None:
+def test_a_lone_surrogate_in_a_file_blocks_no_later_comment(tmp_path: Path, replay: Replay) -> None:
     path = tmp_path / "match.comments.json"
     save_comments(path, replay, Comments().with_text(replay.moments[0], "ab"))
     path.write_text(path.read_text().replace('"ab"', '"a\\ud800b"'))
@@ -74,7 +72,7 @@ def test_half_a_character_in_a_file_blocks_no_later_comment(tmp_path: Path, repl
     save_comments(path, replay, comments.with_text(replay.moments[1], "later"))
 
 
-def test_where_there_is_no_file_there_is_no_comment(tmp_path: Path, replay: Replay) -> None:
+def test_a_missing_file_has_no_comments(tmp_path: Path, replay: Replay) -> None:
     assert load_comments(tmp_path / "none.json", replay) is None
 
 
@@ -101,7 +99,7 @@ def test_where_there_is_no_file_there_is_no_comment(tmp_path: Path, replay: Repl
         ),
     ],
 )
-def test_a_file_that_is_something_else_is_refused(
+def test_a_file_of_another_kind_is_refused(
     tmp_path: Path, replay: Replay, content: str, problem: str
 ) -> None:
     path = tmp_path / "x.json"
@@ -111,12 +109,12 @@ def test_a_file_that_is_something_else_is_refused(
     assert "a name that is not used yet" in str(refused.value)
 
 
-def test_a_folder_is_no_file_of_comments(tmp_path: Path, replay: Replay) -> None:
+def test_a_folder_is_refused(tmp_path: Path, replay: Replay) -> None:
     with pytest.raises(GammonError, match="cannot be read"):
         load_comments(tmp_path, replay)
 
 
-def test_they_lie_beside_the_file_of_the_match_or_its_journal(tmp_path: Path) -> None:
+def test_comments_are_next_to_the_match_file_or_its_journal(tmp_path: Path) -> None:
     assert comments_path(gw.Match()) is None
     journal = tmp_path / "game.jsonl"
     with gw.Match(journal=journal) as match:
@@ -129,9 +127,7 @@ def test_they_lie_beside_the_file_of_the_match_or_its_journal(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("suffix", [".sgf", ".mat"])
-def test_a_match_that_is_written_takes_its_comments_along(
-    tmp_path: Path, replay: Replay, suffix: str
-) -> None:
+def test_a_written_match_includes_its_comments(tmp_path: Path, replay: Replay, suffix: str) -> None:
     match = gw.Match(5, dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
     match.roll()
     match.play("8/5 6/5")

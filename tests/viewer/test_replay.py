@@ -1,4 +1,4 @@
-"""Matches as they are stepped through: moments, ways, keys, the list of moves."""
+"""Replays of matches: moments, transitions, keys, the list of moves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def session() -> Replay:
 
 
 def played_by_hand() -> gw.Match:
-    """A match with steps, steps taken back, a reroll and a resignation that was declined."""
+    """A match with steps, undone steps, a reroll and a declined resignation."""
     match = gw.Match(dice=[(3, 1), (6, 5), (2, 1), (5, 5)], players=("Ann", "Bob"))
     match.roll()
     match.step(8, 5)
@@ -51,7 +51,7 @@ def played_by_hand() -> gw.Match:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_way_leads_to_the_next_moment_by_the_rules(path: Path) -> None:
+def test_every_transition_leads_to_the_next_moment_by_the_rules(path: Path) -> None:
     match = read(path)
     replay = Replay.of(match)
     before: Moment | None = None
@@ -70,8 +70,8 @@ def test_every_way_leads_to_the_next_moment_by_the_rules(path: Path) -> None:
                 state = gw.apply(state, action)
             assert state == moment.state
         before = moment
-    ways = sum(bool(moment.transition) for moment in replay.moments)
-    assert ways > 0.9 * (len(replay.moments) - len(replay.games))
+    transitions = sum(bool(moment.transition) for moment in replay.moments)
+    assert transitions > 0.9 * (len(replay.moments) - len(replay.games))
     done = [action for game in match.games for action in game.actions]
     decisions = sum(not isinstance(action, Roll | SetUp) for action in done)
     assert decisions + len(match.games) == len(replay.moments)
@@ -85,14 +85,14 @@ def test_a_play_made_by_steps_is_one_decision() -> None:
     first, second, *_, end = replay.moments
     assert first.state.steps == ()
     assert isinstance(first.decided, MakePlay)
-    assert second.dice == gw.Dice(2, 1)  # the roll that was played, and no way to it
+    assert second.dice == gw.Dice(2, 1)  # the roll that was played, without a transition
     assert second.transition == ()
     assert end.color is None
     assert sentence_at(replay, 0, Numbering.OWN) == "Ann plays 3-1: 8/5 6/5."
     assert sentence_at(replay, 2, Numbering.OWN) == "Ann resigns a gammon."
 
 
-def test_a_match_that_goes_on_keeps_the_games_it_had(session: Replay) -> None:
+def test_a_continued_match_keeps_its_replayed_games(session: Replay) -> None:
     match = read(MATCHES / "session_money.mat")
     before = Replay.of(match)
     match.new_game()
@@ -114,7 +114,7 @@ def test_a_state_is_found_before_its_roll_and_by_its_identifier(session: Replay)
         session.index_of(gw.GameState.parse("XGID=-b----E-C---eE---c-e----B-:0:0:1:66:0:0:3:0:10"))
 
 
-def test_keys_lead_where_they_say(session: Replay) -> None:
+def test_keys_lead_to_their_moments(session: Replay) -> None:
     last, starts, verdicts = session.last, session.starts, Verdicts(session)
     assert len(starts) == 4
     middle = starts[2] + 5
@@ -150,7 +150,7 @@ def test_keys_lead_where_they_say(session: Replay) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_the_list_has_every_decision_once_in_its_players_column(path: Path) -> None:
+def test_the_list_has_every_decision_once_in_the_column_of_its_player(path: Path) -> None:
     replay = Replay.of(read(path))
     listed: list[int] = []
     for chapter in chapters_of(replay, lambda _: "", lambda _: False, Numbering.OWN):
@@ -183,16 +183,16 @@ def test_the_list_reads_like_a_match_file() -> None:
     assert second["title"] == "Game 2: Kévin Unger 1, Maxence Job 0"
 
 
-def test_comments_of_a_file_stand_at_the_decisions_that_they_are_about() -> None:
+def test_comments_of_a_file_belong_to_their_decisions() -> None:
     record = record_of(played_by_hand())
-    (game,) = record.games  # a roll and a play, and these set up anew: rolls are told again
+    (game,) = record.games  # a roll and a play, and both again after a set-up
     remarks = (Remark(0, "Before."), Remark(2, "Good."), Remark(4, "Hm."), Remark(4, "Really?"))
-    told = replace(record, games=(replace(game, remarks=remarks),))
-    match = RecordedMatch(told)
+    commented = replace(record, games=(replace(game, remarks=remarks),))
+    match = RecordedMatch(commented)
     replay = Replay.of(match)
     assert [moment.remark for moment in replay.moments] == ["Before.\nGood.", "Hm.\nReally?", ""]
     while len(replay.moments) > 2:
         match.undo()
         replay = Replay.of(match)
-    match.play(match.legal_plays[0])  # the game goes another way than what was told of it
+    match.play(match.legal_plays[0])  # the game differs from the record
     assert [moment.remark for moment in Replay.of(match).moments] == ["Before.\nGood.", "", ""]

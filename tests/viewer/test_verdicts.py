@@ -1,4 +1,4 @@
-"""What a file says of its match, moment by moment: errors, chances, luck, tables, arrows."""
+"""Evaluations of a match by moment: errors, chances, luck, tables, arrows."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def verdicts() -> Verdicts:
 
 
 @pytest.mark.parametrize("path", sorted(XG.glob("*.xg")), ids=lambda path: path.name)
-def test_every_error_of_a_file_stands_at_one_moment(path: Path) -> None:
+def test_every_error_of_a_file_has_exactly_one_moment(path: Path) -> None:
     match = read(path.name)
     (analysis,) = match.analyses
     verdicts = Verdicts(Replay.of(match), analysis)
-    said = [each for index in range(verdicts.replay.last + 1) for each in verdicts.at(index)]
-    illegal = [each for each in analysis.decisions if each not in said]
-    assert [each for each in said if each.is_error] == list(analysis.errors)
+    decisions = [each for index in range(verdicts.replay.last + 1) for each in verdicts.at(index)]
+    illegal = [each for each in analysis.decisions if each not in decisions]
+    assert [each for each in decisions if each.is_error] == list(analysis.errors)
     assert len(illegal) <= 2 * len(match.contradictions)
     for index, moment in enumerate(verdicts.replay.moments):
         for each in verdicts.at(index):
@@ -50,7 +50,7 @@ def test_every_error_of_a_file_stands_at_one_moment(path: Path) -> None:
             assert verdicts.place_of(each) == index
 
 
-def test_errors_are_gone_through_one_after_the_other(verdicts: Verdicts) -> None:
+def test_next_error_visits_every_error_in_order(verdicts: Verdicts) -> None:
     found, index = [], 0
     while (there := verdicts.next_error(index, 1)) != index:
         found.append(there)
@@ -69,11 +69,15 @@ def test_the_curve_is_whites_chance_of_the_match(verdicts: Verdicts) -> None:
     assert len(curve) == verdicts.replay.last + 1
     assert curve[-1]["chance"] == 1.0
     for index, point in enumerate(curve):
-        moment, said = verdicts.replay.moments[index], verdicts.at(index)
-        if said and moment.color is not None:
-            told = said[-1].evaluation
-            assert told.match_chance is not None
-            white = told.match_chance if told.color is Color.WHITE else 1 - told.match_chance
+        moment, decisions = verdicts.replay.moments[index], verdicts.at(index)
+        if decisions and moment.color is not None:
+            evaluation = decisions[-1].evaluation
+            assert evaluation.match_chance is not None
+            white = (
+                evaluation.match_chance
+                if evaluation.color is Color.WHITE
+                else 1 - evaluation.match_chance
+            )
             assert point["chance"] == pytest.approx(white, abs=1e-4)
         luck = verdicts.luck(index)
         assert bool(point["luck"]) == (luck is not None and abs(luck) >= LUCKY_EQUITY)
@@ -92,15 +96,15 @@ def test_for_money_a_chance_is_one_of_the_game() -> None:
     assert sum(each is not None for each in known) > 0.9 * len(known)
 
 
-def test_an_error_is_seen_in_its_colour_beside_what_was_best(verdicts: Verdicts) -> None:
+def test_an_error_has_an_arrow_in_its_color_next_to_the_best_play(verdicts: Verdicts) -> None:
     index = next(
         n for n in range(verdicts.replay.last) if verdicts.error_class(n) is ErrorClass.BLUNDER
     )
-    moment, said = verdicts.replay.moments[index], verdicts.at(index)
-    play = said[-1]
+    moment, decisions = verdicts.replay.moments[index], verdicts.at(index)
+    play = decisions[-1]
     assert play.kind is DecisionKind.PLAY
     assert (play.played, play.best) == ("13/8", "24/20 8/7")
-    arrows = arrows_at(moment, said)
+    arrows = arrows_at(moment, decisions)
     assert {arrow.color for arrow in arrows if arrow.rank == 0} == {
         ERROR_COLORS[ErrorClass.BLUNDER]
     }
@@ -108,15 +112,15 @@ def test_an_error_is_seen_in_its_colour_beside_what_was_best(verdicts: Verdicts)
     assert len(best) == 2
     assert {arrow.color for arrow in best} == {ERROR_COLORS[ErrorClass.FINE]}
     assert [arrow.label for arrow in arrows if arrow.label] == ["−0.202"]
-    assert verdict_on(said, Numbering.OWN) == "Blunder, −0.202: best was 24/20 8/7."
+    assert verdict_on(decisions, Numbering.OWN) == "Blunder, −0.202: best was 24/20 8/7."
     assert {arrow.color for arrow in arrows_at(moment, ())} == {None}
 
 
-def test_tables_tell_what_was_done_and_what_it_cost(verdicts: Verdicts) -> None:
+def test_tables_mark_the_play_and_its_cost(verdicts: Verdicts) -> None:
     for index in range(verdicts.replay.last + 1):
-        said = verdicts.at(index)
-        for table in advice_tables(said, Numbering.OWN):
-            decision = said[table["decision"]]
+        decisions = verdicts.at(index)
+        for table in advice_tables(decisions, Numbering.OWN):
+            decision = decisions[table["decision"]]
             assert table["mark"] == decision.error_class
             assert all(len(row) == len(table["head"]) for row in table["rows"])
             if decision.kind is DecisionKind.PLAY and decision.played_index is not None:
@@ -126,13 +130,13 @@ def test_tables_tell_what_was_done_and_what_it_cost(verdicts: Verdicts) -> None:
                 assert word in table["rows"][table["done"]][0]
 
 
-def test_what_was_looked_at_to_two_levels_is_not_compared(verdicts: Verdicts) -> None:
-    """Only the play that was made is, as its source does."""
+def test_plays_at_two_levels_are_not_compared(verdicts: Verdicts) -> None:
+    """Only the actual play is, as in the source."""
     compared = others = 0
     for index in range(verdicts.replay.last + 1):
-        said = verdicts.at(index)
-        for table in advice_tables(said, Numbering.OWN):
-            decision = said[table["decision"]]
+        decisions = verdicts.at(index)
+        for table in advice_tables(decisions, Numbering.OWN):
+            decision = decisions[table["decision"]]
             for place, row in zip(table["plays"], table["rows"], strict=True):
                 if place < 1:
                     continue
@@ -146,7 +150,7 @@ def test_what_was_looked_at_to_two_levels_is_not_compared(verdicts: Verdicts) ->
     assert min(compared, others) > 100
 
 
-def test_a_match_that_went_another_way_is_not_judged_by_what_was_said_before() -> None:
+def test_a_match_that_was_continued_differently_keeps_no_old_evaluation() -> None:
     match = read("baR-U643iUDpvzTC.xg")
     before = Verdicts(Replay.of(match), match.analyses[0])
     there = next(n for n in reversed(range(before.replay.last)) if before.at(n))

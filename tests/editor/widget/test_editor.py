@@ -153,10 +153,10 @@ def test_a_click_puts_a_checker_of_the_chosen_player() -> None:
     click(editor, Target.point(5))
     assert editor.points[4] == -2
     click(editor, Target.point(6))
-    assert editor.points[5] == -1  # White's five made room
+    assert editor.points[5] == -1  # it replaces White's five
     assert editor.off == (5, -3)
     click(editor, WHITES_BAR)
-    assert editor.bar == (0, 1)  # their own half, whichever was clicked
+    assert editor.bar == (0, 1)  # the player's own half, whichever was clicked
     click(editor, WHITES_TRAY)
     click(editor, Target.point(5))
     assert editor.points[4] == 1
@@ -171,7 +171,7 @@ def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
     drag(editor, BLACKS_BAR, BLACKS_TRAY)
     assert (editor.bar, editor.off) == ((0, 4), (0, 1))
     drag(editor, BLACKS_TRAY, Target.point(7))
-    assert (editor.points[6], editor.off) == (-1, (1, 0))  # White's checker made room
+    assert (editor.points[6], editor.off) == (-1, (1, 0))  # it replaces White's checker
     before = editor.xgid
     drag(editor, Target.point(13), Target.point(13), "shift")
     assert editor.xgid == before
@@ -200,7 +200,7 @@ def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"bottom": "black", "home": "left"}, {"size": 450}])
 def test_whatever_is_clicked_can_be_undone(options: dict[str, Any]) -> None:
-    """At random, on every target there is: nothing raises, and every step is taken back."""
+    """Random clicks on every target: nothing raises, and every edit can be undone."""
     random = Random(7)
     editor = PositionEditor(**options)
     seen = [editor.points]
