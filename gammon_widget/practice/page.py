@@ -15,20 +15,19 @@ from typing import TypedDict
 from ..analysis.advice_tables import AdviceTable, advice_tables
 from ..analysis.values.decision import Decision
 from ..analysis.values.differences import plays_in_a_sentence, what_differs
-from ..analysis.values.error_class import ErrorClass
 from ..board.model.modes import LookMode
 from ..board.model.turn import Turn
 from ..drawing import ArrowView, BoardView
 from ..engine.evaluation import Candidates
 from ..lessons.player_page import PanelButton, PanelChoice
 from ..lessons.prose import line_to_html, to_html
-from ..rules import ActionKind, Color, Double, Drop, MakePlay, Take, legal_actions
-from ..rules.variant import Numbers, renumber
+from ..rules import ActionKind, Double, Drop, MakePlay, Take, legal_actions
 from ..viewer.arrows import arrows_at
 from ..viewer.replay import Moment
 from .card import Card, CardKind
 from .schedule import Grade
 from .session import Session, Stage, question_text
+from .verdict import numbers_of, on_board, verdict_of
 
 NO_BREAK = "\u00a0"
 
@@ -66,11 +65,6 @@ def answered_arrows(session: Session, pointed: int | None = None) -> tuple[Arrow
         return arrows_at(Moment(0, 0, decision.state, shown, 0), [best])
     decisions = [] if decision.played_index is None else [decision]
     return arrows_at(Moment(0, 0, decision.state, decision.done, 0), decisions)
-
-
-def numbers_of(subject: Card | Decision) -> Numbers:
-    """Return the board numbers of a card, or of its decision, for the player who decides."""
-    return subject.state.rules.numbering.numbers(subject.state.decider or Color.WHITE)
 
 
 def facts_of(session: Session) -> str:
@@ -121,17 +115,7 @@ KEYS: dict[str, PracticeCommand] = {
 
 SECONDS_PER_UNIT = ((86400 * 365, "year"), (86400 * 30, "month"), (86400, "day"), (3600, "hour"))
 _WITH_A_DECIMAL = ("year", "month")
-_MOST_EARLIER = 5
-NEGLIGIBLE_EQUITY = 0.0005
-"""Costs below this round to zero at three decimals."""
-
-
-_CLASS_WORDS = {
-    ErrorClass.FINE: "next to nothing",
-    ErrorClass.DOUBTFUL: "doubtful",
-    ErrorClass.MISTAKE: "a mistake",
-    ErrorClass.BLUNDER: "a blunder",
-}
+_MAX_EARLIER_REVIEWS = 5
 
 
 class PanelGrade(TypedDict):
@@ -181,7 +165,8 @@ def practice_page(session: Session, turn: int, *, problem: str, playing_on: bool
     """
     card, stage = session.card, session.stage
     is_open = stage in (Stage.QUESTION, Stage.TAKE_QUESTION)
-    message, mood = _verdict_html(session)
+    verdict = verdict_of(session)
+    message, mood = verdict.html + facts_of(session), verdict.mood
     if problem:
         message, mood = f"<p>{html.escape(problem)}</p>{message}", mood or "note"
     kept = session.kept
@@ -206,33 +191,13 @@ def practice_page(session: Session, turn: int, *, problem: str, playing_on: bool
     )
 
 
-def verdict_of(session: Session) -> str:
-    """Return the evaluation of the answer as a sentence for screen readers, or empty."""
-    card = session.card
-    if card is None or session.stage is not Stage.ANSWERED:
-        return ""
-    if not session.given:
-        return f"{_on_board(card, card.best)} is right."
-    text = ", ".join(_on_board(card, each.text) for each in session.given)
-    if card.question is not None:
-        return f"{text}: {'right' if session.cost == 0 else 'wrong'}."
-    cost = session.cost
-    if cost is None:
-        return f"{text}: nobody has looked at this play. Give it a grade yourself."
-    if cost < NEGLIGIBLE_EQUITY:
-        return f"{text}: nothing is better."
-    return f"{text} costs {cost:.3f}, {_CLASS_WORDS[ErrorClass.of(cost)]}. Best is {_best(card)}."
-
-
 def wait_in_words(wait: timedelta) -> str:
     """Format a time in a few words: ``"10 min"``, ``"3 days"``, ``"2.5 months"``."""
     seconds = wait.total_seconds()
     for length, name in SECONDS_PER_UNIT:
         if seconds >= length:
             count = seconds / length
-            text = (
-                f"{count:.1f}".removesuffix(".0") if name in ("year", "month") else f"{count:.0f}"
-            )
+            text = f"{count:.1f}".removesuffix(".0") if name in _WITH_A_DECIMAL else f"{count:.0f}"
             return f"{text} {name}{'s' * (text != '1')}"
     return f"{max(1, round(seconds / 60))} min"
 
@@ -310,47 +275,6 @@ def _field(card: Card) -> str:
     return "" if card.question is None else card.question.about(card.state).input.field
 
 
-def _verdict_html(session: Session) -> tuple[str, str]:
-    """Return the message about the answer, as HTML, and its kind."""
-    card = session.card
-    if session.stage is Stage.TAKE_QUESTION:
-        return f"<p><b>{html.escape(session.given[0].text.capitalize())}</b></p>", "note"
-    if card is None or session.stage is not Stage.ANSWERED:
-        return "", ""
-    if not session.given:
-        message = f"<p><b>{html.escape(_on_board(card, card.best))}</b> is right.</p>"
-        return message + facts_of(session), "note"
-    text = html.escape(", ".join(_on_board(card, each.text) for each in session.given))
-    if card.question is not None:
-        is_right = session.cost == 0
-        return f"<p><b>{text}</b></p>{to_html(session.given[0].say)}", (
-            "right" if is_right else "wrong"
-        )
-    cost = session.cost
-    if cost is None:
-        message = "Nobody has looked at this play. Give it a grade yourself."
-        return f"<p><b>{text}</b></p><p>{message}</p>{facts_of(session)}", "note"
-    verdict, best = "Nothing is better.", ""
-    if cost >= NEGLIGIBLE_EQUITY:
-        verdict = f"Costs {cost:.3f}: {_CLASS_WORDS[ErrorClass.of(cost)]}."
-        best = f" Best is <strong>{html.escape(_best(card))}</strong>."
-    mood = "right" if Grade.of(cost) is Grade.GOOD else "wrong"
-    return f"<p><b>{text}</b></p><p>{verdict}{best}</p>{facts_of(session)}", mood
-
-
-def _best(card: Card) -> str:
-    decision = card.decision
-    assert decision is not None  # a card without a question has one
-    if decision.cube is None or not card.asks_take or decision.cube.answer is None:
-        return _on_board(card, card.best)
-    return f"{card.best}, {decision.cube.answer.value}"
-
-
-def _on_board(card: Card, answer: str) -> str:
-    """Format an answer for display: a play of a decision in the numbers of its board."""
-    return answer if card.question is not None else renumber(answer, numbers_of(card))
-
-
 def _grades(session: Session) -> Iterator[PanelGrade]:
     if session.stage is not Stage.ANSWERED:
         return
@@ -372,9 +296,9 @@ def _tables(session: Session) -> list[AdviceTable]:
 
 
 def _earlier(session: Session, card: Card) -> Iterator[str]:
-    for review in session.earlier[-_MOST_EARLIER:]:
+    for review in session.earlier[-_MAX_EARLIER_REVIEWS:]:
         cost = "" if not review.cost else f" costs {review.cost:.3f}"
-        answer = _on_board(card, review.answer) or "answer shown"
+        answer = on_board(card, review.answer) or "answer shown"
         yield f"{review.time:%Y-%m-%d}  {answer}{cost} ({review.grade.word.lower()})"
 
 

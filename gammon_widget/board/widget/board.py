@@ -12,6 +12,9 @@ import ipywidgets
 import traitlets
 
 from ...match.event_loop import LOCK, locked
+from ...match.match import Match
+from ...match.players import Player
+from ...match.seats import Seat
 from ...rules import GameState
 from ..model.keyboard import completions
 from ..model.messages import TextWritten
@@ -347,6 +350,14 @@ class Board(BoardBase, ipywidgets.VBox):
         viewer, self._viewer = self._viewer, None
         if viewer is not None:
             viewer.close()
+
+
+def board_without_seat(names: tuple[str, str], state: GameState, **options: Any) -> Board:
+    """Create a board with a match of its own, in which the user has no seat."""
+    # As players, because a plain name could be the name of a bot.
+    match = Match(state=state, players=tuple(map(Player, names)))
+    match.restart(state)  # the constructor may have passed the turn
+    return Board(match, seat=Seat.WATCHER, **options)
 
 
 def show_in_mode(board: Board, mode: PlayMode, words: str, state: GameState | None = None) -> None:

@@ -23,88 +23,22 @@ from ...board.model.settings import (
     require_known_options,
 )
 from ...board.model.tutor import TutorLike, engine_of
-from ...board.widget.board import Board, show_state
 from ...board.widget.board_frontend import module
 from ...board.widget.board_traits import Panel
 from ...board.widget.pages import MAX_WIDTH
 from ...board.widget.projection import ProjectionWidget
-from ...match.event_bus import Change
-from ...match.event_loop import LOCK, locked
-from ...match.match import Match
-from ...match.players import Player
-from ...match.seats import Seat
+from ...match.event_loop import locked
 from ...rules import GameState, GammonError
 from .. import progress as steps
 from .. import progress_file
-from ..board_mode import LessonMode, request_cost
+from ..board_mode import request_cost
 from ..exports.page import step_html
 from ..lesson import ContentsEntry, Lesson
-from ..lesson_replay import Setup
 from ..player_page import Aside, PlayerPage, player_page
 from ..progress import AnswerRow, LessonCommand, Progress, overview_of
 from ..question import BoardTask, Given, Verdict
 from ..step import LessonStep
-
-
-class LessonBoard:
-    """Has a board that shows the steps of a lesson, and reports answers to `answered`.
-
-    Call `close` when the board is closed.
-    """
-
-    def __init__(
-        self,
-        names: tuple[str, str],
-        setup: Setup,
-        answered: Callable[[Given], None],
-        **options: Any,
-    ) -> None:
-        self._mode = LessonMode(setup, BoardTask.WATCH, answered)
-        self._is_showing = False
-        # A plain name could be the name of a bot.
-        match = Match(state=setup.state, players=tuple(map(Player, names)))
-        match.restart(setup.state)  # the constructor may have passed the turn
-        self.board = Board(match, seat=Seat.WATCHER, **options)
-        self.board.use_for(self._mode)
-        self.close = match.after_change(self._match_changed)
-
-    def show(self, setup: Setup, task: BoardTask, *, pips: bool = True) -> None:
-        """Show a step; animate its moves if it continues from the current one."""
-        board, match, seen = self.board, self.board.match, self._mode.setup
-        with LOCK:
-            self._use_for(LessonMode(setup, task, self._mode.answered, pips))
-            goes_on = bool(setup.actions) and setup.before == match.state == seen.state
-            self._is_showing = True
-            try:
-                with board.hold_sync():
-                    set_orientation(board, setup)
-                if goes_on:
-                    match.replay(action for action, _ in setup.actions)
-                else:
-                    show_state(board, setup.state)
-            finally:
-                self._is_showing = False
-
-    def give_task(self, task: BoardTask) -> None:
-        """Change the user's task on the current board."""
-        mode = self._mode
-        with LOCK:
-            self._use_for(LessonMode(mode.setup, task, mode.answered, mode.pips))
-            self.board.refresh()
-
-    def _use_for(self, mode: LessonMode) -> None:
-        self._mode = mode
-        self.board.use_for(mode)
-
-    def _match_changed(self, change: Change) -> None:
-        if not self._is_showing:
-            self._mode.receive(change)
-
-
-def set_orientation(board: Board, setup: Setup) -> None:
-    """Set the orientation and numbering of a board as in a setup."""
-    board.bottom, board.home = setup.bottom.value, setup.home.value
-    board.numbering = setup.state.rules.numbering.value
+from .question_board import QuestionBoard
 
 
 class LessonPanel(Panel):
@@ -264,9 +198,11 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
                 own_queue = EngineQueue(engine, self.report, owns_engine=engine is not tutor)
                 self._queue = own_queue
                 self._parts.callback(own_queue.close)
-            self._lesson_board = LessonBoard(self.lesson.players, setup, self._answered, **options)
-            self._parts.callback(self._lesson_board.close)
-            self.board = self._own(self._lesson_board.board)
+            self._questions = QuestionBoard(
+                self.lesson.players, setup.state, self._answered, **options
+            )
+            self._parts.callback(self._questions.close)
+            self.board = self._own(self._questions.board)
             self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
             self.board.note_restart(_restart_note(progress))
             self._panel = self._own(
@@ -366,7 +302,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         self._progress, verdict = steps.answer(self.lesson, self._progress, answer, _now())
         self._problem = self._cost = ""
         if self._is_on_board(verdict):
-            self._lesson_board.give_task(BoardTask.WATCH)  # the right play stays on the board
+            self._questions.give_task(BoardTask.WATCH)  # the right play stays on the board
             self._show()
         else:
             self._show(board=True)
@@ -409,7 +345,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         if board:
             question = steps.open_question(lesson, progress)
             task = BoardTask.WATCH if question is None else question.input.task
-            self._lesson_board.show(
+            self._questions.ask(
                 lesson.setups[progress.step],
                 BoardTask.EXPLORE if progress.exploring else task,
                 pips=lesson.tries is None

@@ -19,22 +19,16 @@ from ...board.model.settings import (
     WholeNumber,
     require_known_options,
 )
-from ...board.widget.board import Board, show_in_mode, show_state
 from ...board.widget.board_frontend import module
 from ...board.widget.board_traits import Panel
 from ...board.widget.pages import MAX_WIDTH
 from ...board.widget.projection import ProjectionWidget
-from ...drawing import ArrowView
 from ...engine.evaluation import Record, as_html
-from ...lessons.board_mode import LessonMode
 from ...lessons.lesson_replay import Setup
-from ...lessons.question import BoardTask, Given
-from ...lessons.widget.player import set_orientation
-from ...match.event_bus import Change
+from ...lessons.question import BoardTask
+from ...lessons.widget.question_board import QuestionBoard
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
-from ...match.players import Player
-from ...match.seats import Seat
 from ...optional_libraries import library
 from ...rules import Color, GameState, GammonError
 from ...rules.validation import brief
@@ -48,63 +42,11 @@ from ..page import (
     PracticePage,
     answered_arrows,
     practice_page,
-    verdict_of,
 )
 from ..queue import CardFilter, choice_of
 from ..schedule import Grade
 from ..session import Session, Stage, question_text
-
-
-class PracticeBoard:
-    """A board that asks about states, and shows answers.
-
-    ``answered`` is called with every answer on the board; ``close`` disconnects a closed board.
-    """
-
-    def __init__(
-        self, names: tuple[str, str], answered: Callable[[Given], None], **options: Any
-    ) -> None:
-        self._answered = answered
-        self._asking: LessonMode | None = None
-        # As players, because a plain name could be the name of a bot.
-        match = Match(players=tuple(map(Player, names)))
-        self.board = Board(match, seat=Seat.WATCHER, **options)
-        self.board.use_for(PracticeMode())
-        self.board.refresh()
-        self.close = match.after_change(self._match_changed)
-
-    def ask(self, setup: Setup, task: BoardTask, words: str, *, pips: bool = True) -> None:
-        """Show a state with a question, and let the user answer it on the board."""
-        mode = LessonMode(setup, task, self._answered, pips)
-        board = self.board
-        with LOCK, board.hold_sync():
-            self._asking = None  # until everything is shown
-            board.use_for(mode)
-            set_orientation(board, setup)
-            show_state(board, setup.state)
-            board.message = words
-            self._asking = mode
-
-    def reveal(self, state: GameState, arrows: tuple[ArrowView, ...], words: str) -> None:
-        """Show a state with arrows, without controls."""
-        with LOCK:
-            self._asking = None
-            show_in_mode(self.board, PracticeMode(arrows), words, state)
-
-    def point_out(self, arrows: tuple[ArrowView, ...]) -> None:
-        """Replace the arrows."""
-        with LOCK:
-            show_in_mode(self.board, PracticeMode(arrows), self.board.message)
-
-    def play_on(self, state: GameState, words: str) -> None:
-        """Let the user play on from a state."""
-        with LOCK:
-            self._asking = None
-            show_in_mode(self.board, PlayOnMode(), words, state)
-
-    def _match_changed(self, change: Change) -> None:
-        if self._asking is not None:
-            self._asking.receive(change)
+from ..verdict import verdict_of
 
 
 class PracticePanel(Panel):
@@ -237,9 +179,10 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
         self._match: Match | None = None  # the match for playing on from the card
         options = {"theme": "auto"} | options
         with self._closed_on_failure():
-            self._practice_board = PracticeBoard(_NAMES, self._answered, **options)
-            self._parts.callback(self._practice_board.close)
-            self.board = self._own(self._practice_board.board)
+            self._questions = QuestionBoard(_NAMES, GameState(), self._answered, **options)
+            self._questions.show(PracticeMode(), "")
+            self._parts.callback(self._questions.close)
+            self.board = self._own(self._questions.board)
             self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
             name = Path(self._deck.path).name
             self.board.note_restart(f"All answers are in {name}: run the cell again to go on.")
@@ -340,7 +283,7 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
         if state is None or self._session.stage is not Stage.ANSWERED:
             raise GammonError("A card is answered first, and then played on from.")
         self._match = self.board.match
-        self._practice_board.play_on(state, _PLAYING_ON)
+        self._questions.show(PlayOnMode(), _PLAYING_ON, state)
         self._show_panel()
         return self._match
 
@@ -362,10 +305,10 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
         if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
             self._turn += 1
         if card is None or state is None:
-            self._practice_board.reveal(GameState(), (), "Nothing is left for today.")
+            self._questions.show(PracticeMode(), "Nothing is left for today.", GameState())
         elif session.stage is Stage.ANSWERED:
-            words = verdict_of(session)
-            self._practice_board.reveal(state, answered_arrows(session), words)
+            words = verdict_of(session).text
+            self._questions.show(PracticeMode(answered_arrows(session)), words, state)
         else:
             question = card.question
             task = BoardTask.PLAY if card.kind is CardKind.PLAY else BoardTask.CUBE
@@ -374,7 +317,9 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
             bottom = card.state.decider or Color.WHITE
             setup = Setup(state, bottom=bottom, home=state.rules.home)
             pips = question is None or not question.counts_pips
-            self._practice_board.ask(setup, task, question_text(card, session.stage), pips=pips)
+            with LOCK, self.board.hold_sync():
+                self._questions.ask(setup, task, pips=pips)
+                self.board.message = question_text(card, session.stage)
         self._show_panel()
         self._tell()
 
@@ -391,7 +336,7 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
             "card": "" if kept is None else kept.id,
             "question": "" if card is None else question_text(card, session.stage),
             "answer": answers,
-            "feedback": self._problem or verdict_of(session),
+            "feedback": self._problem or verdict_of(session).text,
             "grade": int(session.grade or 0),
             "left": session.left,
             "results": self._results(),
@@ -463,7 +408,7 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
         """Show arrows for the play under the pointer instead of the answer."""
         if self._session.stage is Stage.ANSWERED and not self.playing_on:
             arrows = answered_arrows(self._session, play if play >= 0 else None)
-            self._practice_board.point_out(arrows)
+            self._questions.show(PracticeMode(arrows), self.board.message)
 
     @locked
     def _write(self, text: str, turn: int) -> None:

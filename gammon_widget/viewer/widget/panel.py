@@ -9,13 +9,10 @@ import traitlets
 
 from ...analysis.advice_tables import AdviceTable
 from ...analysis.values.analysis import Analysis
-from ...board.widget.board import Board, show_in_mode, show_state
+from ...board.widget.board import board_without_seat, show_in_mode, show_state
 from ...board.widget.board_frontend import module
 from ...board.widget.board_traits import Panel
 from ...match.event_loop import LOCK, locked
-from ...match.match import Match
-from ...match.players import Player
-from ...match.seats import Seat
 from ...rules import Action, GameState, Numbering
 from ..arrows import PlayOnMode, ReplayMode
 from ..commands import ReplayCommand
@@ -130,11 +127,7 @@ class ReplayBoard:
     """A board with a match of its own, for the moments of another one."""
 
     def __init__(self, names: tuple[str, str], mode: ReplayMode, **options: Any) -> None:
-        state = mode.moment.state
-        # As players, because a plain name could be the name of a bot.
-        match = Match(state=state, players=tuple(map(Player, names)))
-        match.restart(state)  # a forced pass is made by now
-        self.board = Board(match, seat=Seat.WATCHER, **options)
+        self.board = board_without_seat(names, mode.moment.state, **options)
         show_in_mode(self.board, mode, "")
 
     def show(

@@ -1,0 +1,73 @@
+"""A live board with questions: the boards of the lesson player and of practice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ...board.model.modes import PlayMode
+from ...board.widget.board import board_without_seat, show_in_mode, show_state
+from ...match.event_bus import Change
+from ...match.event_loop import LOCK
+from ...rules import GameState
+from ..board_mode import LessonMode
+from ..lesson_replay import Setup
+from ..question import BoardTask, Given
+
+
+class QuestionBoard:
+    """Has a board that asks about states, and reports the answers on it to `answered`.
+
+    Call `close` when the board is closed.
+    """
+
+    def __init__(
+        self,
+        names: tuple[str, str],
+        state: GameState,
+        answered: Callable[[Given], None],
+        **options: Any,
+    ) -> None:
+        self._answered = answered
+        self._mode = LessonMode(Setup(state), BoardTask.WATCH, answered)
+        self._takes_answers = False
+        self.board = board_without_seat(names, state, **options)
+        self.board.use_for(self._mode)
+        self.close = self.board.match.after_change(self._match_changed)
+
+    def ask(self, setup: Setup, task: BoardTask, *, pips: bool = True) -> None:
+        """Show a state with a task; animate its moves if it continues from the current state."""
+        board, match, before = self.board, self.board.match, self._mode.setup.state
+        with LOCK:
+            self._takes_answers = False  # until everything is shown
+            self._mode = LessonMode(setup, task, self._answered, pips)
+            board.use_for(self._mode)
+            continues = bool(setup.actions) and setup.before == match.state == before
+            try:
+                with board.hold_sync():
+                    board.bottom, board.home = setup.bottom.value, setup.home.value
+                    board.numbering = setup.state.rules.numbering.value
+                if continues:
+                    match.replay(action for action, _ in setup.actions)
+                else:
+                    show_state(board, setup.state)
+            finally:
+                self._takes_answers = True
+
+    def give_task(self, task: BoardTask) -> None:
+        """Change the user's task on the current board."""
+        with LOCK:
+            self._mode = replace(self._mode, task=task)
+            self.board.use_for(self._mode)
+            self.board.refresh()
+
+    def show(self, mode: PlayMode, words: str, state: GameState | None = None) -> None:
+        """Show a state, by default the current one, in another mode and without a question."""
+        with LOCK:
+            self._takes_answers = False
+            show_in_mode(self.board, mode, words, state)
+
+    def _match_changed(self, change: Change) -> None:
+        if self._takes_answers:
+            self._mode.receive(change)
