@@ -14,7 +14,7 @@ from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.progress_file import load_progress
 from gammon_widget.lessons.question_kinds import QuestionKind
 from tests.lessons.texts import EXAMPLE
-from tests.lessons.widget.panel import buttons, said
+from tests.lessons.widget.panel import buttons, panel_text
 
 LESSON = Lesson.parse(EXAMPLE)
 
@@ -113,7 +113,7 @@ def test_the_lesson_grades_the_answers_to_its_exam(tmp_path: Path) -> None:
     player = gw.LessonPlayer(exam_file, answers, pupil="Ann")
     verdict = player.give("24/20")
     assert (verdict.right, verdict.answer) == (None, "24/20")
-    assert "Your answer is noted. It counts." in said(player)
+    assert "Your answer is noted. It counts." in panel_text(player)
     with pytest.raises(gw.GammonError, match="No more than 1 answers"):
         player.give("8/5 6/5")
     player.next()
@@ -132,7 +132,7 @@ def test_an_exam_keeps_its_answers_and_has_no_hints(tmp_path: Path) -> None:
     exam = LESSON.exam(tries=2)
     player = gw.LessonPlayer(exam, tmp_path / "answers.json")
     player.give("24/20")
-    assert "You can change it 1 time more." in said(player)
+    assert "You can change it 1 time more." in panel_text(player)
     player.reset()
     assert len(player.results) == 1
     shown = [words for words, button in buttons(player).items() if button["enabled"]]

@@ -10,7 +10,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.analysis.values.decision import DecisionKind
 from gammon_widget.lessons.from_analysis import AS_GOOD
-from tests.lessons.widget.panel import page, press, said
+from tests.lessons.widget.panel import page, panel_text, press
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches" / "xg"
 FILE = MATCHES / "B4_SrGcsKAQmoTyHlgJCbM.xg"
@@ -73,9 +73,9 @@ def test_the_player_shows_the_cost_of_a_mistake(analysis: gw.Analysis) -> None:
         each for each in analysis.errors if each.state.xgid == player.lesson.state(0).xgid
     )
     player.give(decision.played)
-    assert f"That was played. It gives away {decision.error:.3f}." in said(player)
+    assert f"That was played. It gives away {decision.error:.3f}." in panel_text(player)
     player.give(decision.best)
-    assert "Compared with" in said(player)
+    assert "Compared with" in panel_text(player)
     press(player, "Next")
     assert player.step == 1
     assert page(player)["question"]

@@ -1,7 +1,7 @@
 """A program that practises is killed at any moment: no review is lost or duplicated.
 
-The program tells on its output which review it is about to note, and which is noted. A killed deck
-must hold every review that was told to be noted, at most the one more that was begun, and each
+The program prints which review it is about to record, and which is recorded. A killed deck
+must hold every review that was printed as recorded, at most the one more that was begun, and each
 once.
 """
 

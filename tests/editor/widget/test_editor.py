@@ -1,4 +1,4 @@
-"""The editor of positions: what a hand and a cell do to it, and what it says of the result."""
+"""The position editor: gestures, traits and methods, and its messages."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ def write(editor: PositionEditor, **traits: object) -> None:
             setattr(editor, name, value)
 
 
-# What it begins with
+# Initial states
 
 
-def test_it_begins_with_whatever_one_has() -> None:
+def test_an_editor_accepts_any_position_or_state() -> None:
     state = GameState.from_xgid(MIDDLE)
     assert PositionEditor().xgid == OPENING
     assert PositionEditor(MIDDLE).state == state
@@ -95,7 +95,7 @@ def test_it_begins_with_whatever_one_has() -> None:
 
 
 @pytest.mark.parametrize("xgid", WAITING)
-def test_a_double_or_a_beaver_that_waits_is_kept(xgid: str) -> None:
+def test_a_pending_offer_is_kept(xgid: str) -> None:
     editor = PositionEditor(xgid)
     assert editor.use().xgid == xgid
     click(editor, Target.point(6))
@@ -105,7 +105,7 @@ def test_a_double_or_a_beaver_that_waits_is_kept(xgid: str) -> None:
 
 
 @pytest.mark.parametrize("xgid", OVER)
-def test_what_is_over_is_kept(xgid: str) -> None:
+def test_a_finished_game_is_kept(xgid: str) -> None:
     state = GameState.from_xgid(xgid)
     editor = PositionEditor(board=Board(state))
     assert (editor.problems, editor.phase) == ((), "over")
@@ -119,13 +119,13 @@ def test_what_is_over_is_kept(xgid: str) -> None:
     assert "no checker" in editor.problems[0]
 
 
-def test_a_score_that_is_set_up_to_decide_the_match_is_a_problem_all_the_same() -> None:
+def test_a_score_that_decides_the_match_is_a_problem() -> None:
     editor = PositionEditor(MIDDLE)
     editor.score = (8, 2)
     assert "already decided" in editor.problems[0]
 
 
-def test_a_game_that_was_dropped_goes_on_and_that_is_said() -> None:
+def test_a_dropped_game_continues_with_a_message() -> None:
     doubled = apply(GameState.from_xgid(OPENING), Double())
     dropped = apply(doubled, Drop())
     editor = PositionEditor(dropped)
@@ -146,7 +146,7 @@ def test_a_game_that_was_dropped_goes_on_and_that_is_said() -> None:
 # Clicks
 
 
-def test_a_click_puts_a_checker_of_the_chosen_player() -> None:
+def test_a_click_adds_a_checker_of_the_chosen_player() -> None:
     editor = PositionEditor()
     click(editor, button("black"))
     click(editor, Target.point(5))
@@ -180,7 +180,7 @@ def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
     assert editor.xgid == before
 
 
-def test_a_checker_in_the_air_is_in_no_place() -> None:
+def test_a_lifted_checker_is_on_no_point() -> None:
     editor = PositionEditor()
     still = editor.scene
     send_gesture(editor, "lift", Target.point(13), "shift")
@@ -190,7 +190,7 @@ def test_a_checker_in_the_air_is_in_no_place() -> None:
     assert editor.scene == still
 
 
-def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:
+def test_a_draft_that_changes_during_a_drag_is_not_overwritten() -> None:
     editor = PositionEditor()
     send_gesture(editor, "lift", Target.point(13), "shift")
     editor.points = (0,) * 24
@@ -199,7 +199,7 @@ def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"bottom": "black", "home": "left"}, {"size": 450}])
-def test_whatever_is_clicked_can_be_undone(options: dict[str, Any]) -> None:
+def test_every_click_can_be_undone(options: dict[str, Any]) -> None:
     """Random clicks on every target: nothing raises, and every edit can be undone."""
     random = Random(7)
     editor = PositionEditor(**options)
@@ -218,7 +218,7 @@ def test_whatever_is_clicked_can_be_undone(options: dict[str, Any]) -> None:
     assert editor.points == seen[-1]
 
 
-# What is too much
+# Limits
 
 
 TOO_MUCH: dict[str, tuple[str, object, str]] = {
@@ -236,7 +236,7 @@ TOO_MUCH: dict[str, tuple[str, object, str]] = {
 
 
 @pytest.mark.parametrize("what", TOO_MUCH)
-def test_what_no_editor_can_hold_is_refused(what: str) -> None:
+def test_a_draft_beyond_the_limits_is_refused(what: str) -> None:
     name, value, says = TOO_MUCH[what]
     editor = PositionEditor(MIDDLE)
     with pytest.raises(TraitError, match=says):
@@ -247,7 +247,7 @@ def test_what_no_editor_can_hold_is_refused(what: str) -> None:
     assert (editor.xgid, editor.problems) == (MIDDLE, ())
 
 
-def test_checkers_can_be_put_up_to_a_limit() -> None:
+def test_checkers_can_be_added_up_to_a_limit() -> None:
     editor = PositionEditor(MIDDLE)
     for _ in range(40):
         click(editor, Target.point(4))
@@ -257,7 +257,7 @@ def test_checkers_can_be_put_up_to_a_limit() -> None:
     assert (editor.off[0], editor.message) == (-14, "")
 
 
-def test_a_control_that_asks_for_too_much_shows_what_is_true_again() -> None:
+def test_a_refused_control_shows_the_current_value_again() -> None:
     editor = PositionEditor(MIDDLE)
     box = widget(editor, "White has")
     box.max = 10**12
@@ -266,7 +266,7 @@ def test_a_control_that_asks_for_too_much_shows_what_is_true_again() -> None:
     assert "cannot be so large" in editor.message
 
 
-# Whole edits
+# Edits of the whole draft
 
 
 def test_clear_and_opening() -> None:
@@ -284,7 +284,7 @@ def press(editor: PositionEditor, name: str) -> None:
 
 
 def widget(editor: PositionEditor, name: str) -> Any:
-    """A control under the board, by what it is called."""
+    """A control under the board, by its label."""
 
     def all_in(box: Any) -> Iterator[Any]:
         for each in getattr(box, "children", (box,)):
@@ -322,7 +322,7 @@ def test_the_controls_show_the_draft_and_edit_it() -> None:
     assert (editor.turn, editor.phase) == (None, "opening")
 
 
-def test_numbers_go_up_and_down_by_their_buttons_and_the_cube_doubles() -> None:
+def test_step_buttons_change_numbers_and_double_the_cube() -> None:
     editor = PositionEditor(MIDDLE)
     for name, shown in (("Match to", (8, 7)), ("White has", (3, 2)), ("Cube", (4, 2))):
         control = widget(editor, name)
@@ -344,7 +344,7 @@ def steppers(editor: PositionEditor) -> list[Any]:
     return [each for box in boxes for each in getattr(box, "children", ())]
 
 
-def test_controls_show_what_cannot_be_too() -> None:
+def test_controls_also_show_impossible_values() -> None:
     editor = PositionEditor()
     write(editor, cube_value=3, score=(-2, 2000), match_length=5)
     assert widget(editor, "Cube").value == 3
@@ -352,7 +352,7 @@ def test_controls_show_what_cannot_be_too() -> None:
     assert editor.score == (-2, 2000)
 
 
-def test_a_game_is_played_from_what_is_set_up_and_one_comes_back() -> None:
+def test_playing_from_the_draft_returns_to_the_editor() -> None:
     editor = PositionEditor(MIDDLE, theme="slate")
     before = editor.xgid
     press(editor, "Play from here")
@@ -372,10 +372,10 @@ def test_a_game_is_played_from_what_is_set_up_and_one_comes_back() -> None:
     assert editor.children[0] is editor._card
 
 
-# The text
+# The text field
 
 
-def test_what_is_wrong_with_a_text_is_said_first() -> None:
+def test_an_error_in_a_text_is_shown_first() -> None:
     editor = PositionEditor()
     widget(editor, "Paste").value = "XGID=-b----E-C---eE---c-e----Bx:0:0:1:31:0:0:0:0:10"
     assert ">&#x27;x&#x27; is no letter of a position (character 31)." in words(editor)
@@ -403,22 +403,22 @@ def test_a_text_is_read_in_any_format() -> None:
 
 
 def words(editor: PositionEditor) -> str:
-    """All that is said under the board."""
-    told = (*editor._controls.boxes, editor._status)
-    return " ".join(str(each.value) for each in told if hasattr(each, "value"))
+    """All text under the board."""
+    widgets = (*editor._controls.boxes, editor._status)
+    return " ".join(str(each.value) for each in widgets if hasattr(each, "value"))
 
 
-def test_a_position_is_seen_by_the_player_on_roll() -> None:
+def test_a_position_is_loaded_for_the_player_on_roll() -> None:
     editor = PositionEditor()
     editor.turn = "black"
     editor.load("6:1 / 24:2")
     assert editor.points == tuple(2 if n == 24 else -1 if n == 19 else 0 for n in range(1, 25))
 
 
-# Problems, and using it
+# Problems, and Use
 
 
-def test_all_problems_are_told_at_once_naming_places() -> None:
+def test_all_problems_are_reported_at_once_with_their_places() -> None:
     editor = PositionEditor()
     write(editor, points=(9, *[0] * 22, 9), bar=(0, -1), cube_value=6, score=(9, 0), match_length=7)
     text = " ".join(editor.problems)
@@ -441,7 +441,7 @@ def test_all_problems_are_told_at_once_naming_places() -> None:
         (WAITING[1], []),
     ],
 )
-def test_what_no_game_comes_to_is_doubted_and_can_be_used(xgid: str, says: list[str]) -> None:
+def test_a_doubtful_state_can_be_used(xgid: str, says: list[str]) -> None:
     editor = PositionEditor(xgid)
     assert len(editor.doubts) == len(says)
     for doubt, part in zip(editor.doubts, says, strict=True):
@@ -451,7 +451,7 @@ def test_what_no_game_comes_to_is_doubted_and_can_be_used(xgid: str, says: list[
     assert editor.use().xgid == xgid
 
 
-def test_use_hands_the_state_over() -> None:
+def test_use_assigns_the_state() -> None:
     board = Board()
     editor = PositionEditor(board=board)
     seen: list[GameState] = []
@@ -465,7 +465,7 @@ def test_use_hands_the_state_over() -> None:
     assert board.phase == "opening"
 
 
-def test_problems_keep_it_from_being_used() -> None:
+def test_a_draft_with_problems_cannot_be_used() -> None:
     board = Board()
     editor = PositionEditor(MIDDLE, board)
     editor.cube_value = 3
@@ -479,7 +479,7 @@ def test_problems_keep_it_from_being_used() -> None:
     assert not widget(editor, "Use").disabled
 
 
-def test_neither_the_state_nor_the_board_can_be_what_it_is_not() -> None:
+def test_invalid_states_and_boards_are_refused() -> None:
     board = Board()
     editor = PositionEditor(MIDDLE, board)
     for name, value in (("state", None), ("state", 5), ("board", 5), ("theme", None)):
@@ -495,7 +495,7 @@ def test_neither_the_state_nor_the_board_can_be_what_it_is_not() -> None:
     assert board.phase == "opening"
 
 
-def test_what_is_set_up_after_closing_can_still_be_used() -> None:
+def test_a_closed_editor_can_still_be_used() -> None:
     editor = PositionEditor()
     editor.close()
     editor.bottom = "black"
@@ -526,7 +526,7 @@ def test_traits_are_edits() -> None:
     write(editor, turn="black", dice=[2, 1], offer=None, jacoby=False)
     assert editor.xgid.split(":")[3:5] == ["-1", "21"]
     editor.turn = "white"
-    assert editor.dice == (2, 1)  # who is on roll can be put right without rolling again
+    assert editor.dice == (2, 1)  # the turn can be corrected without a new roll
     editor.offer = "double"
     assert (editor.dice, editor.dice_left, editor.phase) == ((), (), "double")
     editor.undo()
@@ -546,7 +546,7 @@ def test_traits_are_edits() -> None:
         ("xgid", "nonsense", "XGID"),
     ],
 )
-def test_what_no_part_can_be_is_refused(name: str, value: object, says: str) -> None:
+def test_an_invalid_part_is_refused(name: str, value: object, says: str) -> None:
     editor = PositionEditor(MIDDLE)
     with pytest.raises(TraitError, match=says):
         setattr(editor, name, value)
@@ -569,7 +569,7 @@ def test_the_chosen_player_is_a_trait() -> None:
     assert editor.tool == "black"
 
 
-def test_observers_hear_of_every_edit() -> None:
+def test_observers_are_notified_of_every_edit() -> None:
     editor = PositionEditor()
     heard: list[str] = []
     editor.observe(lambda change: heard.append(change["name"]), ["problems", "points"])
@@ -577,25 +577,25 @@ def test_observers_hear_of_every_edit() -> None:
     assert sorted(heard) == ["points", "problems"]
 
 
-def test_it_shows_a_picture_where_no_page_lives() -> None:
+def test_a_saved_notebook_shows_a_picture() -> None:
     bundle, _ = PositionEditor(MIDDLE)._repr_mimebundle_()
     assert bundle["text/plain"] == f"<PositionEditor: {MIDDLE}>"
     assert bundle["image/png"]
 
 
-def test_the_page_is_told_which_checkers_can_be_dragged() -> None:
+def test_the_page_knows_which_checkers_can_be_dragged() -> None:
     editor = PositionEditor("XGID=--b---E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10")
     frontend = editor._surface.frontend
     targets = [target for target, _ in areas_of(editor.scene)]
-    told = dict(zip(targets, frontend.affordances, strict=True))
-    assert told[Target.point(6)] == "3"
-    assert told[Target.point(2)] == "b"  # Black's, which looks otherwise
-    assert told[Target.point(1)] == "1"
+    affordances = dict(zip(targets, frontend.affordances, strict=True))
+    assert affordances[Target.point(6)] == "3"
+    assert affordances[Target.point(2)] == "b"  # Black's, with another picture
+    assert affordances[Target.point(1)] == "1"
     assert len(set(frontend.checkers)) == 2
     assert "White" in frontend.label
 
 
-def test_keys_set_up_as_a_hand_does() -> None:
+def test_keys_edit_like_the_mouse() -> None:
     editor = PositionEditor()
     send(editor, do="focus", target="point 6")
     press_keys(
@@ -616,7 +616,7 @@ def test_keys_set_up_as_a_hand_does() -> None:
     assert "Arrows" in words(editor)
 
 
-def test_a_position_can_be_handed_in_by_value() -> None:
+def test_a_position_can_be_a_value() -> None:
     editor = PositionEditor(Position.build(own={6: 2}, other={6: 1}))
     assert editor.points[5] == 2
     assert editor.points[18] == -1

@@ -1,4 +1,4 @@
-"""What stands beside the board of a lesson: its buttons, and what is to be read there."""
+"""The panel of a lesson player: its buttons and its text."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from gammon_widget.lessons.player_page import PanelButton, PlayerPage
 
 
 def page(player: gw.LessonPlayer) -> PlayerPage:
-    """All that the panel is told."""
+    """The content of the panel."""
     return player._panel.page
 
 
 def buttons(player: gw.LessonPlayer) -> dict[str, PanelButton]:
-    """The buttons that lead on and help, by their words."""
-    told = page(player)
-    return {each["words"]: each for each in (*told["tools"], *told["ways"], told["reset"])}
+    """The navigation and help buttons, by their labels."""
+    panel = page(player)
+    return {each["words"]: each for each in (*panel["tools"], *panel["ways"], panel["reset"])}
 
 
 def tell(player: gw.LessonPlayer, message: Any) -> None:
-    """Have the panel hear a message from its page."""
+    """Send a message of the page to the panel."""
     player._panel._handle_custom_msg(message, [])
 
 
 def press(player: gw.LessonPlayer, words: str) -> None:
-    """Press the button that says these words, as a page tells it."""
+    """Press the button with this label."""
     choices = {each["words"]: each for each in page(player)["choices"]}
     if words in choices:
         assert choices[words]["enabled"]
@@ -37,14 +37,14 @@ def press(player: gw.LessonPlayer, words: str) -> None:
 
 
 def write(player: gw.LessonPlayer, text: str) -> None:
-    """Write a number into the field, and press the button beside it."""
+    """Write a number into the field, and press the button next to it."""
     assert page(player)["field"]
     tell(player, {"do": "answer", "text": text})
 
 
-def said(player: gw.LessonPlayer) -> str:
-    """All that is to be read beside the board, but for what stands on buttons."""
-    told = page(player)
-    words = [told["where"], told["words"], told["question"], told["said"], told["hints"]]
-    ends = [sentence for end in told["end"] for sentence in (end["heading"], *end["sentences"])]
-    return " ".join([*words, *ends, told["notice"]])
+def panel_text(player: gw.LessonPlayer) -> str:
+    """All text of the panel, except the labels of buttons."""
+    panel = page(player)
+    words = [panel["where"], panel["words"], panel["question"], panel["said"], panel["hints"]]
+    ends = [sentence for end in panel["end"] for sentence in (end["heading"], *end["sentences"])]
+    return " ".join([*words, *ends, panel["notice"]])

@@ -1,4 +1,4 @@
-"""The player of lessons: stepping, answering by every way there is, exploring, keeping progress."""
+"""The lesson player: navigation, answers, exploring, progress."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from gammon_widget.engine.names import engine_named
 from gammon_widget.rules import Color, GammonError, Numbering
 from tests.board.widget.canvas_clicks import button, click, points
 from tests.lessons.texts import EXAMPLE
-from tests.lessons.widget.panel import buttons, page, press, said, tell, write
+from tests.lessons.widget.panel import buttons, page, panel_text, press, tell, write
 
-# The quiz goes round for ever, which a reader is warned of.
+# The quiz is an endless loop, which causes a warning.
 pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
 
 QUIZ = """
@@ -92,10 +92,10 @@ def quiz() -> gw.LessonPlayer:
     return gw.LessonPlayer(gw.Lesson.parse(QUIZ))
 
 
-# Stepping
+# Navigation
 
 
-def test_it_steps_forward_back_and_anywhere(player: gw.LessonPlayer) -> None:
+def test_steps_go_forward_back_and_anywhere(player: gw.LessonPlayer) -> None:
     assert (player.step, player.board.dice, player.board.pips) == (0, (3, 1), (167, 167))
     press(player, "Next")
     press(player, "Next")
@@ -108,11 +108,11 @@ def test_it_steps_forward_back_and_anywhere(player: gw.LessonPlayer) -> None:
     assert player.step == 4
     player.back()
     assert player.step == 2
-    assert "The five point" not in said(player)
-    assert "Step 3 of 5" in said(player)
+    assert "The five point" not in panel_text(player)
+    assert "Step 3 of 5" in panel_text(player)
 
 
-def test_it_stays_at_both_ends(player: gw.LessonPlayer) -> None:
+def test_steps_stop_at_both_ends(player: gw.LessonPlayer) -> None:
     player.back()
     assert player.step == 0
     player.jump(4)
@@ -120,7 +120,7 @@ def test_it_stays_at_both_ends(player: gw.LessonPlayer) -> None:
     assert player.step == 4
 
 
-def test_keys_on_the_buttons_lead_through_the_lesson(player: gw.LessonPlayer) -> None:
+def test_buttons_lead_through_the_lesson(player: gw.LessonPlayer) -> None:
     for go, step in (("forward", 1), ("last", 4), ("back", 1), ("first", 0), ("up", 0)):
         tell(player, {"do": "go", "command": go})
         assert player.step == step
@@ -134,20 +134,20 @@ def test_keys_on_the_buttons_lead_through_the_lesson(player: gw.LessonPlayer) ->
         *({"do": "answer", "text": 5}, {"do": "answer", "text": " "}),
     ],
 )
-def test_rubbish_from_a_page_does_nothing(player: gw.LessonPlayer, message: Any) -> None:
+def test_an_invalid_message_does_nothing(player: gw.LessonPlayer, message: Any) -> None:
     before = player.progress
     tell(player, message)
     assert player.progress == before
 
 
-def test_the_board_shows_what_the_lesson_says_at_every_step(quiz: gw.LessonPlayer) -> None:
+def test_the_board_shows_the_setup_of_every_step(quiz: gw.LessonPlayer) -> None:
     for step in (*range(len(quiz.lesson)), *reversed(range(len(quiz.lesson)))):
         quiz.step = step
         assert quiz.state == quiz.lesson.state(step)
         assert not quiz.board.match.can_undo
 
 
-def test_a_roll_that_cannot_be_played_is_shown(quiz: gw.LessonPlayer) -> None:
+def test_a_roll_without_legal_plays_is_shown(quiz: gw.LessonPlayer) -> None:
     quiz.jump("Passed")
     assert (quiz.board.phase, quiz.board.dice) == ("move", (6, 6))
     quiz.next()
@@ -167,7 +167,7 @@ def words_on(board: gw.Board) -> list[str]:
     return [shape.text for shape in board.scene.shapes if isinstance(shape, TextShape)]
 
 
-def test_a_board_does_not_tell_the_pips_that_are_asked_for(player: gw.LessonPlayer) -> None:
+def test_a_board_hides_the_pip_count_if_it_is_the_answer(player: gw.LessonPlayer) -> None:
     assert words_on(player.board).count("167") == 2
     player.jump(4)
     assert words_on(player.board).count("?") == 2
@@ -179,19 +179,19 @@ def test_a_board_does_not_tell_the_pips_that_are_asked_for(player: gw.LessonPlay
     assert "167" in player.board._surface.frontend.label
 
 
-# Answering
+# Answers
 
 
-def test_a_play_is_answered_on_the_board_and_a_wrong_one_tried_again(
+def test_a_play_on_the_board_is_an_answer_and_a_wrong_one_can_be_repeated(
     player: gw.LessonPlayer,
 ) -> None:
     player.jump("Your turn")
     click(player.board, *points(24, 23, 23, 20), Target.DICE)
     assert (player.answer, player.results[-1]["right"]) == ("24/20", False)
-    assert "leaves two blots" in said(player)
+    assert "leaves two blots" in panel_text(player)
     assert player.state == player.lesson.state(2)
     press(player, "Hint 1 of 2")
-    assert "Which point would you like to own?" in said(player)
+    assert "Which point would you like to own?" in panel_text(player)
     click(player.board, *points(8, 5, 6, 5), Target.DICE)
     record = player.results[-1]
     assert datetime.now(UTC) - datetime.fromisoformat(record["time"]) < timedelta(minutes=5)
@@ -206,42 +206,42 @@ def test_a_play_is_answered_on_the_board_and_a_wrong_one_tried_again(
         "time": record["time"],
     }
     assert (player.board.pips, player.board.turn) == ((163, 167), "black")
-    assert "1 of 2 solved" in said(player)
+    assert "1 of 2 solved" in panel_text(player)
     player.next()
     assert player.state == player.lesson.state(3)
 
 
-def test_steps_can_be_taken_back_before_a_play_is_confirmed(player: gw.LessonPlayer) -> None:
+def test_steps_can_be_undone_before_a_play_is_confirmed(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     click(player.board, *points(8, 5), button("undo"))
     assert player.board.dice_left == (3, 1)
     assert not player.results
 
 
-def test_a_play_that_is_made_from_a_cell_is_an_answer_too(player: gw.LessonPlayer) -> None:
+def test_a_play_from_a_cell_is_an_answer(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     player.board.play("8/5 6/5")
     assert player.results[-1]["right"]
 
 
-def test_a_branch_is_where_next_leads(player: gw.LessonPlayer) -> None:
+def test_next_follows_a_branch(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     player.give("13/9")
-    assert "Next: The five point" in said(player)
+    assert "Next: The five point" in panel_text(player)
     player.next()
     assert player.step == 1
     player.next()
     assert player.step == 2
 
 
-def test_a_point_is_clicked(quiz: gw.LessonPlayer) -> None:
+def test_a_click_on_a_point_is_an_answer(quiz: gw.LessonPlayer) -> None:
     quiz.jump("Point")
     click(quiz.board, *points(4))
     assert quiz.feedback == "Not there."
     click(quiz.board, *points(5))
     assert [record["answer"] for record in quiz.results] == ["4", "5"]
     assert quiz.state == quiz.lesson.state(quiz.step)
-    click(quiz.board, *points(4))  # nothing is asked any more
+    click(quiz.board, *points(4))  # no question is open any more
     assert len(quiz.results) == 2
     assert "Try it yourself" in quiz.board.message
 
@@ -257,7 +257,7 @@ def test_a_point_is_clicked(quiz: gw.LessonPlayer) -> None:
         "position: opening\nrules: pc-gammon\nbottom: black",
     ],
 )
-def test_points_have_the_numbers_that_stand_on_the_board(block: str) -> None:
+def test_points_have_the_numbers_on_the_board(block: str) -> None:
     text = f"# A\n\n```board\n{block}\nmarks: 5\nask: point\nanswer: 5\nwrong: No.\n```\n"
     player = gw.LessonPlayer(gw.Lesson.parse(text))
     board = player.board
@@ -275,7 +275,7 @@ def test_points_have_the_numbers_that_stand_on_the_board(block: str) -> None:
     assert player.answer == "bar"
 
 
-def test_the_cube_is_answered_by_its_buttons(quiz: gw.LessonPlayer) -> None:
+def test_cube_buttons_are_answers(quiz: gw.LessonPlayer) -> None:
     quiz.jump("Cube")
     click(quiz.board, button("double"))
     assert (quiz.answer, quiz.feedback) == ("double", "Far too early.")
@@ -290,7 +290,7 @@ def test_the_cube_is_answered_by_its_buttons(quiz: gw.LessonPlayer) -> None:
     assert quiz.board.phase == "double"
 
 
-def test_a_choice_is_a_button_and_a_number_a_field(
+def test_choices_have_buttons_and_numbers_a_field(
     quiz: gw.LessonPlayer, player: gw.LessonPlayer
 ) -> None:
     quiz.jump("Choice")
@@ -302,32 +302,32 @@ def test_a_choice_is_a_button_and_a_number_a_field(
     player.jump("A count")
     write(player, "many")
     assert not player.results
-    assert "A number is written like" in said(player)
+    assert "A number is written like" in panel_text(player)
     write(player, "167")
     assert player.results[-1]["right"]
 
 
-def test_what_is_no_answer_does_not_count(player: gw.LessonPlayer) -> None:
+def test_an_invalid_answer_does_not_count(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     with pytest.raises(GammonError):
         player.give("24/19 6/5")
     with pytest.raises(traitlets.TraitError, match="blocked"):
         player.answer = "24/19 6/5"
     player.set_state({"answer": "24/19 6/5"})
-    assert "blocked" in said(player)
+    assert "blocked" in panel_text(player)
     assert "blocked" in player.feedback
     assert (player.answer, player.results) == ("", [])
     player.give("13/9")
     player.set_state({"answer": "24/19 6/5"})
     assert "blocked" in player.feedback
-    assert "blocked" in said(player)
+    assert "blocked" in panel_text(player)
     assert player.answer == "13/9"
     player.next()
     with pytest.raises(traitlets.TraitError, match="asks nothing"):
         player.answer = "8/5 6/5"
 
 
-def test_a_right_answer_from_a_cell_leaves_nothing_half_done_on_the_board(
+def test_a_right_answer_from_a_cell_clears_a_started_play(
     player: gw.LessonPlayer,
 ) -> None:
     player.jump("Your turn")
@@ -344,15 +344,15 @@ def test_a_right_answer_from_a_cell_leaves_nothing_half_done_on_the_board(
     assert player.state == player.lesson.state(2)
 
 
-def test_the_last_answer_at_a_step_is_seen_when_one_comes_back(player: gw.LessonPlayer) -> None:
+def test_a_step_shows_its_last_answer_again(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     player.give("13/9")
     player.next()
     assert (player.answer, player.feedback) == ("", "")
     player.back()
     assert (player.answer, player.feedback[:9]) == ("13/9", "A builder")
-    assert "A builder is fine" in said(player)
-    assert "Next: The five point" not in said(player)  # one has been there
+    assert "A builder is fine" in panel_text(player)
+    assert "Next: The five point" not in panel_text(player)  # it was visited
     player.give("8/5 6/5")
     player.next()
     player.back()
@@ -361,14 +361,14 @@ def test_the_last_answer_at_a_step_is_seen_when_one_comes_back(player: gw.Lesson
     assert player.step == 3
 
 
-def test_a_link_of_another_step_is_one_in_the_player() -> None:
+def test_a_link_definition_applies_to_all_steps_in_the_player() -> None:
     text = "# A\n\nSee [the site][s].\n\n# B\n\nText.\n\n[s]: https://example.org\n"
     player = gw.LessonPlayer(gw.Lesson.parse(text))
-    assert '<a href="https://example.org">the site</a>' in said(player)
+    assert '<a href="https://example.org">the site</a>' in panel_text(player)
     assert '<a href="https://example.org">' in player._repr_mimebundle_()[0]["text/html"]
 
 
-def test_the_answer_is_shown_to_who_has_tried_twice(player: gw.LessonPlayer) -> None:
+def test_the_answer_can_be_shown_after_two_wrong_ones(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     player.give("24/20")
     player.show_answer()
@@ -376,16 +376,16 @@ def test_the_answer_is_shown_to_who_has_tried_twice(player: gw.LessonPlayer) -> 
     assert not player.progress.shown
     player.give("13/9")
     press(player, "Show answer")
-    assert "The answer: 8/5 6/5" in said(player)
-    assert "0 of 2 solved" in said(player)
-    click(player.board, *points(8))  # nothing is asked any more
+    assert "The answer: 8/5 6/5" in panel_text(player)
+    assert "0 of 2 solved" in panel_text(player)
+    click(player.board, *points(8))  # no question is open any more
     assert player.state == player.lesson.state(2)
     press(player, "Next")
     player.jump("Your turn")
-    assert "The answer: 8/5 6/5" in said(player)
+    assert "The answer: 8/5 6/5" in panel_text(player)
     player.reset()
     player.jump("Your turn")
-    assert "The answer" not in said(player)
+    assert "The answer" not in panel_text(player)
 
 
 def test_the_answer_to_a_choice_is_marked_among_the_choices(quiz: gw.LessonPlayer) -> None:
@@ -411,26 +411,26 @@ def order(letters: str = LETTERS, **options: Any) -> list[str]:
     return [each["words"] for each in page(player)["choices"]]
 
 
-def test_choices_have_an_order_that_follows_from_a_seed() -> None:
+def test_the_order_of_choices_follows_from_the_seed() -> None:
     assert order(seed=1) == order(seed=1)
     assert sorted(order(seed=1)) == list("abcdef")
     assert len({tuple(order(seed=seed)) for seed in range(9)}) > 5
     assert order(pupil="Ann") == order(pupil="Ann") == order(seed="Ann") != order(pupil="Bob")
 
 
-def test_numbers_to_choose_from_stay_as_the_teacher_has_them() -> None:
+def test_numeric_choices_keep_their_order() -> None:
     numbers = LETTERS.replace("a, b, c, d, e, f", "9, 11, 12, 14 %, 11/36, 20")
     assert order(numbers.replace("answer: a", "answer: 11"), seed=3)[:3] == ["9", "11", "12"]
 
 
-def test_panel_and_board_name_their_buttons_alike(quiz: gw.LessonPlayer) -> None:
+def test_panel_and_board_have_the_same_button_names(quiz: gw.LessonPlayer) -> None:
     for step in ("Cube", "Take"):
         quiz.jump(step)
         on_board = [each.label for each in quiz.board._controller.view.buttons]
         assert [each["words"] for each in page(quiz)["choices"]] == on_board != []
 
 
-def test_a_count_is_explained_and_a_wrong_one_told_which_way_it_is_off() -> None:
+def test_a_count_is_explained_and_a_wrong_one_is_too_high_or_too_low() -> None:
     position = "24:2 6:5 / 7:1 6:5"
     text = f"# A\n\n```board\nposition: {position}\nask: number\ncount: shots\n```\n"
     player = gw.LessonPlayer(gw.Lesson.parse(text))
@@ -443,19 +443,19 @@ def test_a_count_is_explained_and_a_wrong_one_told_which_way_it_is_off() -> None
     assert "6-1" in player.feedback
 
 
-def test_an_engine_says_what_a_wrong_play_costs() -> None:
+def test_an_engine_evaluates_the_cost_of_a_wrong_play() -> None:
     player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), tutor="simple:best")
     player.jump("Your turn")
     player.give("24/20")
     plays = engine_named("simple:best").candidates(player.lesson.state(2))
     (cost,) = [-each.difference for each in plays if str(each.play) == "24/20"]
-    assert f"It gives away {cost:.3f}, says Simple." in said(player)
+    assert f"It gives away {cost:.3f}, says Simple." in panel_text(player)
     player.give("8/5 6/5")
-    assert "gives away" not in said(player)
+    assert "gives away" not in panel_text(player)
     player.reset()
     player.jump("A count")
     player.give(163)
-    assert "gives away" not in said(player)
+    assert "gives away" not in panel_text(player)
     with pytest.raises(GammonError, match="tutor is an engine"):
         gw.LessonPlayer(player.lesson, tutor=7)  # type: ignore[arg-type]
 
@@ -463,7 +463,7 @@ def test_an_engine_says_what_a_wrong_play_costs() -> None:
 # The end
 
 
-def test_after_the_last_step_stands_how_it_went(player: gw.LessonPlayer) -> None:
+def test_the_end_shows_a_summary(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     player.give("24/20")
     player.give("8/5 6/5")
@@ -479,12 +479,12 @@ def test_after_the_last_step_stands_how_it_went(player: gw.LessonPlayer) -> None
     player.give(167)
     press(player, "Finish")
     assert page(player)["end"][0]["left"] == []
-    assert "1 at the first try (50 %)." in said(player)
+    assert "1 at the first try (50 %)." in panel_text(player)
     player.jump(0)
     assert not page(player)["end"]
 
 
-def test_the_end_of_a_lesson_of_the_course_names_the_next_one() -> None:
+def test_the_end_of_a_course_lesson_names_the_next_one() -> None:
     player = gw.LessonPlayer(gw.Lesson.named("board"))
     player.jump(len(player.lesson) - 1)
     player.next()
@@ -493,7 +493,7 @@ def test_the_end_of_a_lesson_of_the_course_names_the_next_one() -> None:
     assert end["next_code"] == 'gw.LessonPlayer(gw.Lesson.named("hitting"))'
 
 
-def test_contents_have_a_tick_for_what_is_solved(player: gw.LessonPlayer) -> None:
+def test_contents_mark_solved_steps(player: gw.LessonPlayer) -> None:
     assert player._panel.marks == ["", "", "open", "", "open"]
     player.jump(2)
     player.give("24/20")
@@ -522,10 +522,10 @@ def test_traits_are_synced_and_can_be_written(player: gw.LessonPlayer) -> None:
     assert (player.step, len(player.results)) == (2, 2)
 
 
-# Trying
+# Exploring
 
 
-def test_one_tries_something_and_comes_back_by_one_click(player: gw.LessonPlayer) -> None:
+def test_exploring_ends_with_one_click(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     press(player, "Try it yourself")
     click(player.board, *points(24, 23, 23, 20), Target.DICE, button("roll"))
@@ -539,7 +539,7 @@ def test_one_tries_something_and_comes_back_by_one_click(player: gw.LessonPlayer
     assert player.results[-1]["right"]
 
 
-def test_the_board_is_only_to_be_looked_at_where_nothing_is_asked(
+def test_a_step_without_a_question_accepts_no_moves(
     player: gw.LessonPlayer,
 ) -> None:
     click(player.board, *points(8))
@@ -549,7 +549,7 @@ def test_the_board_is_only_to_be_looked_at_where_nothing_is_asked(
     assert not names & {"roll", "undo", "resign", "confirm", "double"}
 
 
-def test_names_of_players_are_names_and_no_bots() -> None:
+def test_the_names_of_players_never_open_a_bot() -> None:
     head = "---\nplayers: ['sage:2-ply', simple]\n---\n"
     player = gw.LessonPlayer(gw.Lesson.parse(f"{head}# A\n\n```board\nroll: 3-1\n```\n"))
     match = player.board.match
@@ -557,10 +557,10 @@ def test_names_of_players_are_names_and_no_bots() -> None:
     assert match.bot_to_act is None
 
 
-# What is saved
+# Saved notebooks
 
 
-def test_a_dead_lesson_is_a_picture_with_its_text(player: gw.LessonPlayer) -> None:
+def test_a_saved_lesson_is_a_picture_with_its_text(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     bundle, _ = player._repr_mimebundle_()
     assert bundle["text/plain"] == "<LessonPlayer: Three and one>"
@@ -569,15 +569,15 @@ def test_a_dead_lesson_is_a_picture_with_its_text(player: gw.LessonPlayer) -> No
     assert "Your turn" in page
     assert "<img src=" in page
     assert "<summary>Answer</summary>" in page
-    assert "Next: The five point" in page  # with no link, since that step is not there
+    assert "Next: The five point" in page  # without a link, because the page has only this step
 
 
-def test_text_of_a_lesson_is_shown_and_does_not_run() -> None:
+def test_html_in_a_lesson_is_shown_as_text() -> None:
     evil = "<img src=x onerror=alert(1)>"
     text = f"# {evil}\n\n{evil}\n\n```board\nask: choice\nchoices: ['{evil}', b]\nanswer: b\n"
     text += f"prompt: '{evil}'\nwrong: '{evil}'\nhint: '{evil}'\n```\n"
     player = gw.LessonPlayer(gw.Lesson.parse(text))
     player.hint()
     player.give(evil)
-    assert "<img" not in said(player)
-    assert said(player).count("&lt;img") == 5  # the answer itself stands on its button
+    assert "<img" not in panel_text(player)
+    assert panel_text(player).count("&lt;img") == 5  # the answer itself is on its button

@@ -1,4 +1,4 @@
-"""Progress in a lesson: forgotten when that is confirmed, kept in a file, and taken up again."""
+"""Progress in a lesson: reset, saved and restored."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.rules import GammonError
 from tests.lessons.texts import EXAMPLE
-from tests.lessons.widget.panel import buttons, press, said
+from tests.lessons.widget.panel import buttons, panel_text, press
 
 
-def test_progress_is_kept_in_a_file_and_taken_up_again(tmp_path: Path) -> None:
+def test_progress_is_saved_and_restored(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     lesson = gw.Lesson.parse(EXAMPLE)
     first = gw.LessonPlayer(lesson, path)
@@ -29,7 +29,7 @@ def test_progress_is_kept_in_a_file_and_taken_up_again(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["progress.json"]
 
 
-def test_an_answer_that_was_shown_stays_shown(tmp_path: Path) -> None:
+def test_a_shown_answer_stays_shown(tmp_path: Path) -> None:
     path, lesson = tmp_path / "progress.json", gw.Lesson.parse(EXAMPLE)
     first = gw.LessonPlayer(lesson, path)
     first.jump("Your turn")
@@ -38,10 +38,10 @@ def test_an_answer_that_was_shown_stays_shown(tmp_path: Path) -> None:
     first.show_answer()
     again = gw.LessonPlayer(lesson, path)
     assert again.progress.shown == (2,)
-    assert "The answer: 8/5 6/5" in said(again)
+    assert "The answer: 8/5 6/5" in panel_text(again)
 
 
-def test_all_answers_are_only_forgotten_when_it_is_confirmed() -> None:
+def test_a_reset_needs_a_confirmation() -> None:
     player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE))
     player.next()
     press(player, "Start again")  # nothing is lost by it
@@ -50,7 +50,7 @@ def test_all_answers_are_only_forgotten_when_it_is_confirmed() -> None:
     player.give("24/20")
     press(player, "Start again")
     assert (player.step, len(player.results)) == (2, 1)
-    press(player, "Hint 1 of 2")  # something else is done
+    press(player, "Hint 1 of 2")  # another command
     press(player, "Start again")
     assert len(player.results) == 1
     press(player, "Forget all answers?")
@@ -58,19 +58,19 @@ def test_all_answers_are_only_forgotten_when_it_is_confirmed() -> None:
     press(player, "Next")
 
 
-def test_a_branch_is_kept_with_the_progress(tmp_path: Path) -> None:
+def test_a_branch_is_saved_with_the_progress(tmp_path: Path) -> None:
     path, lesson = tmp_path / "progress.json", gw.Lesson.parse(EXAMPLE)
     first = gw.LessonPlayer(lesson, path)
     first.jump("Your turn")
     first.give("13/9")
     again = gw.LessonPlayer(lesson, path)
     assert (again.answer, again.feedback) == (first.answer, first.feedback) != ("", "")
-    assert "Next: The five point" in said(again)
+    assert "Next: The five point" in panel_text(again)
     again.next()
     assert again.current.heading.text == "The five point"
 
 
-def test_progress_from_before_there_were_branches_in_it_is_read(tmp_path: Path) -> None:
+def test_progress_without_branches_is_read(tmp_path: Path) -> None:
     path, lesson = tmp_path / "progress.json", gw.Lesson.parse(EXAMPLE)
     gw.LessonPlayer(lesson, path).jump(2)
     record = json.loads(path.read_text("utf-8"))
@@ -79,7 +79,7 @@ def test_progress_from_before_there_were_branches_in_it_is_read(tmp_path: Path) 
     assert gw.LessonPlayer(lesson, path).step == 2
 
 
-def test_a_lesson_with_fewer_hints_than_were_seen_has_none_left(tmp_path: Path) -> None:
+def test_seen_hints_are_limited_by_the_lesson(tmp_path: Path) -> None:
     path, hints = tmp_path / "progress.json", "hint: [a, b, c, d, e]"
     text = f"# A\n\n```board\nask: point\nanswer: 5\n{hints}\n```\n"
     first = gw.LessonPlayer(gw.Lesson.parse(text), path)
@@ -90,7 +90,7 @@ def test_a_lesson_with_fewer_hints_than_were_seen_has_none_left(tmp_path: Path) 
     assert again.progress.hints_seen(0) == 2
 
 
-def test_an_answer_that_is_none_any_more_is_not_shown(tmp_path: Path) -> None:
+def test_an_answer_that_became_invalid_is_not_shown(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     text = "# A\n\n```board\nask: choice\nchoices: [a, b, c]\nanswer: a\n```\n"
     gw.LessonPlayer(gw.Lesson.parse(text), path).give("c")
@@ -99,13 +99,13 @@ def test_an_answer_that_is_none_any_more_is_not_shown(tmp_path: Path) -> None:
     assert again.results[0]["right"] is False
 
 
-def test_an_answer_is_judged_anew_by_a_lesson_that_was_changed(tmp_path: Path) -> None:
+def test_a_changed_lesson_evaluates_answers_again(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     text = "# A\n\n```board\nask: choice\nchoices: [a, b, c]\nanswer: a\n```\n"
     gw.LessonPlayer(gw.Lesson.parse(text), path).give("c")
     again = gw.LessonPlayer(gw.Lesson.parse(text.replace("answer: a", "answer: c")), path)
     assert (again.answer, again.feedback, again.results[0]["right"]) == ("c", "Right.", True)
-    assert "Judged anew" in said(again)
+    assert "Judged anew" in panel_text(again)
 
 
 def test_progress_that_cannot_be_written_is_kept_and_written_later(tmp_path: Path) -> None:
@@ -119,15 +119,15 @@ def test_progress_that_cannot_be_written_is_kept_and_written_later(tmp_path: Pat
     press(player, "Next")
     player.give("8/5 6/5")
     assert (player.step, len(player.results)) == (2, 1)
-    assert "cannot be saved" in said(player)
+    assert "cannot be saved" in panel_text(player)
     folder.mkdir()
     press(player, "Next")
-    assert "cannot be saved" not in said(player)
+    assert "cannot be saved" not in panel_text(player)
     again = gw.LessonPlayer(lesson, path)
     assert (again.step, again.results) == (3, player.results)
 
 
-def test_a_lesson_that_was_improved_keeps_every_answer(tmp_path: Path) -> None:
+def test_an_improved_lesson_keeps_every_answer(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     first = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), path)
     first.jump("A count")
@@ -142,9 +142,9 @@ def test_a_lesson_that_was_improved_keeps_every_answer(tmp_path: Path) -> None:
     start, end = improved.index("## A count"), len(improved)
     shorter = gw.LessonPlayer(gw.Lesson.parse(improved[:start] + improved[end:]), path)
     assert len(shorter.results) == 1
-    assert "any more. Your one answer there stays in the file" in said(shorter)
+    assert "any more. Your one answer there stays in the file" in panel_text(shorter)
     shorter.jump(0)
-    assert "any more" not in said(shorter)
+    assert "any more" not in panel_text(shorter)
     assert len(gw.LessonPlayer(gw.Lesson.parse(improved), path).results) == 2
 
 
@@ -172,7 +172,7 @@ def test_a_lesson_that_was_improved_keeps_every_answer(tmp_path: Path) -> None:
     ],
     ids=lambda content: content[:12],
 )
-def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path, content: str) -> None:
+def test_another_file_is_refused_and_unchanged(tmp_path: Path, content: str) -> None:
     path = tmp_path / "file.json"
     path.write_text(content)
     with pytest.raises(gw.FormatError, match=r"progress in .*Expected a file that a lesson player"):
@@ -180,26 +180,26 @@ def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path, content: str) 
     assert path.read_text() == content
 
 
-def test_a_file_that_cannot_be_used_is_a_clear_error(tmp_path: Path) -> None:
+def test_an_unusable_file_is_a_clear_error(tmp_path: Path) -> None:
     lesson = gw.Lesson.parse(EXAMPLE)
     for path in (tmp_path, "a\0b"):
         with pytest.raises(GammonError, match="progress"):
             gw.LessonPlayer(lesson, path)
 
 
-def test_a_file_that_cannot_be_written_is_a_notice_and_no_error(tmp_path: Path) -> None:
+def test_a_read_only_file_is_a_notice(tmp_path: Path) -> None:
     path = tmp_path / "nowhere" / "file.json"
     player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), path)
-    assert "cannot be saved" in said(player)
+    assert "cannot be saved" in panel_text(player)
     press(player, "Next")
     assert player.step == 1
     path.parent.mkdir()
     press(player, "Next")
-    assert "cannot be saved" not in said(player)
+    assert "cannot be saved" not in panel_text(player)
     assert gw.LessonPlayer(player.lesson, path).step == 2
 
 
-def test_a_lesson_may_be_given_as_the_path_of_its_file(tmp_path: Path) -> None:
+def test_a_lesson_can_be_a_path(tmp_path: Path) -> None:
     path = tmp_path / "lesson.md"
     path.write_text(EXAMPLE, "utf-8")
     assert gw.LessonPlayer(path).lesson == gw.Lesson.parse(EXAMPLE)

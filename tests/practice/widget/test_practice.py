@@ -1,4 +1,4 @@
-"""Practice on a board: answers, grades, cube chains, undoing, cramming, and what is refused."""
+"""Practice on a board: answers, grades, double and take, undo, cram sessions, refusals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def practice_of(path: Path, *positions: str, **options: Any) -> gw.Practice:
-    """Practice of positions that the built-in engine has judged."""
+    """Practice of positions with evaluations by the built-in engine."""
     deck = gw.Deck.open(path, clock=HandClock())
     deck.add(list(positions), engine="simple")
     return gw.Practice(deck, visual_fx=False, **options)
@@ -38,7 +38,7 @@ def page(practice: gw.Practice) -> PracticePage:
 
 
 def tell(practice: gw.Practice, **message: Any) -> None:
-    """Have the panel hear a message from its page."""
+    """Send a message of the page to the panel."""
     practice._panel._handle_custom_msg(message, [])
 
 
@@ -47,11 +47,11 @@ def go(practice: gw.Practice, command: PracticeCommand) -> None:
 
 
 def commands(practice: gw.Practice) -> list[str]:
-    told = page(practice)
-    return [each["command"] for each in (*told["tools"], *told["ways"]) if each["enabled"]]
+    panel = page(practice)
+    return [each["command"] for each in (*panel["tools"], *panel["ways"]) if each["enabled"]]
 
 
-def test_a_roll_is_played_on_the_board_and_noted_before_it_is_judged(path: Path) -> None:
+def test_a_play_on_the_board_is_recorded_before_its_verdict(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     click(practice.board, *points(8, 5, 6, 5), Target.DICE)
     assert (practice.answer, practice.grade) == ("8/5 6/5", 3)
@@ -72,12 +72,12 @@ def test_the_grade_follows_from_the_cost_and_can_be_changed(path: Path) -> None:
     while practice.left > 14:
         card = practice.session.card
         assert card
-        judged = practice.give(card.played)
+        evaluation = practice.give(card.played)
         if practice.session.stage is Stage.TAKE_QUESTION:
             practice.give("take")
         cost = practice.session.cost
         assert cost is not None
-        assert judged.cost is not None
+        assert evaluation.cost is not None
         assert practice.grade == Grade.of(cost)
         tell(practice, do="grade", grade=3)
         assert practice.grade == 3
@@ -86,7 +86,7 @@ def test_the_grade_follows_from_the_cost_and_can_be_changed(path: Path) -> None:
     assert practice.question
 
 
-def test_a_play_that_nobody_has_looked_at_waits_for_a_grade(path: Path) -> None:
+def test_a_play_without_an_evaluation_waits_for_a_grade(path: Path) -> None:
     error = next(each for each in real_analysis().errors if len(each.candidates) == 10)
     deck = gw.Deck.open(path, clock=HandClock())
     deck.add(error, engine=False)
@@ -127,7 +127,7 @@ def test_a_double_is_followed_by_its_take_and_the_worse_of_both_counts(path: Pat
     assert practice.board.state.dice is None  # nothing was rolled
 
 
-def test_an_answer_is_taken_back_and_its_card_asked_again(path: Path) -> None:
+def test_undo_asks_the_card_again(path: Path) -> None:
     practice = practice_of(path, THREE_ONE, CUBE)
     id, state = practice.card, practice.board.state
     practice.give("8/5 6/5")
@@ -142,7 +142,7 @@ def test_an_answer_is_taken_back_and_its_card_asked_again(path: Path) -> None:
         practice.undo()
 
 
-def test_one_plays_on_from_a_card_and_comes_back_to_it(path: Path) -> None:
+def test_playing_on_returns_to_the_card(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     with pytest.raises(GammonError, match="answered first"):
         practice.play_on()
@@ -158,7 +158,7 @@ def test_one_plays_on_from_a_card_and_comes_back_to_it(path: Path) -> None:
     assert practice.answer == "24/23 13/10"
 
 
-def test_an_answer_that_is_shown_counts_as_not_remembered(path: Path) -> None:
+def test_a_shown_answer_counts_as_not_remembered(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     go(practice, PracticeCommand.SHOW)
     assert practice.grade == 1
@@ -166,7 +166,7 @@ def test_an_answer_that_is_shown_counts_as_not_remembered(path: Path) -> None:
     assert practice.deck.reviews[0].answer == ""
 
 
-def test_cramming_changes_no_schedule_and_has_each_card_once(path: Path) -> None:
+def test_a_cram_session_changes_no_schedule_and_has_each_card_once(path: Path) -> None:
     practice = practice_of(path, THREE_ONE, CUBE, cram=True)
     seen = []
     while practice.card:
@@ -182,7 +182,7 @@ def test_cramming_changes_no_schedule_and_has_each_card_once(path: Path) -> None
     assert practice.card == seen[-1]
 
 
-def test_only_what_is_chosen_is_asked(path: Path) -> None:
+def test_a_session_has_only_the_chosen_cards(path: Path) -> None:
     practice = practice_of(path, THREE_ONE, CUBE, kind="cube")
     assert practice.left == 1
     assert practice.session.card
@@ -193,7 +193,7 @@ def test_only_what_is_chosen_is_asked(path: Path) -> None:
         gw.Practice(path, phas="race")
 
 
-def test_a_card_is_left_out_and_a_note_is_kept(path: Path) -> None:
+def test_a_card_can_be_suspended_and_have_a_note(path: Path) -> None:
     practice = practice_of(path, THREE_ONE, CUBE)
     id = practice.card
     practice.give("8/5 6/5")
@@ -207,7 +207,7 @@ def test_a_card_is_left_out_and_a_note_is_kept(path: Path) -> None:
     assert practice.card != id
 
 
-def test_a_lesson_s_questions_are_answered_as_in_the_lesson(path: Path) -> None:
+def test_lesson_questions_are_answered_as_in_the_lesson(path: Path) -> None:
     deck = gw.Deck.open(path, clock=HandClock())
     deck.set(new_a_day=500)
     deck.add([gw.Lesson.named("hitting"), gw.Lesson.named("cube")])
@@ -224,7 +224,7 @@ def test_a_lesson_s_questions_are_answered_as_in_the_lesson(path: Path) -> None:
     assert {"checker play", "choice", "number", "cube action"} <= kinds
 
 
-def test_two_boards_of_one_deck_do_not_grade_each_other_s_answers(path: Path) -> None:
+def test_two_sessions_of_one_deck_do_not_grade_each_others_answers(path: Path) -> None:
     one = practice_of(path, THREE_ONE, CUBE)
     two = gw.Practice(one.deck, kind="cube", visual_fx=False)
     one.give("8/5 6/5")
@@ -234,7 +234,7 @@ def test_two_boards_of_one_deck_do_not_grade_each_other_s_answers(path: Path) ->
     assert [each.grade for each in one.deck.reviews] == [3, 1]
 
 
-def test_a_new_kernel_goes_on_where_the_last_one_was(path: Path) -> None:
+def test_a_new_kernel_continues_the_session(path: Path) -> None:
     practice = practice_of(path, THREE_ONE, CUBE)
     first = practice.card
     practice.give("8/5 6/5")
@@ -244,7 +244,7 @@ def test_a_new_kernel_goes_on_where_the_last_one_was(path: Path) -> None:
     assert again.deck.counts().done == 1
 
 
-def test_what_is_no_answer_is_said_beside_the_board_and_does_not_count(path: Path) -> None:
+def test_an_invalid_answer_is_a_message_and_does_not_count(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     with pytest.raises(gw.SettingError, match="No 6 was rolled"):
         practice.answer = "24/18"
@@ -263,7 +263,7 @@ def test_what_is_no_answer_is_said_beside_the_board_and_does_not_count(path: Pat
         gw.Practice(7)  # type: ignore[arg-type]
 
 
-def test_a_full_disk_is_said_and_the_card_is_still_asked(path: Path) -> None:
+def test_a_full_disk_is_a_message_and_the_question_stays(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     path.unlink()
     tell(practice, do="answer", text="8/5 6/5")
@@ -272,7 +272,7 @@ def test_a_full_disk_is_said_and_the_card_is_still_asked(path: Path) -> None:
     assert practice.answer == ""
 
 
-def test_when_nothing_is_left_it_says_when_something_is(path: Path) -> None:
+def test_after_the_last_card_the_next_day_is_shown(path: Path) -> None:
     deck = open_deck(path)
     practice = gw.Practice(deck, visual_fx=False)
     while practice.card:
@@ -286,7 +286,7 @@ def test_when_nothing_is_left_it_says_when_something_is(path: Path) -> None:
     assert "The deck is empty" in page(empty)["words"]
 
 
-def test_a_saved_notebook_shows_the_board_and_what_was_answered(path: Path) -> None:
+def test_a_saved_notebook_shows_the_board_and_the_answers(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     practice.give("8/5 6/5")
     bundle, _ = practice._repr_mimebundle_()

@@ -1,4 +1,4 @@
-"""The viewer of matches: stepping, traits, playing on, comments, going on by itself."""
+"""The match viewer: navigation, traits, playing on, comments, autoplay."""
 
 from __future__ import annotations
 
@@ -40,23 +40,23 @@ def go(viewer: gw.MatchViewer, command: ReplayCommand) -> None:
 
 
 def plays_on(viewer: gw.MatchViewer) -> bool:
-    """Whether one plays on from here, as the cells and the page are told."""
+    """Whether the user is playing on, as in the trait and in the page."""
     assert viewer.playing_on is viewer._panel.playing_on
     return viewer.playing_on
 
 
 def goes_on(viewer: gw.MatchViewer) -> bool:
-    """Whether the match goes on by itself, likewise."""
+    """Whether autoplay is running, likewise."""
     assert viewer.autoplay is viewer._panel.autoplay
     return viewer.autoplay
 
 
 def moves(viewer: gw.MatchViewer) -> bool:
-    """Whether something is seen to move."""
+    """Whether an animation is running."""
     return viewer.board.moves
 
 
-def test_it_opens_at_the_first_decision(viewer: gw.MatchViewer) -> None:
+def test_a_viewer_opens_at_the_first_decision(viewer: gw.MatchViewer) -> None:
     first = viewer.replay.moments[0]
     assert first.color is not None
     assert (viewer.index, viewer.state, viewer.decision) == (0, first.state, first)
@@ -64,11 +64,11 @@ def test_it_opens_at_the_first_decision(viewer: gw.MatchViewer) -> None:
     assert viewer.board.message == f"{viewer.match.player(first.color).name} plays 5-2: 24/22 13/8."
     status_bar = viewer.board._controller.view.status_bar
     assert status_bar is not None
-    # Who plays which dice is said once.
+    # The text names player and dice once.
     assert (status_bar.lead, status_bar.words) == ("", viewer.board.message)
 
 
-def test_every_moment_is_on_the_board_whichever_way_one_comes(viewer: gw.MatchViewer) -> None:
+def test_every_moment_is_on_the_board_in_both_directions(viewer: gw.MatchViewer) -> None:
     last = viewer.replay.last
     forward = []
     for index, moment in enumerate(viewer.replay.moments):
@@ -115,7 +115,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
         ("comment", 3, "comment takes a text"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(
+def test_an_invalid_trait_is_refused_and_changes_nothing(
     viewer: gw.MatchViewer, name: str, value: object, words: str
 ) -> None:
     viewer.index = 12
@@ -138,14 +138,14 @@ def test_two_places_at_once_are_refused(viewer: gw.MatchViewer) -> None:
     assert viewer.index == 0
 
 
-def test_what_is_no_match_is_refused() -> None:
+def test_only_matches_are_accepted() -> None:
     with pytest.raises(GammonError, match="a Match or a file of one, not 7"):
         gw.MatchViewer(7)  # type: ignore[arg-type]
     with pytest.raises(GammonError, match=r"no option 'colour'.*'theme'"):
         gw.MatchViewer(gw.Match(), colour="x")
 
 
-def test_the_page_goes_where_it_wants(viewer: gw.MatchViewer) -> None:
+def test_messages_of_the_page_go_to_moments(viewer: gw.MatchViewer) -> None:
     for command, index in (
         (ReplayCommand.NEXT, 1),
         (ReplayCommand.NEXT_SAME, 3),
@@ -165,13 +165,13 @@ def test_the_page_goes_where_it_wants(viewer: gw.MatchViewer) -> None:
     assert viewer.index == 17
 
 
-def test_the_board_is_turned(viewer: gw.MatchViewer) -> None:
+def test_the_board_can_be_flipped(viewer: gw.MatchViewer) -> None:
     go(viewer, KEYS["f"])
     assert viewer.board.bottom == "black"
     assert viewer.index == 0
 
 
-def test_nothing_is_done_to_what_is_past(viewer: gw.MatchViewer) -> None:
+def test_a_viewed_match_cannot_be_changed(viewer: gw.MatchViewer) -> None:
     before = viewer.state
     for target in viewer.board.scene.targets:
         if target.name not in ("visual_fx", "sound_fx"):
@@ -188,7 +188,7 @@ def test_nothing_is_done_to_what_is_past(viewer: gw.MatchViewer) -> None:
     assert not any((view.buttons, view.movable, view.landings))
 
 
-def test_the_play_that_was_made_is_shown_as_arrows(viewer: gw.MatchViewer) -> None:
+def test_arrows_show_the_actual_play(viewer: gw.MatchViewer) -> None:
     color = viewer.decision.color
     assert color is not None
     assert viewer.decision.text == "24/22 13/8"
@@ -199,7 +199,7 @@ def test_the_play_that_was_made_is_shown_as_arrows(viewer: gw.MatchViewer) -> No
     }
 
 
-def test_the_play_before_leaves_its_trails(viewer: gw.MatchViewer) -> None:
+def test_trails_show_the_previous_play(viewer: gw.MatchViewer) -> None:
     before = viewer.decision
     viewer.next()
     trails = viewer.board._controller.view.trails
@@ -211,7 +211,7 @@ def test_the_play_before_leaves_its_trails(viewer: gw.MatchViewer) -> None:
     assert viewer.board._controller.view.trails == ()
 
 
-def test_a_step_is_seen_to_happen_and_ends_as_a_jump_does() -> None:
+def test_a_step_is_animated_and_ends_like_a_jump() -> None:
     async def watch() -> None:
         viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
         send(viewer.board, **SHOWN)
@@ -225,7 +225,7 @@ def test_a_step_is_seen_to_happen_and_ends_as_a_jump_does() -> None:
         await viewer.settled()
         assert viewer.board.scene == jumped
         viewer.next()
-        viewer.next()  # who is quicker than the motion wants to see where it ends
+        viewer.next()  # a user faster than the animation sees its end
         assert not moves(viewer)
         assert viewer.board.state == viewer.replay.moments[8].state
         viewer.close()
@@ -233,7 +233,7 @@ def test_a_step_is_seen_to_happen_and_ends_as_a_jump_does() -> None:
     run(watch())
 
 
-def test_one_plays_on_and_comes_back(viewer: gw.MatchViewer) -> None:
+def test_playing_on_returns_to_the_match(viewer: gw.MatchViewer) -> None:
     viewer.index = 4
     state, revision = viewer.state, viewer.match.revision
     match = viewer.play_on()
@@ -249,12 +249,12 @@ def test_one_plays_on_and_comes_back(viewer: gw.MatchViewer) -> None:
     assert viewer.board.state == viewer.state == state
     assert viewer.match.revision == revision
     viewer.playing_on = True
-    viewer.index = 7  # and so does who looks at something else
+    viewer.index = 7  # and so does a jump
     assert not plays_on(viewer)
     assert viewer.board.state == viewer.replay.moments[7].state
 
 
-def test_a_game_that_is_played_on_from_its_end_begins_the_next_one(viewer: gw.MatchViewer) -> None:
+def test_playing_on_from_the_end_of_a_game_starts_the_next_one(viewer: gw.MatchViewer) -> None:
     viewer.index = viewer.replay.starts[1] - 1
     assert viewer.state.phase is Phase.OVER
     view = viewer.board._controller.view
@@ -264,7 +264,7 @@ def test_a_game_that_is_played_on_from_its_end_begins_the_next_one(viewer: gw.Ma
     assert viewer.board.state.phase in (Phase.OPENING, Phase.MOVE)
 
 
-def test_a_match_in_play_is_followed_by_who_has_seen_its_end() -> None:
+def test_a_viewer_at_the_end_follows_a_match_in_progress() -> None:
     match = gw.Match(dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
     first, second = gw.MatchViewer(match), gw.MatchViewer(match)
     match.roll()
@@ -284,7 +284,7 @@ def test_a_match_in_play_is_followed_by_who_has_seen_its_end() -> None:
     assert len(first._panel.chapters[0]["rows"]) == 1
 
 
-def test_a_match_that_begins_anew_is_followed(viewer: gw.MatchViewer) -> None:
+def test_a_viewer_follows_a_restarted_match(viewer: gw.MatchViewer) -> None:
     viewer.index = viewer.replay.starts[2] + 3
     viewer.match.restart(viewer.state)
     assert (viewer.index, viewer.replay.last) == (0, 0)
@@ -292,7 +292,7 @@ def test_a_match_that_begins_anew_is_followed(viewer: gw.MatchViewer) -> None:
     assert len(viewer._panel.chapters) == 1
 
 
-def test_comments_are_kept_beside_the_match(tmp_path: Path) -> None:
+def test_comments_are_saved_next_to_the_match(tmp_path: Path) -> None:
     file = tmp_path / "s.mat"
     file.write_bytes((MATCHES / "session_money.mat").read_bytes())
     viewer = gw.MatchViewer(file)
@@ -320,7 +320,7 @@ def test_comments_are_kept_beside_the_match(tmp_path: Path) -> None:
     assert file.read_bytes() == (MATCHES / "session_money.mat").read_bytes()
 
 
-def test_a_comment_that_cannot_be_kept_is_said_and_not_lost(tmp_path: Path) -> None:
+def test_a_comment_that_cannot_be_saved_is_a_message_and_not_lost(tmp_path: Path) -> None:
     file = tmp_path / "folder" / "comments.json"
     file.parent.mkdir()
     viewer = gw.MatchViewer(MATCHES / "session_money.mat", file)
@@ -356,21 +356,21 @@ def test_two_viewers_on_one_file_keep_the_comments_of_both(tmp_path: Path) -> No
         texts.append(again.comment)
     assert texts == ["one", "two", "three", "Too loose.\nWhy not run?"]
     again.comment = ""
-    file.unlink()  # what is known here is not taken for deleted
+    file.unlink()  # known comments do not count as deleted
     again.index = 5
     again.comment = "five"
     assert again._panel.note == ""
     assert "three" in file.read_text()
 
 
-def test_a_comment_belongs_to_its_decision_not_to_its_place_in_the_list(tmp_path: Path) -> None:
+def test_a_comment_belongs_to_its_decision_and_not_to_its_index(tmp_path: Path) -> None:
     match = gw.Match(5, dice=[(3, 1), (6, 5)])
     viewer = gw.MatchViewer(match, tmp_path / "comments.json")
     viewer.comment = "Good luck!"
     match.roll()
     match.play("13/9")
     viewer.index = 0
-    assert viewer.comment == "Good luck!"  # it was written before anything was decided
+    assert viewer.comment == "Good luck!"  # it was written before any decision
     viewer.comment = "Too loose."
     match.roll()
     while match.state.turn is not None:
@@ -386,7 +386,7 @@ def test_a_comment_belongs_to_its_decision_not_to_its_place_in_the_list(tmp_path
     assert (again.decision.text, again.comment) == ("13/9", "Too loose.")
 
 
-def test_half_a_character_is_refused_and_blocks_no_later_comment(tmp_path: Path) -> None:
+def test_a_lone_surrogate_is_refused_and_blocks_no_later_comment(tmp_path: Path) -> None:
     file = tmp_path / "comments.json"
     viewer = gw.MatchViewer(MATCHES / "session_money.mat", file)
     for text in ("a\ud800", "\0"):
@@ -416,7 +416,7 @@ def test_the_text_of_one_decision_can_be_written_to_another_in_a_hold(step: str)
     assert (viewer.index, viewer.comment) == (2, "")
 
 
-def test_the_match_goes_on_by_itself_until_a_hand_stops_it() -> None:
+def test_autoplay_runs_until_the_user_stops_it() -> None:
     async def watch() -> None:
         viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
         viewer.autoplay = True
@@ -441,7 +441,7 @@ def test_the_match_goes_on_by_itself_until_a_hand_stops_it() -> None:
     run(watch())
 
 
-def test_what_a_notebook_keeps_is_a_picture_and_the_moves(viewer: gw.MatchViewer) -> None:
+def test_a_saved_notebook_has_a_picture_and_the_moves(viewer: gw.MatchViewer) -> None:
     viewer.index = 8
     bundle, _ = viewer._repr_mimebundle_()
     assert bundle["text/plain"].startswith("<MatchViewer: ")
@@ -450,7 +450,7 @@ def test_what_a_notebook_keeps_is_a_picture_and_the_moves(viewer: gw.MatchViewer
     assert viewer.board.message in bundle["text/html"]
 
 
-def test_what_the_file_says_is_shown_at_its_moment() -> None:
+def test_evaluations_of_the_file_are_shown_at_their_moments() -> None:
     viewer = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
     worst = max(viewer.match.analyses[0].decisions, key=lambda each: each.error)
     viewer.decision = worst  # type: ignore[assignment]
@@ -479,7 +479,7 @@ def test_what_the_file_says_is_shown_at_its_moment() -> None:
     assert viewer.analysis is viewer.match.analyses[0]
 
 
-def test_a_play_that_is_pointed_at_is_shown_in_place_of_the_one_that_was_made() -> None:
+def test_the_play_under_the_pointer_replaces_the_actual_one() -> None:
     viewer = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
     made, words = viewer.board._controller.view.arrows, viewer.board.message
     plays = viewer.verdicts[0].candidates
@@ -493,7 +493,7 @@ def test_a_play_that_is_pointed_at_is_shown_in_place_of_the_one_that_was_made() 
 
 
 def dropped() -> gw.Board:
-    """A board on which a game is over."""
+    """A board with a finished game."""
     board = gw.Board(dice=[(3, 1), (6, 5)], players=("Ann", "Bob"), theme="slate", bottom="black")
     board.roll()
     board.play("8/5 6/5")
@@ -502,7 +502,7 @@ def dropped() -> gw.Board:
     return board
 
 
-def test_a_finished_game_is_reviewed_in_the_place_of_its_board() -> None:
+def test_the_review_of_a_finished_game_replaces_its_board() -> None:
     board = dropped()
     parts = board.children
     click(board, Target.button("review"))
@@ -519,7 +519,7 @@ def test_a_finished_game_is_reviewed_in_the_place_of_its_board() -> None:
     assert board.review() is not viewer
 
 
-def test_a_finished_game_is_analysed_in_the_place_of_its_board(
+def test_the_analysis_of_a_finished_game_replaces_its_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("gammon_widget.viewer.verdicts.usual_engines", lambda: ("simple:best",))
@@ -538,7 +538,7 @@ def test_a_finished_game_is_analysed_in_the_place_of_its_board(
     assert board.analyse() is viewer
 
 
-def test_a_replay_is_not_reviewed_once_more() -> None:
+def test_a_viewer_has_no_review_button() -> None:
     viewer = gw.MatchViewer(dropped().match)
     viewer.index = viewer.replay.last
     viewer.play_on()
@@ -559,7 +559,7 @@ def test_an_analysis_of_another_match_is_refused() -> None:
     assert first.analysis is first.match.analyses[0]
 
 
-def test_a_match_is_analysed_at_a_key_and_what_a_file_says_stands_beside_it() -> None:
+def test_a_key_starts_an_analysis_next_to_that_of_the_file() -> None:
     match = gw.read_match(MATCHES / "xg" / "B4_SrGcsKAQmoTyHlgJCbM.xg").copy()
     with closing(gw.MatchViewer(match)) as viewer:
         viewer.jump(9)
@@ -583,7 +583,7 @@ def test_a_match_is_analysed_at_a_key_and_what_a_file_says_stands_beside_it() ->
         assert viewer.board.message == "Nobody here looks deeper than this."
 
 
-def test_where_nobody_has_said_anything_one_is_told_how_to_have_it_said() -> None:
+def test_without_an_analysis_a_message_explains_how_to_start_one() -> None:
     match = gw.Match(3, dice=[(3, 1), (6, 5)])
     match.roll()
     match.play("8/5 6/5")
