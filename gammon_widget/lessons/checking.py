@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, auto
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from ..notation.positions.counts import write_counts
@@ -263,25 +264,27 @@ def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterato
     A setup is None where it is unknown; there may be fewer setups than steps.
     """
     by_heading = steps_by_heading(steps)
-    next_steps = [_next_steps(index, steps, by_heading) for index in range(len(steps))]
+    following = [_following(index, steps, by_heading) for index in range(len(steps))]
+    next_steps = [
+        _next_steps(step, after, by_heading) for step, after in zip(steps, following, strict=True)
+    ]
     for problem in (
         *_duplicate_headings(by_heading),
         *_unreachable(next_steps),
-        *_endless(steps, next_steps, by_heading),
-        *_swapped_sides(steps, setups),
-        *_forgotten_plays(steps, setups, by_heading),
-        *_tables(steps),
-        *_contradictions(steps, setups),
+        *_endless(steps, following, next_steps),
+        *_forgotten_plays(steps, setups, following),
     ):
         yield replace(problem, is_warning=True)
+    for index, (step, setup) in enumerate(zip_longest(steps, setups)):
+        for problem in (*_swapped_sides(step, setup), *_doubtful_prose(step, setup)):
+            yield replace(problem, step=index, is_warning=True)
 
 
-def _next_steps(index: int, steps: Sequence[LessonStep], by_heading: Steps) -> set[int]:
+def _next_steps(step: LessonStep, following: int | None, by_heading: Steps) -> set[int]:
     """The steps that a learner can reach from a step by Next or by an answer."""
-    targets = {_following(index, steps, by_heading)}
-    go = (heading for heading, path in branches(steps[index]) if path != ("next",))
-    targets |= {_step_with_heading(heading, by_heading) for heading in go}
-    return {step for step in targets if step is not None}
+    go = [heading for heading, path in branches(step) if path != ("next",)]
+    targets = (following, *(_step_with_heading(heading, by_heading) for heading in go))
+    return {target for target in targets if target is not None}
 
 
 def _following(index: int, steps: Sequence[LessonStep], by_heading: Steps) -> int | None:
@@ -297,7 +300,7 @@ def _step_with_heading(heading: str, by_heading: Steps) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def _reachable(starts: Iterable[int], next_steps: Mapping[int, Iterable[int]]) -> set[int]:
+def _reachable(starts: Iterable[int], next_steps: Sequence[Iterable[int]]) -> set[int]:
     """Every step that can be reached from the given ones, these included."""
     reachable, waiting = set[int](), list(starts)
     while waiting:
@@ -316,51 +319,45 @@ def _duplicate_headings(by_heading: Steps) -> Iterator[Problem]:
 
 
 def _unreachable(next_steps: Sequence[set[int]]) -> Iterator[Problem]:
-    if not next_steps:
-        return
-    reachable = _reachable([0], dict(enumerate(next_steps)))
-    for step in sorted(set(range(len(next_steps))) - reachable):
+    every = range(len(next_steps))
+    for step in sorted(set(every) - _reachable(every[:1], next_steps)):
         text = "No way leads to this step: all that come before it go on elsewhere."
         expected = "a 'next' or a 'go' with its heading, or that it is left out"
         yield Problem(text, expected, step=step)
 
 
 def _endless(
-    steps: Sequence[LessonStep], next_steps: Sequence[set[int]], by_heading: Steps
+    steps: Sequence[LessonStep], following: Sequence[int | None], next_steps: Sequence[set[int]]
 ) -> Iterator[Problem]:
     """Loops in the lesson without an exit."""
-    ends = [index for index in range(len(steps)) if _following(index, steps, by_heading) is None]
-    sources: dict[int, list[int]] = {index: [] for index in range(len(steps))}
+    sources: list[list[int]] = [[] for _ in steps]
     for index, targets in enumerate(next_steps):
         for target in targets:
             sources[target].append(index)
+    ends = (index for index, after in enumerate(following) if after is None)
     with_exit = _reachable(ends, sources)
-    for index, step in enumerate(steps):
-        following = _following(index, steps, by_heading)
-        if index not in with_exit and following is not None and following <= index:
-            text = f"The lesson never ends: from here it goes back to {brief(step.next)} for ever."
+    for index, after in enumerate(following):
+        if index not in with_exit and after is not None and after <= index:
+            back = brief(steps[index].next)
+            text = f"The lesson never ends: from here it goes back to {back} for ever."
             expected = "the heading of a later step, or no 'next' at the last one"
             yield Problem(text, expected, index, ("next",))
 
 
-def _swapped_sides(
-    steps: Sequence[LessonStep], setups: Sequence[Setup | None]
-) -> Iterator[Problem]:
-    """Positions whose first half is read as Black's only because of the turn."""
-    for index, (step, setup) in enumerate(zip(steps, setups, strict=False)):
-        board = step.board
-        if board.turn is not Color.BLACK or board.position is None or setup is None:
-            continue
-        position = _without_turn(board.position)
-        if position is None or position == position.swapped():
-            continue
+def _swapped_sides(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
+    """A position whose first half is read as Black's only because of the turn."""
+    board = step.board
+    if board.turn is not Color.BLACK or board.position is None or setup is None:
+        return
+    position = _without_turn(board.position)
+    if position is not None and position != position.swapped():
         own, other = write_counts(position).split(" / ")
         text = (
             "The first half of a position belongs to the player on roll. With 'turn: black' that "
             f"is Black: {own} are Black's checkers, and {other} are White's."
         )
         expected = f"'position: black {own} / white {other}' if so, or else the halves exchanged"
-        yield Problem(text, expected, index, ("turn",))
+        yield Problem(text, expected, path=("turn",))
 
 
 def _without_turn(text: str) -> Position | None:
@@ -370,57 +367,41 @@ def _without_turn(text: str) -> Position | None:
     try:
         GameState.parse(text)
     except FormatError:
-        try:
+        with suppress(GammonError):
             return Position.parse(text)
-        except GammonError:
-            return None
     except GammonError:
-        return None
+        pass
     return None
 
 
 def _forgotten_plays(
-    steps: Sequence[LessonStep], setups: Sequence[Setup | None], by_heading: Steps
+    steps: Sequence[LessonStep], setups: Sequence[Setup | None], following: Sequence[int | None]
 ) -> Iterator[Problem]:
     """Boards that continue from a question without the move of its answer."""
-    for index, (step, setup) in enumerate(zip(steps, setups, strict=False)):
-        next_index = _following(index, steps, by_heading)
-        if (
-            step.question is None
-            or setup is None
-            or next_index is None
-            or next_index >= len(setups)
-        ):
+    for step, setup, after in zip(steps, setups, following, strict=False):
+        next_setup = None if after is None or after >= len(setups) else setups[after]
+        if step.question is None or setup is None or after is None or next_setup is None:
             continue
-        question, next_step, next_setup = (
-            step.question.about(setup.state),
-            steps[next_index],
-            setups[next_index],
-        )
-        if (
-            question.unfit is not None
-            or question.input.task is not BoardTask.PLAY
-            or next_setup is None
-        ):
+        question = step.question.about(setup.state)
+        if question.unfit is not None or question.input.task is not BoardTask.PLAY:
             continue
-        continues = next_step.board.position is None and next_setup.before == setup.state
+        continues = steps[after].board.position is None and next_setup.before == setup.state
         if continues and not any(isinstance(action, MakePlay) for action, _ in next_setup.actions):
             play = question.solutions[0] if question.solutions else "8/5 6/5"
             heading = brief(step.heading.text)
             text = f"The board goes on without the play that was asked for in {heading}."
-            yield Problem(text, f"'play: {play}', or a position", next_index)
+            yield Problem(text, f"'play: {play}', or a position", after)
 
 
-def _contradictions(
-    steps: Sequence[LessonStep], setups: Sequence[Setup | None]
-) -> Iterator[Problem]:
-    """Places where the prose states a roll or pip count that differs from the board."""
-    for index, (step, setup) in enumerate(zip(steps, setups, strict=False)):
-        if setup is not None:
-            for text, path in _prose_of(step):
-                for words, actual in contradictions(text, setup):
-                    message = f"The text says {brief(words)}, and the board shows {actual}."
-                    yield Problem(message, "the same in both", index, path)
+def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
+    """Tables in the prose, and rolls and pip counts that differ from the board."""
+    for text, path in _prose_of(step):
+        for head in _table_heads(text):
+            message = f"The table that begins with {brief(head)} is shown as text."
+            yield Problem(message, "a list, or the rows between lines '```'", path=path)
+        for words, actual in contradictions(text, setup) if setup is not None else ():
+            message = f"The text says {brief(words)}, and the board shows {actual}."
+            yield Problem(message, "the same in both", path=path)
 
 
 def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:
@@ -433,15 +414,6 @@ def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:
         yield question.right.say, ("right",)
         yield question.wrong.say, ("wrong", ELSE)
         yield from ((answer.reply.say, answer.path) for answer in question.answers)
-
-
-def _tables(steps: Sequence[LessonStep]) -> Iterator[Problem]:
-    for index, step in enumerate(steps):
-        for text, path in _prose_of(step):
-            for head in _table_heads(text):
-                words = f"The table that begins with {brief(head)} is shown as text."
-                expected = "a list, or the rows between lines '```'"
-                yield Problem(words, expected, index, path)
 
 
 def _table_heads(text: str) -> Iterator[str]:

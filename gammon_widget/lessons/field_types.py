@@ -13,11 +13,9 @@ from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
 from ..rules.validation import brief
+from ..storage.codec import JsonObject
 from .errors import Path, Problem
 from .yaml_text import Items, Node, Pairs, Words, why_unseen
-
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
-JsonObject = dict[str, Json]
 
 T = TypeVar("T")
 U = TypeVar("U")

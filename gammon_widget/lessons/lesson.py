@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from ..rules import Color, GameState, GammonError, HomeSide
 from ..rules.validation import as_int, brief
+from ..storage.codec import JsonObject
 from . import prose
 from .checking import set_up, steps_by_heading
-from .field_types import JsonObject
 from .keys import NAMES
 from .lesson_replay import Setup
 from .prose import folded

@@ -15,7 +15,7 @@ from ..rules import GammonError
 from ..rules.validation import brief
 from ..storage import StrPath
 from ..storage.atomic_write import JsonFile
-from .field_types import Json, JsonObject
+from ..storage.codec import Json, JsonObject
 from .lesson import Lesson
 from .progress import Attempt, KeptAttempt, Progress, StepName
 

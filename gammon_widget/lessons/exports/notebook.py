@@ -15,7 +15,7 @@ from .page import question_html
 
 if TYPE_CHECKING:
     from ...drawing.diagrams import Diagram
-    from ..field_types import Json, JsonObject
+    from ...storage.codec import Json, JsonObject
     from ..lesson import Lesson
 
 _TRIPLE = "'''"

@@ -16,7 +16,7 @@ from ...rules import GammonError
 from ...rules.validation import brief
 
 if TYPE_CHECKING:
-    from ..field_types import Json, JsonObject
+    from ...storage.codec import Json, JsonObject
     from ..lesson import Lesson
 
 TEXT, NOTEBOOK, PROGRESS = "lesson.md", "lesson.ipynb", "my_progress.json"
