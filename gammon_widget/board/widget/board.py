@@ -352,11 +352,13 @@ class Board(BoardBase, ipywidgets.VBox):
             viewer.close()
 
 
-def board_without_seat(names: tuple[str, str], state: GameState, **options: Any) -> Board:
+def board_without_seat(
+    names: tuple[str, str], state: GameState | None = None, **options: Any
+) -> Board:
     """Create a board with a match of its own, in which the user has no seat."""
     # As players, because a plain name could be the name of a bot.
     match = Match(state=state, players=tuple(map(Player, names)))
-    match.restart(state)  # the constructor may have passed the turn
+    match.restart(state or match.state)  # the constructor may have passed the turn
     return Board(match, seat=Seat.WATCHER, **options)
 
 

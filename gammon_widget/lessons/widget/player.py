@@ -199,7 +199,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
                 self._queue = own_queue
                 self._parts.callback(own_queue.close)
             self._questions = QuestionBoard(
-                self.lesson.players, setup.state, self._answered, **options
+                self.lesson.players, self._answered, setup.state, **options
             )
             self._parts.callback(self._questions.close)
             self.board = self._own(self._questions.board)

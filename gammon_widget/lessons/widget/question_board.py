@@ -25,14 +25,14 @@ class QuestionBoard:
     def __init__(
         self,
         names: tuple[str, str],
-        state: GameState,
         answered: Callable[[Given], None],
+        state: GameState | None = None,
         **options: Any,
     ) -> None:
         self._answered = answered
-        self._mode = LessonMode(Setup(state), BoardTask.WATCH, answered)
         self._takes_answers = False
         self.board = board_without_seat(names, state, **options)
+        self._mode = LessonMode(Setup(self.board.match.state), BoardTask.WATCH, answered)
         self.board.use_for(self._mode)
         self.close = self.board.match.after_change(self._match_changed)
 

@@ -179,7 +179,7 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
         self._match: Match | None = None  # the match for playing on from the card
         options = {"theme": "auto"} | options
         with self._closed_on_failure():
-            self._questions = QuestionBoard(_NAMES, GameState(), self._answered, **options)
+            self._questions = QuestionBoard(_NAMES, self._answered, **options)
             self._questions.show(PracticeMode(), "")
             self._parts.callback(self._questions.close)
             self.board = self._own(self._questions.board)
