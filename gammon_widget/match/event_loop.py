@@ -13,16 +13,11 @@ Reading a state needs no lock, because states are immutable.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import wraps
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
-
-if TYPE_CHECKING:
-    import asyncio
-
 
 if TYPE_CHECKING:
     import asyncio
@@ -166,7 +161,7 @@ class Delay:
         if loop is running_loop():
             timer.cancel()
         else:
-            with contextlib.suppress(RuntimeError):  # the loop and its timers are closed
+            with suppress(RuntimeError):  # the loop and its timers are closed
                 loop.call_soon_threadsafe(timer.cancel)
 
     def _go_off(self, timer: asyncio.TimerHandle, *arguments: Any) -> None:
@@ -178,15 +173,15 @@ class Delay:
 LOCK = RLock()
 """Held during every change; reentrant."""
 
-_Given = ParamSpec("_Given")
-_Answer = TypeVar("_Answer")
+_Args = ParamSpec("_Args")
+_Result = TypeVar("_Result")
 
 
-def locked(function: Callable[_Given, _Answer]) -> Callable[_Given, _Answer]:
+def locked(function: Callable[_Args, _Result]) -> Callable[_Args, _Result]:
     """Hold `LOCK` while a function or method runs."""
 
     @wraps(function)
-    def held(*arguments: _Given.args, **options: _Given.kwargs) -> _Answer:
+    def held(*arguments: _Args.args, **options: _Args.kwargs) -> _Result:
         with LOCK:
             return function(*arguments, **options)
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ..engine import background
 from ..engine.errors import EngineError
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Resign
 from ..rules.actions import PLAIN_ACTIONS
-from .event_bus import Change
+from .event_bus import Change, add
 from .event_loop import LOCK, BackgroundTask, Delay, cancel, locked
 from .match_actions import make_play
 from .players import Decision, Player
@@ -133,7 +132,6 @@ def decided(state: GameState, decision: Decision) -> Action:
 
 Listener = Callable[[], object]
 Onlooker = Callable[[], Awaitable[object]]
-_Caller = TypeVar("_Caller")
 
 
 class Thinking:
@@ -150,10 +148,8 @@ class Thinking:
         self._report = report
         self._task = BackgroundTask()
         self._acting = False
-        self._listeners: list[Listener] = []
-        self._onlookers: dict[
-            Onlooker, asyncio.Task[None] | None
-        ] = {}  # and the task that awaits it
+        self._listeners: dict[object, Listener] = {}
+        self._onlookers: dict[Onlooker, asyncio.Task[None] | None] = {}  # with the awaiting task
         self._error: Exception | None = None  # for `advance` to raise
         self._raises = False
         self._patience = Delay(background.MAX_SILENT_SECONDS, self._set_silence)
@@ -239,7 +235,7 @@ class Thinking:
 
         Returns a function that unsubscribes.
         """
-        return _add(self._listeners, listener)
+        return add(self._listeners, listener)
 
     def wait_for(self, onlooker: Onlooker) -> Callable[[], None]:
         """Await a coroutine function before each decision is executed; the bot thinks meanwhile.
@@ -328,7 +324,7 @@ class Thinking:
             self.cancel()
 
     def _notify(self) -> None:
-        for listener in tuple(self._listeners):
+        for listener in tuple(self._listeners.values()):
             try:
                 listener()
             except Exception as error:  # user code can raise anything
@@ -344,13 +340,3 @@ async def _thought(player: Player, state: GameState) -> Decision:
         if task is None or task.cancelling():
             raise
         raise GammonError(f"{player.name} cancelled its own decision.") from None
-
-
-def _add(callers: list[_Caller], caller: _Caller) -> Callable[[], None]:
-    callers.append(caller)
-
-    def leave() -> None:
-        with contextlib.suppress(ValueError):
-            callers.remove(caller)
-
-    return leave

@@ -75,7 +75,7 @@ def test_weaker_skills_cost_more_and_the_best_costs_nothing():
 
 
 @pytest.mark.prove
-def test_first_steps_are_for_those_who_only_run_and_hit():
+def test_the_skill_first_steps_only_runs_and_hits():
     """Who makes the play that gains the most pips wins about as much, and nothing from the next."""
 
     def won(name: str) -> float:
@@ -132,7 +132,7 @@ def test_the_cube_is_offered_taken_and_dropped(engine: str, one_ply: SageEngine)
     assert decides({4: 4}, {6: 8, 5: 6}, doubled=True) is ActionKind.DROP
 
 
-def test_a_beaver_is_made_where_it_is_allowed(one_ply: SageEngine):
+def test_a_bot_beavers_if_allowed(one_ply: SageEngine):
     for allowed, answer in ((True, ActionKind.BEAVER), (False, ActionKind.TAKE)):
         state = GameState.on_roll(OPENING, rules=replace(NO_JACOBY, beavers=allowed))
         assert Bot(one_ply).decide(apply(state, Double())) is answer
@@ -160,7 +160,7 @@ def test_a_resignation_is_accepted_when_it_gives_enough(one_ply: SageEngine):
     assert bot.decide(match_point) is ActionKind.ACCEPT
 
 
-def test_a_bot_resigns_what_is_surely_lost_and_only_once(one_ply: SageEngine):
+def test_a_bot_resigns_a_lost_game_once(one_ply: SageEngine):
     def decision(own: dict[int, int], other: dict[int, int]) -> object:
         return Bot(one_ply).decide(GameState.on_roll(Position.build(own, other), cube=Cube(2)))
 
@@ -208,7 +208,7 @@ def test_the_simple_engine_is_sensible(one_ply: SageEngine):
     assert str(simple.candidates(opening).best.play) == "8/5 6/5"
 
 
-def test_a_bot_that_is_named_twice_thinks_by_itself():
+def test_two_bots_with_one_name_think_separately():
     assert bot_named("simple:best").engine is not bot_named("simple:best").engine
 
 

@@ -68,7 +68,7 @@ def every_stake() -> list[tuple[Stakes, str]]:
     ]
 
 
-def test_equities_with_the_cube_stay_within_what_can_be_won_and_lost():
+def test_cubeful_equities_stay_within_the_possible_stakes():
     chance = Random(34)
     for _ in range(8000):
         win, gammons, backgammons = (chance.choice(EDGES) for _ in range(3))
@@ -142,7 +142,7 @@ ENGINES: dict[str, Callable[[], Engine]] = {
         pytest.param("gnubg:1-ply", marks=[needs_gnubg, pytest.mark.prove]),
     ],
 )
-def test_every_engine_answers_where_the_game_is_decided(name: str):
+def test_every_engine_answers_in_a_decided_game(name: str):
     engine: Engine = ENGINES[name]()
     chance = Random(33)
     try:

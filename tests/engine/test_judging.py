@@ -103,7 +103,7 @@ def test_a_wrong_answer_costs_the_difference(ahead: bool):
         assert costs[Drop()] > 0.5
 
 
-def test_a_beaver_is_better_than_a_take_where_the_doubler_is_behind():
+def test_a_beaver_beats_a_take_when_the_doubler_is_behind():
     rules = replace(_plain(), beavers=True)
     state = apply(race({6: 7, 5: 7}, {6: 2, 5: 2}, rules=rules), Double())
     advice = advice_on(ENGINE, state)

@@ -164,7 +164,7 @@ def test_both_players_get_the_same_evaluation(one_ply: SageEngine):
         assert {each.evaluation.color for each in yours} == {state.turn.opponent}
 
 
-def test_no_gammon_is_won_from_one_who_has_borne_off(one_ply: SageEngine):
+def test_a_player_who_has_borne_off_loses_no_gammon(one_ply: SageEngine):
     # bgsage's network alone gives White a third of a gammon here; Black has two checkers off.
     state = GameState.on_roll(Position.parse("-AA----------------bbb-ec-"))
     chances = one_ply.evaluate(state).probabilities

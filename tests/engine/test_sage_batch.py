@@ -106,7 +106,7 @@ def test_what_is_in_doubt_is_looked_at_again(
         ("4-ply", -0.1, ["3ply", "long rollout"]),
     ],
 )
-def test_close_cubes_are_looked_at_again(level: str, no_double: float, requests: list[str]) -> None:
+def test_close_cubes_are_evaluated_again(level: str, no_double: float, requests: list[str]) -> None:
     bgsage = Answering(0.0, no_double)
     state = GameState.on_roll(OPENING, Color.WHITE, length=7)
     (found,) = advise(bgsage, "Sage", level, [DecisionRequest(state)])

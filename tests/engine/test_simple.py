@@ -133,7 +133,7 @@ def chance_of_match(
         ((3, 4), 1, None),  # the trailer doubles at once, after the Crawford game
     ],
 )
-def test_in_a_match_a_bearoff_is_what_a_plain_count_gives(
+def test_match_bearoffs_agree_with_a_plain_count(
     score: tuple[int, int], cube: int, owner: Color | None
 ):
     position = Position.build(own={5: 1, 3: 1, 2: 1}, other={4: 1, 2: 1, 1: 1})

@@ -332,7 +332,7 @@ def test_without_a_loop_bots_act_at_once():
     assert match.state.turn is Color.WHITE
 
 
-def test_a_coroutine_plays_also_where_no_loop_runs():
+def test_a_coroutine_plays_without_a_running_loop():
     async def first(state: GameState) -> Decision:
         assert state.dice is not None
         return legal_plays(state.position, state.dice)[0]

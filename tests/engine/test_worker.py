@@ -230,7 +230,7 @@ def test_the_missing_package_is_named(monkeypatch):
         SageEngine()
 
 
-def test_an_engine_that_nobody_wants_any_more_is_ended():
+def test_an_unused_engine_is_ended():
     engine = SageEngine("1-ply").alone()
     engine.evaluate(STATE)
     pid = engine.pid

@@ -98,7 +98,7 @@ def test_a_pass_that_the_start_forces_is_in_the_journal(path: Path) -> None:
         assert not match.can_undo
 
 
-def test_nobody_hears_of_what_is_not_yet_on_the_disk(path: Path, monkeypatch) -> None:
+def test_subscribers_get_only_changes_that_are_on_disk(path: Path, monkeypatch) -> None:
     match = Match(dice=[(4, 4), (3, 1)], journal=path)
     synced = path.stat().st_size
     fsync = os.fsync
@@ -156,7 +156,7 @@ def test_rules_that_are_younger_than_the_journal_have_their_defaults() -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 10**6), lives=st.lists(st.integers(0, 25), min_size=1, max_size=4))
-def test_a_resumed_match_is_the_same_and_goes_on_the_same(seed: int, lives: list[int]) -> None:
+def test_a_resumed_match_continues_identically(seed: int, lives: list[int]) -> None:
     with TemporaryDirectory() as folder:
         whole = open_match(f"{folder}/whole.jsonl", seed)
         for acts in lives:
@@ -193,7 +193,7 @@ def test_what_was_undone_can_be_redone_after_resuming(path: Path) -> None:
         assert match.redo() == after
 
 
-def test_nobody_shops_for_dice_by_resuming(path: Path) -> None:
+def test_resuming_gives_the_same_dice_again(path: Path) -> None:
     first = Match(journal=path)
     rolls = [first.roll().dice]
     first.play(first.legal_plays[0])
@@ -209,7 +209,7 @@ def test_nobody_shops_for_dice_by_resuming(path: Path) -> None:
 
 
 @pytest.mark.parametrize("dice", [5, [(3, 1), (2, 2), (6, 5), (4, 1), (6, 2), (5, 3)]])
-def test_a_seed_or_a_script_goes_on_where_it_was(path: Path, dice: int) -> None:
+def test_a_seed_or_a_script_continues_where_it_stopped(path: Path, dice: int) -> None:
     def roll_on(match: Match, times: int) -> list[Dice | None]:
         rolls = []
         for _ in range(times):
@@ -303,7 +303,7 @@ def test_a_cell_that_is_run_again_leaves_free_seats_free(path: Path) -> None:
     assert match.join("Bob") is Color.BLACK
 
 
-def test_somebody_who_is_seated_on_going_on_has_joined(path: Path) -> None:
+def test_a_player_named_on_resuming_has_joined(path: Path) -> None:
     with Match.open(path, 0, HOUSE) as match:
         match.join("Ann")
     bot = {"black": Player("Bot", first_play)}
@@ -334,7 +334,7 @@ def test_a_seat_is_taken_when_it_is_on_the_disk(path: Path, monkeypatch) -> None
     assert b'"join":"Ann"' in heard[0]
 
 
-def test_a_pass_that_waited_for_the_second_comes_once(path: Path) -> None:
+def test_a_pass_that_waited_for_the_second_player_is_made_once(path: Path) -> None:
     state = GameState.from_xgid(DANCE.replace(":00:", ":64:"))
     with Match(state=state, rules=HOUSE, journal=path) as match:
         match.join("Ann")
@@ -349,7 +349,7 @@ def test_a_pass_that_waited_for_the_second_comes_once(path: Path) -> None:
     assert path.read_bytes() == b"".join(lines)
 
 
-def test_a_journal_of_version_1_is_read_and_goes_on(path: Path) -> None:
+def test_a_journal_of_version_1_is_resumed(path: Path) -> None:
     header: JsonObject = {
         "journal": "gammon_widget",
         "version": 1,
@@ -365,7 +365,7 @@ def test_a_journal_of_version_1_is_read_and_goes_on(path: Path) -> None:
         assert match.state == state
 
 
-def test_open_begins_then_goes_on(path: Path) -> None:
+def test_open_begins_and_then_resumes(path: Path) -> None:
     with Match.open(path, 3, players=("Ann", "Bob"), dice=1) as match:
         match.roll()
         state = match.state

@@ -73,7 +73,7 @@ def test_one_fault_anywhere_leaves_match_and_journal_the_same(
 
 
 @pytest.mark.parametrize("death", ["killed", pytest.param("killed late", marks=pytest.mark.prove)])
-def test_a_kill_at_any_operation_keeps_what_was_shown(
+def test_a_kill_at_any_operation_keeps_displayed_actions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, death: str
 ) -> None:
     straight = Game(tmp_path / "straight")
@@ -98,7 +98,7 @@ def test_a_kill_at_any_operation_keeps_what_was_shown(
             assert again.revision >= max(0, len(game.shown) - 1)
 
 
-def test_a_power_cut_at_any_moment_keeps_what_was_shown(
+def test_a_power_cut_at_any_moment_keeps_displayed_actions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "folder"

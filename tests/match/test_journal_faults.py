@@ -102,7 +102,7 @@ def test_a_journal_that_cannot_be_begun_leaves_nothing_open(path: Path) -> None:
 
 @pytest.mark.parametrize("function", ["write", "fsync", "ftruncate"])
 @pytest.mark.parametrize("fault", [OSError(5, "Input/output error"), KeyboardInterrupt()])
-def test_a_fault_or_the_stop_button_undoes_what_was_begun(
+def test_a_fault_or_an_interrupt_undoes_an_unfinished_write(
     path: Path, monkeypatch, function: str, fault: BaseException
 ) -> None:
     match = small_game(path)

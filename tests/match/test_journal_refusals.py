@@ -87,7 +87,7 @@ def test_lines_that_are_moved_removed_doubled_or_foreign_are_noticed(path: Path)
             assert refused.value.line == line + 1
 
 
-def test_a_file_that_breaks_off_anywhere_goes_on_from_its_last_whole_line(path: Path) -> None:
+def test_a_torn_file_resumes_from_its_last_whole_line(path: Path) -> None:
     small_game(path).close()
     good = path.read_bytes()
     header = good.index(b"\n")

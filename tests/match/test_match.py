@@ -130,7 +130,7 @@ def test_undo_and_redo_go_over_everything() -> None:
     assert match.games[0].result == won.result
 
 
-def test_a_copy_goes_its_own_way(tmp_path: Path) -> None:
+def test_a_copy_is_independent(tmp_path: Path) -> None:
     journal = tmp_path / "game.jsonl"
     with Match(3, players=("Ann", "Bob"), dice=[(3, 1), (5, 2)], journal=journal) as match:
         match.roll()

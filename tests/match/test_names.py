@@ -48,7 +48,7 @@ def test_a_bots_name_in_any_case_and_with_blanks_is_that_bot(written: str, meant
         ("computer", "'simple:best'"),
     ],
 )
-def test_a_slip_in_a_bots_name_is_refused_with_the_nearest(written: str, meant: str) -> None:
+def test_a_misspelt_bot_name_is_refused_with_the_nearest(written: str, meant: str) -> None:
     with pytest.raises(GammonError, match=f"Did you mean {meant}") as refused:
         Match(players=("Ann", written))
     assert f"Player({written!r})" in str(refused.value)
@@ -63,7 +63,7 @@ def test_any_other_name_is_a_persons(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Sage", "gnubg", "computer", "sage:1-ply"])
-def test_a_player_is_a_person_whatever_bots_are_called(name: str) -> None:
+def test_a_player_value_with_the_name_of_a_bot_is_a_person(name: str) -> None:
     assert Match(players=(Player(name), "Bob")).players[0] == Player(name)
 
 
@@ -78,7 +78,7 @@ def test_the_colours_of_players_may_be_written_in_any_case() -> None:
         Match(players={"blakc": "Bob"})
 
 
-def test_who_joins_is_no_bot() -> None:
+def test_only_people_join() -> None:
     match = Match(rules=Rules.named("house-rules"))
     for name in ("sage:1-ply", "Simple"):
         with pytest.raises(GammonError, match="People join"):
@@ -86,7 +86,7 @@ def test_who_joins_is_no_bot() -> None:
     assert match.is_waiting
 
 
-def test_the_players_of_a_file_are_people_whatever_they_are_called(tmp_path: Path) -> None:
+def test_players_of_a_file_are_people_even_with_names_of_bots(tmp_path: Path) -> None:
     match = Match(3, players=(Player("gnubg"), Player("Sage")), dice=[(3, 1)])
     match.roll()
     match.play("8/5 6/5")
@@ -95,6 +95,6 @@ def test_the_players_of_a_file_are_people_whatever_they_are_called(tmp_path: Pat
     assert again.players == (Player("gnubg"), Player("Sage"))
 
 
-def test_the_name_of_a_bot_is_no_mind() -> None:
+def test_a_player_cannot_be_given_the_name_of_a_bot_to_decide() -> None:
     with pytest.raises(GammonError, match=r"not 'sage'. A bot is named in the player's place"):
         Player("Bot", "sage")  # type: ignore[arg-type]

@@ -42,7 +42,7 @@ def well_under_way() -> Match:
     return match
 
 
-def test_a_restarted_match_has_nothing_before_it() -> None:
+def test_a_restarted_match_has_no_history() -> None:
     match = well_under_way()
     revision, before = match.revision, match.state
     heard: list[Change] = []
@@ -59,7 +59,7 @@ def test_a_restarted_match_has_nothing_before_it() -> None:
         match.undo()
 
 
-def test_a_restarted_match_is_played_on_with_dice_that_nobody_has_seen() -> None:
+def test_a_restarted_match_continues_with_new_dice() -> None:
     match = well_under_way()
     match.restart(GameState.on_roll(Position.opening(), Color.WHITE))
     assert match.roll().dice == Dice(2, 1)
@@ -68,7 +68,7 @@ def test_a_restarted_match_is_played_on_with_dice_that_nobody_has_seen() -> None
 
 
 @pytest.mark.parametrize("text", [DANCE, GameState.from_xgid(DANCE)])
-def test_a_restart_passes_nothing_by_itself(text: GameState | str) -> None:
+def test_a_restart_makes_no_automatic_pass(text: GameState | str) -> None:
     assert Match(state=text).state.phase is Phase.ROLL
     match = Match()
     match.restart(text)
@@ -95,14 +95,14 @@ def test_a_replay_shows_every_action_and_can_not_be_taken_back() -> None:
     assert not match.can_undo
 
 
-def test_a_replay_that_goes_on_from_what_was_played_has_nothing_before_it() -> None:
+def test_a_continued_replay_has_no_earlier_history() -> None:
     match = well_under_way()
     match.replay([Roll(Dice(4, 2))])
     assert match.state.dice == Dice(4, 2)
     assert (match.can_undo, match.can_redo, match.last_turn) == (False, False, None)
 
 
-def test_a_replay_passes_nothing_by_itself() -> None:
+def test_a_replay_makes_no_automatic_pass() -> None:
     match = Match(state=DANCE.replace(":64:", ":00:"))
     assert match.replay([Roll(Dice(6, 4))]).phase is Phase.MOVE
     assert match.replay([MakePlay(())]).turn is Color.BLACK

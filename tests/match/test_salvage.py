@@ -158,7 +158,7 @@ def test_actions_after_great_damage_are_omitted_without_a_known_position(
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_whatever_the_damage_nothing_is_invented(path: Path, seed: int) -> None:
+def test_salvage_invents_nothing(path: Path, seed: int) -> None:
     lines = long_game(path, seed, acts=60)
     good = b"".join(lines)
     random = Random(seed)
@@ -178,7 +178,7 @@ def test_whatever_the_damage_nothing_is_invented(path: Path, seed: int) -> None:
     assert report.left_out > 0 or b"".join(new) == good
 
 
-def test_a_journal_that_is_whole_comes_out_the_same(path: Path) -> None:
+def test_salvaging_a_whole_journal_copies_it(path: Path) -> None:
     small_game(path).close()
     report = Match.salvage(path, path.with_name("new.jsonl"))
     assert path.with_name("new.jsonl").read_bytes() == path.read_bytes()

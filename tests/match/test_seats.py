@@ -70,7 +70,7 @@ def test_players_who_are_named_have_joined() -> None:
     assert not Match(0).is_waiting
 
 
-def test_hosts_hear_of_everyone_who_joins() -> None:
+def test_join_listeners_are_called_for_every_new_player() -> None:
     match = Match(0, HOUSE)
     heard: list[bool] = []
     leave = match.on_join(lambda: heard.append(match.is_waiting))
@@ -81,7 +81,7 @@ def test_hosts_hear_of_everyone_who_joins() -> None:
 
 
 @pytest.mark.parametrize("by", [Seat.BLACK, Color.BLACK])
-def test_the_other_seat_learns_whose_decision_it_is(by: Seat | Color) -> None:
+def test_a_refusal_names_the_seat_that_decides(by: Seat | Color) -> None:
     match = seated_match((6, 4))
     with pytest.raises(ActionError, match="Ann's decision"):
         match.roll(by=by)
@@ -121,7 +121,7 @@ def test_a_seat_neither_chooses_dice_nor_sets_up() -> None:
         match.redo(by=Seat.WHITE)
 
 
-def test_each_takes_back_only_what_he_did() -> None:
+def test_each_seat_undoes_only_its_own_decisions() -> None:
     match = seated_match((6, 4), (3, 1))
     match.roll(by=Seat.WHITE)
     match.play("24/18 13/9")
@@ -146,7 +146,7 @@ def test_the_leader_begins_a_new_game_at_any_stage_and_the_other_starts_it() -> 
     assert match.games[0].result is None
 
 
-def test_elsewhere_nobody_breaks_a_game_off() -> None:
+def test_without_the_rule_no_seat_abandons_a_game() -> None:
     match = seated_match((6, 4), rules=Rules.standard())
     assert ActionKind.NEW_GAME not in match.legal_actions
     for seat in (Seat.WHITE, Seat.BLACK, None):

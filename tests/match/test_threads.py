@@ -78,7 +78,7 @@ def test_linked_matches_do_not_wait_for_each_other_forever():
     assert one.state == other.state
 
 
-def test_whoever_holds_a_match_reads_what_belongs_together():
+def test_hold_gives_consistent_reads():
     match = Match(0, dice=7)
     done = threading.Event()
 
@@ -177,7 +177,7 @@ def test_a_cell_can_end_the_thinking_of_another_loop(loop: Loop):
     assert match.state.turn is Color.BLACK
 
 
-def test_a_bot_goes_on_after_the_page_that_it_thought_for_is_gone():
+def test_a_bot_continues_after_its_page_is_closed():
     match, bot = bot_to_roll()
     page = Loop()
     assert page.call(match.thinking.resume)

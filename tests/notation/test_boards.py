@@ -178,7 +178,7 @@ def test_what_is_no_text_at_all(thing: object):
 
 
 @given(HOSTILE)
-def test_nothing_else_escapes(text: str):
+def test_only_package_errors_escape(text: str):
     for read in (read_position, read_state, read_ascii, read_counts):
         with contextlib.suppress(GammonError):
             read(text)

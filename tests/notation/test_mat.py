@@ -222,7 +222,7 @@ def test_the_winner_may_be_the_one_on_roll():
     assert mat(format_match(match), "").record == match.record
 
 
-def test_a_roll_that_nobody_played_before_resigning():
+def test_a_roll_without_a_play_before_a_resignation():
     match = mat("  1) 31: 8/5 6/5                 52:\n      Wins 1 point\n")
     kinds = [action.kind for action in match.games[0].actions]
     assert kinds == ["roll", "play", "roll", "resign", "accept"]
@@ -387,7 +387,7 @@ def test_contradictions_are_warnings():
         parse_match(HEAD + "  1) 31: 8/5 6/5\n      Wins 5 points\n")
 
 
-def test_comments_are_kept_where_they_stand():
+def test_comments_keep_their_places():
     match = mat("; before\n  1) 31: 8/5 6/5\n; good\n; very good\n")
     remarks = match.record.games[0].remarks
     assert [(remark.after, remark.text) for remark in remarks] == [

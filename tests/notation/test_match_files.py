@@ -86,7 +86,7 @@ def test_the_suffix_names_the_format(tmp_path: Path, suffix: str):
     "name",
     ["c", "e.sgf", *(pytest.param(n, marks=pytest.mark.prove) for n in ("a.txt", "d.bak", "f.xg"))],
 )
-def test_the_content_names_the_format_whatever_the_file_is_called(tmp_path: Path, name: str):
+def test_the_content_determines_the_format(tmp_path: Path, name: str):
     path = tmp_path / name
     for source in ("session_money.mat", "session_money.sgf"):
         path.write_bytes((DATA / source).read_bytes())

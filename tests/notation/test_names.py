@@ -116,7 +116,7 @@ def test_a_comment_or_a_tag_that_no_file_can_hold_is_refused(text: str, format: 
 
 
 @given(NAMES, NAMES)
-def test_a_fibs_board_is_read_back_whatever_the_names(white: str, black: str):
+def test_a_fibs_board_with_any_names_is_read_back(white: str, black: str):
     state = GameState.start(3)
     assert read_fibs(write_fibs(state, (white, black))) == read_fibs(write_fibs(state))
 

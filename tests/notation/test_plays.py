@@ -173,7 +173,7 @@ def test_an_ambiguous_text_is_refused():
     assert str(parse_play("24/19*/13", TWO_HITS, Dice(6, 5))) == "24/19*/13"
 
 
-def test_a_star_where_nothing_is_hit_is_an_error():
+def test_a_star_without_a_hit_is_an_error():
     with pytest.raises(FormatError, match="Nothing is hit on point 18") as caught:
         parse_play("24/18* 13/11", OPENING, Dice(6, 2))
     assert caught.value.column == 6
@@ -258,7 +258,7 @@ def test_without_stars_nothing_is_hit_that_could_be_spared(position: Position, d
 
 @settings(deadline=None)
 @given(HOSTILE, positions(), DICE)
-def test_nothing_else_escapes(text: str, position: Position, dice: Dice):
+def test_only_package_errors_escape(text: str, position: Position, dice: Dice):
     try:
         play = parse_play(text, position, dice)
     except GammonError:

@@ -284,7 +284,7 @@ def test_nothing_is_recognised(text: object):
 
 
 @given(HOSTILE)
-def test_nothing_else_escapes(text: str):
+def test_only_package_errors_escape(text: str):
     for read in (read_fibs, read_ogid, read_ogid_position, recognise, read_state, read_position):
         for given_text in (text, f"board:{text}", f"{text}:oo:N0N"):
             with contextlib.suppress(GammonError):

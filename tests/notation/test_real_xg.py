@@ -91,7 +91,7 @@ def test_there_are_seven_of_them_with_their_licence():
         assert words in notice.replace("Copyright (c)", "©")
 
 
-def test_every_roll_and_every_double_is_made_where_the_file_says(path: Path):
+def test_every_roll_and_double_is_at_its_place_in_the_file(path: Path):
     record = read(path)
     games = xg_games(path)
     assert len(record.games) == len(games)
@@ -118,7 +118,7 @@ def acted(game: GameRecord) -> list[tuple[Color, set[int] | None, tuple[int, ...
     return acts
 
 
-def test_every_play_leads_where_the_file_says(path: Path):
+def test_every_play_leads_to_the_position_in_the_file(path: Path):
     for game, records in zip(read(path).games, xg_games(path), strict=True):
         led = [
             after.position.swapped().points
@@ -198,7 +198,7 @@ def test_names_and_lengths():
 
 @pytest.mark.filterwarnings("ignore::gammon_widget.match.files.ContradictionWarning")
 @pytest.mark.parametrize("name", [*ILLEGAL, "B4_SrGcsKAQmoTyHlgJCbM.xg"])
-def test_a_match_with_an_illegal_play_can_be_written_where_positions_can(name: str):
+def test_a_match_with_an_illegal_play_is_written_in_formats_with_positions(name: str):
     path = REAL / name
     record = record_of(read_match(path))
     back = read_match_text(write_match_text(record, ".sgf"))
@@ -210,7 +210,7 @@ def test_a_match_with_an_illegal_play_can_be_written_where_positions_can(name: s
             write_match_text(record)
 
 
-def test_a_file_without_what_follows_its_last_byte_of_the_match_opens(path: Path, tmp_path: Path):
+def test_a_file_cut_after_its_match_opens(path: Path, tmp_path: Path):
     """Only the records of the match are needed, and those have a check sum of their own."""
     data = path.read_bytes()
     start = HEADER + struct.unpack_from("<I", data, 20)[0]

@@ -268,7 +268,7 @@ def test_a_backgammon_with_men_off_is_read_as_it_was_scored() -> None:
     assert again.state.result == match.state.result
 
 
-def test_a_comment_beside_the_profile_is_kept_and_an_unknown_profile_is_one() -> None:
+def test_a_comment_next_to_the_profile_is_kept_and_an_unknown_profile_is_a_comment() -> None:
     text = "(;FF[4]GM[6]C[Rules: flash\nA friendly game.];W[31hefe])"
     first = parse_match(text)
     assert first.state.rules.name == "flash"

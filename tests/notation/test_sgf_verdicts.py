@@ -63,7 +63,7 @@ def test_errors_have_the_classes_that_gnubg_gives_them():
         assert (fox.doubtful, fox.mistakes, fox.blunders) == marks
 
 
-def test_marks_of_sgf_files_have_the_limits_of_gnubg_whatever_the_scale():
+def test_marks_in_sgf_files_use_gnubgs_limits_at_any_scale():
     match = read("xg/test.xg").copy()
     match.analyses = (analysis_of("xg/test.xg").with_scale(ErrorScale(0.5, 0.6, 0.7)),)
     text = format_match(match, ".sgf")

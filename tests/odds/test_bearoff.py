@@ -67,7 +67,7 @@ def small_sides(checkers: int, highest: int) -> list[Places]:
     return sorted({side for side in found if side})
 
 
-def test_it_is_what_a_plain_count_gives_for_every_bearoff_of_two_checkers_a_side():
+def test_bearoffs_of_two_checkers_a_side_agree_with_a_plain_count():
     sides = small_sides(2, 6)
     assert len(sides) == 27
     for own in sides:
@@ -81,7 +81,7 @@ def test_it_is_what_a_plain_count_gives_for_every_bearoff_of_two_checkers_a_side
             assert found.no_redouble == pytest.approx(rolling, abs=NEAR)
 
 
-def test_it_is_what_a_plain_count_gives_for_more_checkers():
+def test_bearoffs_of_more_checkers_agree_with_a_plain_count():
     chance = Random(6)
     sides = small_sides(6, 3)
     for own, other in (chance.sample(sides, 2) for _ in range(12)):
@@ -146,7 +146,7 @@ def test_open_sages_table_nearly_agrees():
         ((1, 1), (6, 6), 1, "wins 100.0% (redouble; drop)"),
     ],
 )
-def test_a_last_roll_is_what_is_counted_on_the_fingers(
+def test_last_rolls_have_the_equities_counted_by_hand(
     own: Places, other: Places, win: float, action: str
 ):
     found = bearoff(built(own, other))
@@ -154,7 +154,7 @@ def test_a_last_roll_is_what_is_counted_on_the_fingers(
     assert str(found) == action
 
 
-def test_a_double_may_be_right_where_a_redouble_is_not():
+def test_a_double_may_be_right_when_a_redouble_is_wrong():
     found = bearoff(built((1,) * 6, (1,) * 6))  # three rolls each
     assert isinstance(found, Bearoff)
     assert found.win == pytest.approx(0.788, abs=5e-4)

@@ -72,6 +72,6 @@ def test_an_invalid_score_is_refused(score: tuple[int, int], words: str):
     assert words in str(caught.value)
 
 
-def test_after_the_crawford_game_somebody_needs_one_point():
+def test_after_the_crawford_game_one_player_needs_one_point():
     with pytest.raises(GammonError, match=r"not 2 and 3: leave post_crawford out\."):
         match_equity(2, 3, post_crawford=True)

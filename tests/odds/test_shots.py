@@ -31,7 +31,7 @@ def test_six_away_is_hit_by_these_seventeen():
     )
 
 
-def test_points_on_the_way_block_combinations():
+def test_points_on_the_path_block_combinations():
     # Both touchdowns of 4-2 and the first of 2-2 are made; 5-1 has one way left, by the 5.
     position = Position.build(own={13: 1}, other={18: 1, 14: 2, 16: 2})
     found = shots(position)
@@ -41,7 +41,7 @@ def test_points_on_the_way_block_combinations():
     assert found.count == 17 - 2 - 1
 
 
-def test_an_indirect_shot_with_one_way_blocked_still_hits_by_the_other():
+def test_an_indirect_shot_with_one_path_blocked_hits_by_the_other():
     open_way = Position.build(own={13: 1}, other={20: 1})  # eight away
     half = Position.build(own={13: 1}, other={20: 1, 18: 2})  # 2-2 is blocked, the 2 of 6-2 not
     shut = Position.build(own={13: 1}, other={20: 1, 18: 2, 14: 2})  # and now the 2 is
@@ -95,7 +95,7 @@ def test_a_die_that_must_be_played_elsewhere_does_not_hit():
     assert Dice(6, 1) not in shots(position).rolls
 
 
-def test_nobody_shoots_where_there_is_no_blot_no_contact_or_no_game():
+def test_there_are_no_shots_without_a_blot_contact_or_a_game():
     assert shots(Position.opening()).count == 0
     assert shots(Position.build(own={6: 1}, other={6: 1})).count == 0
     assert shots(Position.build(other={6: 1})).count == 0

@@ -93,7 +93,7 @@ def test_a_fault_at_any_operation_leaves_deck_and_file_in_agreement(
 
 
 @pytest.mark.parametrize("death", ["killed", pytest.param("killed late", marks=pytest.mark.prove)])
-def test_a_kill_at_any_operation_keeps_what_was_shown(
+def test_a_kill_at_any_operation_keeps_displayed_actions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, straight: Practising, death: str
 ) -> None:
     whole = straight.path.read_bytes()
@@ -118,7 +118,7 @@ def test_a_kill_at_any_operation_keeps_what_was_shown(
         again.close()
 
 
-def test_a_power_cut_at_any_moment_keeps_what_was_shown(
+def test_a_power_cut_at_any_moment_keeps_displayed_actions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, straight: Practising
 ) -> None:
     whole = straight.path.read_bytes()

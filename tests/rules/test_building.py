@@ -86,7 +86,7 @@ def test_what_is_no_side_is_refused(side: Any, problem: str):
 
 
 @given(strategies.positions())
-def test_every_position_is_built_from_what_it_says(position: Position):
+def test_every_position_can_be_rebuilt_from_its_description(position: Position):
     def side(seen: Position) -> list[int]:
         return [max(count, 0) for count in seen.points[1:]]
 
@@ -112,7 +112,7 @@ def test_nothing_but_a_position_error_escapes(own: Any, other: Any):
 # --- edits ------------------------------------------------------------------------------------
 
 
-def test_put_sets_what_stands_on_a_point():
+def test_put_replaces_the_checkers_on_a_point():
     opening = Position.opening()
     assert opening.put(6, 2) == Position.parse("24:2 13:5 8:3 6:2 / 24:2 13:5 8:3 6:5")
     assert opening.put(6, 2).off == (3, 0)
@@ -145,7 +145,7 @@ def test_put_tells_all_problems():
     )
 
 
-def test_clear_takes_off_whoever_stands_there():
+def test_clear_removes_the_checkers_of_either_player():
     cleared = Position.opening().clear(24, 1, "6")
     assert cleared == Position.parse("13:5 8:3 / 13:5 8:3 6:5")
     assert Position.opening().clear() == Position.build()

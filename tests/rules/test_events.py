@@ -148,7 +148,7 @@ def test_resigning_is_offered_and_answered():
     assert won.color is BLACK
 
 
-def test_what_nobody_sees_happen_is_no_event():
+def test_invisible_actions_are_no_events():
     state = rolled({13: 2}, {6: 2}, 5, 3)
     assert events_of(state, SetUp(GameState())) == []
     assert events_of(state, Reroll(Dice(6, 6))) == [Rolled(WHITE, Dice(6, 6))]
@@ -225,11 +225,11 @@ def test_a_change_of_a_match_carries_its_events():
     ]
 
 
-def test_the_color_of_a_hit_is_who_hits():
+def test_the_color_of_a_hit_is_the_hitter():
     hit = Hit(BLACK, 8)
     assert hit.path == (WHITE, 17, BAR)
 
 
 @pytest.mark.parametrize("kind", [Moved, Entered, BoreOff])
-def test_every_step_knows_the_way_of_its_checker(kind: type[Moved]):
+def test_every_step_has_the_path_of_its_checker(kind: type[Moved]):
     assert kind(BLACK, 6, 2, 4).path == (BLACK, 6, 2)

@@ -303,7 +303,7 @@ class TestScoring:
 
 
 class TestMatches:
-    def test_the_crawford_game_comes_once(self):
+    def test_there_is_one_crawford_game(self):
         state = GameState.on_roll(OPENING, WHITE, length=3, score=(1, 0))
         crawford = after(state, Double(), Drop(), NewGame())
         assert (crawford.score, crawford.crawford) == ((2, 0), True)
@@ -316,7 +316,7 @@ class TestMatches:
         both = after(post, Resign(), Accept(), NewGame())
         assert (both.score, both.crawford) == ((2, 2), False)
 
-    def test_no_crawford_game_where_it_is_not_played(self):
+    def test_there_is_no_crawford_game_without_the_rule(self):
         state = GameState.on_roll(OPENING, length=3, score=(1, 0), rules=Rules(crawford=False))
         assert not after(state, Double(), Drop(), NewGame()).crawford
 
@@ -330,11 +330,11 @@ class TestMatches:
         assert over.score == (0, 4)
         assert over.match_winner is BLACK
 
-    def test_after_a_match_comes_a_new_one(self):
+    def test_a_new_match_follows_a_finished_one(self):
         over = after(GameState.on_roll(OPENING, length=3, score=(0, 2)), Resign(), Accept())
         assert after(over, NewGame()) == GameState.start(3)
 
-    def test_a_money_session_goes_on(self):
+    def test_a_money_session_has_no_end(self):
         over = after(GameState.on_roll(OPENING, cube=Cube(4, WHITE)), Resign(), Accept())
         assert after(over, NewGame()) == GameState.start(score=(0, 4))
         assert over.match_winner is None

@@ -46,7 +46,7 @@ def test_every_result_agrees_with_gnubg():
 
 
 @pytest.mark.parametrize("case", read_cases("hand_cases.jsonl"), ids=lambda case: case["name"])
-def test_hand_case(case: Case):
+def test_a_position_from_the_hand_made_list(case: Case):
     check(case)
 
 

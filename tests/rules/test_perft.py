@@ -28,7 +28,7 @@ def test_two_turns_from_the_opening():
     assert perft(Position.opening(), 2) == 202_782
 
 
-def test_no_turn_is_one_way():
+def test_a_blocked_turn_counts_as_one_play():
     assert perft(Position.opening(), 0) == 1
 
 

@@ -55,7 +55,7 @@ def differing(name: str) -> set[str]:
     return {f.name for f in fields(Rules) if getattr(rules, f.name) != getattr(standard, f.name)}
 
 
-def test_each_profile_differs_where_its_document_does() -> None:
+def test_each_profile_differs_as_its_document_does() -> None:
     assert {name: differing(name) - {"name", "jacoby", "usual_length"} for name in FIVE} == {
         "hoyle": {"max_cube", "combined_moves"},
         "house-rules": {"cube", "combined_moves", "starter", "two_must_join", "leader_restarts"},
@@ -72,7 +72,7 @@ def test_an_unknown_name_lists_those_there_are() -> None:
 
 
 @pytest.mark.parametrize("name", FIVE)
-def test_gammons_count_whoever_holds_the_cube(name: str) -> None:
+def test_gammons_count_for_any_cube_owner(name: str) -> None:
     state = GameState.on_roll(Position.opening(), rules=Rules.named(name))
     resigned = apply(state, Resign(Level.GAMMON))
     from gammon_widget.rules import Accept
@@ -154,7 +154,7 @@ def test_pc_gammon_turns_the_cube_on_a_tie_once() -> None:
     assert apply(tied, Roll(Dice(5, 5))).cube.value == 2
 
 
-def test_pc_gammon_touches_down_on_the_way() -> None:
+def test_pc_gammon_allows_combined_moves_with_a_touchdown() -> None:
     position = GameState.from_xgid("XGID=---------------------bb-A-:0:0:1:32:0:0:0:0:10").position
     refusal = explain(position, Dice(3, 2), 24, 19)
     assert refusal is not None
@@ -194,7 +194,7 @@ def test_web_page_three_doubles_make_eight_and_alternate() -> None:
     assert apply(apply(state, Double()), Drop()).score == (0, 8)
 
 
-def test_comparing_shows_only_what_differs() -> None:
+def test_a_comparison_shows_only_differences() -> None:
     table = compare_rules(Position.opening(), Dice(3, 1))
     assert table.names == tuple(PROFILES)
     assert "legal plays" not in dict(table.differences)
@@ -324,7 +324,7 @@ def test_varied_rules_that_kept_a_name_say_so() -> None:
     assert Rules(name="village", cube=False).title == "the village rules"
 
 
-def test_a_profile_is_one_value_and_nothing_else() -> None:
+def test_a_profile_is_a_plain_value() -> None:
     club = Rules(name="<club>", max_cube=2, automatic_doubles=3, jacoby=False)
     state = GameState.start(0, club)
     assert apply(state, Roll(Dice(2, 2))).cube.value == 2

@@ -63,7 +63,7 @@ def test_every_legal_play_is_offered_step_by_step(position: Position, dice: Dice
         assert legal_steps(position, dice, play.moves) == ()
 
 
-def test_both_orders_are_offered_where_both_are_legal():
+def test_both_orders_are_offered_if_legal():
     position = Position.opening()
     for made, rest in (((8, 5), (6, 5)), ((6, 5), (8, 5))):
         assert Move(*rest) in dict(legal_steps(position, Dice(3, 1), (Move(*made),)))
@@ -76,7 +76,7 @@ def test_a_step_that_would_waste_the_other_die_is_not_offered():
     assert [move for move, _ in legal_steps(position, Dice(6, 3), (Move(10, 7),))] == [(7, 1)]
 
 
-def test_only_the_larger_die_is_offered_where_one_can_be_played():
+def test_only_the_larger_die_is_offered_if_only_one_can_be_played():
     position = board("13:1", against="2:2")
     assert [move for move, _ in legal_steps(position, Dice(6, 5))] == [(13, 7)]
 
@@ -119,7 +119,7 @@ class TestPathsFrom:
         assert set(paths_from(Position.opening(), Dice(3, 3), 13)) == {10, 7, 4}
         assert len(paths_from(board("24:1"), Dice(2, 2), 24)[16]) == 4
 
-    def test_bearing_off_on_the_way_ends_there(self):
+    def test_a_path_ends_with_bearing_off(self):
         assert paths_from(board("6:1 2:1"), Dice(4, 2), 6) == {
             4: ((6, 4),),
             2: ((6, 2),),

@@ -93,7 +93,7 @@ class TestPosition:
         assert pickle.loads(pickle.dumps(position)) == position
         assert copy(position) == deepcopy(position) == position
 
-    def test_it_is_nothing_else(self):
+    def test_it_equals_no_other_type(self):
         assert Position.opening() != Position.opening().points
         assert Position.opening() != 0
 
@@ -122,7 +122,7 @@ class TestPosition:
             Position(given_points)
 
     @pytest.mark.parametrize("count", [*NO_NUMBERS, Rude()], ids=type)
-    def test_so_is_what_is_no_count(self, count: int):
+    def test_an_invalid_count_is_refused(self, count: int):
         with pytest.raises(PositionError):
             Position([0] * 10 + [count] + [0] * 15)
 
@@ -140,7 +140,7 @@ class TestPosition:
 
 
 class TestDice:
-    def test_equal_whatever_the_order_which_is_kept(self):
+    def test_dice_are_equal_in_any_order_and_keep_it(self):
         assert Dice(3, 1) == Dice(1, 3)
         assert hash(Dice(3, 1)) == hash(Dice(1, 3))
         assert tuple(Dice(1, 3)) == (1, 3)

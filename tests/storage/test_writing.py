@@ -141,7 +141,7 @@ def test_at_every_operation_a_kill_or_the_stop_button_leaves_the_old_file_or_the
 
 
 @pytest.mark.parametrize("name", WRITERS)
-def test_a_write_that_comes_short_goes_on(
+def test_a_short_write_is_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     new, path = undisturbed(tmp_path, name), tmp_path / name

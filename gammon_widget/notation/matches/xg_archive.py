@@ -323,7 +323,6 @@ _LETTERS = {
 }
 _SYMBOLS = {"~": "\u00a0", "_": "-", "-": ""}
 _CODE_PAGE = "cp1252"
-_MAX_LETTER = 0x110000
 
 
 def plain_text(rtf: str) -> str:

@@ -92,7 +92,7 @@ def test_what_comes_next_where_people_look_is_deepened_first(went_through: tuple
             assert f"{len(done)} of {len(places)} decisions" in words
 
 
-def test_one_decision_is_looked_at_deeper_and_the_others_stay():
+def test_one_decision_is_evaluated_deeper_and_the_others_stay():
     match = without_analyses()
     shown = analyse(match, QUICK, luck=False)
     decision = shown.decisions[7]
@@ -115,7 +115,7 @@ def test_one_decision_is_looked_at_deeper_and_the_others_stay():
     assert not progress.decisions[7].level.startswith("1-ply")
 
 
-def test_each_look_at_an_error_is_deeper_than_the_one_before_until_nobody_looks_deeper():
+def test_each_request_for_more_depth_goes_one_level_deeper():
     match = without_analyses()
     shown = analyse(match, QUICK, luck=False)
     worst = max(shown.decisions, key=lambda each: each.error)
@@ -134,7 +134,7 @@ def test_each_look_at_an_error_is_deeper_than_the_one_before_until_nobody_looks_
     assert levels == [sage_batch._DEPTHS[how] for how in (sage_batch._SHORT, sage_batch._LONG)]
 
 
-def test_nobody_looks_again_at_a_roll_that_could_not_be_played():
+def test_a_roll_without_a_legal_play_is_not_evaluated_again():
     match = read(MONEY).copy()
     (analysis,) = match.analyses
     danced = [

@@ -79,7 +79,7 @@ def test_several_engines_of_this_machine_say_the_same_to_the_last_digit_and_end(
 
 
 @pytest.mark.usefixtures("everything_is_long")
-def test_interrupted_what_several_engines_have_done_is_kept(
+def test_an_interrupt_keeps_the_results_of_several_engines(
     whole: Analysis, monkeypatch: pytest.MonkeyPatch
 ):
     match, counts = without_analyses(), []
@@ -178,7 +178,7 @@ def test_an_engine_that_answers_too_little_is_reported():
 
 @pytest.mark.prove
 @pytest.mark.filterwarnings("default")  # what Dask warns of is not ours
-def test_dask_does_again_what_a_killed_worker_has_left(whole: Analysis):
+def test_dask_repeats_the_work_of_a_killed_worker(whole: Analysis):
     with cluster(2, processes=True) as client:
         first, *_ = client.run(os.getpid).values()
         executor = Failing(client.get_executor(), lambda: os.kill(first, signal.SIGKILL))

@@ -125,5 +125,5 @@ def test_a_roll_with_another_play_is_evaluated_again():
     assert first.dice == Dice(3, 1)
 
 
-def test_dice_that_nobody_rolled_have_no_luck():
+def test_dice_that_were_not_rolled_have_no_luck():
     assert not list(rolls_in(Match(5).games))

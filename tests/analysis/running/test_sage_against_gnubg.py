@@ -85,7 +85,7 @@ def test_both_are_about_the_same_decisions(pairs: list[Pair]):
     assert {ours.kind for ours, _ in pairs} == {*DecisionKind}
 
 
-def test_equities_are_those_of_gnubg_whatever_is_played_for_and_whoever_has_the_cube(
+def test_equities_agree_with_gnubg_for_all_stakes_and_cube_owners(
     pairs: list[Pair],
 ):
     differences = defaultdict(list)

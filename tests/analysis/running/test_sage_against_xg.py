@@ -71,7 +71,7 @@ def test_every_decision_of_ours_is_one_of_xgs_and_only_rolls_that_danced_are_mis
             assert theirs[place].state.legal_plays[0].moves == ()
 
 
-def test_equities_are_those_of_xg_whoever_has_the_cube_and_whatever_the_score(pairs: list[Pair]):
+def test_equities_agree_with_xg_for_all_scores_and_cube_owners(pairs: list[Pair]):
     differences = defaultdict(list)
     for ours, theirs in pairs:
         which = circumstances(ours.state), owner(ours), ours.color, ours.kind
@@ -111,7 +111,7 @@ def test_at_the_usual_level_errors_are_those_that_xg_finds_at_its_world_class_le
 
 @pytest.mark.prove
 @pytest.mark.skipif(GNUBG is None, reason=ABSENT)
-def test_gnubg_comes_nearest_to_the_ratings_of_xg():
+def test_gnubg_is_nearest_to_the_ratings_of_xg():
     gaps = list[float]()
     for name in WORLD_CLASS:
         match = read(f"xg/{name}").copy()
