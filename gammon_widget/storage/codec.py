@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from enum import Enum
-from typing import Any, NamedTuple, TypeVar
+from types import UnionType
+from typing import Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from ..rules import (
     Action,
@@ -140,6 +141,25 @@ def object_of(make: Callable[..., object], /, **fields: Field) -> Field:
     return Field(write, read)
 
 
+def record_of(kind: type, /, **special: Field) -> Field:
+    """A field for a dataclass or a named tuple, by the annotations of its fields."""
+    hints = get_type_hints(kind)
+    names = getattr(kind, "_fields", None) or [each.name for each in fields(kind)]
+    return object_of(kind, **{name: special.get(name) or _field_of(hints[name]) for name in names})
+
+
+def _field_of(hint: Any) -> Field:
+    """The field for an annotation."""
+    if hint in _BY_TYPE:
+        return _BY_TYPE[hint]
+    choices = get_args(hint)
+    if isinstance(hint, UnionType):
+        return optional(_field_of(choices[0]))
+    if get_origin(hint) is tuple:
+        return PAIR if choices == (int, int) else tuple_of(_field_of(choices[0]))
+    return member_of(hint) if issubclass(hint, Enum) else record_of(hint)
+
+
 def member_of(kind: type[Enum]) -> Field:
     """A field for a member of an enumeration, by its value."""
     return Field(lambda value: kind(value).value, lambda value: member(kind, value))
@@ -244,6 +264,7 @@ _STATE = {
 }
 """The fields of a state, in the order of its record."""
 
+_BY_TYPE: dict[Any, Field] = {int: WHOLE, float: REAL, str: TEXT, bool: TRUTH, Dice: DICE}
 ACTION = Field(action_record, read_action)
 STATE = Field(state_record, read_state)
 

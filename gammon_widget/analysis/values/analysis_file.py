@@ -8,19 +8,14 @@ from ...engine.evaluation import (
     Candidate,
     Candidates,
     CubeAdvice,
-    CubeChoice,
     Evaluation,
     Probabilities,
 )
-from ...rules import ActionKind, FormatError, GammonError, Phase, Play, Position
+from ...rules import FormatError, GammonError, Phase, Play, Position
 from ...storage import StrPath, read_file, write_file
 from ...storage.codec import (
     ACTION,
-    COLOR,
-    DICE,
     MOVES,
-    PAIR,
-    REAL,
     STATE,
     TEXT,
     TRUTH,
@@ -29,11 +24,10 @@ from ...storage.codec import (
     Json,
     JsonObject,
     items,
-    member_of,
     members,
     object_of,
-    optional,
     real,
+    record_of,
     tuple_of,
     whole,
 )
@@ -95,29 +89,9 @@ _CHANCES = Field(
     lambda chances: [float(each) for each in chances],
     lambda value: Probabilities(*map(real, _five(value))),
 )
-_EVALUATION = object_of(
-    Evaluation,
-    color=COLOR,
-    probabilities=_CHANCES,
-    cubeless=REAL,
-    cubeful=REAL,
-    match_chance=optional(REAL),
-    engine=TEXT,
-    level=TEXT,
-    assumes=tuple_of(TEXT),
-    standard_error=optional(REAL),
-)
-_SCALE = object_of(ErrorScale, doubtful=REAL, mistake=REAL, blunder=REAL)
-_CUBE = object_of(
-    CubeAdvice,
-    evaluation=_EVALUATION,
-    may_double=TRUTH,
-    no_double=REAL,
-    double_take=optional(REAL),
-    double_pass=optional(REAL),
-    choice=member_of(CubeChoice),
-    answer=optional(member_of(ActionKind)),
-)
+_EVALUATION = record_of(Evaluation, probabilities=_CHANCES)
+_SCALE = record_of(ErrorScale)
+_CUBE = record_of(CubeAdvice, evaluation=_EVALUATION)
 
 
 def _five(value: object) -> list[object]:
@@ -201,22 +175,8 @@ _ANALYSIS = object_of(
     names=Field(list, lambda value: tuple(map(TEXT.read, _two(value)))),
     length=WHOLE,
     decisions=tuple_of(Field(_decision_record, _read_decision)),
-    luck=tuple_of(
-        object_of(
-            RollLuck,
-            game=WHOLE,
-            action=WHOLE,
-            color=COLOR,
-            dice=DICE,
-            cube=WHOLE,
-            luck=REAL,
-            match_chance=optional(REAL),
-            level=TEXT,
-        )
-    ),
-    outcomes=tuple_of(
-        object_of(GameOutcome, score=PAIR, turns=WHOLE, winner=optional(COLOR), points=WHOLE)
-    ),
+    luck=tuple_of(record_of(RollLuck)),
+    outcomes=tuple_of(record_of(GameOutcome)),
 )
 
 
