@@ -12,7 +12,7 @@ from types import ModuleType
 import nbformat
 import pytest
 
-from gammon_widget.storage import browser_disk
+from gammon_widget.storage import operations
 from gammon_widget.storage.append_log import lock
 from tools.lite import (
     KERNEL,
@@ -107,9 +107,9 @@ def test_what_is_written_in_a_browser_is_kept_at_once_and_goes_on_from_there(tmp
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "close", noting)
         os.write(descriptor, b"one two")
-        browser_disk.fsync(descriptor)
+        operations.store_by_reopening(descriptor)
         assert closed == [descriptor]  # a browser keeps what is closed
         os.write(descriptor, b" three")
-        browser_disk.ftruncate(descriptor, 3)
+        operations.truncate_by_reopening(descriptor, 3)
     assert path.read_bytes() == b"one"
     os.close(descriptor)
