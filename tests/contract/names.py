@@ -96,7 +96,10 @@ def _class(kind: type) -> dict[str, Any]:
     own_traits = {
         name: _trait(trait)
         for name, trait in traits.items()
-        if trait.this_class is not None and _is_ours(trait.this_class) and not name.startswith("_")
+        if trait.this_class is not None
+        and _is_ours(trait.this_class)
+        and not name.startswith("_")
+        and name != "version"  # the checksum of a bundle
     }
     return found | ({"traits": own_traits} if own_traits else {})
 

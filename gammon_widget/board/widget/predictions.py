@@ -168,6 +168,7 @@ class Predictions:
         self._readers: dict[str, _PredictionPage] = {}
         self._sizes: dict[int, int] = {}  # bytes of each batch
         self._shown: deque[int] = deque(maxlen=REMEMBERED)
+        self._predicted: deque[Drawing] = deque(maxlen=REMEMBERED)
         self._sent: set[int] = set()  # predicted frames that the pages have
         self._sent_parts: set[int] = set()
         self._areas: dict[object, tuple[int, object]] = {}  # clickable
@@ -228,12 +229,21 @@ class Predictions:
         remember(self.heard, made.page, made.count)
         is_end = isinstance(content, Gesture) and content.kind in ENDS
         try:
-            yield made.on in self._shown or not self._shown or is_end
+            yield made.on in self._shown or not self._shown or is_end or self._came_true(made.on)
         finally:
             if made.shows not in (None, made.on, self.number):
                 self._repaint()
             self._frontend.tell(Acknowledgement(made.page, made.count, self.number))
             self.answered += 1
+
+    def _came_true(self, number: int) -> bool:
+        """Whether a predicted picture is the present one, which was painted again meanwhile."""
+        last = self.renderer.last
+        found = (each for each in reversed(self._predicted) if each.number == number)
+        drawing = next(found, None)
+        if last is None or drawing is None:
+            return False
+        return (drawing.key, drawing.scene) == (last.key, last.scene)
 
     @property
     def are_shown(self) -> bool:
@@ -362,6 +372,7 @@ class Predictions:
         self._sizes[number] = sum(map(len, texts))
         self.bytes_ahead += self._sizes[number]
         self._sent.update(batch.drawings)
+        self._predicted.extend(batch.drawings.values())
         self._sent_parts.update(batch.parts)
         self.clips.sent.update(batch.clips)
         self._frontend.tell(BatchSent(number), texts)

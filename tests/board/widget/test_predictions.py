@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.board.model import prediction_search
 from gammon_widget.board.model.prediction_search import PAUSE_SECONDS
 from gammon_widget.drawing import Target
 from gammon_widget.rules import RollBy
@@ -37,6 +38,28 @@ def test_pictures_are_predicted_though_the_front_end_reports_last(
         page = FarPage(board, monkeypatch, loads_last=True)
         await rest(board)
         assert page.transitions[page.number]
+
+    run(main())
+
+
+def test_an_input_on_a_predicted_picture_counts_though_the_board_was_painted_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(dice=[(3, 1)]), visual_fx=False)
+        board.roll()
+        page = FarPage(board, monkeypatch)
+        await rest(board)
+        on, eight, five = page.number, Target.point(8), Target.point(5)
+        picked = page.after(on, "press", eight)
+        assert picked is not None
+        moved = page.after(picked, "press", five)
+        assert moved is not None
+        board._surface.paint_all()  # as when the letters of the board have come
+        page.send_gesture("press", eight, on=on, shows=picked)
+        page.send_gesture("release", on=picked, shows=picked)
+        page.send_gesture("press", five, on=picked, shows=moved)
+        assert [tuple(step) for step in board.state.steps] == [(8, 5)]
 
     run(main())
 
@@ -168,6 +191,9 @@ def test_clicks_are_predicted_during_the_last_of_several_animations(
 def test_pictures_drawn_when_a_click_arrives_are_sent_after_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # A prediction at a time, on a fast machine too: some wait to be sent when others are there.
+    monkeypatch.setattr(prediction_search, "WORK_SECONDS", 0.0005)
+
     async def main() -> None:
         board = gw.Board(gw.Match(1, dice=[(3, 1)]), visual_fx=False)
         page = FarPage(board, monkeypatch)

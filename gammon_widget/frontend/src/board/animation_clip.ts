@@ -15,6 +15,7 @@ import { LAYER, layer } from "./layers";
 import type { View } from "./view";
 
 const FIRST_FRAME_MS = 16; // into the clip: at its start nothing has moved yet
+const LAST_FRAME_SECONDS = 0.001; // before the end of a clip
 const UNITS_PER_U = 1000; // in the numbers of poses and drawings
 const POSE_NUMBERS = 5; // x, y, width, height and alpha
 
@@ -68,7 +69,8 @@ export class ClipPlayer {
       const seconds = Math.max(now - start, first) / 1000;
       const isOver = seconds >= clip.seconds;
       if ((isOver && !clip.holds) || canvas.clientWidth !== width) return this.end();
-      if (!isOver) this.show(seconds);
+      // A late frame must not leave out the drawing that is held.
+      this.show(Math.min(seconds, clip.seconds - LAST_FRAME_SECONDS));
       this.view.lifetime.nextFrame(tick);
     };
     tick(start);
