@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from enum import Enum
 from types import UnionType
-from typing import Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from ..rules import (
     Action,
@@ -202,13 +202,12 @@ def read_action(record: object) -> Action:
 
 def state_record(state: GameState) -> JsonObject:
     """Encode a state."""
-    return {name: field.write(getattr(state, name)) for name, field in _STATE.items()}
+    return cast("JsonObject", STATE.write(state))
 
 
 def read_state(record: object) -> GameState:
     """Decode the output of `state_record`; GammonError for anything else or an impossible state."""
-    values = members(record, *_STATE)
-    return GameState(**{name: field.read(values[name]) for name, field in _STATE.items()})
+    return cast("GameState", STATE.read(record))
 
 
 def _rules(value: object) -> Rules:
@@ -238,35 +237,31 @@ DICE = Field(list, lambda value: Dice(*pair(value)))
 _MOVE = Field(lambda move: list(as_move(move)), lambda value: Move(*pair(value)))
 MOVES = tuple_of(_MOVE)
 PAIR = Field(lambda numbers: [int(each) for each in numbers], pair)
-_STATE = {
-    "position": Field(
-        lambda position: list(position.points), lambda value: Position(wholes(value))
-    ),
-    "turn": optional(COLOR),
-    "phase": member_of(Phase),
-    "dice": optional(DICE),
-    "steps": MOVES,
-    "cube": object_of(Cube, value=WHOLE, owner=optional(COLOR)),
-    "score": PAIR,
-    "length": WHOLE,
-    "crawford": TRUTH,
-    "offer": optional(
-        object_of(Offer, kind=member_of(OfferKind), by=COLOR, level=optional(_LEVEL))
-    ),
-    "rules": Field(
+STATE = object_of(
+    GameState,
+    position=Field(lambda position: list(position.points), lambda value: Position(wholes(value))),
+    turn=optional(COLOR),
+    phase=member_of(Phase),
+    dice=optional(DICE),
+    steps=MOVES,
+    cube=object_of(Cube, value=WHOLE, owner=optional(COLOR)),
+    score=PAIR,
+    length=WHOLE,
+    crawford=TRUTH,
+    offer=optional(object_of(Offer, kind=member_of(OfferKind), by=COLOR, level=optional(_LEVEL))),
+    rules=Field(
         lambda rules: {field.name: _plain(getattr(rules, field.name)) for field in fields(Rules)},
         _rules,
     ),
-    "result": optional(
+    result=optional(
         object_of(Result, winner=COLOR, level=_LEVEL, cube=WHOLE, ending=member_of(Ending))
     ),
-    "starter": optional(COLOR),
-}
-"""The fields of a state, in the order of its record."""
+    starter=optional(COLOR),
+)
+"""A state; its fields are in the order of its record."""
 
 _BY_TYPE: dict[Any, Field] = {int: WHOLE, float: REAL, str: TEXT, bool: TRUTH, Dice: DICE}
 ACTION = Field(action_record, read_action)
-STATE = Field(state_record, read_state)
 
 _ACTIONS: dict[ActionKind, tuple[Callable[[Any], Action], str, Field]] = {
     ActionKind.ROLL: (actions.Roll, "dice", DICE),

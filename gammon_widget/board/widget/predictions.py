@@ -239,11 +239,10 @@ class Predictions:
     def _came_true(self, number: int) -> bool:
         """Whether a predicted picture is the present one, which was painted again meanwhile."""
         last = self.renderer.last
-        found = (each for each in reversed(self._predicted) if each.number == number)
-        drawing = next(found, None)
-        if last is None or drawing is None:
-            return False
-        return (drawing.key, drawing.scene) == (last.key, last.scene)
+        return last is not None and any(
+            (each.number, each.key, each.scene) == (number, last.key, last.scene)
+            for each in self._predicted
+        )
 
     @property
     def are_shown(self) -> bool:
@@ -340,7 +339,7 @@ class Predictions:
         return drawing.number
 
     def add_transition(self, before: int, given: str, after: int | None, film: int = 0) -> None:
-        """See `PredictedFrames.lead`."""
+        """See `PredictedFrames.add_transition`."""
         self._batch.transitions.append((before, given, after, film))
 
     def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
