@@ -60,6 +60,17 @@ def test_a_match_is_read_back(tmp_path: Path, match: Match):
     assert back.contradictions == ()
 
 
+def test_a_beaver_without_an_answer_stays_open(tmp_path: Path):
+    match = Match(0, replace(Rules.standard(), beavers=True), dice=[(3, 1)])
+    match.roll()
+    match.play("24/21 24/23")
+    match.double()
+    match.beaver()
+    back = read(tmp_path, archive(records(record_of(match))))
+    assert back.state.offer == match.state.offer
+    assert back.state.cube.value == 1
+
+
 def test_rules_and_names_are_read(tmp_path: Path):
     record = record_of(Match(0, replace(Rules.standard(), jacoby=False, max_cube=64), ("Ä", "B")))
     back = read(tmp_path, archive(records(record)))

@@ -337,8 +337,13 @@ def _cube_entries(record: Record, verdict: EntryVerdict) -> list[RecordEntry]:
     taken = record.number(_TAKEN)
     if taken == _RAISED:
         kinds.append((EntryKind.DOUBLE, by.opponent))
-        words = {_RAISED: EntryKind.DOUBLE, _NO: EntryKind.DROP}
-        kinds.append((words.get(record.number(_BEAVER_TAKEN), EntryKind.TAKE), by))
+        answers_to_beaver = {
+            _RAISED: EntryKind.DOUBLE,
+            _YES: EntryKind.TAKE,
+            _NO: EntryKind.DROP,
+        }  # any other number: the game stops before the answer, or the next roll shows the take
+        if (kind := answers_to_beaver.get(record.number(_BEAVER_TAKEN))) is not None:
+            kinds.append((kind, by))
     elif taken in (_NO, _YES):
         kinds.append((EntryKind.TAKE if taken else EntryKind.DROP, by.opponent))
     double = RecordEntry(
