@@ -48,11 +48,11 @@ state = gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(6, 1))
 board = gw.Board(gw.Match(state=state))
 moving = []
 pages = board._surface.pages
-heard = pages._on_input
-def remember(message, made):
+receive = pages._on_input
+def remember(message, receipt):
     if getattr(message, "kind", "") == "press":
         moving.append(board._surface.moves)
-    heard(message, made)
+    receive(message, receipt)
 pages._on_input = remember
 board
 """
@@ -101,7 +101,7 @@ def _frames(lab: LabNotebook) -> Iterator[Row]:
         screens: list[float] = []
         for _ in range(ROUNDS):
             lab.evaluate(before)
-            lab.evaluate("films.clear(), drawings.clear()")
+            lab.evaluate("clips.clear(), drawings.clear()")
             lab.page.evaluate("screens.length = 0")
             lab.evaluate(act)
             lab.evaluate(SETTLED)
@@ -111,13 +111,13 @@ def _frames(lab: LabNotebook) -> Iterator[Row]:
             screens.append(1000 * (len(times) - 1) / (times[-1] - times[0]))
         rate, screen, goal = median(rates), median(screens), "≥ 50 a second"
         yield Row(f"frames of {name}", "the screen's", rate, screen, rate / screen, goal, "/s")
-        size = lab.evaluate("films[-1]")
+        size = lab.evaluate("clips[-1]")
         whole = lab.evaluate("drawings.clear(); board._surface.paint_all(); drawings[-1]")
-        yield Row(f"the film of {name}", "a picture", size, whole, size / whole, "≤ 30 kB", "B")
+        yield Row(f"the clip of {name}", "a picture", size, whole, size / whole, "≤ 30 kB", "B")
 
 
 def _frames_seen(lab: LabNotebook) -> tuple[int, float]:
-    """How many frames of the films in the page were new ones, and in how many seconds."""
+    """How many frames of the clips in the page were new ones, and in how many seconds."""
     screens = lab.page.evaluate("screens")
     seen = [now for (_, before), (now, after) in pairwise(screens) if before != after]
     return len(seen) - 1, (seen[-1] - seen[0]) / 1000

@@ -33,7 +33,7 @@ from gammon_widget.board.widget.board import BoardWidget
 from gammon_widget.board.widget.board_frontend import BoardFrontend
 from gammon_widget.board.widget.board_traits import Panel
 from gammon_widget.board.widget.candidates_table import CandidatesTable
-from gammon_widget.drawing.geometry import CARDS, Checker, Frame
+from gammon_widget.drawing.geometry import FRAMES, Checker, Frame
 from gammon_widget.drawing.painters.canvas_transport import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
 from gammon_widget.editor.widget.controls import EditorDress
@@ -91,7 +91,7 @@ _LISTS = {
     **{"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"},
     **{"curve": "CurvePoint[]", "tables": "AdviceTable[]"},
     **{"contents": "ContentsLine[]", "marks": "StepMark[]", "page": "PlayerPage"},
-    **{"practice": "PracticePage", "colors": "PanelColors", "card": "keyof typeof CARDS"},
+    **{"practice": "PracticePage", "colors": "PanelColors", "frame": "keyof typeof FRAMES"},
 }
 """Traits whose values have their own type in the page."""
 
@@ -150,7 +150,7 @@ def protocol() -> str:
     }
     constants = {
         "AFFORDANCE": ("", {name: each.value for name, each in Affordance.__members__.items()}),
-        "CARDS": ("", {frame.name: _frame(frame) for frame in CARDS}),
+        "FRAMES": ("", {frame.name: _frame(frame) for frame in FRAMES}),
         "TIPS": (_TEXTS, TIPS),
         "ERROR_COLORS": (_TEXTS, {kind.value: color for kind, color in ERROR_COLORS.items()}),
         "ERROR_SIGNS": (_TEXTS, {kind.value: sign for kind, sign in ERROR_SIGNS.items()}),
@@ -192,12 +192,12 @@ def _gesture() -> str:
     return _shape(
         "GestureName",
         {n: t for n, t in fields_.items() if n not in ("kind", "target")},
-        made=True,
+        receipt=True,
     )
 
 
 def _named_click() -> str:
-    return _shape(json.dumps(Gesture.BY_NAME), {"target": "str"}, made=True)
+    return _shape(json.dumps(Gesture.BY_NAME), {"target": "str"}, receipt=True)
 
 
 def _message(of: Any) -> str:
@@ -205,13 +205,13 @@ def _message(of: Any) -> str:
     if of is PageShown:
         del fields_["page"]
         fields_ |= {field.name: field.type for field in fields(Page)}
-    return _shape(json.dumps(of.NAME), fields_, made=of in get_args(Input))
+    return _shape(json.dumps(of.NAME), fields_, receipt=of in get_args(Input))
 
 
-def _shape(do: str, fields_: dict[str, Any], *, made: bool = False) -> str:
+def _shape(do: str, fields_: dict[str, Any], *, receipt: bool = False) -> str:
     """Return the type of a message; an input's message may include its origin."""
     inner = "".join(f", {name}: {_TYPES[kind]}" for name, kind in fields_.items())
-    return f"{{ do: {do}{inner}{', made?: Receipt' * made} }}"
+    return f"{{ do: {do}{inner}{', receipt?: Receipt' * receipt} }}"
 
 
 def _fields(of: Any) -> str:

@@ -89,11 +89,11 @@ def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
             *status_bar_overlay_areas(view.status_bar, layout),
         )
     shapes = (*shapes, *focus_ring(view, theme, layout, (*shapes, *areas)), *areas)
-    return Scene(layout.width, height, shapes, _arts(theme, layout, height))
+    return Scene(layout.width, height, shapes, _sprites(theme, layout, height))
 
 
 @lru_cache(maxsize=64)
-def _arts(theme: Theme, layout: Layout, height: float) -> tuple[Sprite, ...]:
+def _sprites(theme: Theme, layout: Layout, height: float) -> tuple[Sprite, ...]:
     """All sprites of a board in these colours."""
     grounds = [
         shape.sprite for shape in board(theme, layout, height) if isinstance(shape, PlacedSprite)

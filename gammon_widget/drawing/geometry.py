@@ -168,7 +168,7 @@ LOW = replace(NARROW, name="low", sentence=(12.85, 14.85), tools=(12.85, 14.85),
 """For a board that is narrow because the page is low: its status bar is higher, with a sentence in
 two lines of full size."""
 
-CARDS = (WIDE, NARROW, PHONE, LOW)
+FRAMES = (WIDE, NARROW, PHONE, LOW)
 """From wide to narrow; the low one serves pages without enough height."""
 
 
@@ -268,7 +268,7 @@ class Layout:
     """The orientation of a board, and its frame.
 
     `home` is the side on which the bottom player bears off. `letters` scales the letters of the
-    status bar and of buttons. `card` is the frame of a live board; `compact` enlarges letters on a
+    status bar and of buttons. `frame` is the frame of a live board; `compact` enlarges letters on a
     small board; `low` marks a board that is narrow only because the page is low.
     """
 
@@ -277,7 +277,7 @@ class Layout:
     numbering: Numbering = Numbering.OWN
     compact: bool = False
     letters: float = 1.0
-    card: Frame = WIDE
+    frame: Frame = WIDE
     low: bool = False
 
     def __post_init__(self) -> None:
@@ -293,46 +293,46 @@ class Layout:
     @lru_cache(maxsize=16)  # noqa: B019 - few there are
     def at_width(self, width: float, *, is_live: bool = True) -> Layout:
         """The layout of a live board, or its picture, at a width in pixels."""
-        card = next(card for card in CARDS if width >= card.least_px) if is_live else WIDE
-        if self.low and card is PHONE:
-            card = LOW
-        letters = MIN_LETTERS_PX * card.width / (USUAL_LETTERS * width)
+        frame = next(frame for frame in FRAMES if width >= frame.least_px) if is_live else WIDE
+        if self.low and frame is PHONE:
+            frame = LOW
+        letters = MIN_LETTERS_PX * frame.width / (USUAL_LETTERS * width)
         return replace(
             self,
             compact=width < COMPACT_BELOW_PX,
-            letters=max(card.least_letters, round(letters, 2)),
-            card=card,
+            letters=max(frame.least_letters, round(letters, 2)),
+            frame=frame,
         )
 
     @property
     def width(self) -> float:
         """The width of the frame."""
-        return self.card.width
+        return self.frame.width
 
     @property
     def status_bar(self) -> Span:
         """Top and bottom of the status bar."""
-        return self.card.status_bar
+        return self.frame.status_bar
 
     @property
     def is_phone(self) -> bool:
         """Whether the layout is the one for phones."""
-        return self.card is PHONE
+        return self.frame is PHONE
 
     @property
     def middle_y(self) -> float:
         """The centre line of the fields and of the middle lane."""
-        return self.card.middle_y
+        return self.frame.middle_y
 
     @property
     def bar_x(self) -> float:
         """The centre of the bar."""
-        return self.x(self.card.bar_x)
+        return self.x(self.frame.bar_x)
 
     @property
     def has_tool_icons(self) -> bool:
         """Whether the tools have icons."""
-        return self.card not in {NARROW, LOW}
+        return self.frame not in {NARROW, LOW}
 
     @property
     def button_scale(self) -> float:
@@ -341,7 +341,7 @@ class Layout:
 
     def height(self, *, has_status_bar: bool) -> float:
         """The height of the frame, with its status bar if there is one."""
-        return self.status_bar[1] if has_status_bar else self.card.height
+        return self.status_bar[1] if has_status_bar else self.frame.height
 
     @property
     def letter_scale(self) -> float:
@@ -353,7 +353,7 @@ class Layout:
     @property
     def small_letter_scale(self) -> float:
         """The scale of the smallest letters relative to a board of the usual size."""
-        scale = max(self.card.least_small_letters, self.letters * SMALL_LETTERS_SHARE)
+        scale = max(self.frame.least_small_letters, self.letters * SMALL_LETTERS_SHARE)
         return min(scale, MAX_SMALL_LETTER_SCALE)
 
     @property
@@ -401,7 +401,7 @@ class Layout:
 
     def strip(self, color: Color) -> Span:
         """Ends of that player's half of the middle lane; the bottom player's is next to home."""
-        return self.span(*self.card.halves[1 if self.at_bottom(color) else 0])
+        return self.span(*self.frame.halves[1 if self.at_bottom(color) else 0])
 
     def spot_x(self, spot: Target) -> float:
         """Centre of a point, of the bar or of a tray."""
@@ -413,9 +413,9 @@ class Layout:
         number = self.number(spot.number or 1)
         # 1 to 12 run leftwards from home, 13 to 24 return above them.
         column = number - 1 if number <= HALF_POINT_COUNT else 2 * HALF_POINT_COUNT - number
-        left, right = self.card.bar
+        left, right = self.frame.bar
         bar = column // HOME_POINT_COUNT * (right - left)
-        return self.x(self.card.halves[1][1] - 0.5 - column - bar)
+        return self.x(self.frame.halves[1][1] - 0.5 - column - bar)
 
     def is_low(self, spot: Target) -> bool:
         """Whether a point, a bar half or a tray is in the bottom half of the picture."""
@@ -440,10 +440,10 @@ class Layout:
         x, way, low = self.spot_x(spot), self.outward(spot), self.is_low(spot)
         if spot.kind is TargetKind.BAR:
             return x, self.middle_y + way * (Bar.STACK_START + (index - 1) * bar_pitch(count))
-        edge = self.card.rows[low]
+        edge = self.frame.rows[low]
         if spot.kind is TargetKind.TRAY:
-            if not self.card.has_trays:
-                return x, self.card.panel_ys[low]
+            if not self.frame.has_trays:
+                return x, self.frame.panel_ys[low]
             gaps = (index - 1) * Slot.PITCH + (index - 1) // Slot.PER_GROUP * Slot.GROUP_GAP
             return x, edge + way * (Slot.FIRST_OFFSET + gaps)
         first = Checker.GAP + Checker.RADIUS
@@ -452,14 +452,14 @@ class Layout:
     def number_y(self, spot: Target) -> float:
         """Centre line of the number of a point."""
         aside = COMPACT_NUMBER_SHIFT if self.compact else 0.0
-        upper, lower = self.card.number_ys
+        upper, lower = self.frame.number_ys
         return lower + aside if self.is_low(spot) else upper - aside
 
     @property
     def tray_columns(self) -> Span:
         """Left and right end of both trays; panels used as trays are never mirrored."""
-        columns = self.card.tray_columns
-        return self.span(*columns) if self.card.has_trays else columns
+        columns = self.frame.tray_columns
+        return self.span(*columns) if self.frame.has_trays else columns
 
     def tray(self, color: Color, style: Style = INVISIBLE) -> RoundedRectangle:
         """That player's tray, or the part of the panel that replaces it."""
@@ -469,24 +469,24 @@ class Layout:
     def tray_span(self, color: Color) -> Span:
         """Top and bottom of that player's tray."""
         low = self.at_bottom(color)
-        if self.card.has_trays:
-            return self.card.field_halves[low]
-        y = self.card.panel_ys[low]
+        if self.frame.has_trays:
+            return self.frame.field_halves[low]
+        y = self.frame.panel_ys[low]
         return y - Tray.HEIGHT_IN_PANEL / 2, y + Tray.HEIGHT_IN_PANEL / 2
 
     def panel_y(self, color: Color) -> float:
         """Centre line of that player's panel."""
-        return self.card.panel_ys[self.at_bottom(color)]
+        return self.frame.panel_ys[self.at_bottom(color)]
 
     def panel_span(self, color: Color) -> Span:
         """Top and bottom of that player's panel."""
-        card = self.card
-        height = card.panel_height
-        return (card.height - height, card.height) if self.at_bottom(color) else (0.0, height)
+        frame = self.frame
+        height = frame.panel_height
+        return (frame.height - height, frame.height) if self.at_bottom(color) else (0.0, height)
 
     def cube_y(self, owner: Color | None) -> float:
         """Centre of the cube in its column: in the middle or in its owner's corner."""
         if owner is None:
             return self.middle_y
-        inset, (top, bottom) = Checker.GAP + CubeMeasures.SIZE / 2, self.card.rows
+        inset, (top, bottom) = Checker.GAP + CubeMeasures.SIZE / 2, self.frame.rows
         return bottom - inset if self.at_bottom(owner) else top + inset

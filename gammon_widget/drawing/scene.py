@@ -26,14 +26,14 @@ class Scene:
         Size of the picture in u.
     shapes
         From the bottom to the top.
-    arts
+    sprites
         The sprites of this scene and of later scenes in the same colours.
     """
 
     width: float = WIDTH
     height: float = HEIGHT
     shapes: Shapes = ()
-    arts: tuple[Sprite, ...] = ()
+    sprites: tuple[Sprite, ...] = ()
 
     @cached_property
     def visible(self) -> Shapes:

@@ -155,7 +155,7 @@ def respond_to_key(editor: EditorState, key: str, picture: BoardPicture) -> Edit
     focus = focus_in(picture, editor.focus)
     if key in tuple(ArrowKey):
         if focus == editor.focus:
-            focus = neighbour(picture.scene, focus, ArrowKey(key), picture.layout.card)
+            focus = neighbour(picture.scene, focus, ArrowKey(key), picture.layout.frame)
         return replace(editor, focus=focus)
     match key:
         case "Enter" | " ":

@@ -229,7 +229,7 @@ def test_height_alone_makes_no_board_too_small_to_be_read(lab: LabNotebook) -> N
     lab.open([board_cell()], height=260)
     wait_for_updates(lab)
     assert of_canvas(lab, "canvas.clientWidth") == 320
-    assert lab.evaluate("board._surface.frontend.card") == "low"  # a phone's would be higher
+    assert lab.evaluate("board._surface.frontend.frame") == "low"  # a phone's would be higher
 
 
 def test_a_board_that_is_hidden_keeps_its_size(lab: LabNotebook) -> None:

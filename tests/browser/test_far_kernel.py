@@ -276,7 +276,7 @@ def test_of_two_pages_on_one_board_the_far_one_comes_to_show_what_the_near_one_h
             near_page.mouse.click(*centre(far, Target.point(point)))
         far.wait_for("len(board.state.steps) == 1")
         line.release()
-        far.wait_for("len(board._surface.predictions.heard) == 2")
+        far.wait_for("len(board._surface.predictions.input_counts) == 2")
         far_page.wait_for_function(AT_REST)
         near_page.wait_for_function(AT_REST)
         # With the answer to its last click, the far page shows what is so.
@@ -397,5 +397,5 @@ def test_whatever_is_clicked_the_page_and_the_kernel_end_alike(
             far.evaluate("await board.settled()")
             assert shows_the_truth(far), number
             _, told = far.page.evaluate(NUMBERS)
-            assert far.evaluate("list(board._surface.predictions.heard.values())") == [told]
+            assert far.evaluate("list(board._surface.predictions.input_counts.values())") == [told]
     assert far.page_errors == []

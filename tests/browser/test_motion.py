@@ -59,11 +59,11 @@ BEGIN = """code => {
 
 # Bytes of every clip and of every drawing that the kernel sends.
 COUNT_BYTES = """
-films, drawings = [], []
+clips, drawings = [], []
 def size(content, buffers):
     return len(str(content)) + sum(len(bytes(buffer)) for buffer in buffers or ())
 def count(content, buffers=None, send=board._surface.frontend.send):
-    counted = {"film": films, "picture": drawings}.get(content["do"], [])
+    counted = {"play_clip": clips, "picture": drawings}.get(content["do"], [])
     counted.append(size(content, buffers))
     send(content, buffers)
 board._surface.frontend.send = count
@@ -127,12 +127,12 @@ def test_a_play_is_sent_once_and_seen_while_the_kernel_is_busy(
     # The benchmark measures the number of pictures on a free machine.
     lab.page.wait_for_function("() => new Set(screens.map(([, layers]) => layers)).size > 9")
     seen.touch()
-    assert lab.evaluate("board.bar, board._surface.moves, len(films)") == ((0, 1), True, 1)
+    assert lab.evaluate("board.bar, board._surface.moves, len(clips)") == ((0, 1), True, 1)
     lab.page.evaluate("() => { window.screens = null; }")
     Hand(lab).point(0.5, 0.01)  # on the strip of a player; a click ends what moves
     lab.wait_for("not board._surface.moves")
-    film, *drawings = lab.evaluate("films + drawings")
-    assert (film < 12_000, sum(drawings) < 5_000) == (True, True), (film, drawings)
+    clip, *drawings = lab.evaluate("clips + drawings")
+    assert (clip < 12_000, sum(drawings) < 5_000) == (True, True), (clip, drawings)
     leaves_the_exact_picture(lab)
     assert lab.page_errors == []
 

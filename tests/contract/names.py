@@ -136,7 +136,7 @@ def _trait(trait: Any) -> dict[str, Any]:
     ]
     return {
         "kind": kinds[0],
-        "default": shown(trait.default()) if not callable(trait.default_value) else "made",
+        "default": shown(trait.default()) if not callable(trait.default_value) else "receipt",
         "tags": {name: shown(value) for name, value in sorted(trait.metadata.items())},
         "none": trait.allow_none,
         "read only": trait.read_only,

@@ -123,7 +123,7 @@ class Page:
         self._files = {Path(name): 0 for name in files}
         self._count = self._opened = 0
         self._shown: dict[str, int] = {}  # the number of the picture that a board shows
-        self._leads: dict[tuple[str, int], dict[str, Any]] = {}
+        self._transitions: dict[tuple[str, int], dict[str, Any]] = {}
         hooks.set_dates()
         hooks.CHANCE.restart()
         hooks.LINE.restart(hash_of(seed.encode())[1:4], self._hear)
@@ -179,13 +179,16 @@ class Page:
         match content.get("do"):
             case "picture":
                 self._shown[model.over.comm_id] = content["number"]
-            case "sketches":
+            case "batch":
                 message_ = json.loads(zlib.decompress(buffers[0]))
-                for before, given, after, _film in message_["leads"]:
-                    self._leads.setdefault((model.over.comm_id, before), {})[given] = after
-                parcel = content["parcel"]
+                for before, given, after, _film in message_["transitions"]:
+                    self._transitions.setdefault((model.over.comm_id, before), {})[given] = after
+                batch = content["batch"]
                 asyncio.get_running_loop().call_later(
-                    0.01, lambda: self.send(model, do="kept", page="far", parcel=parcel, wants=True)
+                    0.01,
+                    lambda: self.send(
+                        model, do="batch_received", page="far", batch=batch, wants=True
+                    ),
                 )
 
     def taken(self) -> list[str]:
@@ -244,7 +247,7 @@ class Page:
                 board, do="page", view="one", width=width, pixels=width, dark=False, still=False
             )
             if self.looks_ahead:
-                self.send(board, do="kept", page="far", parcel=0, wants=True)
+                self.send(board, do="batch_received", page="far", batch=0, wants=True)
 
     def areas(self, board: Model) -> list[tuple[list[Any], int]]:
         """What can be clicked on a board, each with what can be done there."""
@@ -282,10 +285,10 @@ class Page:
         if self.looks_ahead and here in self._shown:
             self._count += 1
             on = self._shown[here]
-            leads = self._leads.get((here, on), {})
-            shows = leads.get(f"{kind} {area[4]}", leads.get(kind))
-            content["made"] = {"page": "far", "count": self._count, "oldest": self._count}
-            content["made"] |= {"on": on, "shows": shows}
+            transitions = self._transitions.get((here, on), {})
+            shows = transitions.get(f"{kind} {area[4]}", transitions.get(kind))
+            content["receipt"] = {"page": "far", "count": self._count, "oldest": self._count}
+            content["receipt"] |= {"on": on, "shows": shows}
         self.send(board, **content)
 
 

@@ -1,4 +1,4 @@
-"""A film is the timeline, sampled: what it is made of gives the picture of every moment."""
+"""A clip is the timeline, sampled: what it is made of gives the picture of every moment."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def reels_of(line: Timeline) -> Iterator[Reel]:
 @pytest.mark.parametrize("case", [*CASES])
 def test_a_film_shows_what_the_timeline_says(case: str) -> None:
     line = timeline(*CASES[case])
-    film = clip_of(line)
-    assert (film.seconds, film.final) == (line.duration, line.final)
-    assert [(each.start, each.scene) for each in film.backdrops] == [
+    clip = clip_of(line)
+    assert (clip.seconds, clip.final) == (line.duration, line.final)
+    assert [(each.start, each.scene) for each in clip.backdrops] == [
         (start, line.background(number)) for number, start in enumerate(line.starts)
     ]
-    for part, sprite in zip(sprites_of(line), film.sprites, strict=True):
+    for part, sprite in zip(sprites_of(line), clip.sprites, strict=True):
         for k, pose in enumerate(sprite.poses):
             true = part.shapes(k / (POSES_PER_CLIP - 1))
             assert bool(true) == bool(pose.alpha)
@@ -78,7 +78,7 @@ def test_a_film_shows_what_the_timeline_says(case: str) -> None:
                 assert shown.style.alpha == pytest.approx(wanted.style.alpha)
                 if isinstance(shown, Circle) and isinstance(wanted, Circle):
                     assert shown.radius == pytest.approx(wanted.radius)
-    for turning, reel in zip(reels_of(line), film.reels, strict=True):
+    for turning, reel in zip(reels_of(line), clip.reels, strict=True):
         count = len(reel.drawings)
         assert reel.drawings == tuple(turning.shapes((k + 0.5) / count) for k in range(count))
 

@@ -1,4 +1,4 @@
-"""Gradients and arts are painted alike by canvas, SVG and PNG."""
+"""Gradients and sprites are painted alike by canvas, SVG and PNG."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_a_stamp_is_seen_as_the_shapes_of_its_art_would_be():
 def test_a_canvas_puts_kept_arts_on_whole_pixels_and_paints_others_shape_by_shape():
     canvas = RecordingCanvas()
     image = object()
-    CanvasPainter(canvas, 20, arts={BLOB: image}).draw((GROUND, *STAMPS))
+    CanvasPainter(canvas, 20, sprites={BLOB: image}).draw((GROUND, *STAMPS))
     drawn = [args for name, args in canvas.calls if name == "draw_image"]
     cut = sprite_bounds(BLOB, 20)
     assert drawn[0] == (image, 80 + cut.left, 100 + cut.top)

@@ -104,10 +104,10 @@ def test_the_svg_paints_every_shape(view: BoardView):
     root = ElementTree.fromstring(write_svg(scene))
     found = Counter(element.tag.rpartition("}")[2] for element in root.iter())
     # What is stamped is there once, and used.
-    arts = {shape.sprite for shape in scene.visible if isinstance(shape, PlacedSprite)}
+    sprites = {shape.sprite for shape in scene.visible if isinstance(shape, PlacedSprite)}
     shapes = [s for s in scene.visible if not isinstance(s, PlacedSprite)]
     assert found["use"] == len(scene.visible) - len(shapes)
-    shapes += [shape for sprite in arts for shape in sprite.shapes]
+    shapes += [shape for sprite in sprites for shape in sprite.shapes]
     for tag, kind in (("circle", Circle), ("rect", RoundedRectangle), ("text", TextShape)):
         assert found[tag] == sum(isinstance(s, kind) for s in shapes)
     paths = "".join(element.get("d", "") for element in root.iter())

@@ -8,7 +8,7 @@ from math import hypot
 import pytest
 
 from gammon_widget.drawing import BoardView, Layout, Target, compose
-from gammon_widget.drawing.geometry import CARDS, PHONE, WIDE, Checker
+from gammon_widget.drawing.geometry import FRAMES, PHONE, WIDE, Checker
 from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.shapes import Align, PlacedSprite, RoundedRectangle, TextShape
 from gammon_widget.drawing.targets import TargetKind
@@ -38,7 +38,7 @@ def areas(view: BoardView, width: float, layout: Layout = TURNS[0]) -> dict[Targ
 
 
 def test_a_live_board_below_480_pixels_lies_on_the_phones_card_and_a_picture_never() -> None:
-    for width, card in ((360, PHONE), (479, PHONE), (480, CARDS[1]), (640, WIDE)):
+    for width, card in ((360, PHONE), (479, PHONE), (480, FRAMES[1]), (640, WIDE)):
         assert compose(opening, width=width).height == card.status_bar[1]
         picture = compose(opening.as_picture, width=width)
         assert (picture.width, picture.height) == (WIDE.width, WIDE.height)

@@ -41,8 +41,10 @@ def test_a_hit_that_is_undone_sends_both_checkers_back_at_once() -> None:
         ),
     }
     # Under them lie all others: four checkers and the two discs of the panels.
-    arts = Counter(s.sprite.name for s in line.background(0).shapes if isinstance(s, PlacedSprite))
-    assert arts["light checker"] + arts["dark checker"] == 5 + 2
+    sprites = Counter(
+        s.sprite.name for s in line.background(0).shapes if isinstance(s, PlacedSprite)
+    )
+    assert sprites["light checker"] + sprites["dark checker"] == 5 + 2
 
 
 def test_a_checker_that_went_by_both_dice_goes_back_all_its_way_at_once() -> None:

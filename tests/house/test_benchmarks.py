@@ -27,7 +27,7 @@ SHORT = {
     "lessons": "rows = module.rows(rounds=1)",
     "lesson_steps": "module.CLICKS = 3; rows = module.rows()",
     "viewer": "module.OPENINGS = 1; rows = module.rows(rounds=1)",
-    "decks": "module.CARDS = 200; rows = module.rows(times=1)",
+    "decks": "module.FRAMES = 200; rows = module.rows(times=1)",
     "analysing": "module.QUICK_ROUNDS = 1; rows = module.rows(rounds=1, level='1-ply')",
     "lite": "rows = module.rows()",
 }

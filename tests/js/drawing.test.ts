@@ -85,11 +85,11 @@ test("each of several shapes may have a colour and an opacity of its own", () =>
 });
 
 test("what is on another canvas is stamped, and nothing where that is not here", () => {
-  const [drawn, art] = [pen(), partOf<HTMLCanvasElement>({})];
+  const [drawn, sprite] = [pen(), partOf<HTMLCanvasElement>({})];
   const commands = [
-    [code("drawImage"), ["art", 3, 4]],
+    [code("drawImage"), ["sprite", 3, 4]],
     [code("drawImage"), ["other", 5, 6]],
   ];
-  draw(drawn, [written(commands)], 0, new Map([["art", art]]));
-  assert.deepEqual(drawn.done, [["drawImage", art, 3, 4]]);
+  draw(drawn, [written(commands)], 0, new Map([["sprite", sprite]]));
+  assert.deepEqual(drawn.done, [["drawImage", sprite, 3, 4]]);
 });

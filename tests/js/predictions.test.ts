@@ -112,10 +112,10 @@ const EMPTY: Batch = {
   oldest: 0,
   parts: [],
   pictures: [],
-  films: [],
+  clips: [],
   areas: {},
   boards: {},
-  leads: [],
+  transitions: [],
   complete: [],
 };
 
@@ -123,12 +123,12 @@ test("a transition is found by the input's target, or else by its kind", () => {
   const frames = new PredictedFrames();
   const add = (batch: Partial<Batch>) =>
     frames.addBatch({ ...EMPTY, ...batch }, new ArrayBuffer(0));
-  const leads: Batch["leads"] = [
+  const transitions: Batch["transitions"] = [
     [1, "press point 6", 2, 7],
     [1, "press", 3, 0],
     [1, "key r", null, 0],
   ];
-  add({ leads });
+  add({ transitions });
   assert.deepEqual(frames.transition(1, "press", "point 6"), { after: 2, clip: 7 });
   assert.equal(frames.transition(1, "click", "point 6").after, 2); // a tap is a press
   assert.equal(frames.transition(1, "press", "point 5").after, 3);
@@ -162,7 +162,7 @@ test("pictures share parts, whatever their base, until these are forgotten", () 
   assert.deepEqual([drawn(9), drawn(7), drawn(8)], [["[b]", "3"], joined, undefined]);
 });
 
-const receiptOf = ({ made }: InputMessage) => made as Receipt;
+const receiptOf = ({ receipt }: InputMessage) => receipt as Receipt;
 
 test("inputs are counted, and each carries the number of the oldest pending one", () => {
   const pending = new PendingInputs();
@@ -180,7 +180,7 @@ test("inputs are counted, and each carries the number of the oldest pending one"
   assert.deepEqual([pending.waits, pending.messages.length], [0, 0]);
 });
 
-const BEGINNING = partOf<Message<"film">>({ film: 5, holds: true });
+const BEGINNING = partOf<Message<"play_clip">>({ clip: 5, holds: true });
 
 /** A page that shows picture 1, on which a press on point 6 leads to picture 2, and a key to an
  * unknown picture with a known beginning.
@@ -193,7 +193,7 @@ async function page() {
   const connect = (slot: (typeof slots)[number]) => slots.push(slot);
   const areas: Area[] = [[0, 0, 1000, 800, "point 6", "", 0]];
   const traits: Partial<BoardFrontendTraits> = {
-    ...{ arts: [], canvas: "c", card: "wide" },
+    ...{ sprites: [], canvas: "c", frame: "wide" },
     ...{ board_areas: [], states: "", controls: areas, affordances: "1" },
   };
   const predictions = new Predictions(
@@ -215,17 +215,17 @@ async function page() {
     ...EMPTY,
     parts: [[7, [3]]],
     pictures: [[2, 1, [7]]],
-    films: [[BEGINNING, []]],
+    clips: [[BEGINNING, []]],
     areas: { 1: areas },
     boards: { 1: [1, "1", []] },
-    leads: [
+    transitions: [
       [1, "press point 6", 2, 0],
-      [1, "key r", null, BEGINNING.film],
+      [1, "key r", null, BEGINNING.clip],
     ],
   };
   const packed = [JSON.stringify(batch), "[b]"].map((part) => new DataView(deflated(part)));
   await receive({ do: "picture", number: 1, since: 0 }, view("!a"));
-  await receive({ do: "sketches", parcel: 1 }, ...packed);
+  await receive({ do: "batch", batch: 1 }, ...packed);
   sent.length = 0;
   const reconnect = () => slots.forEach((slot) => slot(null, "connected"));
   return { predictions, receive, sent, reconnect, seen: () => canvas.canvas.text };
@@ -246,7 +246,7 @@ test("a predicted picture is shown at once, and stays when it is confirmed", asy
   await predictions.painted();
   assert.equal(seen(), "ab");
   await receive({ do: "picture", number: 2, since: 1 });
-  await receive({ do: "heard", page: receipt.page, count: 1, number: 2, again: false });
+  await receive({ do: "acknowledged", page: receipt.page, count: 1, number: 2, again: false });
   assert.deepEqual([seen(), predictions.isAhead, predictions.waits, sent], ["ab", false, 0, []]);
 });
 
@@ -262,7 +262,7 @@ test("a whole picture replaces a wrong prediction", async () => {
   const { predictions, receive, seen } = await page();
   const receipt = receiptOf(predictions.predict(PRESS));
   await receive({ do: "picture", number: 3, since: 0 }, view("!z"));
-  await receive({ do: "heard", page: receipt.page, count: 1, number: 3, again: false });
+  await receive({ do: "acknowledged", page: receipt.page, count: 1, number: 3, again: false });
   assert.deepEqual([seen(), predictions.shown, predictions.isAhead], ["z", 3, false]);
 });
 
@@ -271,9 +271,9 @@ test("a new connection sends the pending inputs again", async () => {
   const inputs = [predictions.predict(PRESS), predictions.predict({ do: "blur" })];
   const { page: name } = receiptOf(inputs[0]);
   reconnect();
-  const kept = { do: "kept", page: name, parcel: 0, wants: true };
-  assert.deepEqual(sent, [...inputs, kept, { do: "lost" }]);
-  await receive({ do: "heard", page: name, count: 2, number: 4, again: false });
+  const kept = { do: "batch_received", page: name, batch: 0, wants: true };
+  assert.deepEqual(sent, [...inputs, kept, { do: "picture_lost" }]);
+  await receive({ do: "acknowledged", page: name, count: 2, number: 4, again: false });
   assert.equal(sent.length, 4); // the whole picture has been requested already
   await receive({ do: "picture", number: 4, since: 0 }, view("!d"));
   assert.equal(seen(), "d");
@@ -283,7 +283,7 @@ test("a lost input has the pending ones sent again, once", async () => {
   const { predictions, receive, sent } = await page();
   const inputs = [1, 2, 3].map(() => predictions.predict({ do: "blur" }));
   const { page: name } = receiptOf(inputs[0]);
-  const gap: ToPage = { do: "heard", page: name, count: 0, number: 1, again: true };
+  const gap: ToPage = { do: "acknowledged", page: name, count: 0, number: 1, again: true };
   for (let n = 0; n < inputs.length; n++) await receive(gap);
   assert.deepEqual(sent, inputs);
   inputs.push(predictions.predict({ do: "blur" }));
@@ -295,25 +295,25 @@ test("a picture over an unknown one requests the whole picture, once", async () 
   const { receive, sent, seen } = await page();
   await receive({ do: "picture", number: 9, since: 8 }, view("i"));
   await receive({ do: "picture", number: 10, since: 9 }, view("j"));
-  assert.deepEqual([sent, seen()], [[{ do: "lost" }], "a"]);
+  assert.deepEqual([sent, seen()], [[{ do: "picture_lost" }], "a"]);
 });
 
 /** The clips that are played for a key with an unknown outcome and the kernel's messages. */
 async function played(...messages: [message: object, ...buffers: DataView<ArrayBuffer>[]][]) {
   const { predictions, receive } = await page();
   const clips: (number | undefined)[] = [];
-  predictions.players.add((clip) => clips.push(clip?.film));
+  predictions.players.add((clip) => clips.push(clip?.clip));
   const receipt = receiptOf(predictions.predict({ do: "key", key: "r" }));
   assert.ok(!("shows" in receipt));
   assert.deepEqual(predictions.places.get("controls"), []);
-  const heard = { do: "heard", page: receipt.page, count: 1, number: 1, again: false };
+  const heard = { do: "acknowledged", page: receipt.page, count: 1, number: 1, again: false };
   for (const [message, ...buffers] of messages) await receive({ ...heard, ...message }, ...buffers);
   assert.equal(predictions.places.get("controls").length, clips.length > 1 ? 1 : 0);
   return clips;
 }
 
 test("a clip begins before its outcome is known, and continues when it is", async () => {
-  const clip = { do: "film", film: 8, holds: false };
+  const clip = { do: "play_clip", clip: 8, holds: false };
   const picture = { do: "picture", number: 3, since: 1 };
   assert.deepEqual(await played([clip, view("x")], [picture, view("c")], [{ number: 3 }]), [5, 8]);
 });

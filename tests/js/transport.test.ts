@@ -17,11 +17,11 @@ const predictions = (predict: (message: object) => unknown = () => undefined) =>
 
 test("a gesture is sent with the modifier keys", () => {
   const board = model();
-  const made = { page: "this", count: 1, oldest: 1, on: 3, shows: 4 };
-  const ahead = predictions((message) => ({ ...message, made }));
+  const receipt = { page: "this", count: 1, oldest: 1, on: 3, shows: 4 };
+  const ahead = predictions((message) => ({ ...message, receipt }));
   const event = partOf<MouseEvent>({ button: -1, shiftKey: true, altKey: false });
   new Transport(board, ahead).gesture("press", [0.5, 0.25], event);
-  const rest = { button: 0, modifiers: ["shift"], made };
+  const rest = { button: 0, modifiers: ["shift"], receipt };
   assert.deepEqual(board.sent, [{ do: "press", x: 0.5, y: 0.25, ...rest }]);
 });
 

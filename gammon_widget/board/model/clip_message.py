@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from ...drawing import CanvasPainter, Scene
 from ...drawing.animation.animation_clip import AnimationClip, RecordedReel, RecordedSprite
-from ...drawing.painters.canvas import NO_ARTS
+from ...drawing.painters.canvas import NO_SPRITES
 from ...drawing.painters.canvas_styles import css_color, n
 from ...drawing.painters.canvas_transport import CanvasTransport
 from ...drawing.painters.regions import outline
 from ...drawing.shapes import Circle, Polygon, RoundedRectangle, Shape, Shapes, Sprite, Style
 from .messages import ClipBackdrop, ClipReel, ClipSprite, PlayClip
 
-_film_numbers = count(1)
+_clip_numbers = count(1)
 
 
 class ClipMessage(NamedTuple):
@@ -25,41 +25,41 @@ class ClipMessage(NamedTuple):
     It depends on a page's sprites alone, so it can be sent in advance and played later unopened.
     """
 
-    film: PlayClip
+    clip: PlayClip
     buffers: tuple[memoryview, ...]
 
 
 def clip_message(
-    film: AnimationClip, scale: float, arts: Mapping[Sprite, str] = NO_ARTS
+    clip: AnimationClip, scale: float, sprite_names: Mapping[Sprite, str] = NO_SPRITES
 ) -> ClipMessage:
-    """Encode a clip; `scale` is in canvas pixels per u, `arts` names the sprites in the pages."""
-    return _ClipWriter(scale, arts).write(film)
+    """Encode a clip; `scale` is in canvas pixels per u."""
+    return _ClipWriter(scale, sprite_names).write(clip)
 
 
 class _ClipWriter:
     """Encodes one clip and collects its buffers."""
 
-    def __init__(self, scale: float, arts: Mapping[Sprite, str]) -> None:
+    def __init__(self, scale: float, sprite_names: Mapping[Sprite, str]) -> None:
         self._scale = scale
-        self._arts = arts
+        self._sprite_names = sprite_names
         self._buffers: list[memoryview] = []
 
-    def write(self, film: AnimationClip) -> ClipMessage:
-        backdrops, seen = [], film.final
-        for backdrop in film.backdrops:
+    def write(self, clip: AnimationClip) -> ClipMessage:
+        backdrops, seen = [], clip.final
+        for backdrop in clip.backdrops:
             if (picture := self._scene(backdrop.scene, seen)) is not None:
                 backdrops.append(ClipBackdrop(backdrop.start, picture))
             seen = backdrop.scene
-        sprites = tuple(map(self._sprite, film.sprites))
-        reels = tuple(map(self._reel, film.reels))
+        sprites = tuple(map(self._sprite, clip.sprites))
+        reels = tuple(map(self._reel, clip.reels))
         play_clip = PlayClip(
-            next(_film_numbers), film.seconds, tuple(backdrops), sprites, reels, film.holds
+            next(_clip_numbers), clip.seconds, tuple(backdrops), sprites, reels, clip.holds
         )
         return ClipMessage(play_clip, tuple(self._buffers))
 
     def _scene(self, scene: Scene, since: Scene) -> int | None:
         transport = CanvasTransport()
-        CanvasPainter(transport, self._scale, arts=self._arts).paint(scene, since=since)
+        CanvasPainter(transport, self._scale, sprites=self._sprite_names).paint(scene, since=since)
         return self._drawing(transport)
 
     def _sprite(self, sprite: RecordedSprite) -> ClipSprite:

@@ -47,7 +47,7 @@ class ArrowKey(StrEnum):
     DOWN = "ArrowDown"
 
 
-def neighbour(scene: Scene, focus: Target, arrow: ArrowKey, card: Frame) -> Target:
+def neighbour(scene: Scene, focus: Target, arrow: ArrowKey, frame: Frame) -> Target:
     """The target that an arrow key leads to; at the edge, `focus` itself.
 
     Left and right move along a row: the upper points with bar and tray, the bar column's contents,
@@ -61,8 +61,8 @@ def neighbour(scene: Scene, focus: Target, arrow: ArrowKey, card: Frame) -> Targ
         return rows[min(max(index, 0), len(rows) - 1)]
     here = places.pop(focus)
     if arrow in (ArrowKey.LEFT, ArrowKey.RIGHT):
-        return _along(places, here, -1 if arrow is ArrowKey.LEFT else 1, card) or focus
-    return _across(places, here, -1 if arrow is ArrowKey.UP else 1, card) or focus
+        return _along(places, here, -1 if arrow is ArrowKey.LEFT else 1, frame) or focus
+    return _across(places, here, -1 if arrow is ArrowKey.UP else 1, frame) or focus
 
 
 def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
@@ -98,20 +98,20 @@ def next_tab_stop(view: BoardView, layout: Layout, focus: Target | None, way: in
     return ready[(ready.index(focus) + way) % len(ready)]
 
 
-def _row(area: RoundedRectangle, card: Frame) -> int:
+def _row(area: RoundedRectangle, frame: Frame) -> int:
     """The row of an area, from top to bottom."""
     _, y = area.center
-    panel = card.panel_height
-    edges = panel, *card.strip, card.height - panel, card.sentence[0], card.sentence[1]
+    panel = frame.panel_height
+    edges = panel, *frame.strip, frame.height - panel, frame.sentence[0], frame.sentence[1]
     return sum(y > edge for edge in edges)
 
 
 def _along(
-    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, card: Frame
+    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, frame: Frame
 ) -> Target | None:
-    (x, y), row = here.center, _row(here, card)
+    (x, y), row = here.center, _row(here, frame)
     ahead = [
-        ((_row(area, card) != row, abs(area.center[0] - x), abs(area.center[1] - y)), target)
+        ((_row(area, frame) != row, abs(area.center[0] - x), abs(area.center[1] - y)), target)
         for target, area in places.items()
         if way * (area.center[0] - x) > 0
     ]
@@ -120,12 +120,12 @@ def _along(
 
 
 def _across(
-    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, card: Frame
+    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, frame: Frame
 ) -> Target | None:
     x, y = here.center
     best: tuple[tuple[bool, int, float], Target] | None = None
     for target, area in places.items():
-        rows = way * (_row(area, card) - _row(here, card))
+        rows = way * (_row(area, frame) - _row(here, frame))
         aside = max(0.0, abs(area.center[0] - x) - area.width / 2)
         # Only on the bar do targets of one row overlap: the cube and checkers.
         is_ahead = rows > 0 or (rows == 0 and not aside and way * (area.center[1] - y) > 0)
@@ -154,7 +154,7 @@ def respond_to_key(
     if key in (*ArrowKey, *_PRESS) and focus is None:
         return Response(replace(selection, focus=first_tab_stop(view, layout, scene)))
     if key in tuple(ArrowKey) and focus is not None:
-        focus = neighbour(scene, focus, ArrowKey(key), layout.card)
+        focus = neighbour(scene, focus, ArrowKey(key), layout.frame)
         return Response(replace(selection, focus=focus))
     if key in _PRESS and focus is not None:
         return respond(turn, focus)

@@ -41,8 +41,8 @@ class ShowPicture:
 class BatchSent:
     """A batch of predicted pictures; see `board/widget/predictions.py`."""
 
-    NAME: ClassVar[str] = "sketches"
-    parcel: int
+    NAME: ClassVar[str] = "batch"
+    batch: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Acknowledgement:
     `again` requests the following inputs again, because some of them were lost.
     """
 
-    NAME: ClassVar[str] = "heard"
+    NAME: ClassVar[str] = "acknowledged"
     page: str
     count: int
     number: int
@@ -63,9 +63,9 @@ class Acknowledgement:
 class BatchReceived:
     """A page reports which batches it has received, and whether it wants more."""
 
-    NAME: ClassVar[str] = "kept"
+    NAME: ClassVar[str] = "batch_received"
     page: str
-    parcel: int
+    batch: int
     wants: bool
 
 
@@ -73,7 +73,7 @@ class BatchReceived:
 class PictureLost:
     """A page lacks the picture to show, or the picture below it."""
 
-    NAME: ClassVar[str] = "lost"
+    NAME: ClassVar[str] = "picture_lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,8 @@ def read_ahead(content: Mapping[str, Any]) -> AheadFromPage | None:
     """
     match content["do"]:
         case BatchReceived.NAME:
-            parcel, wants = _as_count(content["parcel"]), content["wants"] is True
-            return BatchReceived(as_name(content["page"]), parcel, wants)
+            batch, wants = _as_count(content["batch"]), content["wants"] is True
+            return BatchReceived(as_name(content["page"]), batch, wants)
         case PictureLost.NAME:
             return PictureLost()
     return None
@@ -119,15 +119,15 @@ def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
 
     Raises ValueError, TypeError or KeyError for an invalid message.
     """
-    made = content.get("made")
-    if made is None:
+    receipt = content.get("receipt")
+    if receipt is None:
         return None
-    if not isinstance(made, Mapping):
-        raise TypeError(f"{brief(made)} does not say where an input was made.")
-    shows = made.get("shows")
+    if not isinstance(receipt, Mapping):
+        raise TypeError(f"{brief(receipt)} does not say where an input was made.")
+    shows = receipt.get("shows")
     shows = None if shows is None else _as_count(shows)
-    count, oldest, on = (_as_count(made[name]) for name in ("count", "oldest", "on"))
-    return Receipt(as_name(made["page"]), count, oldest, on, shows)
+    count, oldest, on = (_as_count(receipt[name]) for name in ("count", "oldest", "on"))
+    return Receipt(as_name(receipt["page"]), count, oldest, on, shows)
 
 
 def as_number(value: object) -> float:
@@ -275,17 +275,17 @@ class Loaded:
 
 
 @dataclass(frozen=True, slots=True)
-class LettersWanted:
+class FontsWanted:
     """A page lacks the fonts of the board."""
 
-    NAME: ClassVar[str] = "letters"
+    NAME: ClassVar[str] = "fonts_wanted"
 
 
 @dataclass(frozen=True, slots=True)
-class LettersLoaded:
+class FontsLoaded:
     """A page has loaded the fonts; earlier text was drawn in other fonts."""
 
-    NAME: ClassVar[str] = "lettered"
+    NAME: ClassVar[str] = "fonts_loaded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,14 +295,12 @@ class Nudge:
     NAME: ClassVar[str] = "nudge"
 
 
-Message = (
-    Input | PageShown | PageGone | Loaded | LettersWanted | LettersLoaded | Nudge | AheadFromPage
-)
+Message = Input | PageShown | PageGone | Loaded | FontsWanted | FontsLoaded | Nudge | AheadFromPage
 """All messages from a page."""
 
 
-_BARE: dict[str, type[FocusOut | Loaded | LettersWanted | LettersLoaded | Nudge]]
-_BARE = {each.NAME: each for each in (FocusOut, Loaded, LettersWanted, LettersLoaded, Nudge)}
+_BARE: dict[str, type[FocusOut | Loaded | FontsWanted | FontsLoaded | Nudge]]
+_BARE = {each.NAME: each for each in (FocusOut, Loaded, FontsWanted, FontsLoaded, Nudge)}
 """Messages without content."""
 
 
@@ -407,12 +405,12 @@ class PlayClip:
     """Play an animation clip over its final picture, in place of any other clip.
 
     A clip that continues one with `holds` starts where that one stopped. `holds` keeps the last
-    frame until there is something else to show. `film` is the number by which `StopClip` ends the
+    frame until there is something else to show. `clip` is the number by which `StopClip` ends the
     clip. Backdrops, sprites and reels are in order from bottom to top.
     """
 
-    NAME: ClassVar[str] = "film"
-    film: int
+    NAME: ClassVar[str] = "play_clip"
+    clip: int
     seconds: float
     backdrops: tuple[ClipBackdrop, ...]
     sprites: tuple[ClipSprite, ...]
@@ -424,8 +422,8 @@ class PlayClip:
 class StopClip:
     """Stop this clip; its last frame is no longer the current picture."""
 
-    NAME: ClassVar[str] = "cut"
-    film: int
+    NAME: ClassVar[str] = "stop_clip"
+    clip: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,13 +172,13 @@ class PredictedFrames(Protocol):
     def draw(self, view: BoardView, key: object) -> tuple[int, BoardPicture]:
         """Draw a predicted frame; the key distinguishes it from others that look the same."""
 
-    def film(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
+    def clip(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
         """Draw the animation clip of a change; return its number."""
 
     def dice_animation(self, over: BoardPicture, by: Color | None) -> int:
         """Draw the start of a dice animation over a picture; return its number, or 0."""
 
-    def add_transition(self, before: int, given: str, after: int | None, film: int = 0) -> None:
+    def add_transition(self, before: int, given: str, after: int | None, clip: int = 0) -> None:
         """Store a transition: the result of an input, and its clip; None if it is unknown.
 
         The clip for an unknown result is the beginning of the animation.
@@ -286,10 +286,10 @@ class PredictionSearch:
                 opened.add(after.number)
                 open_up(after, effort)
 
-    def _note(self, place: _Place, name: str, after: _Place | None, film: int) -> None:
+    def _note(self, place: _Place, name: str, after: _Place | None, clip: int) -> None:
         place.transitions[name] = after
         number = None if after is None else after.number
-        self._frames.add_transition(place.number, name, number, film)
+        self._frames.add_transition(place.number, name, number, clip)
         if len(place.transitions) == len(place.inputs):
             self._frames.complete(place.number)
 
@@ -358,8 +358,8 @@ class PredictionSearch:
                 if len(acts) > 1:  # the kernel decides how both are animated
                     return None, 0
                 after = self._place(prediction_context, trial, turn)
-                film = self._frames.film(place.picture.view, after.picture.view, shown)
-                return after, film
+                clip = self._frames.clip(place.picture.view, after.picture.view, shown)
+                return after, clip
         return self._place(prediction_context, trial, turn), 0
 
     def _place(self, prediction_context: PredictionContext, match: Match, turn: Turn) -> _Place:

@@ -48,7 +48,7 @@ class BoardWidget(BoardBase, BoardFrontend):
 
     Attributes
     ----------
-    heard
+    announcement
         The text for screen readers.
     completions
         The possible texts in the field for plays, if there is one.
@@ -62,7 +62,7 @@ class BoardWidget(BoardBase, BoardFrontend):
 
     _kind = "BoardWidget"
     is_whole = traitlets.Bool(True).tag(sync=True)
-    heard = traitlets.Unicode().tag(sync=True)
+    announcement = traitlets.Unicode().tag(sync=True)
     completions = traitlets.List(traitlets.Unicode()).tag(sync=True)
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -81,7 +81,7 @@ class BoardWidget(BoardBase, BoardFrontend):
         return {}
 
     def _read_out(self, text: str, aside: str = "") -> None:
-        self.heard = " ".join(filter(None, (aside, text)))
+        self.announcement = " ".join(filter(None, (aside, text)))
 
     def _fit_text_field(self) -> None:
         self.completions = list(completions(self._controller.turn)) if self.entry else []
@@ -108,8 +108,8 @@ class StatusLine:
         from html import escape  # slow to import
 
         # A name may contain anything, so HTML in it is escaped.
-        heard = " ".join(filter(None, map(escape, (aside, text))))
-        self.widget.value = f'<div style="{_UNSEEN}">{heard}</div>' if heard else ""
+        announcement = " ".join(filter(None, map(escape, (aside, text))))
+        self.widget.value = f'<div style="{_UNSEEN}">{announcement}</div>' if announcement else ""
 
 
 class TextField:

@@ -244,14 +244,14 @@ class BoardBase(MatchActions, ProjectionWidget):
     def _wire(self) -> None:
         """Connect the parts."""
         self.note_restart(_restart_note(self._match))
-        for names, heard in (
+        for names, observer in (
             ([*APPEARANCE_TRAITS, "single_click", *_SWITCHES], lambda _: self.refresh()),
             (["size"], lambda _: self._surface.refit()),
             (["visual_fx"], self._effects_switched),
             (["message"], lambda change: self._announce_message(change["new"])),
             (["entry"], lambda _: self._fit_text_field()),
         ):
-            super().observe(heard, names)
+            super().observe(observer, names)
         self._surface.refit()
         self._fit_text_field()
         self._surface.canvas.on_page(self._follower.resume)

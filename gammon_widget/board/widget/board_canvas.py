@@ -43,7 +43,7 @@ class BoardCanvas(Protocol):
     def be_at_most(self, size: int) -> None:
         """Limit the displayed width to so many CSS pixels."""
 
-    def keep(self, arts: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
+    def keep(self, sprites: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
         """Keep a canvas in the pages for each sprite; return their names in drawings."""
 
     def send(self, message: Message) -> None:

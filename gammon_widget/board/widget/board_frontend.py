@@ -51,7 +51,7 @@ class BoardFrontend(anywidget.AnyWidget):
         Whether it is the whole board, including what is below the canvas, and not in a box.
     canvas
         The model id of the canvas next to it; empty if it has its own canvas.
-    arts
+    sprites
         The model ids of the canvases with sprites.
     canvas_pixels
         Width and height of its own canvas, in pixels.
@@ -73,7 +73,7 @@ class BoardFrontend(anywidget.AnyWidget):
         hexadecimal digit.
     checkers
         White's and Black's dragged checker, as SVGs.
-    card
+    frame
         The name of the frame below the board.
     faces
         What lights up under the pointer, see `packed_faces`.
@@ -102,7 +102,7 @@ class BoardFrontend(anywidget.AnyWidget):
     board = traitlets.Unicode().tag(sync=True)
     is_whole = traitlets.Bool(False).tag(sync=True)
     canvas = traitlets.Unicode().tag(sync=True)
-    arts = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    sprites = traitlets.List(traitlets.Unicode()).tag(sync=True)
     canvas_pixels = traitlets.List(traitlets.Int(), [1600, 1280]).tag(sync=True)
     canvas_width = traitlets.Int(800).tag(sync=True)
     version = traitlets.Unicode(f"{zlib.crc32(_SOURCE.encode()):08x}").tag(sync=True)
@@ -111,7 +111,7 @@ class BoardFrontend(anywidget.AnyWidget):
     states = traitlets.Unicode().tag(sync=True)
     affordances = traitlets.Unicode().tag(sync=True)
     checkers = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    card = traitlets.Unicode("wide").tag(sync=True)
+    frame = traitlets.Unicode("wide").tag(sync=True)
     faces = traitlets.List(traitlets.List(traitlets.Int())).tag(sync=True)
     landing_color = traitlets.Unicode().tag(sync=True)
     state_colors = traitlets.List(traitlets.Unicode()).tag(sync=True)

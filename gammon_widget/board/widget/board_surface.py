@@ -125,7 +125,7 @@ class BoardSurface:
 
             jupyter = JupyterCanvas()
             parts.callback(close_whole, jupyter.widget)
-            parts.callback(jupyter.arts.close)
+            parts.callback(jupyter.sprites.close)
             # For pages in which the front end does not run.
             jupyter.widget.on_mouse_down(self._clicked)
             jupyter.widget.on_touch_start(self._touched)
@@ -133,7 +133,7 @@ class BoardSurface:
         if frontend is None:
             parts.callback(close_whole, self.frontend)
         if jupyter is not None:
-            jupyter.arts.on_change = partial(setattr, self.frontend, "arts")
+            jupyter.sprites.on_change = partial(setattr, self.frontend, "sprites")
         self.widgets: tuple[ipywidgets.DOMWidget, ...] = (
             (self.frontend,) if jupyter is None else (jupyter.widget, self.frontend)
         )

@@ -26,7 +26,7 @@ The names of ipywidgets are five times as long.
 """
 
 
-class ArtCanvases:
+class SpriteCanvases:
     """The canvases of a board's sprites.
 
     `on_change` is called with the model names of all canvases when there are more.
@@ -37,9 +37,9 @@ class ArtCanvases:
         self._board = board
         self._canvases: dict[str, ipycanvas.Canvas] = {}
 
-    def of(self, arts: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
+    def of(self, sprites: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
         """The canvas names of sprites in drawings, for sprites of that scale."""
-        missing = [sprite for sprite in arts if sprite.name not in self._canvases]
+        missing = [sprite for sprite in sprites if sprite.name not in self._canvases]
         for sprite in missing:
             self._canvases[sprite.name] = ipycanvas.Canvas(
                 # One layout is enough: none of them is displayed.
@@ -49,14 +49,14 @@ class ArtCanvases:
             )
         if missing:
             self.on_change([canvas.model_id for canvas in self._canvases.values()])
-        for sprite in arts:
+        for sprite in sprites:
             canvas, cut = self._canvases[sprite.name], sprite_bounds(sprite, scale)
             if (canvas.width, canvas.height) != (cut.width, cut.height):
                 with canvas.hold_sync():
                     canvas.width, canvas.height = cut.width, cut.height
         return {
             sprite: str(widget_serialization["to_json"](self._canvases[sprite.name], None))
-            for sprite in arts
+            for sprite in sprites
         }
 
     def close(self) -> None:
@@ -73,7 +73,7 @@ class JupyterCanvas:
 
     def __init__(self) -> None:
         self.widget = ipycanvas.Canvas()
-        self.arts = ArtCanvases(self.widget)
+        self.sprites = SpriteCanvases(self.widget)
         self.model_id: str = self.widget.model_id
         self.name: str = widget_serialization["to_json"](self.widget, None)
 
@@ -114,9 +114,9 @@ class JupyterCanvas:
         manager._current_canvas = None  # other canvases then have to repeat their names
         flush_messages()
 
-    def keep(self, arts: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
+    def keep(self, sprites: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
         """See `BoardCanvas.keep`."""
-        return self.arts.of(arts, scale)
+        return self.sprites.of(sprites, scale)
 
     def on_page(self, callback: Callable[[], object]) -> None:
         """See `BoardCanvas.on_page`."""

@@ -46,9 +46,9 @@ class OwnCanvas:
     def send(self, message: Message) -> None:
         """Do nothing: without a front end there is no canvas."""
 
-    def keep(self, arts: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
+    def keep(self, sprites: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
         """Name a canvas for each sprite; the name includes the size that the page gives it."""
-        cuts = {sprite: sprite_bounds(sprite, scale) for sprite in arts}
+        cuts = {sprite: sprite_bounds(sprite, scale) for sprite in sprites}
         return {sprite: f"{cut.width}x{cut.height} {sprite.name}" for sprite, cut in cuts.items()}
 
     def on_page(self, callback: Callable[[], object]) -> None:

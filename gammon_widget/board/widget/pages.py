@@ -11,10 +11,10 @@ from ...match.event_loop import Delay, locked
 from ...rules.validation import brief
 from ..model.messages import (
     AheadFromPage,
+    FontsLoaded,
+    FontsWanted,
     Hold,
     Input,
-    LettersLoaded,
-    LettersWanted,
     Loaded,
     Nudge,
     Page,
@@ -91,7 +91,7 @@ class Pages:
     @locked
     def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
-            message, made = read_message(content), read_receipt(content)
+            message, receipt = read_message(content), read_receipt(content)
         except (KeyError, TypeError, ValueError) as error:
             self._frontend.log.warning(
                 "Ignoring an invalid message of the front end: %s (%s)",
@@ -115,15 +115,15 @@ class Pages:
                     self._on_change()
             case Loaded():
                 self._has_loaded()
-            case LettersWanted():
+            case FontsWanted():
                 typeface = Typeface(FAMILY, tuple(weight.value for weight in Weight))
                 self._frontend.tell(typeface, [file_of(weight).read_bytes() for weight in Weight])
-            case LettersLoaded():
+            case FontsLoaded():
                 self._on_letters()
             case Nudge():
                 pass
             case _:
-                self._on_input(message, made)
+                self._on_input(message, receipt)
 
     def _has_loaded(self) -> None:
         self.loaded += 1
@@ -224,7 +224,7 @@ class PageSize:
         Returns whether it has new dimensions and is blank; pages keep the old picture until
         `Painted`.
         """
-        self._frontend.card = layout.card.name
+        self._frontend.frame = layout.frame.name
         largest = self._pages.largest
         self._canvas.be_at_most(size)
         pixels = _PIXELS_PER_CSS_PIXEL * size if largest is None else largest.pixels

@@ -98,10 +98,10 @@ class PredictionBatch:
                 [number, drawing.since, [part.number for part in drawing.parts]]
                 for number, drawing in self.drawings.items()
             ],
-            "films": [[content_of(film), list(map(len, parts))] for film, parts in clips],
+            "clips": [[content_of(clip), list(map(len, parts))] for clip, parts in clips],
             "areas": self.areas,
             "boards": self.boards,
-            "leads": self.transitions,
+            "transitions": self.transitions,
             "complete": self.complete,
         }
         text = json.dumps(content, separators=(",", ":")).encode()
@@ -141,7 +141,7 @@ class Predictions:
 
     `is_everywhere` returns whether the front end runs in every page that shows the canvas.
     `repaint` is called when the whole picture has to be painted again. `prediction_context` is
-    called for each prediction; None predicts nothing. `heard` counts the inputs of each page.
+    called for each prediction; None predicts nothing. `input_counts` counts inputs by page.
     """
 
     def __init__(
@@ -174,7 +174,7 @@ class Predictions:
         self._areas: dict[object, tuple[int, object]] = {}  # clickable
         self._base = 0  # of the predicted frames
         self._has_begun = False  # whether a batch has been sent since the last picture
-        self.heard: dict[str, int] = {}
+        self.input_counts: dict[str, int] = {}
         self.answered = self.bytes_ahead = 0
         self._batch = PredictionBatch()
 
@@ -182,7 +182,7 @@ class Predictions:
         """Stop all predictions."""
         self.search.end()
 
-    def receive(self, content: Input | AheadFromPage, made: Receipt | None) -> None:
+    def receive(self, content: Input | AheadFromPage, receipt: Receipt | None) -> None:
         """Handle a message of a page about its pictures, or an input on one of them."""
         match content:
             case BatchReceived():
@@ -190,7 +190,7 @@ class Predictions:
             case PictureLost():
                 self._repaint()
             case _:
-                with self._answering(content, made) as is_to_be_heard:
+                with self._answering(content, receipt) as is_to_be_heard:
                     if is_to_be_heard:
                         self._on_input(content)
 
@@ -214,26 +214,31 @@ class Predictions:
         return True
 
     @contextmanager
-    def _answering(self, content: Input, made: Receipt | None) -> Iterator[bool]:
+    def _answering(self, content: Input, receipt: Receipt | None) -> Iterator[bool]:
         """Acknowledge an input afterwards; yield whether it is to be executed."""
-        if made is None:
+        if receipt is None:
             yield True
             return
-        heard = self.heard.get(made.page, 0)
-        expected = max(heard + 1, made.oldest)
-        if made.count != expected:  # it is a duplicate, or an earlier one is missing
+        count = self.input_counts.get(receipt.page, 0)
+        expected = max(count + 1, receipt.oldest)
+        if receipt.count != expected:  # it is a duplicate, or an earlier one is missing
             yield False
-            is_gap = made.count > expected
-            self._frontend.tell(Acknowledgement(made.page, heard, self.number, is_gap))
+            is_gap = receipt.count > expected
+            self._frontend.tell(Acknowledgement(receipt.page, count, self.number, is_gap))
             return
-        remember(self.heard, made.page, made.count)
+        remember(self.input_counts, receipt.page, receipt.count)
         is_end = isinstance(content, Gesture) and content.kind in ENDS
         try:
-            yield made.on in self._shown or not self._shown or is_end or self._came_true(made.on)
+            yield (
+                receipt.on in self._shown
+                or not self._shown
+                or is_end
+                or self._came_true(receipt.on)
+            )
         finally:
-            if made.shows not in (None, made.on, self.number):
+            if receipt.shows not in (None, receipt.on, self.number):
                 self._repaint()
-            self._frontend.tell(Acknowledgement(made.page, made.count, self.number))
+            self._frontend.tell(Acknowledgement(receipt.page, receipt.count, self.number))
             self.answered += 1
 
     def _came_true(self, number: int) -> bool:
@@ -313,19 +318,19 @@ class Predictions:
         picture = self._fitted().picture(view, key)
         return self._sketch(picture.scene, key), picture
 
-    def film(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
-        """See `PredictedFrames.film`."""
-        return self._film(self.clips.draft(self._fitted().timeline(before, change, view)))
+    def clip(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
+        """See `PredictedFrames.clip`."""
+        return self._clip(self.clips.draft(self._fitted().timeline(before, change, view)))
 
     def dice_animation(self, over: BoardPicture, by: Color | None) -> int:
         """See `PredictedFrames.throw`."""
         fitted = self._fitted()
         if not (fitted.moves and self._are_sent):
             return 0
-        return self._film(self.clips.draft_dice(fitted.dice_animation(over.view, by), over.scene))
+        return self._clip(self.clips.draft_dice(fitted.dice_animation(over.view, by), over.scene))
 
-    def _film(self, message: ClipMessage) -> int:
-        number = message.film.film
+    def _clip(self, message: ClipMessage) -> int:
+        number = message.clip.clip
         if number not in self.clips.sent:
             self._batch.clips[number] = message
         return number
@@ -338,9 +343,9 @@ class Predictions:
             self._batch.parts |= {part.number: part for part in new}
         return drawing.number
 
-    def add_transition(self, before: int, given: str, after: int | None, film: int = 0) -> None:
+    def add_transition(self, before: int, given: str, after: int | None, clip: int = 0) -> None:
         """See `PredictedFrames.add_transition`."""
-        self._batch.transitions.append((before, given, after, film))
+        self._batch.transitions.append((before, given, after, clip))
 
     def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
         """See `PredictedFrames.describe`."""
@@ -390,7 +395,7 @@ class Predictions:
         last = max(self._sizes, default=0)
         reader = self._readers.get(content.page, _PredictionPage(last))
         remember(self._readers, content.page, reader)
-        reader.batch, reader.spoke = max(reader.batch, content.parcel or last), monotonic()
+        reader.batch, reader.spoke = max(reader.batch, content.batch or last), monotonic()
         oldest = min(each.batch for each in self._readers.values())
         for batch in [each for each in self._sizes if each <= oldest and each < last]:
             del self._sizes[batch]

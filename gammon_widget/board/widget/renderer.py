@@ -137,19 +137,19 @@ class Renderer:
     def _drawn(self, scene: Scene, key: object, since: Drawing | None, parts: _Parts) -> Drawing:
         self._count += 1
         scale = self._canvas.width / scene.width
-        arts = self._canvas.keep(scene.arts, scale)
-        painter = partial(CanvasPainter, scale=scale, arts=arts)
-        if since is None or since.scene.arts != scene.arts:
+        names = self._canvas.keep(scene.sprites, scale)
+        painter = partial(CanvasPainter, scale=scale, sprites=names)
+        if since is None or since.scene.sprites != scene.sprites:
             # A page may have neither the picture nor its sprites.
-            whole = self._whole(scene, painter, arts)
+            whole = self._whole(scene, painter, names)
             return Drawing(self._count, 0, scene, key, (whole,))
         found = tuple(parts(since.scene, scene, painter))
         return Drawing(self._count, since.number, scene, key, found)
 
-    def _whole(self, scene: Scene, painter: _NewPainter, arts: Mapping[Sprite, str]) -> Part:
+    def _whole(self, scene: Scene, painter: _NewPainter, names: Mapping[Sprite, str]) -> Part:
         wire = CanvasTransport(self._canvas.name)
         pen = painter(wire)
-        for sprite, name in arts.items():
+        for sprite, name in names.items():
             with wire.onto(name):
                 pen.draw_sprite(sprite)
         pen.paint(scene)
@@ -203,8 +203,8 @@ class ClipSender:
     def draft(self, timeline: Timeline) -> ClipMessage:
         """Draw a clip in advance and keep it for `play`."""
         scale = self._scale(timeline)
-        film = self._drafts[timeline, scale] = self._film(timeline, scale)
-        return film
+        clip = self._drafts[timeline, scale] = self._clip(timeline, scale)
+        return clip
 
     def draft_dice(self, timeline: Timeline, over: Scene) -> ClipMessage:
         """Draw the dice animation over a scene, up to the first contact with the board."""
@@ -215,10 +215,10 @@ class ClipSender:
         from ...drawing.animation.dice_animation import FIRST_TOUCH
 
         flight, *_ = timeline.clips
-        film = opening_of(clip_of(timeline), FIRST_TOUCH * flight.duration, over)
-        message = self._message(film, self._scale(timeline))
+        clip = opening_of(clip_of(timeline), FIRST_TOUCH * flight.duration, over)
+        message = self._message(clip, self._scale(timeline))
         # Most differences between two pictures are far from the dice.
-        key = replace(message.film, film=0), b"".join(map(bytes, message.buffers))
+        key = replace(message.clip, clip=0), b"".join(map(bytes, message.buffers))
         return self._has_dice_clip.setdefault(key, message)
 
     def forget_drafts(self) -> None:
@@ -232,21 +232,21 @@ class ClipSender:
         if not timeline.clips:
             self.end()
             return
-        film, buffers = self._film(timeline, self._scale(timeline))
-        self._frontend.tell(film, () if film.film in self.sent else buffers)
-        self._playing = film
+        clip, buffers = self._clip(timeline, self._scale(timeline))
+        self._frontend.tell(clip, () if clip.clip in self.sent else buffers)
+        self._playing = clip
 
     def end(self) -> None:
         """Stop the present clip in the pages."""
-        film, self._playing = self._playing, None
-        if film is not None:
-            self._frontend.tell(StopClip(film.film))
+        clip, self._playing = self._playing, None
+        if clip is not None:
+            self._frontend.tell(StopClip(clip.clip))
 
     def note_end(self) -> None:
         """Note that the pages have played the last clip to its end."""
         self._playing = None
 
-    def _film(self, timeline: Timeline, scale: float) -> ClipMessage:
+    def _clip(self, timeline: Timeline, scale: float) -> ClipMessage:
         known = self._drafts.get((timeline, scale))
         if known is not None:
             return known
@@ -254,10 +254,10 @@ class ClipSender:
 
         return self._message(clip_of(timeline), scale)
 
-    def _message(self, film: AnimationClip, scale: float) -> ClipMessage:
+    def _message(self, clip: AnimationClip, scale: float) -> ClipMessage:
         from ..model.clip_message import clip_message  # slow to import
 
-        return clip_message(film, scale, self._canvas.keep(film.final.arts, scale))
+        return clip_message(clip, scale, self._canvas.keep(clip.final.sprites, scale))
 
     def _scale(self, timeline: Timeline) -> float:
         return self._canvas.width / timeline.layout.width

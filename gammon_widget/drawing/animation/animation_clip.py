@@ -100,14 +100,14 @@ def clip_of(timeline: Timeline) -> AnimationClip:
     )
 
 
-def opening_of(film: AnimationClip, seconds: float, over: Scene) -> AnimationClip:
+def opening_of(clip: AnimationClip, seconds: float, over: Scene) -> AnimationClip:
     """The first seconds of a clip of reels, over another picture, holding its last frame.
 
     A drawing that would be cut is left out.
     """
-    reels = [_opening_of_reel(reel, seconds) for reel in film.reels]
+    reels = [_opening_of_reel(reel, seconds) for reel in clip.reels]
     until = min(reel.end for reel in reels)
-    below = tuple(backdrop for backdrop in film.backdrops if backdrop.start < until)
+    below = tuple(backdrop for backdrop in clip.backdrops if backdrop.start < until)
     return AnimationClip(until, over, below, (), tuple(reels), holds=True)
 
 

@@ -110,7 +110,7 @@ class Rolling:
         up = height(t)
         part = 1 - (1 - t) ** 2.6
         outwards = 1 if x > self.layout.bar_x else -1
-        (top, bottom), middle = self.layout.card.rows, self.layout.middle_y
+        (top, bottom), middle = self.layout.frame.rows, self.layout.middle_y
         edge = bottom - FROM_EDGE if self.layout.at_bottom(die.color) else FROM_EDGE + top
         ground = x - outwards * SIDEWAYS * (1 - part), edge + (middle - edge) * part
         center = ground[0], ground[1] - HEIGHT_SEEN * up

@@ -58,13 +58,13 @@ ALIKE_BYTES, BYTES_PER_ALIKE = 65, 4
 COLORED_BYTES, BYTES_PER_COLORED = 125, 9
 """Bytes of a command for discs with individual colours, and of each disc in it."""
 
-NO_ARTS: Mapping[Sprite, Any] = MappingProxyType({})
+NO_SPRITES: Mapping[Sprite, Any] = MappingProxyType({})
 
 
 class CanvasPainter:
     """Paints scenes on one canvas.
 
-    `scale` is in canvas pixels per u. `arts` maps each sprite to a canvas with the result of
+    `scale` is in canvas pixels per u. `sprites` maps each sprite to a canvas with the result of
     `draw_sprite`; other sprites are painted shape by shape. Combine the commands, so that a picture
     is one message.
     """
@@ -75,12 +75,12 @@ class CanvasPainter:
         scale: float = 50.0,
         *,
         family: str = FONT_FAMILY,
-        arts: Mapping[Sprite, Any] = NO_ARTS,
+        sprites: Mapping[Sprite, Any] = NO_SPRITES,
     ) -> None:
         self.canvas = canvas
         self.scale = scale
         self.family = family
-        self._arts = arts
+        self._sprites = sprites
         self._pen = Pen(canvas)
         self._region: Region = ()  # contains all paint; empty means the whole picture
 
@@ -162,7 +162,7 @@ class CanvasPainter:
                 for shape in run:
                     if isinstance(shape, PlacedSprite):
                         place = place_of(shape, self.scale)
-                        self.canvas.draw_image(self._arts[shape.sprite], *place)
+                        self.canvas.draw_image(self._sprites[shape.sprite], *place)
                 continue
             comes_more = k < len(runs) - 1
             if comes_more:
@@ -172,7 +172,7 @@ class CanvasPainter:
                 self.canvas.restore()
 
     def _is_kept(self, shape: Shape) -> bool:
-        return isinstance(shape, PlacedSprite) and shape.sprite in self._arts
+        return isinstance(shape, PlacedSprite) and shape.sprite in self._sprites
 
     def _paint_scaled(self, shapes: Shapes) -> None:
         # The canvas may have been reset by others, so do not rely on earlier styles.

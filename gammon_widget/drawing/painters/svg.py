@@ -109,10 +109,12 @@ def svg_elements(scene: Scene) -> list[str]:
 def svg_definitions(scenes: Iterable[Scene]) -> str:
     """Gradients and sprites of the scenes; they must not be in an element that is hidden."""
     scenes = list(scenes)
-    arts = sprites_of(scenes)
-    shapes = chain.from_iterable([*(scene.visible for scene in scenes), *(a.shapes for a in arts)])
+    sprites = sprites_of(scenes)
+    shapes = chain.from_iterable(
+        [*(scene.visible for scene in scenes), *(a.shapes for a in sprites)]
+    )
     defined = [gradient_element(gradient) for gradient in gradients_in(shapes)]
-    defined += map(_sprite, arts)
+    defined += map(_sprite, sprites)
     return f"<defs>{''.join(defined)}</defs>" if defined else ""
 
 

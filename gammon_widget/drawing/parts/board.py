@@ -66,18 +66,18 @@ COUNT_SIZE = 0.36
 
 def board(theme: Theme, layout: Layout, height: float) -> Shapes:
     """Frame of the given height in u, fields, points, bar and trays."""
-    return (_ground(theme, layout.card, layout.mirrored, height),)
+    return (_ground(theme, layout.frame, layout.mirrored, height),)
 
 
 @lru_cache(maxsize=64)  # the same for every position
-def _ground(theme: Theme, card: Frame, mirrored: bool, height: float) -> PlacedSprite:
-    layout = Layout(home=HomeSide.LEFT if mirrored else HomeSide.RIGHT, card=card)
+def _ground(theme: Theme, frame: Frame, mirrored: bool, height: float) -> PlacedSprite:
+    layout = Layout(home=HomeSide.LEFT if mirrored else HomeSide.RIGHT, frame=frame)
     return PlacedSprite(Sprite("board", tuple(_board(theme, layout, height))), 0.0, 0.0)
 
 
 def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
     yield from _card(theme, layout.width, height)
-    rows, halves = layout.card.rows, layout.card.halves
+    rows, halves = layout.frame.rows, layout.frame.halves
     for half in halves:
         yield from _sunken(theme, layout.rectangle(half, rows, radius=FIELD_RADIUS))
     # The light on a field comes from opposite its darkest corner.
@@ -94,7 +94,7 @@ def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
     for half in halves:
         yield from _recess(theme, layout.rectangle(half, rows))
     yield from _bar(theme, layout)
-    if layout.card.has_trays:
+    if layout.frame.has_trays:
         for color in (layout.bottom.opponent, layout.bottom):
             yield from _tray_ground(theme, layout.tray(color))
 
@@ -150,9 +150,9 @@ def _recess(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
 
 def _bar(theme: Theme, layout: Layout) -> Iterator[PlainShape]:
     """The bar, darker at its sides to look round, with a groove along its centre."""
-    left, right = layout.span(*layout.card.bar)
+    left, right = layout.span(*layout.frame.bar)
     low, high = left + SEAM, right - SEAM
-    start, end = layout.card.rows
+    start, end = layout.frame.rows
     top, height = start - SEAM, end - start + 2 * SEAM
     middle = layout.bar_x
     if theme.depth:
@@ -183,14 +183,14 @@ def _tray_ground(theme: Theme, tray: RoundedRectangle) -> Iterator[PlainShape]:
 
 def _triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
     x, way = layout.spot_x(spot), layout.outward(spot)
-    base, half = layout.card.rows[layout.is_low(spot)], POINT_BASE / 2
-    tip = base + way * layout.card.point_height
+    base, half = layout.frame.rows[layout.is_low(spot)], POINT_BASE / 2
+    tip = base + way * layout.frame.point_height
     return Polygon(((x - half, base), (x, tip), (x + half, base)), style)
 
 
 def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Borne-off checkers and their counts; empty on a board without trays."""
-    if not layout.card.has_trays:
+    if not layout.frame.has_trays:
         return ()
     colors = (layout.bottom.opponent, layout.bottom)
     return by_kind(_tray(color, view.off[color.slot], theme, layout) for color in colors)
@@ -219,16 +219,19 @@ def board_areas(layout: Layout) -> Shapes:
     middle strip lie on top.
     """
     areas: list[RoundedRectangle] = []
-    card, middle, panel = layout.card, layout.middle_y, layout.card.panel_height
+    frame, middle, panel = layout.frame, layout.middle_y, layout.frame.panel_height
     for number in range(1, POINT_COUNT + 1):
         spot = Target.point(number)
         x, low = layout.spot_x(spot), layout.is_low(spot)
-        top, bottom = (middle, card.height - panel) if low else (panel, middle)
+        top, bottom = (middle, frame.height - panel) if low else (panel, middle)
         areas.append(area(x - 0.5, top, x + 0.5, bottom, spot))
     for color in Color:
-        for spot, columns in ((Target.bar(color), card.bar), (Target.tray(color), card.tray_area)):
-            rows = (middle, card.rows[1]) if layout.is_low(spot) else (card.rows[0], middle)
-            if spot.kind is TargetKind.TRAY and not card.has_trays:
+        for spot, columns in (
+            (Target.bar(color), frame.bar),
+            (Target.tray(color), frame.tray_area),
+        ):
+            rows = (middle, frame.rows[1]) if layout.is_low(spot) else (frame.rows[0], middle)
+            if spot.kind is TargetKind.TRAY and not frame.has_trays:
                 rows = layout.panel_span(color)
             areas.append(layout.rectangle(columns, rows, target=spot))
     return tuple(areas)
@@ -274,7 +277,7 @@ def _number(
 
 
 def _tick(theme: Theme, layout: Layout, spot: Target) -> RoundedRectangle:
-    upper, lower = layout.card.rows
+    upper, lower = layout.frame.rows
     y = lower + TICK_OFFSET if layout.is_low(spot) else upper - TICK_OFFSET
     style, radius = Style(fill=theme.chip), TICK_HEIGHT / 2
     return box(layout.spot_x(spot), y, TICK_WIDTH, TICK_HEIGHT, style, radius=radius)

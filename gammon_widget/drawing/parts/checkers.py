@@ -182,7 +182,7 @@ def mark(theme: Theme, color: Color) -> Circle:
     return Circle(0.0, 0.0, DOT_RADIUS, Style(fill=theme.dark_dot))
 
 
-@lru_cache(maxsize=64)  # stamps compare by their art, which is fast for the same object
+@lru_cache(maxsize=64)  # placed sprites compare by their sprite, which is fast for the same object
 def checker_sprite(theme: Theme, color: Color) -> Sprite:
     """Sprite of a checker on the board, with its shadow."""
     name = "light checker" if color is Color.WHITE else "dark checker"
@@ -242,12 +242,12 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 def disc_scale(layout: Layout) -> float:
     """Scale of a panel's disc relative to a wide board."""
-    return layout.card.least_small_letters if layout.is_phone else 1.0
+    return layout.frame.least_small_letters if layout.is_phone else 1.0
 
 
 @lru_cache(maxsize=16)
 def _disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
-    x, y = layout.card.disc_x, layout.panel_y(color)
+    x, y = layout.frame.disc_x, layout.panel_y(color)
     scale = PANEL_DISC_SCALE * disc_scale(layout)
     return (checker(theme, color, x, y, scale),)
 

@@ -50,7 +50,7 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     shown = view.cube
     if shown.place is CubePlace.NONE:
         return ()
-    x, y = layout.x(layout.card.cube_x), _column_y(shown, layout)
+    x, y = layout.x(layout.frame.cube_x), _column_y(shown, layout)
     if shown.place is CubePlace.CRAWFORD:
         size = CRAWFORD_SIZE * layout.letter_scale
         return slot(x, y, theme), text("Cr", x, y, size, theme.muted, weight=SEMIBOLD)
@@ -65,8 +65,8 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 def cube_center(shown: CubeView, layout: Layout) -> Point:
     """Centre of the cube."""
     if shown.place is CubePlace.OFFERED:
-        return layout.x(layout.card.offered_x), layout.middle_y
-    return layout.x(layout.card.cube_x), _column_y(shown, layout)
+        return layout.x(layout.frame.offered_x), layout.middle_y
+    return layout.x(layout.frame.cube_x), _column_y(shown, layout)
 
 
 def _column_y(shown: CubeView, layout: Layout) -> float:
@@ -141,12 +141,12 @@ def cube_areas(view: BoardView, layout: Layout) -> Shapes:
     if place in {CubePlace.NONE, CubePlace.CRAWFORD}:
         return ()
     x, y = cube_center(view.cube, layout)
-    left, right = layout.card.cube_columns
+    left, right = layout.frame.cube_columns
     across, up = (right - left) / 2, CubeMeasures.SIZE / 2 + COLUMN_MARGIN
     if (
         layout.is_phone and place is CubePlace.CENTRED
     ):  # in the middle strip, with nothing next to it
-        across = up = (layout.card.strip[1] - layout.card.strip[0]) / 2
+        across = up = (layout.frame.strip[1] - layout.frame.strip[0]) / 2
     if place is CubePlace.OFFERED:
         across, up = CubeMeasures.SIZE / 2, CubeMeasures.SIZE / 2 + STRIP_MARGIN
     face = box(x, y, CubeMeasures.SIZE, CubeMeasures.SIZE, INVISIBLE, radius=RADIUS)

@@ -157,7 +157,7 @@ def scrim(shown: Dialog, theme: Theme, layout: Layout) -> Shape:
     style = Style(fill=theme.shadow, alpha=alpha)
     if not theme.depth:
         style = Style(fill=theme.field, alpha=2 * alpha)
-    return layout.rectangle(layout.card.columns, layout.card.rows, style)
+    return layout.rectangle(layout.frame.columns, layout.frame.rows, style)
 
 
 def dialog_cube(shown: Dialog, layout: Layout) -> tuple[float, float, float]:

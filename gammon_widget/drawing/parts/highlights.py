@@ -184,7 +184,7 @@ def _sign(theme: Theme, x: float, y: float, radius: float) -> Shapes:
 def _tray_landing(count: int, color: Color, theme: Theme, layout: Layout) -> Shapes:
     x, y = layout.checker(Target.tray(color), min(count + 1, Slot.COUNT), Slot.COUNT)
     outlines = (layout.tray(color, style) for style in _outlined(theme, TRAY_OUTLINE_WIDTH))
-    if not layout.card.has_trays:
+    if not layout.frame.has_trays:
         return tuple(outlines)
     slot = box(x, y, Slot.WIDTH, Slot.HEIGHT, Style(fill=theme.accent), radius=EDGE_RADIUS)
     return *outlines, slot
@@ -201,28 +201,28 @@ def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> 
         if shape.target == view.focus and isinstance(shape, RoundedRectangle) and shape.radius:
             ring = shape.grown(FACE_RING_GAP + FACE_RING_WIDTH / 2, INVISIBLE)
             styles = _outlined(theme, FACE_RING_WIDTH)
-            if shape.y > layout.card.height:
+            if shape.y > layout.frame.height:
                 styles = (Style(stroke=theme.chip, stroke_width=FACE_RING_WIDTH),)
             return tuple(ring.grown(0.0, style) for style in styles)
     for shape in reversed(areas):
         if shape.target == view.focus and isinstance(shape, RoundedRectangle):
-            ring = _ring_in(shape, layout.card)
+            ring = _ring_in(shape, layout.frame)
             return tuple(ring.grown(0.0, style) for style in _outlined(theme, FOCUS_RING_WIDTH))
     return ()
 
 
-def _ring_in(area: RoundedRectangle, card: Frame) -> RoundedRectangle:
+def _ring_in(area: RoundedRectangle, frame: Frame) -> RoundedRectangle:
     """The focus ring of an area, kept out of the middle strip, which has other content."""
     top, bottom = area.y, area.y + area.height
     target = area.target
-    in_panel = target is not None and target.kind is TargetKind.TRAY and not card.has_trays
+    in_panel = target is not None and target.kind is TargetKind.TRAY and not frame.has_trays
     if target is not None and target.is_place and not in_panel:
-        if area.center[1] < card.middle_y:
-            bottom = card.strip[0]
+        if area.center[1] < frame.middle_y:
+            bottom = frame.strip[0]
         else:
-            top = card.strip[1]
+            top = frame.strip[1]
         # The ring includes the number of a point, but not the panel behind it.
-        upper, lower = card.number_ys
+        upper, lower = frame.number_ys
         top, bottom = max(top, upper - FOCUS_REACH), min(bottom, lower + FOCUS_REACH)
     inset = FOCUS_RING_WIDTH / 2 + CASING - FOCUS_MARGIN
     width, height = area.width - 2 * inset, bottom - top - 2 * inset

@@ -95,11 +95,11 @@ def _half(
     bar_at_left = middle > layout.bar_x
     align = Align.RIGHT if bar_at_left else Align.LEFT
     in_row = _in_row(buttons, outwards=1 if bar_at_left else -1)
-    height = layout.card.button_height
+    height = layout.frame.button_height
     if not shown:
         placed = place_row(in_row, inner, outer, align=align, scale=scale, height=height)
         return HalfStrip(left, right, buttons=tuple(placed))
-    usual, die_size = layout.card.die_spacing, layout.card.die_size
+    usual, die_size = layout.frame.die_spacing, layout.frame.die_size
     if not buttons:
         return HalfStrip(left, right, _dice_row(shown, middle, usual), die_size)
     spacing = usual
@@ -150,7 +150,7 @@ def middle_strip_areas(view: BoardView, layout: Layout) -> Shapes:
     The space next to them belongs to the points, so that a near miss does not roll or double.
     """
     slack, rise = (COMPACT_SLACK, COMPACT_RISE) if layout.compact else (SLACK, 0.0)
-    top, bottom = layout.card.strip[0] - rise, layout.card.strip[1] + rise
+    top, bottom = layout.frame.strip[0] - rise, layout.frame.strip[1] + rise
     owner = buttons_owner(view, layout)
     areas: list[RoundedRectangle] = []
     for color, half in strip_halves(view, layout).items():

@@ -35,7 +35,7 @@ def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         _panel(
             view.player(color),
             total,
-            None if layout.card.has_trays else view.off[color.slot],
+            None if layout.frame.has_trays else view.off[color.slot],
             theme,
             layout,
             color=color,
@@ -67,26 +67,26 @@ def _panel(
 
     `off`, the number of checkers borne off, is None on a board with trays.
     """
-    y, scale, card = layout.panel_y(color), layout.small_letter_scale, layout.card
-    most = MAX_SIZE * card.panel_height
+    y, scale, frame = layout.panel_y(color), layout.small_letter_scale, layout.frame
+    most = MAX_SIZE * frame.panel_height
     figure_size, unit_size = min(FIGURE_SIZE * scale, most), UNIT_SIZE * scale
     # Units share the baseline of their figures.
     unit_y = y + BASELINE * (figure_size - unit_size)
     pips = "?" if player.pips is None else str(player.pips)
     score = "" if player.score is None else str(player.score)
     # The match length begins where the score ends, so that they never overlap in any font.
-    total_x = card.score_x - text_width(total, unit_size)
-    score_x = total_x - UNIT_GAP * scale if total else card.score_x
-    unit_x = card.pips_x + text_width(pips, figure_size, SEMIBOLD) + UNIT_GAP * scale
+    total_x = frame.score_x - text_width(total, unit_size)
+    score_x = total_x - UNIT_GAP * scale if total else frame.score_x
+    unit_x = frame.pips_x + text_width(pips, figure_size, SEMIBOLD) + UNIT_GAP * scale
     unit_end = unit_x + text_width(UNIT, unit_size) * FONT_TOLERANCE
     # A long score leaves no room for the unit in large letters.
     has_unit = unit_end + NAME_GAP <= score_x - text_width(score, figure_size, SEMIBOLD)
     weight = SEMIBOLD if player.to_decide else MEDIUM
-    has_off = bool(off) or (bears_off and not card.has_trays)
-    name_end = layout.tray_columns[0] if has_off else card.pips_x - NAME_GAP
+    has_off = bool(off) or (bears_off and not frame.has_trays)
+    name_end = layout.tray_columns[0] if has_off else frame.pips_x - NAME_GAP
     size = min(NAME_SIZE * scale, most)
-    words = fit(player.name, name_end - card.name_x, size, weight)
-    name = text(words, card.name_x, y, size, theme.text, weight=weight, align=Align.LEFT)
+    words = fit(player.name, name_end - frame.name_x, size, weight)
+    name = text(words, frame.name_x, y, size, theme.text, weight=weight, align=Align.LEFT)
 
     def figure(words: str, x: float, align: Align) -> Shapes:
         if not words:
@@ -109,7 +109,7 @@ def _panel(
         (name,),
         (
             *(figure(str(off), off_x, Align.LEFT) if has_off else ()),
-            *figure(pips, card.pips_x, Align.LEFT),
+            *figure(pips, frame.pips_x, Align.LEFT),
             *figure(score, score_x, Align.RIGHT),
         ),
     )
@@ -119,4 +119,4 @@ def _turn_ring(theme: Theme, layout: Layout, y: float) -> Shapes:
     disc = Checker.RADIUS * DISC_SCALE * disc_scale(layout)
     radius = disc + TURN_RING_GAP + TURN_RING_WIDTH / 2
     ring = Style(stroke=theme.chip, stroke_width=TURN_RING_WIDTH)
-    return (Circle(layout.card.disc_x, y, radius, ring),)
+    return (Circle(layout.frame.disc_x, y, radius, ring),)

@@ -52,7 +52,7 @@ def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """The border, the switch, the dice, and the other places of the cube."""
     chosen = view.set_up or SetUpView()
     dashed = Style(stroke=theme.chip, stroke_width=BORDER_WIDTH, dash=BORDER_DASH)
-    border = layout.rectangle(layout.card.columns, layout.card.rows, dashed, radius=FIELD_RADIUS)
+    border = layout.rectangle(layout.frame.columns, layout.frame.rows, dashed, radius=FIELD_RADIUS)
     if chosen.picking is None:
         shown = _dice(view, chosen, theme, layout)
     else:
@@ -71,7 +71,7 @@ def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
     choices = _picks(layout) if is_picking else _dice_sections(layout)
     return (
         *(
-            area(left, layout.card.strip[0], right, layout.card.strip[1], target)
+            area(left, layout.frame.strip[0], right, layout.frame.strip[1], target)
             for target, left, right in (*_tools(layout), *choices)
         ),
         *_cube_places(view, layout),
@@ -100,7 +100,7 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
     sections = _tools(layout)
     left, right = sections[0][1], sections[-1][2]
     outline = Style(stroke=theme.lane_outline, stroke_width=STROKE_WIDTH)
-    y, height = layout.middle_y, layout.card.button_height
+    y, height = layout.middle_y, layout.frame.button_height
     inside = height - STROKE_WIDTH
     middle, width = (left + right) / 2, right - left - STROKE_WIDTH
     # On a phone, words are below the discs; less rounded ends give them room.
@@ -146,7 +146,7 @@ def _tall_sign(tool: Tool, x: float, y: float, theme: Theme, ink: str) -> Shapes
 def _dice_middles(layout: Layout) -> tuple[float, float]:
     """Centres of the pair of dice, which is near the bar, and of the offer button."""
     left, right = layout.strip(layout.bottom)
-    pair = layout.card.die_spacing + layout.card.die_size
+    pair = layout.frame.die_spacing + layout.frame.die_size
     apart, whole = pair / 2 + DICE_GAP + BUTTON_WIDTH / 2, pair + DICE_GAP + BUTTON_WIDTH
     way = -1 if layout.mirrored else 1
     dice = (left + right) / 2 - way * (whole - pair) / 2
@@ -164,7 +164,7 @@ def _dice_sections(layout: Layout) -> list[Section]:
 
 def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> Shapes:
     pair, offer = _dice_middles(layout)
-    y, size, spacing = layout.middle_y, layout.card.die_size, layout.card.die_spacing
+    y, size, spacing = layout.middle_y, layout.frame.die_size, layout.frame.die_spacing
     xs = (pair - spacing / 2, pair + spacing / 2)
     if view.dice:
         shown = dice(tuple(zip(view.dice, xs, strict=False)), y, theme, size)
@@ -173,7 +173,7 @@ def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> S
         shown = tuple(box(x, y, size, size, style, radius=CORNER * size) for x in xs)
     room = BUTTON_WIDTH - 2 * MIN_PADDING
     letters = largest(chosen.offer, OFFER_SIZE * layout.letter_scale, room, weight=SEMIBOLD)
-    height = layout.card.button_height - STROKE_WIDTH
+    height = layout.frame.button_height - STROKE_WIDTH
     radius = _radius(height, layout)
     style, ink = Style(stroke=theme.lane_outline, stroke_width=STROKE_WIDTH), theme.lane_outline
     if chosen.offered:
@@ -219,22 +219,22 @@ def _cube_places(view: BoardView, layout: Layout) -> list[RoundedRectangle]:
             y = layout.cube_y(owner)
             target = Target.button(f"cube_{owner.value if owner else 'centred'}")
             rows = (y - CUBE_REACH, y + CUBE_REACH)
-            places.append(layout.rectangle(layout.card.cube_columns, rows, target=target))
+            places.append(layout.rectangle(layout.frame.cube_columns, rows, target=target))
     return places
 
 
 def _panel_areas(view: BoardView, layout: Layout) -> Shapes:
     width = text_width(match_length_label(view), UNIT_SIZE * layout.small_letter_scale)
-    card = layout.card
-    total = card.score_x - width - UNIT_GAP / 2
-    turn_end = card.scores_left if card.has_trays else card.tray_columns[0]
+    frame = layout.frame
+    total = frame.score_x - width - UNIT_GAP / 2
+    turn_end = frame.scores_left if frame.has_trays else frame.tray_columns[0]
     areas = []
     for color in Color:
         top, bottom = layout.panel_span(color)
         for name, left, right in (
             (f"turn_{color.value}", 0.0, turn_end),
-            (f"score_{color.value}", card.scores_left, total),
-            ("length", total, card.width),
+            (f"score_{color.value}", frame.scores_left, total),
+            ("length", total, frame.width),
         ):
             areas.append(area(left, top, right, bottom, Target.button(name)))
     return tuple(areas)

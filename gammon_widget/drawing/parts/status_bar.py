@@ -100,13 +100,13 @@ def status_bar(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
 
 def status_bar_areas(shown: StatusBarView, layout: Layout) -> Shapes:
     """Click areas of the tools, and of a truncated sentence."""
-    placed, is_in_row = place_tools(shown.tools, layout), not layout.card.has_tools_below
+    placed, is_in_row = place_tools(shown.tools, layout), not layout.frame.has_tools_below
     areas = []
     if _sentence(shown, layout).is_truncated and not shown.whole:
         end = placed[0].left - MARGIN if placed and is_in_row else layout.width
-        top, bottom = layout.card.sentence
+        top, bottom = layout.frame.sentence
         areas.append(area(0.0, top, end, bottom, SENTENCE))
-    top, bottom = layout.card.tools
+    top, bottom = layout.frame.tools
     for index, (tool, left, width) in enumerate(placed):
         before = after = TOOL_GAP / 2 if is_in_row else 0.0
         if index + 1 == len(placed):
@@ -119,8 +119,8 @@ def status_bar_areas(shown: StatusBarView, layout: Layout) -> Shapes:
 
 
 def _face(left: float, width: float, layout: Layout) -> RoundedRectangle:
-    top, bottom = layout.card.tools
-    if layout.card.has_tools_below:
+    top, bottom = layout.frame.tools
+    if layout.frame.has_tools_below:
         across, height = width - TOOL_GAP / 2, bottom - top - TOOL_GAP / 2
     else:
         across, height = width + TOOL_GAP - 2 * FACE_GAP, FACE_HEIGHT * max(1.0, layout.letters)
@@ -134,7 +134,7 @@ def _ground(theme: Theme, layout: Layout, *, has_tools: bool) -> Shapes:
     (top, bottom), edge = layout.status_bar, StatusBarMeasures.EDGE
     low, right, style = bottom - edge, layout.width - edge, Style(fill=status_bar_color(theme))
     seam = Style(stroke=mixed(BLACK, status_bar_color(theme), 0.25), stroke_width=edge)
-    tools = layout.card.tools[0] if has_tools else top
+    tools = layout.frame.tools[0] if has_tools else top
     return (
         RoundedRectangle(
             edge, top, right - edge, low - top, StatusBarMeasures.RADIUS - edge, style
@@ -155,7 +155,7 @@ def status_bar_color(theme: Theme) -> str:
 
 def _sentence_shapes(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
     found, size = _sentence(shown, layout), SENTENCE_SIZE * layout.letters
-    top, bottom = layout.card.sentence if shown.tools else layout.status_bar
+    top, bottom = layout.frame.sentence if shown.tools else layout.status_bar
     first = (top + bottom) / 2 - (found.rows - 1) * (LINE_PITCH / 2 + TWO_LINES_LIFT) * size
     return tuple(
         text(
@@ -179,7 +179,7 @@ def _weight(*, is_lead: bool) -> Weight:
 def _sentence(shown: StatusBarView, layout: Layout) -> Sentence:
     """Use one line if it fits, else a line for each part, else wrap the words into two lines."""
     size = SENTENCE_SIZE * layout.letters
-    placed = () if layout.card.has_tools_below else place_tools(shown.tools, layout)
+    placed = () if layout.frame.has_tools_below else place_tools(shown.tools, layout)
     room = (placed[0].left - TOOL_GAP if placed else layout.width - MARGIN) - MARGIN
     room /= FONT_TOLERANCE
     lead_width = text_width(shown.lead, size, SEMIBOLD) + LEAD_GAP if shown.lead else 0.0
@@ -215,7 +215,7 @@ def place_tools(tools: tuple[ToolView, ...], layout: Layout) -> tuple[PlacedTool
 
     Below the sentence, they share the width equally.
     """
-    if layout.card.has_tools_below:
+    if layout.frame.has_tools_below:
         width = layout.width / max(1, len(tools))
         return tuple(PlacedTool(tool, k * width, width) for k, tool in enumerate(tools))
     size = TOOL_SIZE * layout.letters
@@ -243,8 +243,8 @@ def _tool_shapes(tools: tuple[ToolView, ...], theme: Theme, layout: Layout) -> S
 def _tool(placed: PlacedTool, theme: Theme, layout: Layout) -> Shapes:
     tool, left, width = placed
     ink = theme.text if tool.ready else mixed(theme.text, status_bar_color(theme), DISABLED)
-    top, bottom = layout.card.tools
-    if layout.card.has_tools_below:
+    top, bottom = layout.frame.tools
+    if layout.frame.has_tools_below:
         x, height, size = left + width / 2, bottom - top, THUMB_WORD_SIZE * layout.letters
         below = text(tool.label, x, top + THUMB_WORD_SHARE * height, size, ink, weight=SEMIBOLD)
         if tool.name not in ICONS:

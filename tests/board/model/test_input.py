@@ -33,7 +33,7 @@ def test_a_gesture_is_read_with_its_button_and_modifiers() -> None:
 
 ENDLESS = (float("inf"), float("-inf"), float("nan"), 10**400)
 GESTURE = {"x": 0.5, "y": 0.5, "button": 0, "modifiers": []}
-MADE = {"page": "p", "count": 1, "oldest": 1, "on": 7}
+RECEIPT = {"page": "p", "count": 1, "oldest": 1, "on": 7}
 PAGE = {"width": 600, "pixels": 9000.4, "dark": 1, "still": False}
 
 
@@ -70,7 +70,7 @@ def test_each_message_is_a_value(content: dict[str, object], message: Message) -
         *({"do": "page", "view": "v", **PAGE, "pixels": each} for each in ENDLESS),
         *({"do": "click", **GESTURE, "x": each} for each in ENDLESS),
         *({"do": "click", **GESTURE, "button": each} for each in ENDLESS),
-        *({"do": "kept", "page": "p", "wants": True, "parcel": each} for each in ENDLESS),
+        *({"do": "batch_received", "page": "p", "wants": True, "batch": each} for each in ENDLESS),
     ],
 )
 def test_what_is_no_message_is_refused(content: dict[str, object]) -> None:
@@ -79,16 +79,16 @@ def test_what_is_no_message_is_refused(content: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    "made",
+    "receipt",
     [
         "x",
         ["page"],
-        *({**MADE, "count": each} for each in (*ENDLESS, -1, "1")),
-        *({**MADE, "shows": each} for each in ENDLESS),
-        {**MADE, "page": "p" * 65},
+        *({**RECEIPT, "count": each} for each in (*ENDLESS, -1, "1")),
+        *({**RECEIPT, "shows": each} for each in ENDLESS),
+        {**RECEIPT, "page": "p" * 65},
     ],
 )
-def test_what_no_page_makes_is_refused(made: object) -> None:
-    assert read_receipt({"made": MADE}) == Receipt("p", 1, 1, 7, None)
+def test_what_no_page_makes_is_refused(receipt: object) -> None:
+    assert read_receipt({"receipt": RECEIPT}) == Receipt("p", 1, 1, 7, None)
     with pytest.raises((KeyError, TypeError, ValueError)):
-        read_receipt({"made": made})
+        read_receipt({"receipt": receipt})

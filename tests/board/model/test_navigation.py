@@ -22,7 +22,7 @@ def _index_of_close(scene: Scene) -> int:
 def test_the_arrows_come_everywhere(name: str, home: str, bottom: Color, width: int) -> None:
     view, layout = VIEWS[name], Layout(bottom, home)
     scene = compose(view, layout=layout, width=width)
-    card = layout.at_width(width, is_live=view.status_bar is not None).card
+    frame = layout.at_width(width, is_live=view.status_bar is not None).frame
     there = set(scene.targets)
     if CLOSE in there:  # under an open menu nothing can be done
         over = scene.shapes[_index_of_close(scene) + 1 :]
@@ -30,7 +30,7 @@ def test_the_arrows_come_everywhere(name: str, home: str, bottom: Color, width: 
     start = sorted(there, key=repr)[0]
     reached, new = {start}, [start]
     while new:
-        near = {neighbour(scene, target, arrow, card) for target in new for arrow in ArrowKey}
+        near = {neighbour(scene, target, arrow, frame) for target in new for arrow in ArrowKey}
         new = sorted(near - reached, key=repr)
         reached |= near
     assert reached == there

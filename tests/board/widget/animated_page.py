@@ -60,12 +60,12 @@ class AnimatedPage:
 
     def _receive(self, content: dict[str, Any], _buffers: Any = None) -> None:
         match content:
-            case {"do": "film", "film": number, "seconds": seconds}:
+            case {"do": "play_clip", "clip": number, "seconds": seconds}:
                 self.clips.append((now(), content))
                 self.playing = number
                 loop = asyncio.get_running_loop()
-                loop.call_later(seconds, self._receive, {"do": "cut", "film": number})
-            case {"do": "cut", "film": number} if number == self.playing:
+                loop.call_later(seconds, self._receive, {"do": "stop_clip", "clip": number})
+            case {"do": "stop_clip", "clip": number} if number == self.playing:
                 self.playing = None
 
     @property

@@ -78,29 +78,29 @@ class FarPage:
         """Send a message to the kernel."""
         self.board._surface.frontend._handle_custom_msg(content, [])
 
-    def want(self, parcel: int, *, wants: bool = True) -> None:
+    def want(self, batch: int, *, wants: bool = True) -> None:
         """Acknowledge a batch of predictions, and request more or no more."""
-        self.send(do="kept", page=self.name, parcel=parcel, wants=wants)
+        self.send(do="batch_received", page=self.name, batch=batch, wants=wants)
 
     def _receive(self, content: dict[str, Any], buffers: list[Any] | None = None) -> None:
         match content["do"]:
             case "picture":
                 self.shown.append(Shown(content["number"], content["since"], bool(buffers)))
-            case "film":
-                self.clips.append((content["film"], bool(buffers)))
-            case "heard" if content["page"] == self.name:
+            case "play_clip":
+                self.clips.append((content["clip"], bool(buffers)))
+            case "acknowledged" if content["page"] == self.name:
                 self.acknowledged.append(content["number"])
-            case "sketches":
+            case "batch":
                 assert buffers
                 self._keep(json.loads(zlib.decompress(buffers[0])))
                 if self.answers:
-                    self.want(content["parcel"])
+                    self.want(content["batch"])
 
     def _keep(self, batch: dict[str, Any]) -> None:
-        for before, input_name, after, clip in batch["leads"]:
+        for before, input_name, after, clip in batch["transitions"]:
             self.transitions[before][input_name] = after
             self.clips_ahead[before][input_name] = clip
-        self.held |= {clip["film"]: clip["holds"] for clip, _ in batch["films"]}
+        self.held |= {clip["clip"]: clip["holds"] for clip, _ in batch["clips"]}
         self.complete.update(batch["complete"])
         self._parts = {part for part in self._parts if part >= batch["oldest"]}
         new = {part for part, _ in batch["parts"]}
@@ -136,7 +136,7 @@ class FarPage:
             self._place = place_of(self.board, target)
         x, y = self._place
         self._count += 1
-        made = {
+        receipt = {
             "page": self.name,
             "count": self._count,
             "oldest": self._count,
@@ -149,4 +149,4 @@ class FarPage:
             "button": 0,
             "modifiers": [],
         }
-        self.send(do=kind, **where, made=made)
+        self.send(do=kind, **where, receipt=receipt)

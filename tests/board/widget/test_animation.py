@@ -331,14 +331,14 @@ def test_a_clip_is_stopped_by_a_new_picture_but_not_by_a_new_clip(
         receive = page._receive
 
         def listen(content: dict[str, Any], buffers: Any = None) -> None:
-            if content["do"] == "cut":
-                cut.append(content["film"])
+            if content["do"] == "stop_clip":
+                cut.append(content["clip"])
             receive(content, buffers)
 
         board._surface.frontend.send = listen
         board.step(13, 8)
         page.send_gesture("press", Target.point(6))
-        first, second = page.clips[-1][1]["film"], None
+        first, second = page.clips[-1][1]["clip"], None
         assert cut == [first]
         page.send_gesture("press", Target.point(3))
         second = page.playing

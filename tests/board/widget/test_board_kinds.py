@@ -91,7 +91,7 @@ def test_a_board_widget_shows_messages_and_completions_itself() -> None:
     board = opened(gw.BoardWidget, entry=True)
     assert "roll" in board.completions
     board.message = "Well played."
-    assert board.heard == "Well played."
+    assert board.announcement == "Well played."
     board.entry = False
     assert board.completions == []
 

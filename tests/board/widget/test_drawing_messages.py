@@ -204,7 +204,7 @@ def test_an_interrupted_drawing_is_not_sent(sent: list[tuple[Any, list[bytes]]])
 def test_a_full_redraw_is_one_small_message(sent: list[tuple[Any, list[bytes]]]) -> None:
     board, scene = canvas(), compose(opening)
     wire = CanvasTransport(board.name)
-    CanvasPainter(wire, 100, arts=board.keep(scene.arts, 100)).paint(scene)
+    CanvasPainter(wire, 100, sprites=board.keep(scene.sprites, 100)).paint(scene)
     board.send(wire.take())
     board.send(wire.take())
     assert len(sent) == 1
@@ -214,7 +214,7 @@ def test_a_full_redraw_is_one_small_message(sent: list[tuple[Any, list[bytes]]])
 def test_all_sprites_together_are_one_short_message(sent: list[tuple[Any, list[bytes]]]) -> None:
     board, scene = canvas(), compose(opening)
     wire = CanvasTransport(board.name)
-    for sprite, name in board.keep(scene.arts, 100).items():
+    for sprite, name in board.keep(scene.sprites, 100).items():
         with wire.onto(name):
             CanvasPainter(wire, 100).draw_sprite(sprite)
     board.send(wire.take())

@@ -212,7 +212,9 @@ def test_the_theme_auto_follows_the_page() -> None:
         send(board, **PAGE | {"dark": dark})
         assert board._surface.fitted.theme is (SLATE if dark else CLASSIC)
         wanted = compose(board._surface.picture.view, SLATE if dark else CLASSIC)
-        assert board.scene.arts[1:] == wanted.arts[1:]  # all but the frame, which may be higher
+        assert (
+            board.scene.sprites[1:] == wanted.sprites[1:]
+        )  # all but the frame, which may be higher
     plain = Board()
     send(plain, **PAGE | {"dark": True})
     assert plain._surface.fitted.theme is CLASSIC

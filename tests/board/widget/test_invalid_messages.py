@@ -34,10 +34,10 @@ def test_no_message_raises_in_the_handler(make: Callable[[], Any]):
 
     before = board.state
     messages: list[dict[str, Any]] = [
-        {"do": "click", "x": 0.5, "y": 0.5, "button": 0, "modifiers": [], "made": MADE},
-        {**SHOWN, "made": MADE},
-        {"do": "kept", "page": "p", "parcel": 1, "wants": True},
-        {"do": "key", "key": "x", "made": MADE},
+        {"do": "click", "x": 0.5, "y": 0.5, "button": 0, "modifiers": [], "receipt": MADE},
+        {**SHOWN, "receipt": MADE},
+        {"do": "batch_received", "page": "p", "batch": 1, "wants": True},
+        {"do": "key", "key": "x", "receipt": MADE},
         {"do": "focus", "target": "dice"},
         {"do": "write", "text": "8/5"},
         {"do": "activate", "target": "button nothing"},
@@ -46,8 +46,8 @@ def test_no_message_raises_in_the_handler(make: Callable[[], Any]):
     for message in messages:
         for name, strange in product(message, STRANGE):
             receive({**message, name: strange})
-        for name, strange in product(message.get("made", ()), STRANGE):
-            receive({**message, "made": {**MADE, name: strange}})
+        for name, strange in product(message.get("receipt", ()), STRANGE):
+            receive({**message, "receipt": {**MADE, name: strange}})
     for strange in STRANGE:
         receive(strange)
         board._surface._clicked(strange, 0.5)
@@ -66,13 +66,17 @@ def test_old_page_names_are_forgotten(name: str):
     for number in range(150):
         one = f"{name}{number}"
         send(board, **{**SHOWN, "view": one})
-        send(board, do="kept", page=one, parcel=0, wants=True)
+        send(board, do="batch_received", page=one, batch=0, wants=True)
         send(board, do="key", key="x", made={**MADE, "page": one})
         send(board, **{**GONE, "view": one})
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert kept < 2_000_000
     surface = board._surface
-    for known in (surface.pages.views, surface.predictions.heard, surface.predictions._readers):
+    for known in (
+        surface.pages.views,
+        surface.predictions.input_counts,
+        surface.predictions._readers,
+    ):
         assert len(known) <= 64
     assert surface.pages.watched

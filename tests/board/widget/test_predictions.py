@@ -231,7 +231,7 @@ def test_a_release_counts_after_a_whole_picture_in_between(
         await rest(board)
         landing = page.after(picked, "press", lands)
         assert landing not in (None, picked)
-        page.send(do="lost")  # so that the following numbers differ from the predicted ones
+        page.send(do="picture_lost")  # so that the following numbers differ from the predicted ones
         page.send_gesture("press", lands, on=picked, shows=landing)
         assert board.selection.held == lands
         page.send_gesture("release", on=landing or 0, shows=None)

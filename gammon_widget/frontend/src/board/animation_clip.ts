@@ -19,7 +19,7 @@ const LAST_FRAME_SECONDS = 0.001; // before the end of a clip
 const UNITS_PER_U = 1000; // in the numbers of poses and drawings
 const POSE_NUMBERS = 5; // x, y, width, height and alpha
 
-export type AnimationClip = Extract<ToPage, { do: "film" }>;
+export type AnimationClip = Extract<ToPage, { do: "play_clip" }>;
 
 /** A layer that is visible from start to end, in seconds. */
 interface Part {
@@ -104,13 +104,13 @@ function backdropPart(
   canvas: HTMLCanvasElement,
   { seconds, backdrops }: AnimationClip,
   buffers: DataView[],
-  arts: Sprites,
+  sprites: Sprites,
 ): Part {
   const element = surface(canvas, [0, 0, canvas.width, canvas.height]);
   const later = [...backdrops];
   const show = (progress: number) => {
     while (later.length && later[0].start <= progress * seconds)
-      draw(context(element), buffers, (later.shift() as ClipBackdrop).picture, arts);
+      draw(context(element), buffers, (later.shift() as ClipBackdrop).picture, sprites);
   };
   return { start: 0, end: seconds, element, show };
 }

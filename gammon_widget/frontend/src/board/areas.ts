@@ -1,6 +1,6 @@
 // Hit testing: the area under the pointer, and what can be done there.
 
-import { AFFORDANCE, type Area, CARDS } from "../shared/protocol";
+import { AFFORDANCE, type Area, FRAMES } from "../shared/protocol";
 import type { Model, Point } from "./view";
 
 const PLACES = ["point", "bar", "tray"];
@@ -20,7 +20,7 @@ const NOTHING: Found = { can: AFFORDANCE.NOTHING };
 
 /** The measures of the board's frame. */
 export function frameOf(model: Traits) {
-  return CARDS[model.get("card")];
+  return FRAMES[model.get("frame")];
 }
 
 /** What can be clicked, from the bottom to the top; under a dialog the places cannot. */

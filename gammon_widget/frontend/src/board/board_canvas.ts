@@ -70,7 +70,7 @@ export class JupyterCanvas implements BoardCanvas {
   }
 
   async loadSprites(board: Model) {
-    for (const name of board.get("arts")) {
+    for (const name of board.get("sprites")) {
       const model = (await board.widget_manager?.get_model?.(name)) as CanvasModel | undefined;
       if (model?.canvas) this.sprites.set(`IPY_MODEL_${name}`, model.canvas);
     }

@@ -32,14 +32,14 @@ export function makeBoardElements(
   status.style.cssText = UNSEEN;
   const field = makeField();
   root.append(...picture, status, field.label);
-  const announce = () => void (status.textContent = model.get("heard"));
+  const announce = () => void (status.textContent = model.get("announcement"));
   const offer = () => {
     field.label.style.display = model.get("entry") ? "flex" : "none";
     // No key moves the focus to a hidden field.
     field.label.classList.toggle("gammon-entry", model.get("entry"));
     field.list.replaceChildren(...model.get("completions").map((text) => new Option(text)));
   };
-  lifetime.follow(model, "change:heard", announce);
+  lifetime.follow(model, "change:announcement", announce);
   lifetime.follow(model, "change:entry change:completions", offer);
   announce();
   offer();

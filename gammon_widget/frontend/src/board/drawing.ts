@@ -33,7 +33,7 @@ interface Packed {
 const decoder = new TextDecoder();
 
 /** Draw the commands that begin at a buffer. */
-export function draw(pen: Pen, buffers: DataView[], first: number, arts?: Sprites) {
+export function draw(pen: Pen, buffers: DataView[], first: number, sprites?: Sprites) {
   let next = first + 1;
   const board = pen;
   const commands: [code: number, values?: Value[], count?: number][] = JSON.parse(
@@ -44,8 +44,8 @@ export function draw(pen: Pen, buffers: DataView[], first: number, arts?: Sprite
     next += count;
     const found = values.map((value) => (value?.dtype ? unpacked(value, own) : value));
     const name = COMMANDS[code];
-    if (name === "switchCanvas") pen = arts && found[0] ? spritePen(found[0], arts) : board;
-    else if (name === "drawImage") drawSprite(pen, arts, found);
+    if (name === "switchCanvas") pen = sprites && found[0] ? spritePen(found[0], sprites) : board;
+    else if (name === "drawImage") drawSprite(pen, sprites, found);
     else if (name in OWN) OWN[name](pen, ...found);
     else (pen as unknown as Record<string, (...values: Value[]) => void>)[name](...found);
   }
@@ -65,21 +65,22 @@ function bytes({ buffer, byteOffset, byteLength }: DataView) {
 }
 
 /** The context of a sprite's canvas; its name begins with its size: "104x105 light checker". */
-function spritePen(name: string, arts: Sprites) {
-  const [size, art] = [name.split(" ", 1)[0], name.slice(name.indexOf(" "))];
-  for (const other of arts.keys()) if (other !== name && other.endsWith(art)) arts.delete(other);
-  const canvas = arts.get(name) ?? document.createElement("canvas");
-  arts.set(name, canvas);
+function spritePen(name: string, sprites: Sprites) {
+  const [size, sprite] = [name.split(" ", 1)[0], name.slice(name.indexOf(" "))];
+  for (const other of sprites.keys())
+    if (other !== name && other.endsWith(sprite)) sprites.delete(other);
+  const canvas = sprites.get(name) ?? document.createElement("canvas");
+  sprites.set(name, canvas);
   [canvas.width, canvas.height] = size.split("x").map(Number); // which clears it
   return canvas.getContext("2d") as Pen;
 }
 
 /** Draw a sprite, if this page has it already. */
-function drawSprite(pen: Pen, arts: Sprites | undefined, [name, x, y, ...size]: Value[]) {
-  const art = arts?.get(name);
-  if (!art) return;
-  if (size.length) pen.drawImage(art, x, y, size[0], size[1]);
-  else pen.drawImage(art, x, y);
+function drawSprite(pen: Pen, sprites: Sprites | undefined, [name, x, y, ...size]: Value[]) {
+  const sprite = sprites?.get(name);
+  if (!sprite) return;
+  if (size.length) pen.drawImage(sprite, x, y, size[0], size[1]);
+  else pen.drawImage(sprite, x, y);
 }
 
 /** Commands that are not methods of a canvas context. */

@@ -3,7 +3,7 @@
 // Only the notebook's scroll container is measured, and nothing whose height depends on the board:
 // otherwise its size would oscillate.
 
-import { CARDS } from "../shared/protocol";
+import { FRAMES } from "../shared/protocol";
 import type { View } from "./view";
 
 const SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView"; // JupyterLab and Notebook 7
@@ -45,7 +45,7 @@ export function isLow(root: HTMLElement) {
 
 /** Whether the frame for phones would be too high. */
 export function isTooLow(height: number, room: number) {
-  const { narrow, phone } = CARDS;
+  const { narrow, phone } = FRAMES;
   if (room < narrow.least) return height < MIN_WIDTH * phone.height;
   return widthFor(height, room) < narrow.least;
 }
@@ -57,7 +57,7 @@ function roomOf(root: HTMLElement) {
 
 /** The width of a board with at most that height, in CSS pixels. */
 export function widthFor(height: number, room: number) {
-  const { wide, narrow, phone, low } = CARDS;
+  const { wide, narrow, phone, low } = FRAMES;
   if (room < narrow.least && !isTooLow(height, room)) return Math.floor(height / phone.height);
   const most = Math.floor(height / wide.height);
   if (most >= wide.least) return most;

@@ -3,7 +3,7 @@
 
 import type { Receipt, ToKernel } from "../shared/protocol";
 
-export type InputMessage = Extract<ToKernel, { made?: Receipt }>;
+export type InputMessage = Extract<ToKernel, { receipt?: Receipt }>;
 
 interface PendingInput {
   on: number; // the picture on which it was made
@@ -20,17 +20,17 @@ export class PendingInputs {
   /** Count an input that was made on a picture, and return the message with its receipt. */
   add(input: InputMessage, on: number, shows: number | null): InputMessage {
     const count = (this.sent += 1);
-    const oldest = this.#inputs[0]?.message.made?.count ?? count;
+    const oldest = this.#inputs[0]?.message.receipt?.count ?? count;
     // Omitted instead of null, for which Python in a browser has no value.
     const seen = shows === null ? {} : { shows };
-    const message = { ...input, made: { page: this.page, count, oldest, on, ...seen } };
+    const message = { ...input, receipt: { page: this.page, count, oldest, on, ...seen } };
     this.#inputs.push({ on, shows, since: performance.now(), message });
     return message;
   }
 
   /** Remove the first `count` inputs of this page. */
   acknowledge(count: number) {
-    this.#inputs = this.#inputs.filter(({ message }) => (message.made?.count ?? 0) > count);
+    this.#inputs = this.#inputs.filter(({ message }) => (message.receipt?.count ?? 0) > count);
   }
 
   get messages() {

@@ -30,8 +30,8 @@ interface Batch {
   pictures: [number: number, since: number, parts: number[]][];
   areas: Record<string, Area[]>;
   boards: Record<string, [areas: number, affordances: string, faces: number[][]]>;
-  films: [clip: AnimationClip, sizes: number[]][];
-  leads: [before: number, input: string, after?: number | null, clip?: number][];
+  clips: [clip: AnimationClip, sizes: number[]][];
+  transitions: [before: number, input: string, after?: number | null, clip?: number][];
   complete: number[];
 }
 
@@ -63,13 +63,13 @@ export class PredictedFrames {
       const known = parts.map((part) => this.#part(part));
       this.add(number, new JoinedDrawing(since, known));
     }
-    for (const [clip, sizes] of batch.films) this.addClip(clip, sizes.map(take));
+    for (const [clip, sizes] of batch.clips) this.addClip(clip, sizes.map(take));
     for (const [name, areas] of Object.entries(batch.areas)) this.#areas.set(Number(name), areas);
     for (const [number, [name, affordances, faces]] of Object.entries(batch.boards)) {
       const areas = this.#areas.get(name) ?? [];
       this.#boards.set(Number(number), { areas, affordances, faces });
     }
-    for (const [before, input, after = null, clip = 0] of batch.leads) {
+    for (const [before, input, after = null, clip = 0] of batch.transitions) {
       if (!this.#transitions.has(before)) this.#transitions.set(before, new Map());
       this.#transitions.get(before)?.set(input, { after, clip });
     }
@@ -87,7 +87,7 @@ export class PredictedFrames {
   }
 
   addClip(clip: AnimationClip, buffers: DataView[]) {
-    this.#clips.set(clip.film, { clip, buffers });
+    this.#clips.set(clip.clip, { clip, buffers });
   }
 
   drawing(number: number) {

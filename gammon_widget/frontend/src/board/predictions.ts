@@ -48,10 +48,10 @@ export class Predictions {
     this.#handled = this.#begin(canvas);
     const handlers: MessageHandlers = {
       picture: (message, buffers) => this.#receivePicture(message, buffers),
-      film: (message, buffers) => this.#receiveClip(message, buffers),
-      cut: (message) => message.film === this.#lastClip && this.#stopClip(),
-      sketches: (message, buffers) => this.#receiveBatch(message.parcel, buffers),
-      heard: (message) => this.#receiveAcknowledgement(message),
+      play_clip: (message, buffers) => this.#receiveClip(message, buffers),
+      stop_clip: (message) => message.clip === this.#lastClip && this.#stopClip(),
+      batch: (message, buffers) => this.#receiveBatch(message.batch, buffers),
+      acknowledged: (message) => this.#receiveAcknowledgement(message),
     };
     const receive = (message: ToPage, buffers: DataView[]) => {
       const handle = handlerOf(handlers, message);
@@ -66,11 +66,11 @@ export class Predictions {
     watch.reconnections.add(reconnect);
     const loadSprites = () => (this.#handled = this.#handled.then(() => this.#loadSprites()));
     model.on("msg:custom", receive);
-    model.on("change:arts", loadSprites);
+    model.on("change:sprites", loadSprites);
     document.addEventListener("visibilitychange", reportVisibility);
     this.end = () => {
       model.off("msg:custom", receive);
-      model.off("change:arts", loadSprites);
+      model.off("change:sprites", loadSprites);
       watch.reconnections.delete(reconnect);
       document.removeEventListener("visibilitychange", reportVisibility);
     };
@@ -173,9 +173,9 @@ export class Predictions {
   }
 
   #receiveClip(clip: AnimationClip, buffers: DataView[]) {
-    if (clip.film === this.#lastClip) return; // it was predicted
+    if (clip.clip === this.#lastClip) return; // it was predicted
     if (buffers.length) this.#frames.addClip(clip, buffers);
-    this.#play(clip.film);
+    this.#play(clip.clip);
   }
 
   #stopClip() {
@@ -191,7 +191,7 @@ export class Predictions {
     for (const play of this.players) play(found.clip, found.buffers);
   }
 
-  #receiveAcknowledgement({ page, count, number, again }: Message<"heard">) {
+  #receiveAcknowledgement({ page, count, number, again }: Message<"acknowledged">) {
     if (page !== this.#pending.page) return;
     this.#pending.acknowledge(count);
     if (this.#isHolding && !this.#pending.areUncertain) this.#stopClip(); // the input did nothing
@@ -223,7 +223,7 @@ export class Predictions {
   #requestPicture() {
     if (this.#isRequested) return;
     this.#isRequested = true;
-    this.#send({ do: "lost" });
+    this.#send({ do: "picture_lost" });
   }
 
   async #receiveBatch(number: number, buffers: DataView[]) {
@@ -237,9 +237,9 @@ export class Predictions {
   }
 
   /** Report that a batch has come, and whether the page can use more of them. */
-  #reportBatch(parcel: number) {
+  #reportBatch(batch: number) {
     const wants = this.#pictures.isAble && "DecompressionStream" in window && !document.hidden;
-    this.#send({ do: "kept", page: this.#pending.page, parcel, wants });
+    this.#send({ do: "batch_received", page: this.#pending.page, batch, wants });
   }
 
   #send(message: ToKernel) {

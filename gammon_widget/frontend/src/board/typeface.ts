@@ -24,7 +24,7 @@ export function withTypeface({ model, canvas, transport, lifetime }: View, begin
   });
   const request = () => {
     lastRequest = performance.now();
-    transport.send({ do: "letters" });
+    transport.send({ do: "fonts_wanted" });
   };
   if (performance.now() - lastRequest > PATIENCE_MS) request();
   lifetime.attend(KernelWatch.of(model.widget_manager).reconnections, () => isLoaded || request());
@@ -47,7 +47,7 @@ export function withTypeface({ model, canvas, transport, lifetime }: View, begin
   });
   void loaded.then(() => {
     if (lifetime.signal.aborted) return;
-    transport.send({ do: "lettered" });
+    transport.send({ do: "fonts_loaded" });
     beginOnce();
   });
 }
