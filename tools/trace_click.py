@@ -44,7 +44,7 @@ COUNTED = (
     "gammon_widget.board.model.turn:Turn",
     "gammon_widget.board.model.board_view:view_of",
 )
-FORESIGHT = "gammon_widget.board.model.prediction_search:PredictionSearch.begin"
+PREDICTION = "gammon_widget.board.model.prediction_search:PredictionSearch.begin"
 """Function that starts prediction; it does nothing if prediction is off."""
 
 PAGE = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
@@ -205,7 +205,7 @@ DEEDS = {"a click that makes a step": _click_a_step, "board.dice = (3, 1)": _ass
 def table(rooms: Sequence[str], counted: Sequence[str], search: str) -> Iterator[list[str]]:
     """Return the rows of the table, its heading first."""
     names = [name.rpartition(":")[2] for name in counted]
-    yield ["", "foresight", "until", "hops", "between files", "different", "files", *names]
+    yield ["", "prediction", "until", "hops", "between files", "different", "files", *names]
     module, _, path = search.partition(":")
     owner, _, function = path.rpartition(".")
     for what, deed in DEEDS.items():
@@ -224,9 +224,9 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--rooms", nargs="+", default=ROOMS, help="folders of the package")
     parser.add_argument("--counted", nargs="+", default=COUNTED, help="functions: 'module:name'")
-    parser.add_argument("--foresight", default=FORESIGHT, help="what begins to look ahead")
+    parser.add_argument("--prediction", default=PREDICTION, help="function that starts prediction")
     given = parser.parse_args()
-    rows = list(table(given.rooms, given.counted, given.foresight))
+    rows = list(table(given.rooms, given.counted, given.prediction))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))

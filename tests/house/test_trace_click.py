@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tools.trace_click import COUNTED, FORESIGHT, ROOMS, table
+from tools.trace_click import COUNTED, PREDICTION, ROOMS, table
 
 
-def test_a_click_and_an_assignment_are_traced_with_foresight_and_without():
-    heading, *rows = table(ROOMS, COUNTED, FORESIGHT)
+def test_a_click_and_an_assignment_are_traced_with_and_without_prediction():
+    heading, *rows = table(ROOMS, COUNTED, PREDICTION)
     assert heading[3:7] == ["hops", "between files", "different", "files"]
     assert len(rows) == 8
     for answered, rested in zip(rows[::2], rows[1::2], strict=True):
