@@ -8,6 +8,9 @@ sets every text exactly as wide as in `advances.json`.
 A changed font keeps its licence, the SIL Open Font License 1.1, whose text is next to it. Inter
 declares no reserved font name; this font is called "Gammon Inter" to avoid confusion with an
 installed Inter, which has other digits.
+
+The subsets that SVGs embed are made from the result, as small as browsers allow: as WOFF2, and
+without names.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from gammon_widget.drawing.typeface import FAMILY, FOLDER, Weight, file_of
+from gammon_widget.drawing.typeface.embedding import SUBSETS, subset_file
 
 PACKAGE = "inter-ui@4.1.1"
 """Package on the npm registry; its repository is https://github.com/philipbelesky/inter-ui."""
@@ -53,6 +57,7 @@ def main() -> None:
             font.save(file_of(weight))
             advances[str(weight.value)] = widths(font)
             print(file_of(weight), file_of(weight).stat().st_size)
+            write_subsets(weight)
         licence = (folder / "package" / "LICENSE.txt").read_text(encoding="utf-8")
         (FOLDER / "OFL.txt").write_text(licence, encoding="utf-8")
     text = json.dumps(advances, ensure_ascii=False, indent=1)
@@ -84,6 +89,27 @@ def made(source: Path, weight: Weight) -> Any:
     # Compressed with zlib, which every browser and every FreeType can read.
     font.flavor = "woff"
     return font
+
+
+def write_subsets(weight: Weight) -> None:
+    """Write the subsets of one font that SVGs embed."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    options = Options()
+    options.layout_features = []
+    options.glyph_names = False
+    options.notdef_outline = False
+    options.name_IDs = []
+    for number, characters in enumerate(SUBSETS[weight]):
+        font = TTFont(file_of(weight), recalcTimestamp=False)
+        subsetter = Subsetter(options)
+        subsetter.populate(unicodes=map(ord, characters))
+        subsetter.subset(font)
+        font["cmap"].tables = [font["cmap"].getcmap(3, 1)]
+        font.flavor = "woff2"
+        font.save(subset_file(weight, number))
+        print(subset_file(weight, number), subset_file(weight, number).stat().st_size)
 
 
 def _substitutes(font: Any, feature: str) -> dict[str, str]:

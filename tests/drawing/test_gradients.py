@@ -135,7 +135,7 @@ def test_a_shadow_around_its_own_circle_needs_no_clip():
 
 @gradients
 def test_an_svg_defines_a_gradient_once_by_a_name_of_its_content(gradient: Gradient):
-    again = RoundedRectangle(5.0, 3.0, 1.0, 1.0, 0.2, Style(fill=gradient))
+    again = Circle(8.0, 6.0, 4.0, Style(fill=gradient))  # in the same square
     svg = write_svg(Scene(shapes=(box(gradient), GROUND, again)))
     root = ElementTree.fromstring(svg)
     (defined,) = (e for e in root.iter() if e.tag.endswith("Gradient"))
@@ -145,6 +145,22 @@ def test_an_svg_defines_a_gradient_once_by_a_name_of_its_content(gradient: Gradi
         f"url(#{name})"
     ] * 2
     assert f'id="{name}"' in write_svg(Scene(shapes=(again,)))
+
+
+def test_an_svg_defines_a_linear_gradient_in_fractions_of_the_shape():
+    half = Polygon(((8.0, 2.0), (12.0, 6.0), (8.0, 10.0)), Style(fill=ACROSS))
+    ball = Circle(6.0, 6.0, 2.0, Style(fill=LEFTWARDS))
+    shapes = (box(DOWN), moved(box(DOWN), -4.0, -2.0), half, ball)
+    root = ElementTree.fromstring(write_svg(Scene(shapes=shapes)))
+    defined = [e.attrib for e in root.iter() if e.tag.endswith("Gradient")]
+    assert [[ends.get(key, "0") for key in ("x1", "y1", "x2", "y2")] for ends in defined] == [
+        ["0", "0", "0", "1"],
+        ["-1", "0", "1", "0"],
+        ["2", "0", "0", "0"],
+    ]
+    filled = [e.get("fill") for e in root.iter() if "url" in e.get("fill", "")]
+    names = [f"url(#{ends['id']})" for ends in defined]
+    assert filled == [names[0], *names]
 
 
 # Arts

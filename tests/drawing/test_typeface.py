@@ -16,15 +16,9 @@ from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.shapes import Align, text
-from gammon_widget.drawing.typeface import (
-    FAMILY,
-    FOLDER,
-    Weight,
-    advance,
-    covers,
-    file_of,
-)
-from gammon_widget.drawing.typeface.embedding import with_glyphs_of
+from gammon_widget.drawing.typeface import FAMILY, FOLDER, REGULAR, Weight, advance, covers, file_of
+from gammon_widget.drawing.typeface.embedding import SUBSETS, subset_file
+from gammon_widget.rules import GameState, Position
 
 from .test_painters import RecordingCanvas
 from .views import opening
@@ -66,43 +60,59 @@ def test_the_licence_is_shipped():
 
 
 @pytest.mark.parametrize("weight", Weight)
-def test_a_subset_has_the_outlines_that_are_asked_for_and_no_others(weight: Weight):
+def test_a_subset_has_the_letters_of_the_typeface_and_no_others(weight: Weight):
     whole = TTFont(file_of(weight))
-    part = TTFont(BytesIO(with_glyphs_of(file_of(weight).read_bytes(), "Ål7")))
-    assert {chr(code) for code in part.getBestCmap()} == set("Ål7")
-    for character in "Ål7":  # Å is made of two other glyphs
-        name = whole.getBestCmap()[ord(character)]
-        assert part.getBestCmap()[ord(character)] == name
-        theirs, ours = (font["glyf"][name].getCoordinates(font["glyf"]) for font in (whole, part))
-        assert theirs[0] == ours[0]
-    left_out = part.getGlyphOrder()[whole.getGlyphID("W")]  # whose name is not in the font
-    assert not part["glyf"][left_out].numberOfContours
-    widths = [[font["hmtx"][g] for g in font.getGlyphOrder()] for font in (whole, part)]
-    assert widths[0] == widths[1]
+    for number, characters in enumerate(SUBSETS[weight]):
+        part = TTFont(subset_file(weight, number))
+        assert {chr(code) for code in part.getBestCmap()} == set(characters)
+        assert part["maxp"].numGlyphs <= 2 * len(set(characters))  # digits consist of two glyphs
+        for code in part.getBestCmap():
+            assert _glyph(part, code) == _glyph(whole, code)
 
 
-def test_an_svg_brings_the_letters_it_uses():
-    svg = write_svg(compose(opening))
+def _glyph(font: TTFont, code: int) -> tuple[object, ...]:
+    name = font.getBestCmap()[code]
+    places, ends, flags = font["glyf"][name].getCoordinates(font["glyf"])
+    return font["hmtx"][name], list(places), list(ends), bytes(flags)
+
+
+EMBEDDED = re.compile(
+    rf"font-family:'{FAMILY}';font-weight:(\d+);src:url\(data:font/(\w+);base64,([^)]+)\)"
+)
+
+
+def embedded(*names: str) -> dict[int, tuple[str, set[str]]]:
+    """Format and letters of the fonts in a picture, by their weight."""
+    diagram = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10").diagram
+    svg = diagram(players=names).svg if names else Position.opening().diagram().svg
     (style,) = [e for e in ElementTree.fromstring(svg) if e.tag.endswith("style")]
-    found = re.findall(
-        r"font-family:'([^']+)';font-weight:(\d+);src:url\(data:font/woff;base64,([^)]+)\)",
-        style.text or "",
-    )
-    assert {(family, weight) for family, weight, _ in found} == {
-        (FAMILY, str(shape.weight.value))
-        for shape in compose(opening).visible
-        if hasattr(shape, "weight")
+    return {
+        int(weight): (
+            kind,
+            {chr(code) for code in TTFont(BytesIO(base64.b64decode(data))).getBestCmap()},
+        )
+        for weight, kind, data in EMBEDDED.findall(style.text or "")
     }
-    for _, weight, data in found:
-        letters = {chr(code) for code in TTFont(BytesIO(base64.b64decode(data))).getBestCmap()}
-        words = {
-            character
-            for shape in compose(opening).visible
-            if getattr(shape, "weight", None) == int(weight)
-            for character in getattr(shape, "text", "")
-        }
-        assert words <= letters
-        assert "Q" not in letters
+
+
+@pytest.mark.parametrize(
+    ("names", "number"), [((), 0), (("White", "Black"), 1), (("Mira O'Neil", "A. Bo"), 2)]
+)
+def test_an_svg_brings_the_smallest_subset_with_its_letters(names: tuple[str, ...], number: int):
+    assert embedded(*names) == {
+        weight: ("woff2", set(SUBSETS[weight][min(number, 1) if weight is REGULAR else number]))
+        for weight in Weight
+    }
+
+
+def test_an_svg_brings_the_whole_typeface_for_other_letters_that_it_has():
+    kinds = {weight: kind for weight, (kind, _) in embedded("Łukasz", "Anton Νίκος").items()}
+    assert kinds == {400: "woff2", 500: "woff2", 600: "woff"}
+    assert "Ł" in embedded("Łukasz", "Anton")[600][1]
+
+
+def test_the_svg_of_a_position_is_small():
+    assert len(Position.opening().diagram().svg.encode()) < 15_000
 
 
 def test_an_svg_without_words_brings_no_font():

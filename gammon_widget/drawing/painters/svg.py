@@ -8,7 +8,7 @@ from html import escape
 from itertools import chain
 from zlib import crc32
 
-from ..colors import Gradient, Linear
+from ..colors import Gradient, Linear, way
 from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import (
@@ -53,28 +53,50 @@ def sprites_of(scenes: Iterable[Scene]) -> list[Sprite]:
 
 
 def gradients_in(shapes: Iterable[Shape]) -> list[Gradient]:
-    """The distinct gradients that fill the shapes."""
-    found = (shape.style.gradient for shape in shapes)
-    return list(dict.fromkeys(gradient for gradient in found if gradient is not None))
+    """The distinct gradients that fill the shapes, see `_gradient_of`."""
+    return list(dict.fromkeys(filter(None, map(_gradient_of, shapes))))
+
+
+def _gradient_of(shape: Shape) -> Gradient | None:
+    """The gradient of a shape; a linear one in fractions of its box, which more shapes share."""
+    gradient = shape.style.gradient
+    if not isinstance(gradient, Linear):
+        return gradient
+    is_down, *ends = way(gradient)
+    match shape:
+        case Circle(x, y, radius):
+            low, size = (y if is_down else x) - radius, 2 * radius
+        case RoundedRectangle(x, y, width, height):
+            low, size = (y, height) if is_down else (x, width)
+        case Polygon(points):
+            sides = [point[is_down] for point in points]
+            low, size = min(sides), max(sides) - min(sides)
+        case _:
+            return None
+    first, last = (round((side - low) / size, 4) for side in ends)
+    start, end = ((0, first), (0, last)) if is_down else ((first, 0), (last, 0))
+    return Linear(start, end, gradient.stops)
 
 
 @lru_cache(maxsize=MAX_CACHED)
 def gradient_element(gradient: Gradient) -> str:
-    """The definition of a gradient."""
+    """The definition of a gradient; the ends of a linear one are fractions of a shape's box."""
     stops = "".join(
-        f'<stop offset="{stop.at:g}" stop-color="{stop.color}"'
+        "<stop"
+        + (f' offset="{stop.at:g}"' if stop.at else "")
+        + f' stop-color="{stop.color}"'
         + (f' stop-opacity="{stop.alpha:g}"' if stop.alpha < 1 else "")
         + "/>"
         for stop in gradient.stops
     )
-    head = f'id="{gradient_name(gradient)}" gradientUnits="userSpaceOnUse"'
+    n, name = _Numbers(), gradient_name(gradient)
     if isinstance(gradient, Linear):
         (x1, y1), (x2, y2) = gradient.start, gradient.end
-        ends = f'x1="{x1:.4g}" y1="{y1:.4g}" x2="{x2:.4g}" y2="{y2:.4g}"'
-        return f"<linearGradient {head} {ends}>{stops}</linearGradient>"
+        ends = f'{n.attributes(x1=x1, y1=y1, y2=y2)} x2="{n[x2]}"'  # whose default is 1
+        return f'<linearGradient id="{name}"{ends}>{stops}</linearGradient>'
     (x, y), radius = gradient.center, gradient.radius
-    circle = f'cx="{x:.4g}" cy="{y:.4g}" r="{radius:.4g}"'
-    return f"<radialGradient {head} {circle}>{stops}</radialGradient>"
+    circle = f'gradientUnits="userSpaceOnUse" cx="{n[x]}" cy="{n[y]}" r="{n[radius]}"'
+    return f'<radialGradient id="{name}" {circle}>{stops}</radialGradient>'
 
 
 FONT_FAMILY = f'"{FAMILY}", {FALLBACK}'
@@ -146,6 +168,10 @@ class _Numbers(dict[float, str]):
         self[value] = shown
         return shown
 
+    def attributes(self, **values: float) -> str:
+        """SVG attributes; those that are 0, as SVG's own defaults, are omitted."""
+        return "".join([f' {name}="{self[x]}"' for name, x in values.items() if self[x] != "0"])
+
 
 def _clean(words: str) -> str:
     """Escape text, and replace characters that XML 1.0 forbids even when escaped."""
@@ -160,10 +186,9 @@ def _allowed(character: str) -> bool:
 
 
 def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
-    fill = style.fill
-    if fill is not None and not isinstance(fill, str):
-        fill = f"url(#{gradient_name(fill)})"
-    parts = [f'fill="{fill or "none"}"']
+    gradient = _gradient_of(first)
+    fill = f"url(#{gradient_name(gradient)})" if gradient else style.fill or "none"
+    parts = [f'fill="{fill}"']
     if style.stroke is not None:
         parts.append(f'stroke="{style.stroke}" stroke-width="{n[style.stroke_width]}"')
     if style.dash:
@@ -188,43 +213,44 @@ def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
 def _group(style: Style, run: list[Shape], n: _Numbers) -> str:
     if isinstance(run[0], PlacedSprite):
         return "".join([_element(shape, n) for shape in run])
-    attributes = _attributes(style, run[0], n)
+    if len(run) > 1 and style.gradient:
+        return "".join([_group(style, [shape], n) for shape in run])
+    attributes = f" {_attributes(style, run[0], n)}"
     if isinstance(run[0], Polygon):
         way = "".join([_polygon(shape, n) for shape in run if isinstance(shape, Polygon)])
-        return f'<path {attributes} d="{way}"/>'
+        return f'<path{attributes} d="{way}"/>'
     if len(run) == 1:
-        name, rest = _element(run[0], n).split(" ", 1)
-        return f"{name} {attributes} {rest}"
-    return f"<g {attributes}>{''.join([_element(shape, n) for shape in run])}</g>"
+        return _element(run[0], n, attributes)
+    return f"<g{attributes}>{''.join([_element(shape, n) for shape in run])}</g>"
 
 
 def _polygon(shape: Polygon, n: _Numbers) -> str:
     return "M" + "L".join([f"{n[x]} {n[y]}" for x, y in shape.points]) + "Z"
 
 
-def _element(shape: Shape, n: _Numbers) -> str:
+def _element(shape: Shape, n: _Numbers, attributes: str = "") -> str:
     match shape:
         case Circle(x, y, radius):
-            return f'<circle cx="{n[x]}" cy="{n[y]}" r="{n[radius]}"/>'
+            return f"<circle{attributes}{n.attributes(cx=x, cy=y, r=radius)}/>"
         case RoundedRectangle(x, y, width, height, radius):
-            corner = f' rx="{n[radius]}"' if radius else ""
-            return f'<rect x="{n[x]}" y="{n[y]}" width="{n[width]}" height="{n[height]}"{corner}/>'
+            sides = n.attributes(x=x, y=y, width=width, height=height, rx=radius)
+            return f"<rect{attributes}{sides}/>"
         case TextShape(words, x, y, size):
             length = ""
             if shape.max_width is not None:
                 # SVG has no maximum width: set the length that the text has in our typeface.
                 wanted = min(shape.max_width, text_width(words, size, shape.weight))
                 length = f' textLength="{n[wanted]}" lengthAdjust="spacingAndGlyphs"'
-            return f'<text x="{n[x]}" y="{n[y]}"{length}>{_clean(words)}</text>'
+            return f"<text{attributes}{n.attributes(x=x, y=y)}{length}>{_clean(words)}</text>"
         case Path(start, segments):
             way = f"M{n[start[0]]} {n[start[1]]}"
             for segment in segments:
                 way += " LQC"[len(segment)] + " ".join(f"{n[x]} {n[y]}" for x, y in segment)
-            return f'<path d="{way}"/>'
+            return f'<path{attributes} d="{way}"/>'
         case Polygon():
-            return f'<path d="{_polygon(shape, n)}"/>'
+            return f'<path{attributes} d="{_polygon(shape, n)}"/>'
         case PlacedSprite(sprite, x, y, 1.0):
-            return f'<use href="#{sprite_name(sprite)}" x="{n[x]}" y="{n[y]}"/>'
+            return f'<use href="#{sprite_name(sprite)}"{n.attributes(x=x, y=y)}/>'
         case PlacedSprite(sprite, x, y, scale):
             place = f"translate({n[x]} {n[y]})scale({n[scale]})"
             return f'<use href="#{sprite_name(sprite)}" transform="{place}"/>'
