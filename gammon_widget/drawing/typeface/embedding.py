@@ -13,12 +13,12 @@ from string import ascii_letters, digits
 
 from . import FAMILY, FOLDER, MEDIUM, REGULAR, SEMIBOLD, Weight, covers, file_of
 
-_NOTES = ascii_letters + digits + " !'()*+,-./:?"
+_WORDS = ascii_letters + digits + " '+,-./:"
 
 SUBSETS: dict[Weight, tuple[str, ...]] = {
-    REGULAR: ("pips", digits + "of pips", _NOTES),
-    MEDIUM: (digits + "Opponent", digits + "WhiteBlackOpponent", _NOTES),
-    SEMIBOLD: (digits + "On roll", digits + "WhiteBlackOn rollCr", _NOTES),
+    REGULAR: ("pips", digits + "of pips", _WORDS),
+    MEDIUM: (digits + "Opponent", digits + "WhiteBlackOpponent", _WORDS + "()"),
+    SEMIBOLD: (digits + "On roll", digits + "WhiteBlackOn rollCr", _WORDS + "()*?"),
 }
 """Characters of each subset, from the smallest.
 
