@@ -5,10 +5,9 @@ It also announces every change, and starts automatic plays and bots.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ...drawing import BoardView, Layout, Target, Theme
 from ...engine.decisions import is_decision
@@ -19,70 +18,35 @@ from ...match.seats import Actor
 from ...rules import Action, GameState, GammonError, Phase, Roll
 from .affordances import Affordances, affordances
 from .animation import ShownChange, selection_after, shown_change
-from .bot_driver import AutoPlay, BotDriver
+from .board_host import BoardHost
+from .bot_driver import BotDriver
 from .clicks import Act, Command, Response, Switch, execute
 from .messages import FocusIn, Input, PlaySounds
-from .modes import BoardPicture, PlayMode
+from .modes import PlayMode
 from .narration import Announcer, initial_message, narrate, sound_cues, spoken_summary
 from .prediction_search import PredictionContext
-from .turn import Menu, Selection, Turn, Viewpoint
+from .turn import Menu, Selection, Turn
 from .tutor import Tutor
 
 if TYPE_CHECKING:
     from ...engine.advice import Advice
-    from ...engine.evaluation import Candidate, Candidates
+    from ...engine.evaluation import Candidate
     from ...engine.protocol import Engine
 
 
-class Handling(NamedTuple):
-    """The current settings of a board.
-
-    `pace` slows down the animation of what nobody did at this board; `blunder` is the loss of
-    equity from which the tutor warns.
-    """
-
-    viewpoint: Viewpoint
-    pace: float
-    blunder: float
-    auto_play: AutoPlay
-
-
 class Controller:
-    """Turns all input at one board into acts on its match.
+    """Turns all input at one board into acts on its match."""
 
-    `show` is called when the picture has changed, `say` with a message for the user, and also
-    `refuse` if that message is a refusal. `report` receives exceptions of user functions. `hinted`
-    receives the plays of a hint, and None when the hint ends.
-    """
-
-    def __init__(
-        self,
-        match: Match,
-        seat: Actor,
-        *,
-        handling: Callable[[], Handling],
-        show: Callable[[ShownChange | None], object],
-        picture: Callable[[], BoardPicture],
-        say: Callable[[str], object],
-        refuse: Callable[[str], object],
-        switch: Callable[[Switch], object],
-        review: Callable[[], object],
-        analyse: Callable[[], object],
-        report: Callable[[Exception], object],
-        hinted: Callable[[Candidates | None], object] = lambda _: None,
-    ) -> None:
-        self.match = match
+    def __init__(self, match: Match, seat: Actor, host: BoardHost) -> None:
+        self.match, self.host = match, host
         self.mode = PlayMode()
-        self.tutor = Tutor(report)
-        self.handling, self._seat = handling, seat
-        self._show, self._picture, self._say = show, picture, say
-        self._switch, self._report, self._refuse = switch, report, refuse
-        self._review, self._analyse = review, analyse
-        self._hinted = hinted
+        self.tutor = Tutor(host.report)
+        self._seat = seat
         self._hinted_state: GameState | None = None  # the decision whose hint is shown
         self._selection = Selection()
         self._turn: Turn | None = None
         self._view: BoardView | None = None
+        self._is_shown = False  # whether the present selection has been shown
 
     # The picture
 
@@ -99,11 +63,8 @@ class Controller:
     @selection.setter
     def selection(self, selection: Selection) -> None:
         self._selection = selection
-        self.forget()
-
-    def forget(self) -> None:
-        """Drop cached facts about the match, because the view of it has changed."""
         self._turn = self._view = None
+        self._is_shown = False
 
     @property
     def turn(self) -> Turn:
@@ -112,7 +73,7 @@ class Controller:
         # A bot can fail, or another player can take a seat, without a change of the match.
         if known is None or known.standing != match.standing or known.players is not match.players:
             has_tutor = self.tutor.engine is not None
-            viewpoint = self.handling().viewpoint._replace(seat=self.seat, has_tutor=has_tutor)
+            viewpoint = self.host.viewpoint._replace(seat=self.seat, has_tutor=has_tutor)
             known = Turn.of(match, viewpoint, self._selection)
             self._turn, self._view = known, None
         return known
@@ -135,20 +96,24 @@ class Controller:
         return PredictionContext(
             match=self.match,
             turn=self.turn,
-            picture=self._picture(),
+            picture=self.host.surface.picture,
             mode=self.mode,
-            pace=self.handling().pace,
+            pace=self.host.pace,
             is_watched=self.tutor.watches,
         )
 
-    def changed(self, change: Change, narrated: str) -> ShownChange | None:
-        """Register a change and its message, and return its animation."""
-        pace = self.handling().pace
-        shown = shown_change(change, self.match.players, self._selection, pace)
+    def refresh(self) -> None:
+        """Show the present match in the present mode and settings."""
+        self.selection = self._selection
+        self._show()
+
+    def show_change(self, change: Change, narrated: str) -> None:
+        """Show a change of the match, with its message."""
+        shown = shown_change(change, self.match.players, self._selection, self.host.pace)
         self.selection = selection_after(change, narrated, self._selection)
         if self._hinted_state not in (None, change.after.at_turn_start):
             self._end_hint()
-        return shown
+        self._show(shown)
 
     def show_message(self, sentence: str) -> None:
         """Show a message for the user in the status bar, unless it is there already."""
@@ -159,13 +124,17 @@ class Controller:
                 # Shown as a change, though nothing moves, so that a running animation finishes.
                 self._show(ShownChange((), self.match.state, 1.0))
 
+    def _show(self, change: ShownChange | None = None) -> None:
+        self._is_shown = True
+        self.host.surface.show(change)
+
     # User input
 
     @locked
     def receive(self, given: Input) -> bool:
         """Handle an input; False if it has no effect."""
         turn, before = self.turn, self._selection
-        response = self.mode.respond(turn, given, self._picture())
+        response = self.mode.respond(turn, given, self.host.surface.picture)
         if response is not None:
             self._follow(response)
         if self.match.revision != turn.revision:
@@ -182,28 +151,25 @@ class Controller:
                 self.selection = replace(self._selection, dropped=response.selection.dropped)
                 self._do(act)
         except GammonError as refusal:
-            why = getattr(refusal, "why", "") or str(refusal)
-            self._say(why)
-            self._refuse(why)
+            self.host.say(getattr(refusal, "why", "") or str(refusal), is_refusal=True)
         except Exception as error:  # a dice source is a user function: it can raise anything
-            self._report(error)
+            self.host.report(error)
         if self._selection.dropped:
             self.selection = replace(self._selection, dropped=False)
-        self._show(None)
+        if not self._is_shown:  # an act on the match has been shown as its change
+            self._show()
         focus = self._selection.focus
-        if focus is not None and focus not in self._picture().scene.targets:
+        if focus is not None and focus not in self.host.surface.picture.scene.targets:
             self.receive(FocusIn(None))  # the focus was on the pressed button
         if not response.acts and response.message is not None:  # an act is announced by the match
-            self._say(response.message)
-            if response.message and response.is_refusal:
-                self._refuse(response.message)
+            self.host.say(response.message, is_refusal=response.is_refusal)
 
     def _do(self, act: Act) -> None:
         if self.mode.take(act):
             return
         match act:
-            case Switch():
-                self._switch(act)
+            case Switch() | Command.REVIEW | Command.ANALYSE:
+                self.host.execute(act)
             case Command.HINT if self._selection.arrows:
                 self._end_hint()
                 self.selection = self._selection.cleared
@@ -211,10 +177,6 @@ class Controller:
                 self.hint()
             case Command.BETTER:
                 self._show_better()
-            case Command.REVIEW:
-                self._review()
-            case Command.ANALYSE:
-                self._analyse()
             case Command.ANYWAY:
                 if self.tutor.doubtful is not None:
                     execute(self.tutor.doubtful, self.match, self.seat)
@@ -227,14 +189,14 @@ class Controller:
 
         doubt = None
         if self.tutor.engine is not None:
-            doubt = self.tutor.doubt(act, self.turn, self.handling().blunder, again)
+            doubt = self.tutor.doubt(act, self.turn, self.host.blunder, again)
         if doubt is None:
             execute(act, self.match, self.seat)
             return
         if doubt.compared:
             rest = self._selection.cleared
             self.selection = replace(rest, menu=Menu.BLUNDER, compared=doubt.compared)
-        self._say(doubt.sentence)
+        self.host.say(doubt.sentence)
 
     # The tutor
 
@@ -242,7 +204,7 @@ class Controller:
         """Set the tutor's engine, and close its process with the board if the board owns it."""
         self.tutor.set_engine(engine, is_own=is_own)
         self.selection = self._selection.cleared
-        self._show(None)
+        self._show()
         self.tutor.consider(self.turn)
 
     @property
@@ -255,11 +217,11 @@ class Controller:
         """Show the best play as soon as an engine has found it."""
         state = self.match.state
         if not is_decision(state):
-            self._say("There is nothing to decide now.")
+            self.host.say("There is nothing to decide now.")
             return
         decision, name = state.at_turn_start, self.tutor.queue.engine.name
         if self.advice is None:
-            self._say(f"{name} is thinking…")
+            self.host.say(f"{name} is thinking…")
         is_first = True
 
         def receive(advice: Advice | None) -> None:
@@ -280,17 +242,17 @@ class Controller:
         arrows = hint_arrows(state, advice)
         menu = self._selection.menu if self._hinted_state == decision else Menu.NONE
         self.selection = replace(self._selection, arrows=arrows, menu=menu)
-        self._show(None)
-        self._say(in_words(advice, self.turn))
+        self._show()
+        self.host.say(in_words(advice, self.turn))
         self._hinted_state = decision
         if isinstance(advice, Candidates):  # the cube has no rows
-            self._hinted(advice)
+            self.host.show_hint(advice)
 
     def _end_hint(self) -> None:
         if self._hinted_state is not None:
             self._hinted_state = None
             self.tutor.look_no_deeper()
-            self._hinted(None)
+            self.host.show_hint(None)
 
     @locked
     def point_out(self, candidate: Candidate | None) -> None:
@@ -300,7 +262,7 @@ class Controller:
         arrows = () if candidate is None else play_arrows(self.match.state, candidate.play)
         if arrows != self._selection.arrows:
             self.selection = replace(self._selection, arrows=arrows)
-            self._show(None)
+            self._show()
 
     def _show_better(self) -> None:
         """Undo the steps, and show the best play."""
@@ -309,26 +271,11 @@ class Controller:
         self.hint()
 
 
-class Audience(NamedTuple):
-    """Callbacks for a change of the match.
-
-    `show` receives the animation, or None if there is none. `set_traits` is called when the traits
-    have to change. `say` receives a message for the user, `announce` also text for screen readers
-    only, `play` the sounds.
-    """
-
-    show: Callable[[ShownChange | None], object]
-    set_traits: Callable[[], object]
-    say: Callable[[str], object]
-    announce: Callable[[str, str], object]
-    play: Callable[[PlaySounds], object]
-
-
 class MatchFollower:
     """Follows every change of a match for one board."""
 
-    def __init__(self, controller: Controller, bots: BotDriver, audience: Audience) -> None:
-        self._controller, self._bots, self._audience = controller, bots, audience
+    def __init__(self, controller: Controller, bots: BotDriver) -> None:
+        self._controller, self._bots = controller, bots
         self._announcer = Announcer()
         self._tie = ""  # the message for a tied opening roll
         match, parts = controller.match, ExitStack()
@@ -341,16 +288,15 @@ class MatchFollower:
     @locked
     def resume(self) -> None:
         """Make automatic plays, and let bots act."""
-        controller = self._controller
-        self._bots.resume(controller.turn, controller.handling().auto_play)
+        self._bots.resume(self._controller.turn, self._controller.host.auto_play)
 
     def _changed(self, change: Change) -> None:
         try:
             narrated = self._narrated(change)
-            self._audience.show(self._controller.changed(change, narrated))
-            self._tell(change, narrated)
+            self._controller.show_change(change, narrated)
+            self._announce(change, narrated)
         finally:  # the traits are correct even if painting fails
-            self._audience.set_traits()
+            self._controller.host.set_traits()
 
     def _after_change(self, change: Change) -> None:
         if change.motion is Motion.DONE:
@@ -366,20 +312,19 @@ class MatchFollower:
         self._tie = narrated if is_tie else ""
         return narrated
 
-    def _tell(self, change: Change, narrated: str) -> None:
+    def _announce(self, change: Change, narrated: str) -> None:
         """Announce a change: in the status bar, to screen readers, by sound."""
-        match, audience = self._controller.match, self._audience
-        audience.say(narrated)
-        summary = spoken_summary(match.players, change, self._controller.handling().viewpoint)
-        audience.announce(narrated, self._announcer.tell(summary, narrated))
+        match, host = self._controller.match, self._controller.host
+        summary = spoken_summary(match.players, change, host.viewpoint)
         cues = sound_cues(change.events)
+        sounds = None
         if cues.sounds or cues.words:
             moment = f"{id(match):x}:{change.revision}"
-            audience.play(PlaySounds(moment, cues.sounds, cues.words))
+            sounds = PlaySounds(moment, cues.sounds, cues.words)
+        host.announce(narrated, self._announcer.tell(summary, narrated), sounds)
 
     def _joined(self) -> None:
-        self._controller.forget()
-        self._audience.show(None)
+        self._controller.refresh()
         begins = "Both players are here: the game begins."
-        self._audience.say(initial_message(self._controller.match) or begins)
+        self._controller.host.say(initial_message(self._controller.match) or begins)
         self.resume()

@@ -315,7 +315,7 @@ class Board(BoardBase, ipywidgets.VBox):
     def _read_out(self, text: str, aside: str = "") -> None:
         self._status.say(text, aside)
 
-    def _hinted(self, plays: Candidates | None) -> None:
+    def _show_hint(self, plays: Candidates | None) -> None:
         self._hint_table.show(plays)
 
     def _fit_text_field(self) -> None:

@@ -22,9 +22,9 @@ from ...rules import Color, GameState, GammonError, Numbering, Play, Position, R
 from ...rules.validation import require_type
 from ...rules.variant import Numbers
 from ..model.bot_driver import AutoPlay, BotDriver
-from ..model.clicks import Switch
-from ..model.controller import Audience, Controller, Handling, MatchFollower
-from ..model.messages import Input, Refused
+from ..model.clicks import Command, Switch
+from ..model.controller import Controller, MatchFollower
+from ..model.messages import PlaySounds, Refused
 from ..model.modes import PlayMode
 from ..model.narration import initial_message
 from ..model.settings import (
@@ -166,7 +166,7 @@ class BoardBase(MatchActions, ProjectionWidget):
     def _fit_text_field(self) -> None:
         """Show or hide the field for plays, and update its completions."""
 
-    def _hinted(self, plays: Candidates | None) -> None:
+    def _show_hint(self, plays: Candidates | None) -> None:
         """Show or hide the plays of a hint, if the board can have a table."""
 
     @abstractmethod
@@ -193,30 +193,17 @@ class BoardBase(MatchActions, ProjectionWidget):
     def _assemble(self) -> None:
         """Create the parts completely, before any trait is written."""
         match, closing = self._match, self._parts.callback
+        self._controller = controller = Controller(match, self._seat, _Host(self))
         self._surface = surface = BoardSurface(
             subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
-            on_input=self._heard,
-            prediction_context=lambda: self._controller.prediction_context,
+            on_input=controller.receive,
+            prediction_context=lambda: controller.prediction_context,
             report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
             canvas=self._canvas_kind,
             frontend=self._own_frontend,
         )
         closing(surface.close)
-        self._controller = controller = Controller(
-            match,
-            self._seat,
-            handling=self._handling,
-            show=surface.show,
-            picture=lambda: surface.picture,
-            say=self._remark,
-            refuse=lambda why: surface.frontend.tell(Refused(why)),
-            switch=self._switch,
-            review=self.review,
-            analyse=self.analyse,
-            report=self.report,
-            hinted=self._hinted,
-        )
         closing(controller.tutor.close)
         self._bots = BotDriver(
             match,
@@ -227,17 +214,7 @@ class BoardBase(MatchActions, ProjectionWidget):
             refresh=self.refresh,
         )
         closing(self._bots.close)
-        self._follower = MatchFollower(
-            controller,
-            self._bots,
-            Audience(
-                show=surface.show,
-                set_traits=self._announce_change,
-                say=self._remark,
-                announce=self._read_out,
-                play=lambda sounds: surface.frontend.tell(sounds) if self.sound_fx else None,
-            ),
-        )
+        self._follower = MatchFollower(controller, self._bots)
         closing(self._follower.close)
         closing(match.listen_for_errors(self.report))
 
@@ -397,42 +374,15 @@ class BoardBase(MatchActions, ProjectionWidget):
         text = {"text/plain": f"<Board: {white} and {black}>"}
         return text | self._surface.saved_picture(self._title())
 
-    def _handling(self) -> Handling:
-        switches = (
-            SwitchView(name, words, getattr(self, name)) for name, words in _SWITCHES.items()
-        )
-        viewpoint = Viewpoint(
-            bottom=Color(self.bottom),
-            numbering=Numbering(self.numbering),
-            single_click=self.single_click,
-            switches=tuple(switches),
-        )
-        auto_play = AutoPlay(self.play_forced, self.bear_off)
-        return Handling(viewpoint, self.pace, self.blunder, auto_play)
-
     @locked
     def refresh(self) -> None:
         """Show the present match in the present mode and settings."""
-        self._controller.forget()
-        self._surface.show()
+        self._controller.refresh()
         self._fit_text_field()
 
     def _effects_switched(self, change: Any) -> None:
         if not change["new"] and self._surface.stop():
             self._surface.rest()
-
-    def _heard(self, given: Input) -> bool:
-        return self._controller.receive(given)
-
-    def _switch(self, switch: Switch) -> None:
-        is_on = not getattr(self, switch)
-        self.set_trait(switch.value, is_on)
-        verb = "is" if switch is Switch.SOUND_FX else "are"
-        self.message = f"{_SWITCHES[switch]} {verb} {'on' if is_on else 'off'}."
-
-    def _announce_change(self) -> None:
-        self._tell()
-        self._fit_text_field()
 
     async def settled(self) -> None:
         """Wait until no bot or tutor is thinking, and nothing moves on the board."""
@@ -486,6 +436,74 @@ class BoardBase(MatchActions, ProjectionWidget):
         from ..model.turn import written
 
         return written(play, self._controller.turn)
+
+
+class _Host:
+    """A board as its controller and its follower see it, see `BoardHost`."""
+
+    def __init__(self, board: BoardBase) -> None:
+        self._board = board
+        self.report = board.report
+
+    @property
+    def surface(self) -> BoardSurface:
+        return self._board._surface
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        board = self._board
+        switches = (
+            SwitchView(name, words, getattr(board, name)) for name, words in _SWITCHES.items()
+        )
+        return Viewpoint(
+            bottom=Color(board.bottom),
+            numbering=Numbering(board.numbering),
+            single_click=board.single_click,
+            switches=tuple(switches),
+        )
+
+    @property
+    def pace(self) -> float:
+        return self._board.pace
+
+    @property
+    def blunder(self) -> float:
+        return self._board.blunder
+
+    @property
+    def auto_play(self) -> AutoPlay:
+        return AutoPlay(self._board.play_forced, self._board.bear_off)
+
+    def say(self, message: str, *, is_refusal: bool = False) -> None:
+        self._board.message = message
+        if is_refusal and message:
+            self.surface.frontend.tell(Refused(message))
+
+    def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
+        self._board.message = message
+        self._board._read_out(message, aside)
+        if sounds is not None and self._board.sound_fx:
+            self.surface.frontend.tell(sounds)
+
+    def set_traits(self) -> None:
+        self._board._tell()
+        self._board._fit_text_field()
+
+    def execute(self, act: Command | Switch) -> None:
+        board = self._board
+        match act:
+            case Switch():
+                is_on = not getattr(board, act)
+                board.set_trait(act.value, is_on)
+                verb = "is" if act is Switch.SOUND_FX else "are"
+                board.message = f"{_SWITCHES[act]} {verb} {'on' if is_on else 'off'}."
+            case Command.REVIEW:
+                board.review()
+            case Command.ANALYSE:
+                board.analyse()
+
+    def show_hint(self, plays: Candidates | None) -> None:
+        self._board._show_hint(plays)
 
 
 def _restart_note(match: Match) -> str:

@@ -309,7 +309,7 @@ def test_every_kind_of_input_is_checked(how: str) -> None:
         click(board, *points(6, 3, 3, 2))
         press_keys(board, "c")
     else:
-        board._heard(TextWritten("6/2"))
+        board._controller.receive(TextWritten("6/2"))
     assert board.turn == "white"
     assert board.message.startswith("That gives away 0.")
     click(board, button("anyway"))

@@ -1,0 +1,68 @@
+"""What the model of a board needs of the widget."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from .animation import ShownChange
+from .bot_driver import AutoPlay
+from .clicks import Command, Switch
+from .messages import PlaySounds
+from .modes import BoardPicture
+from .turn import Viewpoint
+
+if TYPE_CHECKING:
+    from ...engine.evaluation import Candidates
+
+
+class PictureSurface(Protocol):
+    """The place where a board shows its picture."""
+
+    @property
+    def picture(self) -> BoardPicture:
+        """The present picture."""
+
+    def show(self, change: ShownChange | None = None) -> None:
+        """Show the present picture, animated by `change` if given."""
+
+
+class BoardHost(Protocol):
+    """The settings of a board, and its ways to reach the user. It knows no rules."""
+
+    @property
+    def surface(self) -> PictureSurface:
+        """The surface of the board."""
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """What is shown and what can be clicked, apart from the seat and the tutor."""
+
+    @property
+    def pace(self) -> float:
+        """The factor for the duration of animations of what nobody did at this board."""
+
+    @property
+    def blunder(self) -> float:
+        """The loss of equity from which the tutor warns."""
+
+    @property
+    def auto_play(self) -> AutoPlay:
+        """Which plays are automatic."""
+
+    def say(self, message: str, *, is_refusal: bool = False) -> None:
+        """Show and announce a message for the user."""
+
+    def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
+        """Show and announce the message of a change, after a text for screen readers only."""
+
+    def set_traits(self) -> None:
+        """Set the traits of the match, because it has changed."""
+
+    def execute(self, act: Command | Switch) -> None:
+        """Execute an act of the user that concerns the board instead of the match."""
+
+    def show_hint(self, plays: Candidates | None) -> None:
+        """Show the plays of a hint; None ends the hint."""
+
+    def report(self, error: Exception) -> None:
+        """Show an exception of a user function."""
