@@ -12,8 +12,6 @@ from dataclasses import dataclass, replace
 from math import ceil, hypot, inf
 from typing import NamedTuple
 
-Channels = tuple[float, float, float]
-
 LINEAR_BELOW = 0.04045
 """Where sRGB's linear part ends."""
 
@@ -37,18 +35,12 @@ def mixed(color: str, ground: str, share: float) -> str:
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)
 
 
-def linear(color: str) -> Channels:
-    """Linear red, green and blue of a ``#RRGGBB`` colour, 0 to 1."""
-    red, green, blue = (
-        c / 12.92 if c <= LINEAR_BELOW else ((c + 0.055) / 1.055) ** 2.4
-        for c in (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    )
-    return red, green, blue
-
-
 def luminance(color: str) -> float:
     """Relative luminance of a ``#RRGGBB`` colour, 0 (black) to 1 (white), as WCAG defines it."""
-    red, green, blue = linear(color)
+    red, green, blue = (
+        c / 12.92 if c <= LINEAR_BELOW else ((c + 0.055) / 1.055) ** 2.4
+        for c in (channel / 255 for channel in channels(color))
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

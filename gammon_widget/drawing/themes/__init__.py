@@ -1,4 +1,4 @@
-"""Themes: colours of a board, one file each in `palettes`, and a report on their legibility."""
+"""Themes: colours of a board, one file each in `palettes`."""
 
 from importlib import import_module
 from pkgutil import iter_modules

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
 
 from ...rules import Color, GammonError
 from ...rules.validation import brief
 from ..colors import is_color
-
-if TYPE_CHECKING:
-    from .report import ThemeReport
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
     """A whole palette; make your own with ``dataclasses.replace(CLASSIC, name=..., ...)``.
 
-    Every colour is written ``#RRGGBB``. White's checkers are the light ones. `report` checks the
-    legibility of a palette.
+    Every colour is written ``#RRGGBB``. White's checkers are the light ones.
 
     Attributes
     ----------
@@ -137,21 +132,6 @@ class Theme:
         depth: object = self.depth
         if isinstance(depth, bool) or not isinstance(depth, int | float) or not 0 <= depth <= 1:
             raise GammonError(f"A theme's depth is a number from 0 to 1, unlike {brief(depth)}.")
-
-    def report(self) -> ThemeReport:
-        """Measure the legibility of the theme.
-
-        Returns
-        -------
-        ThemeReport
-            The contrast of every meaningful pair of roles (WCAG 2.2), and the difference of the
-            checkers, and of the rings on all their grounds, for normal, protanopic, deuteranopic
-            and tritanopic vision (Machado 2009, CIEDE2000). Its `problems` list every figure below
-            its minimum. A notebook shows it as tables.
-        """
-        from .report import report_on
-
-        return report_on(self)
 
     @property
     def panel_accent_text(self) -> str:

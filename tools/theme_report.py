@@ -1,28 +1,22 @@
-"""Legibility of a theme in figures: the result of `Theme.report`.
+"""Measure the legibility of themes: ``python -m tools.theme_report mint``; by default all themes.
 
-Colour-blind vision follows Machado, Oliveira and Fernandes ("A Physiologically-based Model for
-Simulation of Color Vision Deficiency", 2009) at full severity. Colour difference is CIEDE2000 as
-in Sharma, Wu and Dalal ("The CIEDE2000 Color-Difference Formula", 2005): about 1 is just
-noticeable, and black differs from white by 100.
+Contrast is that of WCAG 2.2. Colour-blind vision follows Machado, Oliveira and Fernandes ("A
+Physiologically-based Model for Simulation of Color Vision Deficiency", 2009) at full severity.
+Colour difference is CIEDE2000: about 1 is just noticeable, and black differs from white by 100.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from html import escape
-from itertools import groupby
-from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
-from ..colors import Channels, contrast, linear
-from .theme import Theme
+from coloraide import Color
 
-HALF_TURN = 180.0
-"""In degrees."""
-
-Matrix = tuple[Channels, Channels, Channels]
+from gammon_widget.drawing.colors import contrast
+from gammon_widget.drawing.themes import THEMES, Theme, theme_named
 
 
 class Vision(StrEnum):
@@ -34,91 +28,18 @@ class Vision(StrEnum):
     TRITAN = "tritanopia"
 
 
-_SEEN: dict[Vision, Matrix] = {
-    Vision.NORMAL: ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-    Vision.PROTAN: (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    Vision.DEUTAN: (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    Vision.TRITAN: (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-"""Matrices that simulate each deficiency in linear sRGB."""
-
-_XYZ: Matrix = (
-    (0.4123908, 0.3575843, 0.1804808),
-    (0.2126390, 0.7151687, 0.0721923),
-    (0.0193308, 0.1191948, 0.9505322),
-)
-_WHITE = (0.9504559, 1.0, 1.0890578)  # D65, as in sRGB
+_FILTERS = {Vision.PROTAN: "protan", Vision.DEUTAN: "deutan", Vision.TRITAN: "tritan"}
 
 
 def difference(first: str, second: str, vision: Vision = Vision.NORMAL) -> float:
     """CIEDE2000 between two ``#RRGGBB`` colours in that vision, 0 to about 100."""
-    return ciede2000(_lab(first, vision), _lab(second, vision))
+    return float(_seen(first, vision).delta_e(_seen(second, vision), method="2000"))
 
 
-def _lab(color: str, vision: Vision) -> Channels:
-    """CIELAB of a colour in that vision."""
-    red, green, blue = (min(max(c, 0.0), 1.0) for c in _times(_SEEN[vision], linear(color)))
-    x, y, z = (
-        _cube_root(c / white)
-        for c, white in zip(_times(_XYZ, (red, green, blue)), _WHITE, strict=True)
-    )
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
-def _times(matrix: Matrix, color: Channels) -> Channels:
-    a, b, c = (sum(m * v for m, v in zip(row, color, strict=True)) for row in matrix)
-    return a, b, c
-
-
-def _cube_root(t: float) -> float:
-    """CIELAB's cube root, with its straight line near black."""
-    edge = 6 / 29
-    return t ** (1 / 3) if t > edge**3 else t / (3 * edge**2) + 4 / 29
-
-
-def ciede2000(first: Channels, second: Channels) -> float:
-    """CIEDE2000 between two colours given as CIELAB (L*, a*, b*)."""
-    (l1, a1, b1), (l2, a2, b2) = first, second
-    g = 1 + 0.5 * (1 - _share((hypot(a1, b1) + hypot(a2, b2)) / 2))
-    c1, c2 = hypot(g * a1, b1), hypot(g * a2, b2)
-    h1, h2 = degrees(atan2(b1, g * a1)) % 360, degrees(atan2(b2, g * a2)) % 360
-    turn = h2 - h1
-    if not c1 * c2:
-        turn = 0.0  # greys have no hue
-    elif abs(turn) > HALF_TURN:  # the short way round
-        turn -= 2 * HALF_TURN if turn > 0 else -2 * HALF_TURN
-    hue = h1 + turn / 2 if c1 * c2 else h1 + h2
-    lightness, chroma = (l1 + l2) / 2, (c1 + c2) / 2
-    t = (
-        1
-        - 0.17 * cos(radians(hue - 30))
-        + 0.24 * cos(radians(2 * hue))
-        + 0.32 * cos(radians(3 * hue + 6))
-        - 0.20 * cos(radians(4 * hue - 63))
-    )
-    s_l = 1 + 0.015 * (lightness - 50) ** 2 / sqrt(20 + (lightness - 50) ** 2)
-    s_c, s_h = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
-    blues = ((hue % 360 - 275) / 25) ** 2
-    rotation = -2 * _share(chroma) * sin(radians(60 * exp(-blues)))
-    d_l, d_c = (l2 - l1) / s_l, (c2 - c1) / s_c
-    d_h = 2 * sqrt(c1 * c2) * sin(radians(turn / 2)) / s_h
-    return sqrt(d_l**2 + d_c**2 + d_h**2 + rotation * d_c * d_h)
-
-
-def _share(chroma: float) -> float:
-    return sqrt(chroma**7 / (chroma**7 + 25.0**7))
+def _seen(color: str, vision: Vision) -> Color:
+    if vision is Vision.NORMAL:
+        return Color(color)
+    return Color(color).filter(_FILTERS[vision], method="machado").clip("srgb-linear")
 
 
 MIN_TEXT_CONTRAST = 4.5
@@ -175,7 +96,7 @@ class ThemeFigure:
 
 @dataclass(frozen=True, slots=True)
 class ThemeReport:
-    """The figures of a theme; a notebook shows them as two tables."""
+    """The figures of a theme."""
 
     theme: str
     figures: tuple[ThemeFigure, ...]
@@ -191,48 +112,14 @@ class ThemeReport:
             return f"Theme {self.theme!r}: all {count} figures are as they should be."
         return "\n".join([f"Theme {self.theme!r}:", *self.problems])
 
-    def _repr_html_(self) -> str:
-        def of(measure: Measure) -> list[ThemeFigure]:
-            return [figure for figure in self.figures if figure.measure is measure]
-
-        # Pair by pair, each with the same visions in the same order.
-        rows = [list(row) for _, row in groupby(of(Measure.DIFFERENCE), lambda f: f.pair)]
-        eyes = [figure.vision for figure in rows[0]] if rows else []
-        return (
-            "".join(f"<p>{escape(line)}</p>" for line in str(self).splitlines())
-            + _table(["contrast", "", "needed"], [[figure] for figure in of(Measure.CONTRAST)])
-            + _table(["difference (CIEDE2000)", *eyes, "needed"], rows)
-        )
-
-
-def _table(head: list[str], rows: list[list[ThemeFigure]]) -> str:
-    left = ' style="text-align:left"'
-    first, *rest = map(escape, head)
-    cells = "".join(f"<th>{name}</th>" for name in rest)
-    lines = [f"<thead><tr><th{left}>{first}</th>{cells}</tr></thead>"]
-    for row in rows:
-        samples = "".join(
-            f'<span style="background:{color};padding:0 .6em;margin-right:.15em"></span>'
-            for color in row[0].colors
-        )
-        figures = "".join(
-            f"<td>{figure.value:.1f}</td>"
-            if figure.good
-            else f"<td><strong>{figure.value:.1f} ✗</strong></td>"
-            for figure in row
-        )
-        lines.append(
-            f"<tr><td{left}>{samples} {escape(row[0].pair)}</td>{figures}"
-            f"<td>{row[0].least:g}</td></tr>"
-        )
-    return f"<table>{''.join(lines)}</table>"
-
 
 def report_on(theme: Theme) -> ThemeReport:
-    """Compute all figures of a theme, see `Theme.report`.
+    """Measure every meaningful pair of roles of a theme.
 
-    A checker is visible by its face, outline or rim light, a ring by its accent or casing, a point
-    by its colour or outline: the best one counts. The frame's edge and shading are not tested.
+    These are contrasts of texts and shapes, and differences of the checkers, and of the rings on
+    all their grounds, for every vision. A checker is visible by its face, outline or rim light, a
+    ring by its accent or casing, a point by its colour or outline: the best one counts. The frame's
+    edge and shading are not tested.
     """
     return ThemeReport(theme.name, (*_contrasts(theme), *_differences(theme)))
 
@@ -309,7 +196,7 @@ _POINTS = (
 
 
 def _contrasts(theme: Theme) -> Iterable[ThemeFigure]:
-    """The contrast figures, for every vision."""
+    """The contrast figures, for normal vision."""
     writings = [(pair, (role,), ground, MIN_TEXT_CONTRAST) for pair, role, ground in _TEXTS]
     shapes = [(*each, MIN_SHAPE_CONTRAST) for each in _SHAPES]
     for pair, roles, ground, least in (*writings, *shapes):
@@ -334,3 +221,14 @@ def _best(
     values = {role: compare(getattr(theme, role), getattr(theme, ground)) for role in roles}
     role = max(values, key=values.__getitem__)
     return ((role, ground), (getattr(theme, role), getattr(theme, ground))), values[role]
+
+
+def main() -> int:
+    """Print a report on each theme; give 1 if one is hard to read."""
+    reports = [report_on(theme_named(name)) for name in sys.argv[1:] or THEMES]
+    print(*reports, sep="\n")
+    return int(any(report.problems for report in reports))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
