@@ -6,19 +6,17 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
-from typing import Any, TypeVar
+from typing import Any
 
-from ..engine.background import in_background
+from ..engine.background import EngineCalls
 from ..engine.names import open_engine
-from ..engine.protocol import Engine, Interruptible
+from ..engine.protocol import Engine
 from ..engine.request import LuckEngine, PlanEngine, advise
 from ..match.event_loop import LOCK, BackgroundTask
 from ..match.match import Match
 from .values.analysis import Analysis
 from .values.decision import Decision
 from .work import AnalysisWork, DecisionContext, Place, decisions_in, place_of, rolls_with_luck
-
-_T = TypeVar("_T")
 
 ProgressCallback = Callable[[Analysis, str], object]
 """Called with the analysis so far and a progress message, which is empty at the end."""
@@ -34,11 +32,12 @@ def usual_engines() -> tuple[str, ...]:
     return ("sage:1-ply", "sage:3-ply") if find_spec("bgsage") is not None else ("simple:best",)
 
 
-class Deepening:
+class Deepening(BackgroundTask):
     """Runs engines on a match in the background, one after another.
 
     `here` returns the displayed place, whose decisions come first. `on_progress` gets the analysis
-    after each change, `report` the exceptions of engines.
+    after each change, `report` the exceptions of engines. Finished results are kept
+    when it is cancelled.
     """
 
     def __init__(
@@ -49,18 +48,13 @@ class Deepening:
         on_progress: ProgressCallback,
         report: Callable[[Exception], object],
     ) -> None:
+        super().__init__()
         self._match = match
         self._here = here
         self._on_progress = on_progress
         self._report = report
-        self._task = BackgroundTask()
 
-    @property
-    def is_running(self) -> bool:
-        """Whether an engine is working."""
-        return self._task.is_running
-
-    def start(self, engines: Sequence[str]) -> None:
+    def analyse(self, engines: Sequence[str]) -> None:
         """Analyse the match with each engine; synchronously without an event loop."""
         self._begin(lambda: self._all(engines))
 
@@ -77,30 +71,11 @@ class Deepening:
         self._begin(lambda: self._again(again, name, shown))
         return True
 
-    def stop(self) -> None:
-        """Stop the work and keep finished results."""
-        self._task.cancel()
-
-    async def settled(self) -> None:
-        """Wait for the end of the work."""
-        await self._task.settled()
-
     def _begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        if not self._task.start(lambda: self._run(work)):
+        if not self.start(work, lambda _: None, self._report):
             import asyncio  # slow to import
 
             asyncio.run(work())
-
-    async def _run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        try:
-            await work()
-        except Exception as error:  # an engine can fail in any way
-            with LOCK:
-                if self._task.finish():
-                    self._report(error)
-        else:
-            with LOCK:
-                self._task.finish()
 
     async def _all(self, engines: Sequence[str]) -> None:
         first: Analysis | None = None
@@ -113,22 +88,21 @@ class Deepening:
         self, engine: Engine, before: Analysis | None, at_once: int, is_last: bool
     ) -> Analysis:
         """Analyse the match with one engine, on top of the analysis `before`."""
-        work = AnalysisWork(self._match, engine.name)
+        work, calls = AnalysisWork(self._match, engine.name), EngineCalls(engine)
         try:
             while chunk := self._nearest(work.open, at_once):
-                advice = await _in_background(
-                    engine, partial(advise, engine, [each.request for each in chunk])
-                )
+                requests = [each.request for each in chunk]
+                advice = await calls.call(partial(advise, engine, requests))
                 with LOCK:
                     work.add_advice(chunk, advice)
                     done = work.all - len(work.open)
                     words = f"{engine.name}: {done} of {work.all} decisions"
                     self._on_progress(_merged(before, work.analysis), words)
             if isinstance(engine, PlanEngine):
-                await _in_background(engine, partial(work.add_plans, engine))
+                await calls.call(partial(work.add_plans, engine))
             if is_last and isinstance(engine, LuckEngine):
                 lucks = rolls_with_luck(engine, work.open_rolls)
-                while rolls := await _in_background(engine, partial(next, lucks, None)):
+                while rolls := await calls.call(partial(next, lucks, None)):
                     work.add_luck(rolls)
         finally:
             with LOCK:
@@ -144,9 +118,8 @@ class Deepening:
             with LOCK:
                 if shown is not None:
                     self._on_progress(shown, f"{engine.name}: one decision")
-            advice = await _in_background(
-                engine, partial(advise, engine, [each.request for each in contexts])
-            )
+            requests = [each.request for each in contexts]
+            advice = await EngineCalls(engine).call(partial(advise, engine, requests))
         work = AnalysisWork(self._match, engine.name)
         with LOCK:
             work.add_advice(contexts, advice)
@@ -170,15 +143,6 @@ class Deepening:
         missing = count - len(ahead)
         behind = [each for each in contexts if place_of(each) < here]
         return ahead + behind[-missing:] if missing else ahead
-
-
-async def _in_background(engine: Engine, function: Callable[[], _T]) -> _T:
-    give_up = engine.interrupt if isinstance(engine, Interruptible) else _do_nothing
-    return await in_background(function, give_up)
-
-
-def _do_nothing() -> None:
-    """Does nothing: for an engine that cannot be interrupted."""
 
 
 def _merged(before: Analysis | None, deeper: Analysis) -> Analysis:

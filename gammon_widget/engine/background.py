@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from contextvars import ContextVar, copy_context
+from functools import partial
 from time import monotonic
 from typing import TypeVar
 
@@ -19,6 +21,8 @@ _T = TypeVar("_T")
 PIECE_SECONDS = 0.02
 """Maximum time in seconds before the event loop gets a turn."""
 
+MAX_ATTEMPTS = 3
+"""The number of attempts for a call that somebody else has interrupted."""
 
 MAX_SILENT_SECONDS = 20.0
 """Seconds without a sign of life until a process is reported; a working one sends one every 5."""
@@ -28,71 +32,58 @@ ON_SILENCE: ContextVar[Callable[[bool], object] | None] = ContextVar("on_silence
 again. Without it such a process is ended, and the request fails."""
 
 
-class OneByOne:
-    """Calls functions that cannot be interrupted, in threads, one at a time.
+class EngineCalls:
+    """Calls of one engine in threads, one at a time.
 
-    A cancelled call that already runs delays only the next one; a waiting one is skipped.
+    A cancelled call interrupts the engine. If it cannot be interrupted, the call delays only the
+    next one; a call that still waits is skipped. Another board with the same engine can interrupt
+    it as well, so an interrupted call is repeated.
     """
 
-    def __init__(self) -> None:
-        self._turn = threading.Lock()
+    def __init__(self, engine: object) -> None:
+        self._engine = engine
+        self._turn = threading.Lock()  # held during a call
 
     async def call(self, function: Callable[[], _T]) -> _T:
         """Call a function after the previous one has ended, and return its result."""
+        for _ in range(MAX_ATTEMPTS - 1):
+            with suppress(EngineInterruptedError):
+                return await self._call(function)
+        return await self._call(function)
+
+    async def _call(self, function: Callable[[], _T]) -> _T:
+        import asyncio  # slow to import
+
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[_T] = loop.create_future()
         given_up = threading.Event()
 
-        def work() -> _T:
+        def work() -> None:
             with self._turn:
                 if given_up.is_set():
-                    raise EngineInterruptedError("This was given up before it was asked.")
-                return function()
+                    return
+                try:
+                    settle = partial(future.set_result, function())
+                except BaseException as error:
+                    settle = partial(future.set_exception, error)
+            with suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(lambda: future.done() or settle())
 
-        return await in_background(work, given_up.set)
-
-
-async def in_background(function: Callable[[], _T], give_up: Callable[[], object]) -> _T:
-    """Call a function in a thread of its own and return its result.
-
-    The function should mostly wait, for example for a process. On cancellation, `give_up` is called
-    to end it.
-    """
-    import asyncio  # slow to import
-
-    loop = asyncio.get_running_loop()
-    future: asyncio.Future[_T] = loop.create_future()
-    wanted = threading.Event()
-    wanted.set()
-
-    def deliver(settle: Callable[[], None]) -> None:
-        if not future.done():
-            settle()
-
-    def work() -> None:
-        if not wanted.is_set():
-            return
-        settle: Callable[[], None]
         try:
-            result = function()
-        except BaseException as error:
-            failure = error  # Python deletes the name after the except clause
-            settle = lambda: future.set_exception(failure)  # noqa: E731
-        else:
-            settle = lambda: future.set_result(result)  # noqa: E731
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(deliver, settle)
+            threading.Thread(
+                target=copy_context().run, args=(work,), daemon=True, name="gammon-bot"
+            ).start()
+        except RuntimeError:  # there are no threads in a browser
+            work()
+        try:
+            return await future
+        except asyncio.CancelledError:
+            from .protocol import Interruptible  # slow to import
 
-    try:
-        threading.Thread(
-            target=copy_context().run, args=(work,), daemon=True, name="gammon-bot"
-        ).start()
-    except RuntimeError:  # there are no threads in a browser
-        work()
-    try:
-        return await future
-    except asyncio.CancelledError:
-        wanted.clear()
-        give_up()
-        raise
+            given_up.set()
+            if isinstance(self._engine, Interruptible):
+                self._engine.interrupt()
+            raise
 
 
 async def in_pieces(work: Iterable[object]) -> None:

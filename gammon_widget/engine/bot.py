@@ -20,12 +20,12 @@ from ..rules import (
     legal_actions,
 )
 from ..rules.validation import brief, require_type
-from .background import OneByOne, in_background, in_pieces
+from .background import EngineCalls, in_pieces
 from .decisions import require_state
 from .equity import stakes_of
 from .errors import is_number
 from .evaluation import Evaluation
-from .protocol import Engine, Gradual, Interruptible, close_engine, is_immediate, require_engine
+from .protocol import Engine, Gradual, close_engine, is_immediate, require_engine
 
 _T = TypeVar("_T")
 
@@ -119,7 +119,7 @@ class Bot:
         )
         self.name = engine.name if name is None else name
         self._seed = seed
-        self._thoughts = OneByOne()
+        self._calls = EngineCalls(engine)
         self._resigned: tuple[object, int] | None = None
 
     def decide(self, state: GameState) -> Play | Action | ActionKind:
@@ -156,9 +156,7 @@ class Bot:
             await in_pieces(engine.consider(state))
         if is_immediate(engine):
             return self.decide(state)
-        if not isinstance(engine, Interruptible):
-            return await self._thoughts.call(lambda: self.decide(state))
-        return await in_background(lambda: self.decide(state), engine.interrupt)
+        return await self._calls.call(lambda: self.decide(state))
 
     def close(self) -> None:
         """End the process of its engine, if any; the next decision starts it again."""

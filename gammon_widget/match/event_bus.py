@@ -68,9 +68,9 @@ class EventBus:
         self._pending: deque[Change] = deque()
         self._delivering = False
 
-    def announce_join(self) -> None:
-        """Call the listeners for new players."""
-        _raise_first(self._call(self.on_join))
+    def announce(self, listeners: dict[object, Callable[[], object]]) -> None:
+        """Call listeners, whose exceptions are reported."""
+        _raise_first(self._call(listeners))
 
     def post(self, change: Change) -> None:
         """Queue a change for delivery."""

@@ -13,9 +13,9 @@ Reading a state needs no lock, because states are immutable.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import wraps
+from functools import partial, wraps
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
@@ -24,8 +24,26 @@ if TYPE_CHECKING:
 
     Task = asyncio.Task[Any]
 
+_Args = ParamSpec("_Args")
+_Result = TypeVar("_Result")
+
 _SECONDS_BETWEEN_LOOKS = 0.02
 """Polling interval for a task of another thread."""
+
+
+LOCK = RLock()
+"""Held during every change; reentrant."""
+
+
+def locked(function: Callable[_Args, _Result]) -> Callable[_Args, _Result]:
+    """Hold `LOCK` while a function or method runs."""
+
+    @wraps(function)
+    def held(*arguments: _Args.args, **options: _Args.kwargs) -> _Result:
+        with LOCK:
+            return function(*arguments, **options)
+
+    return held
 
 
 class BackgroundTask:
@@ -37,8 +55,7 @@ class BackgroundTask:
     @property
     def is_running(self) -> bool:
         """Whether there is unfinished work in an open event loop."""
-        task = self._task
-        return task is not None and not task.done() and not task.get_loop().is_closed()
+        return self._running() is not None
 
     @property
     def is_elsewhere(self) -> bool:
@@ -58,40 +75,66 @@ class BackgroundTask:
 
         return self._task is not None and asyncio.current_task() is self._task
 
-    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
-        """Start work in this thread's event loop, replacing earlier work; False without a loop."""
+    def start(
+        self,
+        work: Callable[[], Awaitable[_Result]],
+        done: Callable[[_Result], object],
+        failed: Callable[[Exception], object],
+    ) -> bool:
+        """Start work in this thread's event loop, replacing earlier work; False without a loop.
+
+        One of the callbacks ends it: `done` with its result, `failed` with its exception. Both
+        hold `LOCK`, and neither is called for cancelled work.
+        """
+
+        async def run() -> None:
+            end: Callable[[], object] | None = None  # for work that is cancelled with its loop
+            try:
+                end = partial(done, await work())
+            except Exception as error:  # it calls engines and functions of the user
+                end = partial(failed, error)
+            finally:
+                with LOCK:
+                    if self.is_current:
+                        self._task = None
+                        if end is not None:
+                            end()
+                        self._changed()
+
         loop = running_loop()
         if loop is None:
             return False
-        self.cancel()
-        self._task = loop.create_task(work())
+        cancel(self._task)
+        self._task = loop.create_task(run())
+        self._changed()
         return True
 
-    def finish(self) -> bool:
-        """Mark the calling task as finished; False if it is not current."""
-        is_current = self.is_current
-        if is_current:
-            self._task = None
-        return is_current
-
+    @locked
     def cancel(self) -> bool:
         """Cancel the work from any thread; return whether there was any."""
         task, self._task = self._task, None
         if task is None:
             return False
         cancel(task)
+        self._changed()
         return True
 
     async def settled(self) -> None:
         """Wait until no work is running in any event loop; ignores its exceptions."""
         import asyncio
 
-        while self.is_running:
-            task = self._task
-            if task is not None and task.get_loop() is asyncio.get_running_loop():
+        while task := locked(self._running)():  # not before a callback has started the next work
+            if task.get_loop() is asyncio.get_running_loop():
                 await asyncio.wait({task})
             else:  # a closed loop sends no notification
                 await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+
+    def _changed(self) -> None:
+        """For subclasses: work has started or ended."""
+
+    def _running(self) -> Task | None:
+        task = self._task
+        return None if task is None or task.done() or task.get_loop().is_closed() else task
 
 
 def cancel(task: Task | None) -> None:
@@ -168,21 +211,3 @@ class Delay:
         if timer is self._timer:  # otherwise another thread has just cancelled it
             self._timer = self._loop = None
             self._function(*arguments)
-
-
-LOCK = RLock()
-"""Held during every change; reentrant."""
-
-_Args = ParamSpec("_Args")
-_Result = TypeVar("_Result")
-
-
-def locked(function: Callable[_Args, _Result]) -> Callable[_Args, _Result]:
-    """Hold `LOCK` while a function or method runs."""
-
-    @wraps(function)
-    def held(*arguments: _Args.args, **options: _Args.kwargs) -> _Result:
-        with LOCK:
-            return function(*arguments, **options)
-
-    return held

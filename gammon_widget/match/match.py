@@ -33,6 +33,7 @@ from ..rules import (
 )
 from ..rules.validation import brief as as_text
 from ..rules.variant import rules_of
+from .bots import Bots, decided
 from .dice_source import DiceCup, DiceLike, to_dice
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
 from .event_loop import LOCK, locked
@@ -59,7 +60,6 @@ from .seats import (
     waits,
     why_no_return,
 )
-from .thinking import Bots, Thinking, decided
 
 if TYPE_CHECKING:
     from ..analysis.values.analysis import Analysis
@@ -133,8 +133,7 @@ class Match(MatchActions):
         self._cup = DiceCup(dice)
         self._revision = 0
         self._events = EventBus()
-        self._bots = Bots(self, self._execute)
-        self._thinking: Thinking | None = None
+        self._bots = Bots(self, self._execute, self._events)
         if journal is None:
             self._seat(self.players)
             return
@@ -273,7 +272,7 @@ class Match(MatchActions):
         self.players = players
         self._moved(Motion.DONE, passages)
         if new:
-            self._events.announce_join()
+            self._events.announce(self._events.on_join)
 
     # Actions
 
@@ -429,9 +428,7 @@ class Match(MatchActions):
         why = self.why_no_undo(by)
         if why is not None:
             raise self._refused("undo", why)
-        state = self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
-        self._bots.moved_on()  # a failed bot may try again at another decision
-        return state
+        return self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
 
     @locked
     def redo(self, *, by: Actor = None) -> GameState:
@@ -471,11 +468,9 @@ class Match(MatchActions):
         return self._bots.silence
 
     @property
-    def thinking(self) -> Thinking:
-        """The background thinking of the bots, with `resume` and `settled`."""
-        if self._thinking is None:
-            self._thinking = Thinking(self, self._bots, self._events.report)
-        return self._thinking
+    def thinking(self) -> Bots:
+        """The bots, which think in the background, with `resume` and `settled`."""
+        return self._bots
 
     @locked
     def advance(self) -> GameState:
@@ -487,9 +482,7 @@ class Match(MatchActions):
             If a bot makes an illegal decision. A bot's own exception is raised unchanged; in both
             cases the earlier actions stay.
         """
-        if self._thinking is not None:
-            self._thinking.cancel()
-        self._bots.advance()
+        self._bots.act()
         return self.state
 
     def _execute(self, decision: Decision, color: Color) -> None:
@@ -614,9 +607,7 @@ class Match(MatchActions):
 
         Bots that were created by name for this match stop thinking, and their processes end.
         """
-        if self._thinking is not None:
-            self._thinking.cancel()
-        self._bots.rest()
+        self._bots.close()
         if self._log.journal is not None:
             self._log.journal.close()
 

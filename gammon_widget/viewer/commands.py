@@ -165,7 +165,7 @@ class Autoplay:
 
     def start(self) -> bool:
         """Start; return False without a running event loop."""
-        return self._task.start(self._run)
+        return self._task.start(self._run, self._end, self._end)
 
     def stop(self) -> None:
         """Stop after the current step."""
@@ -179,5 +179,8 @@ class Autoplay:
             await asyncio.sleep(PAUSE_SECONDS)
             if not (self._task.is_current and self._step()):
                 break
-        if self._task.finish():
-            self._ended()
+
+    def _end(self, error: Exception | None) -> None:
+        self._ended()
+        if error is not None:
+            raise error  # asyncio logs it

@@ -181,7 +181,7 @@ class Analyst:
     def start(self, engines: Sequence[str]) -> None:
         """Analyse the match by each of these engines, or by the default ones."""
         self._progress("Analysing")
-        self._deepening.start(tuple(engines) or usual_engines())
+        self._deepening.analyse(tuple(engines) or usual_engines())
 
     def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> None:
         """Analyse decisions again; keep the others shown if a default engine made them."""
@@ -199,7 +199,7 @@ class Analyst:
 
     def stop(self) -> None:
         """Cancel the current evaluation; finished ones are kept."""
-        self._deepening.stop()
+        self._deepening.cancel()
 
     def stop_by_hand(self) -> None:
         """Stop, and show that the analysis has ended."""

@@ -12,6 +12,7 @@ import pytest
 
 from gammon_widget.engine import background
 from gammon_widget.engine.bot import Bot
+from gammon_widget.engine.errors import EngineInterruptedError
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice, Evaluation
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.engine.simple import SimpleEngine
@@ -320,6 +321,40 @@ async def test_an_engine_in_a_process_leaves_the_loop_free_and_is_ended_by_cance
             await asyncio.sleep(0.01)
 
 
+@in_a_loop
+async def test_a_request_that_another_board_interrupts_is_repeated():
+    requests = 0
+
+    class Interrupted(Slowly):
+        def candidates(self, state: GameState) -> Candidates:
+            nonlocal requests
+            requests += 1
+            if requests < background.MAX_ATTEMPTS:
+                raise EngineInterruptedError("interrupted by another board")
+            return SimpleEngine().candidates(state)
+
+    match = Match(players=(Bot(Interrupted()), "Bob"), dice=DICE)
+    match.roll()
+    await match.thinking.advance()
+    assert match.state.turn is Color.BLACK
+    assert requests == background.MAX_ATTEMPTS
+
+
+@in_a_loop
+async def test_an_exception_of_an_onlooker_is_reported_and_stops_nobody():
+    async def broken() -> None:
+        raise ZeroDivisionError("inside an onlooker")
+
+    match = Match(players=(SimpleBot(), "Bob"), dice=DICE)
+    match.roll()
+    errors: list[Exception] = []
+    match.listen_for_errors(errors.append)
+    match.thinking.wait_for(broken)
+    await match.thinking.advance()
+    assert [str(error) for error in errors] == ["inside an onlooker"]
+    assert match.state.turn is Color.BLACK
+
+
 def SimpleBot() -> Bot:  # noqa: N802  # as in a notebook
     return Bot(SimpleEngine())
 
@@ -401,6 +436,7 @@ async def test_where_there_are_no_threads_an_answer_comes_all_the_same():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(threading.Thread, "start", refuse)
-        assert await background.in_background(lambda: 7, lambda: None) == 7
+        calls = background.EngineCalls(SimpleEngine())
+        assert await calls.call(lambda: 7) == 7
         with pytest.raises(ZeroDivisionError):
-            await background.in_background(lambda: 1 // 0, lambda: None)
+            await calls.call(lambda: 1 // 0)

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...drawing import BoardView, Layout, Theme, compose
 from ...match.event_bus import Change, Motion
-from ...match.event_loop import LOCK, BackgroundTask, locked, running_loop
+from ...match.event_loop import BackgroundTask, locked, running_loop
 from ...match.players import Player
 from ...rules import (
     BoreOff,
@@ -51,7 +52,7 @@ class QueuedMotion(NamedTuple):
     show: Callable[[], None]
 
 
-class Animation:
+class Animation(BackgroundTask):
     """Plays motions one after the other.
 
     `rest` is called after the last one, to paint the true state. Exceptions go to `report` and end
@@ -59,43 +60,34 @@ class Animation:
     """
 
     def __init__(self, rest: Callable[[], None], report: Callable[[Exception], object]) -> None:
+        super().__init__()
         self._rest = rest
         self._report = report
         self._later: deque[QueuedMotion] = deque()  # after the present one
-        self._task = BackgroundTask()
-
-    @property
-    def running(self) -> bool:
-        """Whether a motion is playing."""
-        return self._task.is_running
 
     @locked
     def add(self, motion: QueuedMotion) -> bool:
         """Queue a motion; False if nothing can be animated because no event loop is running."""
         if running_loop() is None:
             return False
-        if self._task.is_elsewhere:
+        if self.is_elsewhere:
             self.stop()
-        if self.running:
+        if self.is_running:
             self._later.append(motion)
             while len(self._later) > 1 and self._seconds_behind > MAX_BACKLOG_SECONDS:
                 self._later.popleft()
         else:
             motion.show()
-            self._task.start(lambda: self._run(motion))
+            self.start(partial(self._run, motion), self._end, self._end)
         return True
 
     @locked
     def stop(self) -> bool:
         """End all motion without painting; return whether there was any."""
-        was_running = self.running
+        was_running = self.is_running
         self._later.clear()
-        self._task.cancel()
+        self.cancel()
         return was_running
-
-    async def settled(self) -> None:
-        """Wait until nothing moves."""
-        await self._task.settled()
 
     @property
     def _seconds_behind(self) -> float:
@@ -105,21 +97,21 @@ class Animation:
         import asyncio  # slow to import
 
         shown: QueuedMotion | None = first
-        try:
-            while shown is not None:
-                await asyncio.sleep(shown.seconds)
-                shown = self._next()
-        except Exception as error:  # in any case, the true picture comes next
+        while shown is not None:
+            await asyncio.sleep(shown.seconds)
+            shown = self._next()
+
+    def _end(self, error: Exception | None) -> None:
+        """Show the true picture; unless somebody has stopped the motion and painted."""
+        if error is not None:
             self._report(error)
-        with LOCK:
-            if self._task.finish():  # otherwise somebody has stopped it and painted
-                self._later.clear()
-                self._rest()
+        self._later.clear()
+        self._rest()
 
     @locked
     def _next(self) -> QueuedMotion | None:
         """Start the next motion, if there is one."""
-        if not self._task.is_current or not self._later:
+        if not self.is_current or not self._later:
             return None
         motion = self._later.popleft()
         motion.show()

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack
 from typing import NamedTuple
 
-from ...match.event_loop import Delay, locked
 from ...match.match import Match
 from ...rules import MakePlay, Play, Position
 from .turn import Turn
@@ -38,9 +37,6 @@ def _merit(play: Play) -> tuple[int, int]:
 PAUSE_SECONDS = 0.25
 """The pause between the end of an animation and the next bot action, at a pace of 1."""
 
-SILENCE_SECONDS = 0.6
-"""The delay before the board shows that a bot is thinking."""
-
 
 class AutoPlay(NamedTuple):
     """Which plays are automatic: the only legal one, and bearing off in a race."""
@@ -50,7 +46,7 @@ class AutoPlay(NamedTuple):
 
 
 class BotDriver:
-    """Runs bots in the background, at the pace of the viewers.
+    """Lets bots act at the pace of the viewers, and says what they do meanwhile.
 
     Bots run in the event loop of the last action, and wait before each decision until the last one
     has been shown. A reloaded page resumes them if the loop ended with the page. `pace` multiplies
@@ -70,13 +66,12 @@ class BotDriver:
     ) -> None:
         self._match, self._seen, self._pace = match, seen, pace
         self._say, self._unsay, self._refresh = say, unsay, refresh
-        self._shown_message = self._shown_silence = ""
-        self._silence = Delay(SILENCE_SECONDS, self._announce_thinking)
-        thinking, parts = match.thinking, ExitStack()
-        parts.callback(self._silence.cancel)
-        parts.callback(thinking.rest)
-        parts.callback(thinking.listen(self._thinking_changed))
-        parts.callback(thinking.wait_for(self._followed))
+        self._said = ""
+        self._standing = match.standing
+        bots, parts = match.thinking, ExitStack()
+        parts.callback(bots.rest)
+        parts.callback(bots.listen(self._thinking_changed))
+        parts.callback(bots.wait_for(self._followed))
         self.close = parts.close
 
     def resume(self, turn: Turn, auto: AutoPlay) -> None:
@@ -92,21 +87,7 @@ class BotDriver:
         if play is not None:
             self._match.commit(MakePlay(play.moves), turn.viewpoint.seat, automatic=True)
         else:
-            self.let_bots_act()
-
-    def let_bots_act(self) -> None:
-        """Let a bot think, if the decision is a bot's."""
-        if self._match.thinking.resume():
-            self._silence.start(self._match.revision)
-
-    async def settled(self) -> None:
-        """Wait until no bot is thinking."""
-        await self._match.thinking.settled()
-
-    @property
-    def is_thinking(self) -> bool:
-        """Whether a bot is thinking."""
-        return self._match.thinking.is_thinking
+            self._match.thinking.resume()
 
     async def _followed(self) -> None:
         """Wait until the last change has been shown, and for the pause after it."""
@@ -117,24 +98,14 @@ class BotDriver:
 
             await asyncio.sleep(PAUSE_SECONDS * pace)
 
-    @locked
-    def _announce_thinking(self, revision: int) -> None:
-        """Show that a bot is still thinking about the same decision."""
-        bot = self._match.bot_to_act
-        if bot is not None and self._match.revision == revision and self.is_thinking:
-            self._shown_message = f"{bot[1].name} is thinking…"
-            self._say(self._shown_message)
-
-    @locked
     def _thinking_changed(self) -> None:
-        """Remove the message about a thinking bot; show buttons if it failed."""
-        silence = self._match.bot_silence
-        if self._shown_message and self._shown_message != silence:
-            self._unsay(self._shown_message)
-        self._shown_message = silence
-        if silence:
-            self._say(silence)
-        has_changed = silence != self._shown_silence
-        self._shown_silence = silence
-        if has_changed or not (self.is_thinking or self._match.bot_to_act):
+        """Show what a bot does, and the buttons for a bot that has failed or is silent."""
+        message = self._match.thinking.message
+        if message != self._said:
+            self._unsay(self._said)
+            if message:
+                self._say(message)
+            self._said = message
+        before, self._standing = self._standing, self._match.standing
+        if self._standing[1:] != before[1:]:  # otherwise the board shows it with the change
             self._refresh()

@@ -302,7 +302,7 @@ class MatchFollower:
         if change.motion is Motion.DONE:
             self.resume()
         else:
-            self._bots.let_bots_act()
+            self._controller.match.thinking.resume()
         self._controller.tutor.consider(self._controller.turn)
 
     def _narrated(self, change: Change) -> str:

@@ -82,24 +82,14 @@ class Tutor:
 
     def advice(self, state: GameState) -> Advice | None:
         """The deepest available evaluation of a decision."""
-        known = (each.known(state) for each in self._queues)
+        known = (each.known(state) for each in self.queues)
         return next((advice for advice in known if advice is not None), None)
 
     @property
-    def _queues(self) -> list[EngineQueue]:
+    def queues(self) -> list[EngineQueue]:
         """The existing queues, the deepest first."""
         three = (self._deeper, self._queue, self._quicker)
         return [queue for queue in three if queue is not None]
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether an engine is thinking."""
-        return any(queue.is_asking for queue in self._queues)
-
-    async def settled(self) -> None:
-        """Wait until no request is running."""
-        for queue in self._queues:
-            await queue.settled()
 
     def hint(self, state: GameState, then: Listener) -> None:
         """Request the best choice: a quick evaluation first, then deeper ones.
@@ -182,7 +172,7 @@ class Tutor:
 
     def close(self) -> None:
         """Stop all requests."""
-        for queue in self._queues:
+        for queue in self.queues:
             queue.close()
         self._queue = self._quicker = self._deeper = None
 

@@ -13,7 +13,7 @@ import traitlets
 from ...analysis.values.error_class import ErrorScale
 from ...drawing import Scene, SwitchView
 from ...match.dice_source import DiceLike
-from ...match.event_loop import locked
+from ...match.event_loop import BackgroundTask, locked
 from ...match.match import Match, match_of
 from ...match.match_actions import MatchActions, as_state
 from ...match.players import Players
@@ -386,12 +386,13 @@ class BoardBase(MatchActions, ProjectionWidget):
 
     async def settled(self) -> None:
         """Wait until no bot or tutor is thinking, and nothing moves on the board."""
-        bots, surface, tutor = self._bots, self._surface, self._controller.tutor
-        while True:
-            for part in (bots, surface, tutor):
-                await part.settled()
-            if not (bots.is_thinking or surface.moves or tutor.is_asking):
-                return
+        is_busy = True
+        while is_busy:
+            thinking: list[BackgroundTask] = [self._match.thinking, *self._controller.tutor.queues]
+            for each in thinking:
+                await each.settled()
+            await self._surface.settled()
+            is_busy = self.moves or any(each.is_running for each in thinking)
 
     # The tutor
 

@@ -158,7 +158,7 @@ class BoardSurface:
     @property
     def moves(self) -> bool:
         """Whether something is moving."""
-        return self._animation.running
+        return self._animation.is_running
 
     @property
     def fitted(self) -> Fitted:

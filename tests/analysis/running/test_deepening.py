@@ -38,7 +38,7 @@ def went_through() -> tuple[Match, Watcher]:
     watcher = Watcher(match)
 
     async def whole() -> None:
-        watcher.deepening.start((QUICK, DEEP))
+        watcher.deepening.analyse((QUICK, DEEP))
         assert watcher.deepening.is_running
         await watcher.deepening.settled()
 
@@ -157,9 +157,9 @@ def test_what_is_stopped_keeps_what_is_done():
         watcher.deepening._on_progress = lambda _analysis, words: (
             ended.set() if "2-ply" in words else None
         )
-        watcher.deepening.start((QUICK, DEEP))
+        watcher.deepening.analyse((QUICK, DEEP))
         await ended.wait()
-        watcher.deepening.stop()
+        watcher.deepening.cancel()
         await watcher.deepening.settled()
         for _ in range(3):  # turns of the loop, in which a cancelled task comes to its end
             await asyncio.sleep(0)
@@ -173,7 +173,7 @@ def test_an_engine_that_does_not_exist_is_reported_in_a_sentence():
     watcher = Watcher(without_analyses())
 
     async def failing() -> None:
-        watcher.deepening.start(("sagee:1-ply",))
+        watcher.deepening.analyse(("sagee:1-ply",))
         await watcher.deepening.settled()
 
     asyncio.run(failing())
@@ -184,5 +184,5 @@ def test_an_engine_that_does_not_exist_is_reported_in_a_sentence():
 
 def test_without_an_event_loop_it_is_done_at_once():
     match = without_analyses()
-    Watcher(match).deepening.start((QUICK,))
+    Watcher(match).deepening.analyse((QUICK,))
     assert [each.source for each in match.analyses] == ["Sage (1-ply)"]

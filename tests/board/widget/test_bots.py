@@ -172,6 +172,31 @@ def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.Monke
     asyncio.run(main())
 
 
+def test_a_silent_tutor_is_ended_also_after_the_decision_of_a_bot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
+
+    async def main() -> None:
+        board = after_a_turn(Bot(SimpleEngine()), tutor=Mute())
+        await board.settled()  # the bot's last action, a play, has asked the tutor about the cube
+        assert board.message.startswith("EngineError: Mute has not answered for 0.3 s, so its")
+
+    asyncio.run(main())
+
+
+def test_a_bot_leaves_no_message_in_a_loop_that_has_ended() -> None:
+    boards: list[Board] = []
+
+    async def main() -> None:
+        boards.append(after_a_turn(Slow()))
+        await asyncio.sleep(1)
+        assert boards[0].message == "Slow is thinking…"
+
+    run(main())
+    assert boards[0].message == ""
+
+
 @pytest.mark.prove
 def test_a_resumed_process_withdraws_its_report(
     monkeypatch: pytest.MonkeyPatch,

@@ -1,0 +1,326 @@
+"""Bots of a match: whose decision is due, and their thinking in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ..engine import background
+from ..engine.errors import EngineError
+from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Resign
+from ..rules.actions import PLAIN_ACTIONS
+from .event_bus import Change, EventBus, Motion, add
+from .event_loop import BackgroundTask, Delay, cancel, locked
+from .match_actions import make_play
+from .players import Decision, Player
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from .match import Match
+
+_BY_KIND = PLAIN_ACTIONS | {ActionKind.RESIGN: Resign}
+"""Actions that a bot can name by their kind alone."""
+
+_NOT_FOR_BOTS = (ActionKind.ROLL, ActionKind.REROLL, ActionKind.SET_UP)
+"""Actions that would choose the dice or the position. A bot names `ActionKind.ROLL` instead."""
+
+_MAX_BOT_ACTIONS = 100_000  # actions; stops bots that would play forever
+
+SLOW_SECONDS = 0.6
+"""The delay before a message says that a bot is thinking."""
+
+Onlooker = Callable[[], Coroutine[Any, Any, object]]
+
+
+class Bots(BackgroundTask):
+    """The bots of a match, which think in the background, one decision after another.
+
+    A decision is discarded when the match changes before it is executed. `pace` is the minimum time
+    in seconds before each decision is executed, thinking time included (default 0). `message` says
+    that a bot is thinking, or it is the `silence`: that its engine shows no sign of life. Then an
+    onlooker decides whether to `wait` for it or to `stop` it; without onlookers, the bot fails.
+    `failures` grows with each failure and each `forgive`.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        execute: Callable[[Decision, Color], object],
+        events: EventBus,
+    ) -> None:
+        super().__init__()
+        self.pace = 0.0
+        self.failures = 0
+        self.message = self.silence = ""
+        self._match, self._execute, self._events = match, execute, events
+        self._failed_at: GameState | None = None
+        self._is_acting = False
+        self._onlookers: dict[Onlooker, asyncio.Task[object] | None] = {}  # with the awaiting task
+        self._listeners: dict[object, Callable[[], object]] = {}
+        self._told: object = None  # what the listeners know
+        self._raised: list[Exception] | None = None  # for `advance` to raise, while it waits
+        self._slow = Delay(SLOW_SECONDS, self._changed)
+        self._patience = Delay(background.MAX_SILENT_SECONDS, self._changed)
+        match.subscribe(self._match_changed)
+
+    @property
+    def awaited(self) -> tuple[Color, Player] | None:
+        """The bot that has to decide now, unless it failed at this decision."""
+        has_failed = self._failed_at is not None and self._failed_at == self._decision
+        return None if has_failed else self._to_decide()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is thinking now."""
+        return self.is_running or self._is_acting
+
+    # Acting
+
+    @locked
+    def resume(self) -> bool:
+        """Let bots act until a person has to decide; return whether a bot is thinking now.
+
+        Without a running event loop the bots have acted when this returns. Exceptions of a bot go
+        to the error listeners, and people at the board make the decision.
+        """
+        if self.is_thinking or self.awaited is None or self._ask_next():
+            return self.is_thinking
+        try:
+            self.act()
+        except Exception as error:  # a bot is user code and can raise anything
+            self._events.report(error)
+        return False
+
+    async def advance(self) -> None:
+        """Let bots act until a person has to decide or the game is over, and wait for them.
+
+        Raises `GammonError` for an illegal decision, and any exception of a bot unchanged; earlier
+        actions stay.
+        """
+        raised = self._raised = list[Exception]()
+        try:
+            self.resume()
+            await self.settled()
+        finally:
+            self._raised = None
+        if raised:
+            raise raised[0]
+
+    @locked
+    def act(self) -> None:
+        """Let bots act until a person has to decide or the game is over, without an event loop.
+
+        Any exception of a bot is raised.
+        """
+        if self._is_acting:
+            return
+        self.cancel()
+        self._is_acting = True
+        try:
+            for _ in range(_MAX_BOT_ACTIONS):
+                bot = self._to_decide()
+                if bot is None:
+                    break
+                color, player = bot
+                revision = self._match.revision
+                decision = player.decide(self._match.state)
+                if self._match.revision == revision:
+                    self._execute(decision, color)
+        except Exception as error:
+            self._fail(error)
+            raise
+        finally:
+            self._is_acting = False
+
+    async def settled(self) -> None:
+        """Wait until no bot is thinking; resume work whose event loop was closed."""
+        await super().settled()
+        while self.was_interrupted and self.resume():
+            await super().settled()
+
+    @locked
+    def rest(self) -> None:
+        """Stop thinking and end idle engine processes, unless someone is still watching."""
+        if not self._onlookers and self._raised is None:
+            self.close()
+
+    def close(self) -> None:
+        """Stop thinking, and end the bots' own engine processes; the next decision starts them."""
+        self.cancel()
+        for player in self._match.players:
+            if player.rest is not None:
+                player.rest()
+
+    # Those who follow it
+
+    def wait_for(self, onlooker: Onlooker) -> Callable[[], None]:
+        """Await a coroutine function before each decision is executed; the bot thinks meanwhile.
+
+        Boards use it to finish their animation. Returns a function that stops this.
+        """
+        self._onlookers[onlooker] = None
+        return lambda: cancel(self._onlookers.pop(onlooker, None))
+
+    def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
+        """Call a function when thinking starts or ends, or a bot fails, or `message` changes.
+
+        Returns a function that unsubscribes.
+        """
+        return add(self._listeners, listener)
+
+    @locked
+    def wait(self) -> None:
+        """Wait for a silent bot, and report it again if it stays silent."""
+        silence = self.silence
+        if silence:
+            self._changed()
+            self._patience.start("", silence)
+
+    @locked
+    def stop(self) -> None:
+        """End the process of a silent bot and leave its decision to people."""
+        silence = self.silence
+        if silence:
+            self.cancel()
+            self._gave_up(EngineError(f"{silence} It was stopped."))
+
+    @locked
+    def _changed(self, message: str = "", silence: str = "") -> None:
+        """Set the message, and call the listeners if anything is new to them."""
+        self._slow.cancel()
+        self._patience.cancel()
+        self.message, self.silence = message or silence, silence
+        before, self._told = self._told, (self.is_running, self.message, self.failures)
+        if self._told != before:
+            self._events.announce(self._listeners)
+
+    # The decision of one bot
+
+    def _ask_next(self) -> bool:
+        """Ask the bot that has to decide, if any; False without an event loop."""
+        bot = self.awaited
+        if bot is None:
+            return False
+        color, player = bot
+        return self.start(
+            partial(self._decision_of, player, self._match.state),
+            lambda decision: self._decided(decision, color),
+            self._gave_up,
+        )
+
+    async def _decision_of(self, player: Player, state: GameState) -> Decision:
+        """A player's decision, once it may be executed: all onlookers are ready, `pace` is over."""
+        import asyncio  # slow to import
+
+        loop = asyncio.get_running_loop()
+        for onlooker in self._onlookers:
+            self._onlookers[onlooker] = loop.create_task(onlooker())
+        # Even with nothing to wait for: a long game of bots must let other tasks run.
+        pause = loop.create_task(asyncio.sleep(self.pace))
+        waits = [pause, *filter(None, self._onlookers.values())]
+        background.ON_SILENCE.set(self._on_silence(player) if self._onlookers else None)
+        self._slow.start(f"{player.name} is thinking…")
+        try:
+            decision = await player.think(state)
+            seen = await asyncio.gather(*waits, return_exceptions=True)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            raise GammonError(f"{player.name} cancelled its own decision.") from None
+        finally:
+            background.ON_SILENCE.set(None)  # tasks that its decision starts inherit the context
+            for each in waits:
+                cancel(each)
+        for error in seen:
+            if isinstance(error, Exception):  # user code can raise anything
+                self._events.report(error)
+        return decision
+
+    def _on_silence(self, player: Player) -> Callable[[bool], object]:
+        """Shows, from any thread, that the engine of a player falls silent or responds again."""
+        import asyncio  # slow to import
+
+        loop, task = asyncio.get_running_loop(), self._task
+        silence = f"{player.name} has not answered for {background.MAX_SILENT_SECONDS:g} s."
+
+        def changed(is_silent: bool) -> None:
+            if self._task is task:
+                self._changed(silence=silence if is_silent else "")
+
+        def on_silence(is_silent: bool) -> None:
+            with suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(changed, is_silent)
+
+        return on_silence
+
+    def _decided(self, decision: Decision, color: Color) -> None:
+        self._is_acting = True
+        try:
+            self._execute(decision, color)
+        except Exception as error:  # an illegal decision
+            self._gave_up(error)
+        finally:
+            self._is_acting = False
+        self._ask_next()
+
+    def _gave_up(self, error: Exception) -> None:
+        self._fail(error)
+        (self._events.report if self._raised is None else self._raised.append)(error)
+        self._changed()
+
+    def _match_changed(self, change: Change) -> None:
+        if change.motion is Motion.UNDONE and self._failed_at != self._decision:
+            self._failed_at = None  # a failed bot may try again at another decision
+        if not self._is_acting:
+            self.cancel()
+
+    def _to_decide(self) -> tuple[Color, Player] | None:
+        match = self._match
+        state = match.state
+        decider = state.decider
+        if decider is None:
+            # Anyone may make the opening roll; a bot makes it only in a match without people.
+            alone = not any(player.is_person for player in match.players)
+            if state.phase is not Phase.OPENING or not alone:
+                return None
+            decider = Color.WHITE
+        player = match.player(decider)
+        return None if player.is_person or match.is_waiting else (decider, player)
+
+    # Failures
+
+    def forgive(self) -> None:
+        """Let a failed bot try again."""
+        self.failures += 1
+        self._failed_at = None
+
+    def _fail(self, error: Exception) -> None:
+        """Leave the current decision to people, and add a note to the error."""
+        bot = self.awaited
+        if bot is not None:
+            error.__notes__ = [f"Undo, or decide for {bot[1].name}."]
+        self.failures += 1
+        self._failed_at = self._decision
+
+    @property
+    def _decision(self) -> GameState:
+        """The state at the start of the turn: steps that a person makes for a bot belong to it."""
+        return self._match.state.at_turn_start
+
+
+def decided(state: GameState, decision: Decision) -> Action:
+    """The action for a bot's decision other than a roll."""
+    if isinstance(decision, Action):
+        if decision.kind in _NOT_FOR_BOTS:
+            raise GammonError(f"A bot cannot decide on {decision.kind.value!r}.")
+        return decision
+    if not isinstance(decision, ActionKind):
+        return make_play(state, decision)
+    action = _BY_KIND.get(decision)
+    if action is None:
+        raise GammonError(f"A bot cannot answer {decision.value!r} by itself.")
+    return action()
