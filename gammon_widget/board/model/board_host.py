@@ -25,6 +25,9 @@ class PictureSurface(Protocol):
     def show(self, change: ShownChange | None = None) -> None:
         """Show the present picture, animated by `change` if given."""
 
+    async def settled(self) -> None:
+        """Wait until nothing moves."""
+
 
 class BoardHost(Protocol):
     """The settings of a board, and its ways to reach the user. It knows no rules."""
@@ -48,6 +51,14 @@ class BoardHost(Protocol):
     @property
     def auto_play(self) -> AutoPlay:
         """Which plays are automatic."""
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether any page shows the board."""
+
+    @property
+    def message(self) -> str:
+        """The last message."""
 
     def say(self, message: str, *, is_refusal: bool = False) -> None:
         """Show and announce a message for the user."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...match.match import Match
 from ...rules import MakePlay, Play, Position
 from .turn import Turn
+
+if TYPE_CHECKING:
+    from .controller import Controller
 
 _HOME = 6
 
@@ -49,26 +51,14 @@ class BotDriver:
     """Lets bots act at the pace of the viewers, and says what they do meanwhile.
 
     Bots run in the event loop of the last action, and wait before each decision until the last one
-    has been shown. A reloaded page resumes them if the loop ended with the page. `pace` multiplies
-    `PAUSE_SECONDS`, and is 0 if nobody watches. `refresh` is called when the people at the board
-    have to decide in place of a failed bot, and when a bot stops or resumes responding.
+    has been shown. A reloaded page resumes them if the loop ended with the page.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        *,
-        seen: Callable[[], Awaitable[None]],
-        pace: Callable[[], float],
-        say: Callable[[str], object],
-        unsay: Callable[[str], object],
-        refresh: Callable[[], object],
-    ) -> None:
-        self._match, self._seen, self._pace = match, seen, pace
-        self._say, self._unsay, self._refresh = say, unsay, refresh
+    def __init__(self, controller: Controller) -> None:
+        self._controller, self._match = controller, controller.match
         self._said = ""
-        self._standing = match.standing
-        bots, parts = match.thinking, ExitStack()
+        self._standing = self._match.standing
+        bots, parts = self._match.thinking, ExitStack()
         parts.callback(bots.rest)
         parts.callback(bots.listen(self._thinking_changed))
         parts.callback(bots.wait_for(self._followed))
@@ -91,21 +81,20 @@ class BotDriver:
 
     async def _followed(self) -> None:
         """Wait until the last change has been shown, and for the pause after it."""
-        pace = self._pace()
-        if pace:
-            await self._seen()
+        host = self._controller.host
+        if host.is_watched and host.pace:
+            await host.surface.settled()
             import asyncio  # slow to import
 
-            await asyncio.sleep(PAUSE_SECONDS * pace)
+            await asyncio.sleep(PAUSE_SECONDS * host.pace)
 
     def _thinking_changed(self) -> None:
         """Show what a bot does, and the buttons for a bot that has failed or is silent."""
-        message = self._match.thinking.message
-        if message != self._said:
-            self._unsay(self._said)
-            if message:
-                self._say(message)
-            self._said = message
+        host, message = self._controller.host, self._match.thinking.message
+        if message or host.message == self._said:
+            host.say(message)
+        self._said = message
         before, self._standing = self._standing, self._match.standing
         if self._standing[1:] != before[1:]:  # otherwise the board shows it with the change
-            self._refresh()
+            self._controller.refresh()
+            host.set_traits()

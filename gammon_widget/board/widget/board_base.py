@@ -205,14 +205,7 @@ class BoardBase(MatchActions, ProjectionWidget):
         )
         closing(surface.close)
         closing(controller.tutor.close)
-        self._bots = BotDriver(
-            match,
-            seen=surface.settled,
-            pace=lambda: self.pace if surface.pages.watched else 0,
-            say=self._remark,
-            unsay=lambda message: self._remark("") if self.message == message else None,
-            refresh=self.refresh,
-        )
+        self._bots = BotDriver(controller)
         closing(self._bots.close)
         self._follower = MatchFollower(controller, self._bots)
         closing(self._follower.close)
@@ -474,6 +467,14 @@ class _Host:
     @property
     def auto_play(self) -> AutoPlay:
         return AutoPlay(self._board.play_forced, self._board.bear_off)
+
+    @property
+    def is_watched(self) -> bool:
+        return self.surface.pages.watched
+
+    @property
+    def message(self) -> str:
+        return self._board.message
 
     def say(self, message: str, *, is_refusal: bool = False) -> None:
         self._board.message = message

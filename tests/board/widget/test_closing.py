@@ -210,7 +210,6 @@ def test_a_constructor_leaves_nothing_behind_whichever_part_fails(
 def test_no_subscription_and_no_timer_remains_after_closing() -> None:
     async def main() -> None:
         match = gw.Match(dice=[(3, 1), (6, 5)])
-        match.thinking  # noqa: B018 - which subscribes itself
         listeners = _listeners(match)
         loop = asyncio.get_running_loop()
         board = gw.Board(match, tutor="simple:best")
