@@ -87,7 +87,7 @@ def _answer_to_beaver(state: GameState, double_take: float) -> tuple[ActionKind,
     """The doubler's answer to a beaver, and its equity; a drop costs the offered stake."""
     if double_take > 0 and may_answer(state, ActionKind.RACCOON):
         return ActionKind.RACCOON, 4 * double_take
-    if 2 * double_take >= -2:  # noqa: PLR2004
+    if 2 * double_take >= -2:  # noqa: PLR2004 - the cost of a drop
         return ActionKind.TAKE, 2 * double_take
     return ActionKind.DROP, -2.0
 

@@ -133,7 +133,7 @@ def possible(position: Position, estimate: Probabilities) -> Probabilities:
 
 def _certain(position: Position) -> Probabilities:
     level = level_won(position)
-    return Probabilities(1.0, float(level >= 2), float(level >= 3))  # noqa: PLR2004
+    return Probabilities(1.0, float(level >= 2), float(level >= 3))  # noqa: PLR2004 - gammon, backgammon
 
 
 def _between(low: float, figure: float, high: float) -> float:

@@ -58,7 +58,7 @@ def figures(
 @cache
 def _can_count() -> bool:
     try:
-        import numpy  # noqa: F401
+        import numpy  # noqa: F401 - only whether there is one
     except ImportError:
         return False
     return True

@@ -93,7 +93,7 @@ class GnubgEngine(ProcessEngine):
 
     def _ask_about_plays(
         self,
-        state: GameState,  # noqa: ARG002
+        state: GameState,  # noqa: ARG002 - Sage uses it
         question: EnginePosition,
         plays: tuple[Play, ...],
         *,

@@ -79,7 +79,7 @@ class EnginePosition:
         sound = (
             len(self.points) == BAR + 1
             and min(self.points[0], self.points[BAR]) >= 0
-            and 1 <= own <= 15 and 1 <= other <= 15  # noqa: PLR2004
+            and 1 <= own <= 15 and 1 <= other <= 15  # noqa: PLR2004 - checkers
             and (self.dice is None or all(1 <= die <= _MAX_DIE for die in self.dice))
             and 1 <= self.cube <= _MAX_CUBE and self.cube.bit_count() == 1
             and self.owner in ("player", "opponent", "centered")

@@ -208,7 +208,7 @@ class SageEngine(ProcessEngine):
             raise EngineError(f"Sage has ranked no legal play of {state.xgid}.")
         return answer, legal
 
-    def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:  # noqa: ARG002
+    def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:  # noqa: ARG002 - GNU uses it
         answer = self._ask("cube", question)
         beavered = 2 if answer["beavers"] else 1  # bgsage includes a beaver
         return {**answer, "double_take": answer["double_take"] / beavered}

@@ -145,7 +145,7 @@ def cancel(task: Task | None) -> None:
     if loop.is_closed():
         # The garbage collector would end the coroutine in the middle of other work, and asyncio
         # would log "Task was destroyed but it is pending".
-        task._log_destroy_pending = False  # type: ignore[attr-defined]
+        task._log_destroy_pending = False  # type: ignore[attr-defined]  # private
         coroutine = task.get_coro()
         if coroutine is not None:
             with suppress(RuntimeError):  # its cleanup may need the closed loop

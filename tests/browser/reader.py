@@ -9,7 +9,7 @@ from tests.browser.lab import LabNotebook
 NAMES = ("label", "affordances", "states", "spoken_position", "focus")
 """The traits that describe a board, which the kernel sends in one message after everything else."""
 
-DESCRIPTION = f"""{{board}}._surface._publisher.is_idle and [
+DESCRIPTION = f"""{{board}}._surface._publisher._scene is None and [
     getattr({{board}}._surface.frontend, name) for name in {NAMES!r}]"""
 
 HAS = """function (names, values) {

@@ -22,7 +22,11 @@ PROJECT = Path(__file__).parents[2]
 
 PREDICTIONS = "board._surface.predictions"
 
-LOOKED_AHEAD = f"{PREDICTIONS}.search.is_done and {PREDICTIONS}.are_with_pages"
+LOOKED_AHEAD = (
+    f"{PREDICTIONS}.search._is_over"
+    f" and {PREDICTIONS}._are_sent and not {PREDICTIONS}._are_under_way"
+)
+"""Whether everything within reach has been predicted, and every page has all batches of it."""
 
 PIXELS = "canvas => canvas.toDataURL()"
 

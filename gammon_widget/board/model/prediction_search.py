@@ -237,11 +237,6 @@ class PredictionSearch:
         self._is_over = False
         self._pause.start()
 
-    @property
-    def is_done(self) -> bool:
-        """Whether everything within reach has been predicted."""
-        return self._is_over
-
     def end(self) -> None:
         """Stop predicting."""
         self._prediction_context = None

@@ -35,8 +35,8 @@ class _WithSentence:
         self,
         obj: object,  # noqa: ARG002 - so traitlets calls it
         value: object,
-        error: Exception | None = None,  # noqa: ARG002
-        info: object = None,  # noqa: ARG002
+        error: Exception | None = None,  # noqa: ARG002 - as obj
+        info: object = None,  # noqa: ARG002 - as obj
     ) -> NoReturn:
         """Refuse a value, with a sentence about valid ones."""
         raise SettingError(

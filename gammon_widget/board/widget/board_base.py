@@ -303,7 +303,7 @@ class BoardBase(MatchActions, ProjectionWidget):
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         try:
-            wanted = StateTraits(**requested)  # type: ignore[typeddict-item]
+            wanted = StateTraits(**requested)  # type: ignore[typeddict-item]  # from traits
             request = action_from_traits(self.match.state, wanted, self._house)
             if isinstance(request, Roll):
                 self.roll(request.dice)  # which no seat may

@@ -33,9 +33,9 @@ class BoardCanvas(Protocol):
     @property
     def width(self) -> int: ...  # noqa: D102 - see above, as the next
     @property
-    def height(self) -> int: ...  # noqa: D102
+    def height(self) -> int: ...  # noqa: D102 - as width
     @property
-    def is_open(self) -> bool: ...  # noqa: D102
+    def is_open(self) -> bool: ...  # noqa: D102 - as width
 
     def resize(self, width: int, height: int) -> None:
         """Change the number of pixels, which leaves the canvas blank."""

@@ -177,11 +177,6 @@ class Publisher:
         if not self._moment.is_due and not self._moment.start():
             self._publish()
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether everything has been published."""
-        return self._scene is None
-
     def close(self) -> None:
         """Stop publishing."""
         self._moment.cancel()

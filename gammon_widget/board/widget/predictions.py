@@ -282,11 +282,6 @@ class Predictions:
         return SENT_REACH if self._are_sent else DRAWN_REACH
 
     @property
-    def are_with_pages(self) -> bool:
-        """Whether pages want predictions and have received all batches."""
-        return self._are_sent and not self._are_under_way
-
-    @property
     def _are_sent(self) -> bool:
         return bool(self._readers) and self._is_everywhere()
 
