@@ -36,6 +36,7 @@ from unittest.mock import patch
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
+from tests.board.widget.page_messages import SHOWN, place, send
 from tests.virtual_time import run
 
 PACKAGE = Path(gw.__file__).parent
@@ -46,9 +47,6 @@ COUNTED = (
 )
 PREDICTION = "gammon_widget.board.model.prediction_search:PredictionSearch.begin"
 """Function that starts prediction; it does nothing if prediction is off."""
-
-PAGE = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
-"""First message of the front end in a page."""
 
 SOURCE, LANDING = Target.point(8), Target.point(5)
 REST_SECONDS = 1.0
@@ -141,28 +139,13 @@ async def _at_rest(board: gw.Board) -> None:
     await asyncio.sleep(REST_SECONDS)
 
 
-def _tell(board: gw.Board, message: dict[str, Any]) -> None:
-    """Send the board a page's message, by the widget that has a page's module."""
-    for widget in _widgets(board):
-        if type(widget).__name__ == "BoardFrontend":
-            widget._handle_custom_msg(message, [])
-
-
-def _widgets(widget: Any) -> Iterator[Any]:
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from _widgets(child)
-
-
 def _click(board: gw.Board, target: Target) -> Callable[[], None]:
     """Return a function that clicks a target, which must exist now."""
-    places = [shape.center for shape in board.scene.shapes if shape.target == target]
-    x, y = next(place for place in reversed(places) if board.scene.hit(*place) == target)
-    where = {"x": x / board.scene.width, "y": y / board.scene.height, "button": 0, "modifiers": []}
+    x, y = place(board, target)
 
     def click() -> None:
         for do in ("press", "release"):
-            _tell(board, {"do": do, **where})
+            send(board, do=do, x=x, y=y, button=0, modifiers=[])
 
     return click
 
@@ -170,7 +153,7 @@ def _click(board: gw.Board, target: Target) -> Callable[[], None]:
 async def _click_a_step(tracer: Tracer) -> Rows:
     """Pick up a checker and put it down: the second click is traced."""
     board = gw.Board(gw.Match(7, dice=[(3, 1)]))
-    _tell(board, PAGE)
+    send(board, **SHOWN)
     board.roll()
     await _at_rest(board)
     _click(board, SOURCE)()
@@ -184,7 +167,7 @@ async def _click_a_step(tracer: Tracer) -> Rows:
 async def _assign_dice(tracer: Tracer) -> Rows:
     """Write a roll."""
     board = gw.Board(gw.Match(7))
-    _tell(board, PAGE)
+    send(board, **SHOWN)
     await _at_rest(board)
     return await _traced(tracer, board, lambda: setattr(board, "dice", (3, 1)))
 

@@ -186,7 +186,8 @@ class Delay:
 
     def start(self, *arguments: Any) -> bool:
         """Schedule the call with these arguments; False without a running event loop."""
-        self.cancel()
+        if self._timer is not None:
+            self.cancel()
         loop = running_loop()
         if loop is None:
             return False

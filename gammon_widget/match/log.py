@@ -89,7 +89,7 @@ class ActionLog:
     @property
     def to_redo(self) -> Passage | None:
         """The decision that a redo would repeat."""
-        return self._passage(self._cursor) if self.redoable else None
+        return self._passage(self._cursor) if self._cursor < len(self._entries) else None
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -100,10 +100,10 @@ class ActionLog:
     def last_turn(self) -> CompletedTurn | None:
         """The last finished turn of the current game; None if a position was set up after it."""
         for index in range(self._cursor - 1, -1, -1):
-            passage = self._passage(index)
-            if isinstance(passage.action, NewGame | SetUp):
+            action = self._entries[index].action
+            if isinstance(action, NewGame | SetUp):
                 return None
-            turn = finished_turn(passage.before, passage.action)
+            turn = finished_turn(self._entries[index - 1].state if index else self.start, action)
             if turn is not None:
                 return turn
         return None
@@ -116,7 +116,7 @@ class ActionLog:
         Without entries the undone ones stay. The journal has the new players (`joined`) before the
         entries.
         """
-        kept = self._written_down(entries, joined)
+        kept = None if self._kept is None else self._written_down(entries, joined)
         if not entries:
             self._kept = kept
             return []
@@ -163,8 +163,6 @@ class ActionLog:
     def _written_down(
         self, entries: Sequence[HistoryEntry], joined: Sequence[tuple[Color, str]]
     ) -> tuple[Journal, Offset] | None:
-        if self._kept is None:
-            return None
         from .journal import entry_record, join_record  # only a journal needs them
 
         return self._written([*starmap(join_record, joined), *map(entry_record, entries)])

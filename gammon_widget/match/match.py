@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ..rules import (
     Action,
@@ -66,6 +66,18 @@ if TYPE_CHECKING:
     from ..storage import StrPath
     from .journal_reader import Progress
     from .salvage import Salvage
+
+
+class Standing(NamedTuple):
+    """The revision of a match, and what changes without one.
+
+    `failures` is the number of failures and new tries of bots. While these are the same, so is
+    every other property of the match, except its players.
+    """
+
+    revision: int
+    failures: int
+    bot_silence: str
 
 
 class Match(MatchActions):
@@ -165,7 +177,7 @@ class Match(MatchActions):
     @property
     def legal_actions(self) -> frozenset[ActionKind]:
         """The kinds of action that are legal now; none while a table waits for players."""
-        return frozenset() if self.is_waiting else legal_actions(self.state)
+        return frozenset() if self.is_waiting else legal_actions(self._log.state)
 
     @property
     def legal_plays(self) -> tuple[Play, ...]:
@@ -300,14 +312,9 @@ class Match(MatchActions):
             If the rules refuse the action, or it is the other seat's decision. Nothing has changed
             then.
         """
-        return self._commit(action, by, automatic=automatic)
-
-    def _commit(
-        self, action: Action, by: Actor, *, automatic: bool, drawn: bool = False
-    ) -> GameState:
         if isinstance(action, Action):  # `apply` rejects anything else
             permit(self, action.kind, by)
-        return self._record([HistoryEntry(action, apply(self.state, action), automatic, drawn)])
+        return self._record([HistoryEntry(action, apply(self._log.state, action), automatic)])
 
     def _record(self, entries: list[HistoryEntry]) -> GameState:
         """Record entries and the pass that they force: all of them or none."""
@@ -319,7 +326,7 @@ class Match(MatchActions):
             self._revision += 1
             self._events.post(Change(motion, action, before, after, self._revision))
         self._events.deliver()
-        return self.state
+        return self._log.state
 
     # Dice
 
@@ -333,7 +340,7 @@ class Match(MatchActions):
         if given is not None:
             if by is not None:
                 raise self._refused(ActionKind.ROLL, CHOSEN_DICE)
-            return self._commit(Roll(given), by, automatic=automatic)
+            return self.commit(Roll(given), automatic=automatic)
         entries: list[HistoryEntry] = []
         state = self.state
         while not entries or state.phase is Phase.OPENING:  # a tie is rolled again
@@ -346,8 +353,8 @@ class Match(MatchActions):
     def reroll(self, *, by: Actor = None) -> GameState:
         """Replace the roll on the board by a new one; the log records it like any other action."""
         self._require(ActionKind.REROLL, by)
-        dice = self._cup.roll(self._log.drawn)
-        return self._commit(Reroll(dice), by, automatic=False, drawn=True)
+        reroll = Reroll(self._cup.roll(self._log.drawn))
+        return self._record([HistoryEntry(reroll, apply(self.state, reroll), drawn=True)])
 
     def _require(self, kind: ActionKind, by: Actor) -> None:
         """Reject an illegal roll before its dice are drawn."""
@@ -455,12 +462,9 @@ class Match(MatchActions):
         return self._bots.awaited
 
     @property
-    def standing(self) -> tuple[int, int, str]:
-        """Revision, number of failures and new tries of bots, and `bot_silence`.
-
-        While these are the same, so is every other property of the match.
-        """
-        return self._revision, self._bots.failures, self._bots.silence
+    def standing(self) -> Standing:
+        """The revision, and what has changed without one."""
+        return Standing(self._revision, self._bots.failures, self._bots.silence)
 
     @property
     def bot_silence(self) -> str:
@@ -489,7 +493,7 @@ class Match(MatchActions):
         if decision == ActionKind.ROLL:
             self._roll(None, color, automatic=True)
         else:
-            self._commit(decided(self.state, decision), color, automatic=True)
+            self.commit(decided(self.state, decision), color, automatic=True)
 
     # Journal
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules import (
     ActionError,
@@ -72,34 +72,49 @@ def waits(rules: Rules, players: tuple[Player, Player]) -> bool:
 
 def permit(match: Match, kind: ActionKind, by: Actor) -> None:
     """Raise `ActionError` if this actor may not take this kind of action now."""
-    why = why_not(match, kind, None if by is None else seat_named(by))
+    by = None if by is None else seat_named(by)
+    if kind in _FOR_THE_NOTEBOOK and by is not None:
+        why: Objection | None = Objection(ActionReason.NOTEBOOK_ONLY, _FOR_THE_NOTEBOOK[kind])
+    elif kind is ActionKind.SET_UP:
+        return  # also while a table waits for players: it may start from a position
+    else:
+        objections = objections_to(match, by)
+        why = objections.new_game if kind is ActionKind.NEW_GAME else objections.decision
     if why is not None:
         raise ActionError(kind, match.state.phase, match.legal_actions, why)
 
 
-def why_not(match: Match, kind: ActionKind, by: Actor) -> Objection | None:
-    """Why this actor may not take this action now; None if allowed."""
-    if kind in _FOR_THE_NOTEBOOK and by is not None:
-        return Objection(ActionReason.NOTEBOOK_ONLY, _FOR_THE_NOTEBOOK[kind])
-    if kind is ActionKind.SET_UP:
-        return None  # also while a table waits for players: it may start from a position
-    if kind is ActionKind.NEW_GAME and match.state.phase is not Phase.OVER:
-        return _why_no_start(match, by) or _why_not_the_leader(match, by)
-    return why_idle(match, by)
+class Objections(NamedTuple):
+    """Why somebody may not decide now, and why they may not begin a new game; None if allowed."""
+
+    decision: Objection | None = None
+    new_game: Objection | None = None
 
 
-def why_idle(match: Match, by: Actor) -> Objection | None:
-    """Why this actor has nothing to decide now; None if they may decide."""
-    why = _why_no_start(match, by)
-    return why or _others(match, match.state.decider, by, "It is {}'s decision.")
+def objections_to(match: Match, by: Actor) -> Objections:
+    """Why this actor may not act now."""
+    if by == Seat.WATCHER:
+        return Objections(_WATCHING, _WATCHING)
+    if match.is_waiting:
+        rules = match.state.rules.title
+        sentence = f"Under {rules} the game begins when two have joined."
+        waiting = Objection(ActionReason.TWO_MUST_JOIN, sentence)
+        return Objections(waiting, waiting)
+    if by is None:
+        return Objections()
+    state = match.state
+    why = _others(match, state.decider, by, "It is {}'s decision.")
+    return Objections(why, why if state.phase is Phase.OVER else _why_not_the_leader(match, by))
 
 
 def why_no_return(match: Match, decision: Passage, by: Actor) -> Objection | None:
     """Why this actor may not undo or redo a decision; None if it was their own."""
-    by = None if by is None else seat_named(by)
+    if by is None:
+        return None
+    by = seat_named(by)
     if by == Seat.WATCHER:
         return _WATCHING
-    if by is not None and decision.action.kind in _FOR_THE_NOTEBOOK:
+    if decision.action.kind in _FOR_THE_NOTEBOOK:
         return Objection(ActionReason.NOTEBOOK_ONLY, "That was done from the notebook.")
     decider = decision.before.decider
     if isinstance(decision.action, NewGame) and decision.before.phase is not Phase.OVER:
@@ -108,26 +123,15 @@ def why_no_return(match: Match, decision: Passage, by: Actor) -> Objection | Non
 
 
 def _others(match: Match, decider: Color | None, by: Actor, words: str) -> Objection | None:
-    if by is None or decider is None or by == decider:
+    if decider is None or by == decider:
         return None
     return Objection(ActionReason.OTHERS_DECISION, words.format(match.player(decider).name))
-
-
-def _why_no_start(match: Match, by: Actor) -> Objection | None:
-    if by == Seat.WATCHER:
-        return _WATCHING
-    if match.is_waiting:
-        return Objection(
-            ActionReason.TWO_MUST_JOIN,
-            f"Under {match.state.rules.title} the game begins when two have joined.",
-        )
-    return None
 
 
 def _why_not_the_leader(match: Match, by: Actor) -> Objection | None:
     """Why this actor may not leave an unfinished game for a new one."""
     rules = match.state.rules
-    if by is None or by == LEADER or not rules.leader_restarts:
+    if by == LEADER or not rules.leader_restarts:
         return None
     return Objection(
         ActionReason.LEADER_ONLY,

@@ -19,7 +19,6 @@ from ...drawing import (
 )
 from ...drawing.view import cube_view, die_states
 from ...match.history import CompletedTurn
-from ...match.players import Player
 from ...notation.plays import merged_moves
 from ...rules import Accept, ActionKind, Color, Drop, GameState, Level, OfferKind, Phase, apply
 from ...rules.color import doing
@@ -158,16 +157,13 @@ def _player(turn: Turn, color: Color) -> PlayerView:
     state = turn.state
     decider = state.decider or turn.viewpoint.bottom
     decides = color is decider and state.phase is not Phase.OVER
+    player = turn.players[color.slot]
     return PlayerView(
-        name=_name(turn.player(color)),
+        name=player.name if player.joined else "(free seat)",
         pips=state.pips[color.slot],
         score=state.score[color.slot],
         to_decide=decides,
     )
-
-
-def _name(player: Player) -> str:
-    return player.name if player.joined else "(free seat)"
 
 
 def _dice(turn: Turn) -> tuple[DieView, ...]:

@@ -76,7 +76,7 @@ class BotDriver:
                 play = bearoff_play(plays)
         if play is not None:
             self._match.commit(MakePlay(play.moves), turn.viewpoint.seat, automatic=True)
-        else:
+        elif turn.bot is not None:
             self._match.thinking.resume()
 
     async def _followed(self) -> None:

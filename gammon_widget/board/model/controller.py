@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ...drawing import BoardView, Layout, Target, Theme
 from ...engine.decisions import is_decision
 from ...match.event_bus import Change, Motion
-from ...match.event_loop import locked
+from ...match.event_loop import LOCK, locked
 from ...match.match import Match
 from ...match.seats import Actor
 from ...rules import Action, GameState, GammonError, Phase, Roll
@@ -40,8 +40,8 @@ class Controller:
     def __init__(self, match: Match, seat: Actor, host: BoardHost) -> None:
         self.match, self.host = match, host
         self.mode = PlayMode()
+        self.seat = self._own_seat = seat
         self.tutor = Tutor(host.report)
-        self._seat = seat
         self._hinted_state: GameState | None = None  # the decision whose hint is shown
         self._selection = Selection()
         self._turn: Turn | None = None
@@ -50,10 +50,10 @@ class Controller:
 
     # The picture
 
-    @property
-    def seat(self) -> Actor:
-        """The seat of this board, as its mode has it."""
-        return self.mode.seat(self._seat)
+    def use(self, mode: PlayMode) -> None:
+        """Set the mode, and with it the seat, without showing the picture yet."""
+        self.mode, self.seat = mode, mode.seat(self._own_seat)
+        self.selection = self._selection.cleared
 
     @property
     def selection(self) -> Selection:
@@ -79,16 +79,21 @@ class Controller:
         return known
 
     @property
-    def view(self) -> BoardView:
-        """The contents of the picture."""
+    def contents(self) -> tuple[Turn, BoardView]:
+        """The facts, and the contents of the picture."""
         turn = self.turn
         if self._view is None:
             self._view = self.mode.view(turn)
-        return self._view
+        return turn, self._view
+
+    @property
+    def view(self) -> BoardView:
+        """The contents of the picture."""
+        return self.contents[1]
 
     def describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
         """What the user can do at the targets, and the board in words."""
-        return affordances(self.turn, self.view, layout, theme, targets, at=self.mode.affordance_at)
+        return affordances(*self.contents, layout, theme, targets, at=self.mode.affordance_at)
 
     @property
     def prediction_context(self) -> PredictionContext:
@@ -130,25 +135,27 @@ class Controller:
 
     # User input
 
-    @locked
     def receive(self, given: Input) -> bool:
         """Handle an input; False if it has no effect."""
-        turn, before = self.turn, self._selection
-        response = self.mode.respond(turn, given, self.host.surface.picture)
-        if response is not None:
+        with LOCK:
+            turn, before = self.turn, self._selection
+            response = self.mode.respond(turn, given, self.host.surface.picture)
+            if response is None:
+                return False
             self._follow(response)
-        if self.match.revision != turn.revision:
-            return True
-        after = self._selection
-        if before.arrows and not after.arrows:
-            self._end_hint()  # the hint is no longer wanted
-        return after.saying("") != before.saying("")
+            if self.match.revision != turn.revision:
+                return True
+            after = self._selection
+            if before.arrows and not after.arrows:
+                self._end_hint()  # the hint is no longer wanted
+            return after.saying("") != before.saying("")
 
     def _follow(self, response: Response) -> None:
         self.selection = response.selected
         try:
             for act in response.acts:
-                self.selection = replace(self._selection, dropped=response.selection.dropped)
+                if response.selection.dropped:  # of several steps, too
+                    self.selection = replace(self._selection, dropped=True)
                 self._do(act)
         except GammonError as refusal:
             self.host.say(getattr(refusal, "why", "") or str(refusal), is_refusal=True)
@@ -181,22 +188,23 @@ class Controller:
                 if self.tutor.doubtful is not None:
                     execute(self.tutor.doubtful, self.match, self.seat)
             case Command() | Action():
-                self._do_unless_doubted(act)
+                if self.tutor.engine is None or not self._is_doubted(act):
+                    execute(act, self.match, self.seat)
 
-    def _do_unless_doubted(self, act: Action | Command) -> None:
+    def _is_doubted(self, act: Action | Command) -> bool:
+        """Whether the tutor delays an act; it then says why."""
+
         def again() -> None:
             self._follow(Response(self._selection, (act,)))
 
-        doubt = None
-        if self.tutor.engine is not None:
-            doubt = self.tutor.doubt(act, self.turn, self.host.blunder, again)
+        doubt = self.tutor.doubt(act, self.turn, self.host.blunder, again)
         if doubt is None:
-            execute(act, self.match, self.seat)
-            return
+            return False
         if doubt.compared:
             rest = self._selection.cleared
             self.selection = replace(rest, menu=Menu.BLUNDER, compared=doubt.compared)
         self.host.say(doubt.sentence)
+        return True
 
     # The tutor
 
@@ -285,10 +293,10 @@ class MatchFollower:
         parts.callback(match.on_join(self._joined))
         self.close = parts.close
 
-    @locked
     def resume(self) -> None:
         """Make automatic plays, and let bots act."""
-        self._bots.resume(self._controller.turn, self._controller.host.auto_play)
+        with LOCK:
+            self._bots.resume(self._controller.turn, self._controller.host.auto_play)
 
     def _changed(self, change: Change) -> None:
         try:
@@ -303,7 +311,9 @@ class MatchFollower:
             self.resume()
         else:
             self._controller.match.thinking.resume()
-        self._controller.tutor.consider(self._controller.turn)
+        tutor = self._controller.tutor
+        if tutor.engine is not None:
+            tutor.consider(self._controller.turn)
 
     def _narrated(self, change: Change) -> str:
         """The message for a change; a tied opening roll is merged with the roll that follows it."""

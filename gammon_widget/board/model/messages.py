@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from ...drawing import Target
 from ...rules.validation import brief
@@ -98,20 +98,6 @@ AheadFromPage = BatchReceived | PictureLost
 
 AheadToPage = ShowPicture | BatchSent | Acknowledgement
 """Messages about predicted pictures to the pages."""
-
-
-def read_ahead(content: Mapping[str, Any]) -> AheadFromPage | None:
-    """Read a message about predicted pictures; None for any other message.
-
-    Raises ValueError, TypeError or KeyError for an invalid message.
-    """
-    match content["do"]:
-        case BatchReceived.NAME:
-            batch, wants = _as_count(content["batch"]), content["wants"] is True
-            return BatchReceived(as_name(content["page"]), batch, wants)
-        case PictureLost.NAME:
-            return PictureLost()
-    return None
 
 
 def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
@@ -299,8 +285,9 @@ Message = Input | PageShown | PageGone | Loaded | FontsWanted | FontsLoaded | Nu
 """All messages from a page."""
 
 
-_BARE: dict[str, type[FocusOut | Loaded | FontsWanted | FontsLoaded | Nudge]]
-_BARE = {each.NAME: each for each in (FocusOut, Loaded, FontsWanted, FontsLoaded, Nudge)}
+_Bare = FocusOut | Loaded | FontsWanted | FontsLoaded | Nudge | PictureLost
+
+_BARE: dict[str, type[_Bare]] = {each.NAME: each for each in get_args(_Bare)}
 """Messages without content."""
 
 
@@ -308,9 +295,10 @@ def read_message(content: Mapping[str, Any]) -> Message:
     """Read a message from a page; ValueError, TypeError or KeyError if it is invalid."""
     if content["do"] in _BARE:
         return _BARE[content["do"]]()
-    if (ahead := read_ahead(content)) is not None:
-        return ahead
     match content["do"]:
+        case BatchReceived.NAME:
+            batch, wants = _as_count(content["batch"]), content["wants"] is True
+            return BatchReceived(as_name(content["page"]), batch, wants)
         case Key.NAME:
             return Key(as_text(content["key"]))
         case FocusIn.NAME:

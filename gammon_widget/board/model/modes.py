@@ -59,7 +59,7 @@ class PlayMode:
         selection, scene = turn.selection, picture.scene
         match given:
             case Gesture():
-                if given.target is None:  # the user has switched to the mouse
+                if given.target is None and selection.focus is not None:  # now by mouse
                     turn = turn.with_selection(replace(selection, focus=None))
                 found = respond_to_gesture(turn, given.kind, target_of(scene, given))
                 is_nothing = found is None and turn.selection == selection

@@ -11,7 +11,7 @@ from ...match.event_bus import Change, Motion
 from ...match.event_loop import Delay
 from ...match.match import Match
 from ...match.players import Player
-from ...match.seats import why_idle
+from ...match.seats import objections_to
 from ...notation.plays import write_play
 from ...rules import (
     Accepted,
@@ -76,7 +76,7 @@ def narrate(players: Players, change: Change) -> str:
         )
     if after.phase is Phase.OVER:
         return how_it_ended(players, after)
-    if isinstance(action, Confirm | MakePlay | Roll):
+    if isinstance(action, Step | Confirm | MakePlay | Roll):
         return ""
     return _about_offers(players, before, after)
 
@@ -85,7 +85,7 @@ def initial_message(match: Match) -> str:
     """A message for a new viewer: who passed the last roll, if anybody."""
     turn = match.last_turn
     if match.is_waiting:
-        return str(why_idle(match, None))
+        return str(objections_to(match, None).decision)
     if turn is None or turn.moves or match.state.phase is Phase.OVER:
         return ""
     return _passed(match.players, turn.color, turn.dice, entering=bool(turn.position.bar[0]))

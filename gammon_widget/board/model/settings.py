@@ -249,12 +249,12 @@ def require_known_options(
 
 
 def require_known_attribute(widget: traitlets.HasTraits, name: str) -> None:
-    """Refuse to write an unknown attribute whose name is likely a typo, with the nearest one.
+    """Refuse to write an unknown public attribute that is likely a typo, with the nearest one.
 
     The user's own attributes, and the user's own classes, are not restricted.
     """
     kind = type(widget)
-    if name.startswith("_") or hasattr(kind, name) or name in widget.__dict__:
+    if hasattr(kind, name) or name in widget.__dict__:
         return
     if _package(kind) != _PACKAGES[0]:
         return

@@ -98,7 +98,7 @@ class EditorTraits(StateTraits, total=False):
 def traits_of(state: GameState) -> StateTraits:
     """The values of all traits of a state."""
     found: dict[str, object] = {
-        **_parts_of(Draft.of(state)),
+        **_parts_of(state, state.cube.value, state.cube.owner),
         "dice_left": state.dice_left,
         "phase": state.phase.value,
         "xgid": state.xgid,
@@ -120,7 +120,7 @@ def traits_of_draft(draft: Draft) -> EditorTraits:
     except GammonError as error:  # a state that no XGID can hold
         problems = (str(error),)
     return {
-        **_parts_of(draft),
+        **_parts_of(draft, draft.cube_value, draft.cube_owner),
         "dice_left": () if draft.dice is None else draft.dice.numbers,
         "phase": phase,
         "xgid": xgid,
@@ -133,20 +133,20 @@ def traits_of_draft(draft: Draft) -> EditorTraits:
     }
 
 
-def _parts_of(draft: Draft) -> StateTraits:
-    """The trait values of a draft, valid or not."""
+def _parts_of(state: GameState | Draft, cube_value: int, cube_owner: Color | None) -> StateTraits:
+    """The trait values of a state, or of a draft, valid or not."""
     return StateTraits(
-        points=draft.points,
-        bar=draft.bar,
-        off=draft.off,
-        pips=draft.pips,
-        dice=() if draft.dice is None else tuple(draft.dice),
-        cube_value=draft.cube_value,
-        cube_owner=draft.cube_owner and draft.cube_owner.value,
-        turn=draft.turn and draft.turn.value,
-        score=draft.score,
-        match_length=draft.length,
-        crawford=draft.crawford,
+        points=state.points,
+        bar=state.bar,
+        off=state.off,
+        pips=state.pips,
+        dice=() if state.dice is None else tuple(state.dice),
+        cube_value=cube_value,
+        cube_owner=cube_owner and cube_owner.value,
+        turn=state.turn and state.turn.value,
+        score=state.score,
+        match_length=state.length,
+        crawford=state.crawford,
     )
 
 

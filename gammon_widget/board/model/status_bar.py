@@ -19,8 +19,9 @@ _RESIGNATIONS = (
 
 def status_bar_of(turn: Turn) -> StatusBarView:
     """The status bar of a turn."""
-    selection, lead = turn.selection, _lead(turn)
-    message = "" if selection.message in {f"{lead}.", _start(turn)} else selection.message
+    selection, lead, message = turn.selection, _lead(turn), turn.selection.message
+    if message and message in {f"{lead}.", _start(turn)}:
+        message = ""
     return StatusBarView(
         lead=lead,
         words=message or _hint(turn),
@@ -42,7 +43,7 @@ def _lead(turn: Turn) -> str:
     if state.offer is not None:
         return doing(turn.player(state.offer.by).name, offer_in_words(state))
     if decider is None:
-        return "Waiting for two players" if turn.is_waiting else "Opening roll"
+        return "Opening roll" if turn.allowed else "Waiting for two players"
     name = turn.player(decider).name
     if state.dice is None:
         return f"{name} to roll"

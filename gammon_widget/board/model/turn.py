@@ -9,9 +9,9 @@ from typing import NamedTuple, Self
 
 from ...drawing import ArrowView, ComparedView, SwitchView, Target
 from ...match.history import CompletedTurn
-from ...match.match import Match
+from ...match.match import Match, Standing
 from ...match.players import Player
-from ...match.seats import Actor, Seat, why_idle, why_not
+from ...match.seats import Actor, Seat, objections_to
 from ...rules import (
     ActionKind,
     Color,
@@ -157,9 +157,8 @@ class Turn:
     allowed: frozenset[ActionKind]
     idle: str | None
     bot: Player | None
-    standing: tuple[int, int, str]
+    standing: Standing
     silence: str
-    is_waiting: bool
     no_undo: Objection | None
     no_redo: Objection | None
     no_new_game: Objection | None
@@ -170,24 +169,23 @@ class Turn:
         cls, match: Match, viewpoint: Viewpoint = _BOTH_SEATS, selection: Selection = _NOTHING
     ) -> Self:
         """The facts of the present state of a match."""
-        seat, bot = viewpoint.seat, match.bot_to_act
-        objection = why_idle(match, seat)
-        idle = None if objection is None else objection.sentence
+        seat, bot, standing = viewpoint.seat, match.bot_to_act, match.standing
+        objections = objections_to(match, seat)
+        idle = None if objections.decision is None else objections.decision.sentence
         return cls(
             state=match.state,
-            revision=match.revision,
+            revision=standing.revision,
             players=match.players,
             viewpoint=viewpoint,
             selection=selection,
             allowed=match.legal_actions,
             idle=idle if bot is None else f"{bot[1].name} is thinking.",
             bot=None if bot is None else bot[1],
-            standing=match.standing,
-            silence="" if seat is Seat.WATCHER else match.bot_silence,
-            is_waiting=match.is_waiting,
+            standing=standing,
+            silence="" if seat is Seat.WATCHER else standing.bot_silence,
             no_undo=match.why_no_undo(seat),
             no_redo=match.why_no_redo(seat),
-            no_new_game=why_not(match, ActionKind.NEW_GAME, seat),
+            no_new_game=objections.new_game,
             last=match.last_turn,
         )
 

@@ -193,8 +193,9 @@ class BoardBase(MatchActions, ProjectionWidget):
     def _assemble(self) -> None:
         """Create the parts completely, before any trait is written."""
         match, closing = self._match, self._parts.callback
-        self._controller = controller = Controller(match, self._seat, _Host(self))
-        self._surface = surface = BoardSurface(
+        host = _Host(self)
+        self._controller = controller = Controller(match, self._seat, host)
+        self._surface = host.surface = surface = BoardSurface(
             subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
             on_input=controller.receive,
@@ -285,9 +286,7 @@ class BoardBase(MatchActions, ProjectionWidget):
 
     # The traits of the state, which are requests when written
 
-    @traitlets.validate(*STATE_TRAITS)
-    def _state_trait_written(self, proposal: Any) -> Any:
-        return self._written(proposal)
+    _state_trait_written = traitlets.validate(*STATE_TRAITS)(ProjectionWidget._written)
 
     def _remark(self, sentence: str) -> None:
         self.message = sentence
@@ -299,7 +298,7 @@ class BoardBase(MatchActions, ProjectionWidget):
         self._read_out(sentence)
 
     def _current_values(self) -> Mapping[str, Any]:
-        return traits_of(self.match.state)
+        return traits_of(self._match.state)
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         try:
@@ -336,8 +335,8 @@ class BoardBase(MatchActions, ProjectionWidget):
 
     @property
     def _subject(self) -> Subject:
-        controller = self._controller
-        return Subject(controller.view, controller.describe, controller.turn.key)
+        turn, view = self._controller.contents
+        return Subject(view, self._controller.describe, turn.key)
 
     def _title(self) -> str:
         from ...drawing.diagrams.diagram import title_of  # slow to import
@@ -359,8 +358,7 @@ class BoardBase(MatchActions, ProjectionWidget):
 
     def use_for(self, mode: PlayMode) -> None:
         """Set the mode of the board, such as that of a lesson step."""
-        self._controller.mode = mode
-        self._controller.selection = self._controller.selection.cleared
+        self._controller.use(mode)
 
     def _still(self) -> dict[str, str]:
         white, black = (player.name for player in self.match.players)
@@ -435,13 +433,11 @@ class BoardBase(MatchActions, ProjectionWidget):
 class _Host:
     """A board as its controller and its follower see it, see `BoardHost`."""
 
+    surface: BoardSurface
+
     def __init__(self, board: BoardBase) -> None:
         self._board = board
         self.report = board.report
-
-    @property
-    def surface(self) -> BoardSurface:
-        return self._board._surface
 
     @property
     def viewpoint(self) -> Viewpoint:

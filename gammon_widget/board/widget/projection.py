@@ -181,7 +181,8 @@ class ProjectionWidget(OwningWidget):
     def __setattr__(self, name: str, value: Any) -> None:
         """Set an existing attribute, and finish all consequences before anything else happens."""
         with LOCK:
-            require_known_attribute(self, name)
+            if not name.startswith("_"):  # often those of traitlets
+                require_known_attribute(self, name)
             super().__setattr__(name, value)
             if self._held:
                 self._written_in_hold.add(name)
