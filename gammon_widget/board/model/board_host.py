@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from .animation import ShownChange
-from .bot_driver import AutoPlay
 from .clicks import Command, Switch
 from .messages import PlaySounds
 from .modes import BoardPicture
@@ -29,8 +28,22 @@ class PictureSurface(Protocol):
         """Wait until nothing moves."""
 
 
+class BoardTraits(Protocol):
+    """The traits that the model reads as they are; see `Board`."""
+
+    message: str
+    pace: float
+    blunder: float
+    play_forced: bool
+    bear_off: bool
+
+
 class BoardHost(Protocol):
     """The settings of a board, and its ways to reach the user. It knows no rules."""
+
+    @property
+    def traits(self) -> BoardTraits:
+        """The traits of the board."""
 
     @property
     def surface(self) -> PictureSurface:
@@ -41,24 +54,8 @@ class BoardHost(Protocol):
         """What is shown and what can be clicked, apart from the seat and the tutor."""
 
     @property
-    def pace(self) -> float:
-        """The factor for the duration of animations of what nobody did at this board."""
-
-    @property
-    def blunder(self) -> float:
-        """The loss of equity from which the tutor warns."""
-
-    @property
-    def auto_play(self) -> AutoPlay:
-        """Which plays are automatic."""
-
-    @property
     def is_watched(self) -> bool:
         """Whether any page shows the board."""
-
-    @property
-    def message(self) -> str:
-        """The last message."""
 
     def say(self, message: str, *, is_refusal: bool = False) -> None:
         """Show and announce a message for the user."""

@@ -82,16 +82,16 @@ class BotDriver:
     async def _followed(self) -> None:
         """Wait until the last change has been shown, and for the pause after it."""
         host = self._controller.host
-        if host.is_watched and host.pace:
+        if host.is_watched and host.traits.pace:
             await host.surface.settled()
             import asyncio  # slow to import
 
-            await asyncio.sleep(PAUSE_SECONDS * host.pace)
+            await asyncio.sleep(PAUSE_SECONDS * host.traits.pace)
 
     def _thinking_changed(self) -> None:
         """Show what a bot does, and the buttons for a bot that has failed or is silent."""
         host, message = self._controller.host, self._match.thinking.message
-        if message or host.message == self._said:
+        if message or host.traits.message == self._said:
             host.say(message)
         self._said = message
         before, self._standing = self._standing, self._match.standing

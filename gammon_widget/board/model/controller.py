@@ -19,7 +19,7 @@ from ...rules import Action, GameState, GammonError, Phase, Roll
 from .affordances import Affordances, affordances
 from .animation import ShownChange, selection_after, shown_change
 from .board_host import BoardHost
-from .bot_driver import BotDriver
+from .bot_driver import AutoPlay, BotDriver
 from .clicks import Act, Command, Response, Switch, execute
 from .messages import FocusIn, Input, PlaySounds
 from .modes import PlayMode
@@ -103,7 +103,7 @@ class Controller:
             turn=self.turn,
             picture=self.host.surface.picture,
             mode=self.mode,
-            pace=self.host.pace,
+            pace=self.host.traits.pace,
             is_watched=self.tutor.watches,
         )
 
@@ -114,7 +114,7 @@ class Controller:
 
     def show_change(self, change: Change, narrated: str) -> None:
         """Show a change of the match, with its message."""
-        shown = shown_change(change, self.match.players, self._selection, self.host.pace)
+        shown = shown_change(change, self.match.players, self._selection, self.host.traits.pace)
         self.selection = selection_after(change, narrated, self._selection)
         if self._hinted_state not in (None, change.after.at_turn_start):
             self._end_hint()
@@ -197,7 +197,7 @@ class Controller:
         def again() -> None:
             self._follow(Response(self._selection, (act,)))
 
-        doubt = self.tutor.doubt(act, self.turn, self.host.blunder, again)
+        doubt = self.tutor.doubt(act, self.turn, self.host.traits.blunder, again)
         if doubt is None:
             return False
         if doubt.compared:
@@ -296,7 +296,9 @@ class MatchFollower:
     def resume(self) -> None:
         """Make automatic plays, and let bots act."""
         with LOCK:
-            self._bots.resume(self._controller.turn, self._controller.host.auto_play)
+            traits = self._controller.host.traits
+            auto_play = AutoPlay(traits.play_forced, traits.bear_off)
+            self._bots.resume(self._controller.turn, auto_play)
 
     def _changed(self, change: Change) -> None:
         try:

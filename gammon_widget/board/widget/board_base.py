@@ -21,7 +21,7 @@ from ...match.seats import Actor, Seat, seat_named
 from ...rules import Color, GameState, GammonError, Numbering, Play, Position, Roll, Rules
 from ...rules.validation import require_type
 from ...rules.variant import Numbers
-from ..model.bot_driver import AutoPlay, BotDriver
+from ..model.bot_driver import BotDriver
 from ..model.clicks import Command, Switch
 from ..model.controller import Controller, MatchFollower
 from ..model.messages import PlaySounds, Refused
@@ -42,7 +42,7 @@ from ..model.state_traits import (
     traits_of,
     under_house_rules,
 )
-from ..model.turn import Selection, Viewpoint
+from ..model.turn import Selection, Viewpoint, written
 from ..model.tutor import TutorLike, engine_of
 from .board_canvas import kind_named
 from .board_frontend import BoardFrontend
@@ -425,8 +425,6 @@ class BoardBase(MatchActions, ProjectionWidget):
 
     def written(self, play: Play) -> str:
         """A play of the present roll, in the point numbers on this board."""
-        from ..model.turn import written
-
         return written(play, self._controller.turn)
 
 
@@ -436,7 +434,7 @@ class _Host:
     surface: BoardSurface
 
     def __init__(self, board: BoardBase) -> None:
-        self._board = board
+        self._board = self.traits = board
         self.report = board.report
 
     @property
@@ -453,24 +451,8 @@ class _Host:
         )
 
     @property
-    def pace(self) -> float:
-        return self._board.pace
-
-    @property
-    def blunder(self) -> float:
-        return self._board.blunder
-
-    @property
-    def auto_play(self) -> AutoPlay:
-        return AutoPlay(self._board.play_forced, self._board.bear_off)
-
-    @property
     def is_watched(self) -> bool:
         return self.surface.pages.watched
-
-    @property
-    def message(self) -> str:
-        return self._board.message
 
     def say(self, message: str, *, is_refusal: bool = False) -> None:
         self._board.message = message
