@@ -14,7 +14,7 @@ from math import hypot, pi
 from ..colors import Gradient, Layer, Linear, Radial, bands, channels, layers, length, way
 from ..shapes import Circle, Point, Polygon, RoundedRectangle, Shape, Style
 from .canvas_styles import UNITS_PER_U, CanvasLike, Pen, n
-from .regions import Box, Region, outline
+from .regions import Box, Region, extent_of, outline
 
 MIN_BATCH = 4
 """Minimum number of similar shapes at which buffers are shorter than single commands."""
@@ -101,7 +101,8 @@ class BoxPainter:
             if r:
                 pen.line(color, 2 * r)
             if r and not filled:
-                self._pills(xs, ys, width, height)
+                for x, y in zip(xs, ys, strict=True):
+                    canvas.stroke_line(x, y, x + max(0, width), y + max(0, height))
                 continue
             if len(run) >= MIN_BATCH:
                 canvas.fill_rects(xs, ys, width, height)
@@ -123,10 +124,6 @@ class BoxPainter:
         for box in boxes:
             if self._is_ground(box):
                 self._canvas.fill_rect(n(box.x), n(box.y), n(box.width), n(box.height))
-
-    def _pills(self, xs: list[int], ys: list[int], width: int, height: int) -> None:
-        for x, y in zip(xs, ys, strict=True):
-            self._canvas.stroke_line(x, y, x + max(0, width), y + max(0, height))
 
 
 def paint_polygons(
@@ -171,7 +168,7 @@ FAR = 1e3
 def paint_gradient(canvas: CanvasLike, shape: Shape, gradient: Gradient) -> None:
     """Fill a shape with a gradient."""
     assert isinstance(shape, Circle | Polygon | RoundedRectangle), "A line has no inside."
-    box = _box(shape)
+    box = extent_of(shape)
     clips = not _ends_with(shape, gradient)
     if clips:
         canvas.save()
@@ -191,17 +188,6 @@ def _ends_with(shape: Shape, gradient: Gradient) -> bool:
     if isinstance(gradient, Linear):
         return isinstance(shape, RoundedRectangle) and not shape.radius
     return isinstance(shape, Circle) and shape.center == gradient.center
-
-
-def _box(shape: Circle | Polygon | RoundedRectangle) -> Box:
-    match shape:
-        case Circle(x, y, r):
-            return x - r, y - r, x + r, y + r
-        case RoundedRectangle():
-            return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
-        case Polygon(points):
-            xs, ys = zip(*points, strict=True)
-            return min(xs), min(ys), max(xs), max(ys)
 
 
 def _lead_around(canvas: CanvasLike, shape: Circle | Polygon | RoundedRectangle) -> None:

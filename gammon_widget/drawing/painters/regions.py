@@ -12,9 +12,9 @@ caches painted pieces paints only new ones.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from functools import reduce
 from itertools import chain, groupby, pairwise
 from math import ceil, cos, floor, hypot, pi, sin, sqrt
@@ -111,6 +111,18 @@ def _bounds(shape: Shape) -> Region:
             return ((x + left - reach, y + top - reach, x + right + reach, y + bottom + reach),)
 
 
+def extent_of(shape: Circle | Polygon | RoundedRectangle) -> Box:
+    """The bounding box of a shape without its stroke."""
+    match shape:
+        case Circle(x, y, r):
+            return x - r, y - r, x + r, y + r
+        case RoundedRectangle():
+            return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
+        case Polygon(points):
+            xs, ys = zip(*points, strict=True)
+            return min(xs), min(ys), max(xs), max(ys)
+
+
 def box_of(sprite: Sprite) -> Box:
     """The bounding box of a sprite, relative to its origin."""
     known: Box | None = sprite.__dict__.get(_BOUNDS)
@@ -185,12 +197,17 @@ def union(a: Box, b: Box) -> Box:
 
 def merged(boxes: Iterable[Box]) -> Region:
     """Merge boxes that are close together; the result covers all of them."""
+    return tuple(sorted(_joined(boxes, _partner)))
+
+
+def _joined(boxes: Iterable[Box], partner: Callable[[Box, list[Box]], int | None]) -> list[Box]:
+    """Merge each box with its partner, which is given by its number, until none has any."""
     found: list[Box] = []
     # The largest first, since most of the others lie in it.
     for box in sorted(boxes, key=_area, reverse=True):
         one = box
         # A box that has grown may merge with any of the others.
-        while (k := _partner(one, found)) is not None:
+        while (k := partner(one, found)) is not None:
             whole = union(one, found[k])
             if whole == found[k]:  # already covered, as most boxes are
                 break
@@ -198,7 +215,7 @@ def merged(boxes: Iterable[Box]) -> Region:
             del found[k]
         else:
             found.append(one)
-    return tuple(sorted(found))
+    return found
 
 
 def _partner(box: Box, others: list[Box]) -> int | None:
@@ -306,42 +323,15 @@ def changed_shapes(old: Shapes, new: Shapes) -> Shapes:
     end = _same_at_first(old[::-1], new[::-1])
     old, new = old[: len(old) - end], new[: len(new) - end]
     both = set(map(id, old)) & set(map(id, new))
-    old_keys = [id(shape) if id(shape) in both else shape for shape in old]
-    new_keys = [id(shape) if id(shape) in both else shape for shape in new]
-    # Of several equal shapes only one is matched; the others are repainted, which is harmless.
-    places = {key: place for place, key in enumerate(old_keys)}
-    moves = [(places[key], i) for i, key in enumerate(new_keys) if key in places]
-    stay = _longest_rise(moves)
-    kept_old, kept_new = {place for place, _ in stay}, {i for _, i in stay}
-    gone = (shape for place, shape in enumerate(old) if place not in kept_old)
-    come = (shape for i, shape in enumerate(new) if i not in kept_new)
-    return (*gone, *come)
+    before, after = ([id(s) if id(s) in both else s for s in shapes] for shapes in (old, new))
+    edits = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    parts = ((*old[a:b], *new[c:d]) for kind, a, b, c, d in edits if kind != "equal")
+    return tuple(chain.from_iterable(parts))
 
 
 def _same_at_first(one: Shapes, other: Shapes) -> int:
     pairs = enumerate(zip(one, other, strict=False))
     return next((k for k, (a, b) in pairs if a is not b), min(len(one), len(other)))
-
-
-def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The longest subsequence of pairs with increasing first numbers (patience sorting)."""
-    if all(here < there for (here, _), (there, _) in pairwise(pairs)):
-        return pairs
-    tops: list[int] = []
-    last: list[int] = []
-    before: list[int] = []
-    for k, (place, _) in enumerate(pairs):
-        # Most pairs are in order already, so they go on top of the last pile.
-        pile = len(tops) if not tops or tops[-1] < place else bisect_left(tops, place)
-        before.append(last[pile - 1] if pile else -1)
-        tops[pile : pile + 1] = [place]
-        last[pile : pile + 1] = [k]
-    rise: list[tuple[int, int]] = []
-    k = last[-1] if last else -1
-    while k >= 0:
-        rise.append(pairs[k])
-        k = before[k]
-    return rise
 
 
 Pixels = tuple[int, int, int, int]
@@ -379,7 +369,7 @@ def pieces_between(old: Scene, new: Scene, scale: float) -> Iterator[Piece]:
     changed = changed_shapes(old.visible, new.visible)
     masks = [_mask_of(shape) for shape in new.visible]
     boxes = {box for shape in changed for box in bounds_of(shape)}
-    for box in _things(sorted(boxes, key=_area_of_piece, reverse=True)):
+    for box in _joined(boxes, _matching_piece):
         pixels = whole_pixels(box, scale)
         inside = in_u(pixels, scale)
         squares = _squares(inside)
@@ -414,25 +404,8 @@ def in_u(pixels: Pixels, scale: float) -> Box:
     return left / scale, top / scale, right / scale, bottom / scale
 
 
-def _things(boxes: list[Box]) -> list[Box]:
-    """Merge boxes, sorted from the largest, that belong to the same object."""
-    found: list[Box] = []
-    for each in boxes:
-        box = each
-        while (
-            k := _matching_piece(box, found)
-        ) is not None:  # a box that has grown may merge with another one
-            whole = union(box, found[k])
-            if whole == found[k]:
-                break
-            box = whole
-            del found[k]
-        else:
-            found.append(box)
-    return found
-
-
 def _matching_piece(box: Box, others: list[Box]) -> int | None:
+    """The number of a box that belongs to the same object."""
     left, top, right, bottom = box
     area = (right - left) * (bottom - top)
     for k, (a, b, c, d) in enumerate(others):
@@ -445,8 +418,3 @@ def _matching_piece(box: Box, others: list[Box]) -> int | None:
         if width * height <= MAX_AREA:
             return k
     return None
-
-
-def _area_of_piece(box: Box) -> float:
-    left, top, right, bottom = box
-    return (right - left) * (bottom - top)

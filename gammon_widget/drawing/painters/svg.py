@@ -26,7 +26,7 @@ from ..shapes import (
 )
 from ..typeface import FALLBACK, FAMILY, Weight
 from ..typeface.embedding import font_faces
-from .regions import batches
+from .regions import batches, extent_of
 
 MAX_CACHED = 256
 """Cached names and definitions; those of a theme recur in every picture."""
@@ -62,18 +62,10 @@ def _gradient_of(shape: Shape) -> Gradient | None:
     gradient = shape.style.gradient
     if not isinstance(gradient, Linear):
         return gradient
+    assert isinstance(shape, Circle | Polygon | RoundedRectangle), "A line has no inside."
     is_down, *ends = way(gradient)
-    match shape:
-        case Circle(x, y, radius):
-            low, size = (y if is_down else x) - radius, 2 * radius
-        case RoundedRectangle(x, y, width, height):
-            low, size = (y, height) if is_down else (x, width)
-        case Polygon(points):
-            sides = [point[is_down] for point in points]
-            low, size = min(sides), max(sides) - min(sides)
-        case _:
-            return None
-    first, last = (round((side - low) / size, 4) for side in ends)
+    low, high = extent_of(shape)[is_down::2]
+    first, last = (round((side - low) / (high - low), 4) for side in ends)
     start, end = ((0, first), (0, last)) if is_down else ((first, 0), (last, 0))
     return Linear(start, end, gradient.stops)
 
