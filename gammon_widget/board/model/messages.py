@@ -27,9 +27,7 @@ MAX_COUNT = 1 << 53
 class ShowPicture:
     """Show a picture, and send its drawing unless the page already has it.
 
-    `number` 0 means that the canvas received the picture by itself, and that what the page knows
-    about pictures is outdated. `since` is the number of the picture below it; 0 means that the
-    drawing is complete.
+    `since` is the number of the picture below it; 0 means that the drawing is complete.
     """
 
     NAME: ClassVar[str] = "picture"

@@ -44,7 +44,7 @@ from ..model.state_traits import (
 )
 from ..model.turn import Selection, Viewpoint, written
 from ..model.tutor import TutorLike, engine_of
-from .board_canvas import kind_named
+from .board_canvas import CanvasKind, canvas_widget, kind_named
 from .board_frontend import BoardFrontend
 from .board_surface import BoardSurface, Subject
 from .board_traits import (
@@ -79,7 +79,7 @@ _BEGINNINGS = {
 _SWITCHES = {Switch.VISUAL_FX: "Visual effects", Switch.SOUND_FX: "Sound"}
 
 
-class BoardBase(MatchActions, ProjectionWidget):
+class BoardBase(MatchActions, ProjectionWidget, BoardFrontend):
     """The base of all boards, whatever their widgets; see `Board` for its traits."""
 
     points = state_trait("points")
@@ -132,12 +132,15 @@ class BoardBase(MatchActions, ProjectionWidget):
         require_known_options(self._kind, options, known, _BEGINNINGS)
         self._match = match_of(match, players, dice)
         self._seat = None if seat is None else seat_named(seat)
-        self._canvas_kind = kind_named(canvas)
+        kind = kind_named(canvas)
         engine = engine_of(tutor)
         options = house_layout(self._match.state.rules) | options
         with self._closed_on_failure():
             self._assemble()
-            super().__init__(**self._widget_options(), **options)
+            drawn_on = canvas_widget(kind)
+            if drawn_on is not None:
+                self._own(drawn_on)
+            super().__init__(canvas=drawn_on, **options)
             self._wire()
             self._tell()
             self.message = initial_message(self._match)
@@ -148,15 +151,6 @@ class BoardBase(MatchActions, ProjectionWidget):
 
     _kind: str
     """The name of the widget in error messages about options."""
-
-    @property
-    def _own_frontend(self) -> BoardFrontend | None:
-        """Itself, if the board is its own front end."""
-        return None
-
-    @abstractmethod
-    def _widget_options(self) -> dict[str, Any]:
-        """Options of the widget that depend on its parts."""
 
     @abstractmethod
     def _read_out(self, text: str, aside: str = "") -> None:
@@ -196,13 +190,12 @@ class BoardBase(MatchActions, ProjectionWidget):
         host = _Host(self)
         self._controller = controller = Controller(match, self._seat, host)
         self._surface = host.surface = surface = BoardSurface(
+            self,
             subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
             on_input=controller.receive,
             prediction_context=lambda: controller.prediction_context,
             report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
-            canvas=self._canvas_kind,
-            frontend=self._own_frontend,
         )
         closing(surface.close)
         closing(controller.tutor.close)
@@ -225,7 +218,7 @@ class BoardBase(MatchActions, ProjectionWidget):
             super().observe(observer, names)
         self._surface.refit()
         self._fit_text_field()
-        self._surface.canvas.on_page(self._follower.resume)
+        self._surface.pages.on_load(self._follower.resume)
 
     # The model
 
@@ -242,7 +235,7 @@ class BoardBase(MatchActions, ProjectionWidget):
     @property
     def canvas_kind(self) -> str:
         """The kind of its canvas: ``"ipycanvas"`` or ``"own"``."""
-        return self._canvas_kind.value
+        return (CanvasKind.OWN if self.canvas is None else CanvasKind.IPYCANVAS).value
 
     @property
     def selection(self) -> Selection:
@@ -363,7 +356,7 @@ class BoardBase(MatchActions, ProjectionWidget):
     def _still(self) -> dict[str, str]:
         white, black = (player.name for player in self.match.players)
         text = {"text/plain": f"<Board: {white} and {black}>"}
-        return text | self._surface.saved_picture(self._title())
+        return text | self.snapshot().saved
 
     @locked
     def refresh(self) -> None:

@@ -1,56 +1,81 @@
-"""The canvas of a board: that of ipycanvas, or one that the front end creates."""
+"""The canvas of a board: its kind, its size in pixels, and the names of its sprites.
+
+A page paints on ipycanvas's `MultiCanvas` where it finds that, else on a canvas of its own; the
+drawing commands are the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from ...drawing.painters.canvas_transport import Message
+from ...drawing.painters.canvas_styles import sprite_bounds
 from ...drawing.shapes import Sprite
 from ...rules.validation import brief, folded
 from ..model.settings import SettingError
+from .board_frontend import BoardFrontend
+
+if TYPE_CHECKING:
+    from ipycanvas import MultiCanvas
+
+LAYERS = 2
+"""The layers of a `MultiCanvas`: the board, and one above it for a notebook's own drawings."""
 
 
 class CanvasKind(StrEnum):
     """Implementations of the canvas."""
 
-    IPYCANVAS = "ipycanvas"  # a widget of its own, Jupyter's default
-    OWN = "own"  # a part of the front end's view
+    IPYCANVAS = "ipycanvas"  # a widget inside the board's, Jupyter's default
+    OWN = "own"  # an element of the board's view
 
 
-class BoardCanvas(Protocol):
-    """The part of a canvas that a surface needs; width and height are in pixels.
+class BoardCanvas:
+    """The canvas of a board, for the kernel."""
 
-    `name` identifies it in drawing commands, `model_id` its model for the front end; both are empty
-    if not needed. `shows_alone` is whether it works without the front end.
-    """
-
-    name: str
-    model_id: str
-    shows_alone: bool
+    def __init__(self, frontend: BoardFrontend) -> None:
+        self._frontend = frontend
 
     @property
-    def width(self) -> int: ...  # noqa: D102 - see above, as the next
+    def width(self) -> int:
+        """Width in pixels."""
+        return int(self._frontend.canvas_pixels[0])
+
     @property
-    def height(self) -> int: ...  # noqa: D102 - as width
-    @property
-    def is_open(self) -> bool: ...  # noqa: D102 - as width
+    def height(self) -> int:
+        """Height in pixels."""
+        return int(self._frontend.canvas_pixels[1])
 
     def resize(self, width: int, height: int) -> None:
         """Change the number of pixels, which leaves the canvas blank."""
+        self._frontend.canvas_pixels = [width, height]
+        canvas = self._frontend.canvas
+        if canvas is not None:
+            fit_layers(canvas, width, height)
 
-    def be_at_most(self, size: int) -> None:
-        """Limit the displayed width to so many CSS pixels."""
+    def sprite_names(self, sprites: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
+        """Name sprites in drawings; a name begins with the size that the page gives its canvas."""
+        bounds = {sprite: sprite_bounds(sprite, scale) for sprite in sprites}
+        return {
+            sprite: f"{each.width}x{each.height} {sprite.name}" for sprite, each in bounds.items()
+        }
 
-    def keep(self, sprites: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
-        """Keep a canvas in the pages for each sprite; return their names in drawings."""
 
-    def send(self, message: Message) -> None:
-        """Paint, if no front end has the pages do it."""
+def canvas_widget(kind: CanvasKind) -> MultiCanvas | None:
+    """Create the canvas of ipycanvas on which pages paint; None for canvases of their own."""
+    if kind is CanvasKind.OWN:
+        return None
+    from ipycanvas import MultiCanvas  # it may be missing
 
-    def on_page(self, callback: Callable[[], object]) -> None:
-        """Register a callback for a page that receives the canvas, which is blank there."""
+    return MultiCanvas(LAYERS)
+
+
+def fit_layers(canvas: MultiCanvas, width: int, height: int) -> None:
+    """Resize a canvas and its layers, each in one message."""
+    for each in (*canvas._canvases, canvas):
+        with each.hold_sync():
+            each.set_trait("width", width)
+            each.set_trait("height", height)
 
 
 def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:

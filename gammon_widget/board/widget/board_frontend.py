@@ -1,8 +1,7 @@
-"""The front end: an invisible widget next to the canvas that does what a canvas cannot.
+"""The front end of a board: one widget with the canvas, its input and its description.
 
 Its module, `frontend/src/board/board.ts` with its imports, handles mouse, touch and keyboard in
-place of ipycanvas, which would trap the wheel and the Tab key, and measures the page. Where it does
-not run (no front end, a static page), the canvas receives the clicks and shows the board.
+place of ipycanvas, which would trap the wheel and the Tab key, and measures the page.
 
 An anywidget has one module, in which relative imports fail. So the modules of `src/` are bundled
 into one file per widget in `bundle/`, by `python -m tools.javascript`.
@@ -47,16 +46,17 @@ class BoardFrontend(anywidget.AnyWidget):
     ----------
     board
         The identity of the board in its pages, each of which may show several views of it.
-    is_whole
-        Whether it is the whole board, including what is below the canvas, and not in a box.
     canvas
-        The model id of the canvas next to it; empty if it has its own canvas.
-    sprites
-        The model ids of the canvases with sprites.
+        The `MultiCanvas` of ipycanvas on which pages paint the board; None if each page uses a
+        canvas of its own.
     canvas_pixels
-        Width and height of its own canvas, in pixels.
+        Width and height of the canvas, in pixels.
     canvas_width
-        The greatest displayed width of that canvas, in CSS pixels.
+        The greatest displayed width of the canvas, in CSS pixels.
+    announcement
+        The text for screen readers.
+    completions
+        The possible texts in the field for plays, if there is one.
     version
         The version of the custom element: its definition stays in a page until that is reloaded.
     board_areas
@@ -100,11 +100,13 @@ class BoardFrontend(anywidget.AnyWidget):
 
     _esm = _SOURCE
     board = traitlets.Unicode().tag(sync=True)
-    is_whole = traitlets.Bool(False).tag(sync=True)
-    canvas = traitlets.Unicode().tag(sync=True)
-    sprites = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    canvas = traitlets.Instance(ipywidgets.DOMWidget, allow_none=True).tag(
+        sync=True, **ipywidgets.widget_serialization
+    )
     canvas_pixels = traitlets.List(traitlets.Int(), [1600, 1280]).tag(sync=True)
     canvas_width = traitlets.Int(800).tag(sync=True)
+    announcement = traitlets.Unicode().tag(sync=True)
+    completions = traitlets.List(traitlets.Unicode()).tag(sync=True)
     version = traitlets.Unicode(f"{zlib.crc32(_SOURCE.encode()):08x}").tag(sync=True)
     board_areas = traitlets.List(traitlets.List()).tag(sync=True)
     controls = traitlets.List(traitlets.List()).tag(sync=True)
@@ -124,8 +126,6 @@ class BoardFrontend(anywidget.AnyWidget):
     restart_note = traitlets.Unicode("Run the cell again to begin anew.").tag(sync=True)
 
     def __init__(self, **options: Any) -> None:
-        if options.get("canvas"):  # invisible where the module does not run
-            options["layout"] = ipywidgets.Layout(width="0", height="0", margin="0")
         super().__init__(board=token_hex(8), **options)
 
     @property

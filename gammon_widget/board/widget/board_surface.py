@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-import ipywidgets
-
 from ...drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme
 from ...match.event_loop import locked
 from ..model.affordances import Affordances
@@ -24,15 +22,12 @@ from ..model.messages import (
     Painted,
     TextAccepted,
     TextWritten,
-    as_number,
 )
 from ..model.modes import BoardPicture
-from .board_canvas import BoardCanvas, CanvasKind, kind_named
+from .board_canvas import BoardCanvas
 from .board_frontend import BoardFrontend, Publisher
-from .own_canvas import OwnCanvas
 from .pages import Pages, PageSize
 from .predictions import Predictions
-from .projection import close_whole
 
 if TYPE_CHECKING:
     from ...drawing.animation.timeline import Timeline
@@ -73,35 +68,40 @@ class Subject(NamedTuple):
 
 
 class BoardSurface:
-    """A canvas that shows a board and receives the user's input.
+    """Shows a board in the pages of its front end, and receives the user's input.
 
     `subject` is called only while a page shows the board or the picture is requested. `on_input`
     returns whether an input had an effect. `prediction_context` is called for each prediction.
-    `report` receives exceptions of animations. `widgets` are its parts, in their order in a box.
+    `report` receives exceptions of animations.
     """
 
     def __init__(
         self,
+        frontend: BoardFrontend,
         *,
         subject: Callable[[], Subject],
         appearance: Callable[[], Appearance],
         on_input: Callable[[Input], bool],
         prediction_context: Callable[[], PredictionContext] | None = None,
         report: Callable[[Exception], object] = lambda _: None,
-        canvas: CanvasKind | str | None = None,
-        frontend: BoardFrontend | None = None,
     ) -> None:
         self._subject, self._appearance = subject, appearance
         self._on_input = on_input
+        self.frontend, self.canvas = frontend, BoardCanvas(frontend)
         with ExitStack() as parts:  # closes all parts if something fails
-            self._open(kind_named(canvas), frontend, parts)
+            self.pages = Pages(
+                frontend,
+                on_input=lambda *input_: self.predictions.receive(*input_),  # noqa: PLW0108 - not there yet
+                on_change=self._pages_changed,
+                on_letters=self._blank,
+            )
+            parts.callback(self.pages.close)
             self._size = PageSize(self.canvas, self.pages, self.frontend)
             self.predictions = Predictions(
                 self.canvas,
                 self.frontend,
-                is_everywhere=lambda: self._size.has_frontends,
                 fitted=lambda: self.fitted,
-                repaint=self._put_whole,
+                repaint=self.paint_all,
                 on_input=self._heard,
                 prediction_context=prediction_context,
             )
@@ -114,46 +114,9 @@ class BoardSurface:
             self.close = parts.pop_all().close
         self._picture: BoardPicture | None = None  # the picture; None until it is requested
         self._is_stale = True  # whether the canvas shows something else
-        self.canvas.on_page(self._page_loaded)
-        self.pages.on_load(self._frontend_loaded)
-
-    def _open(self, kind: CanvasKind, frontend: BoardFrontend | None, parts: ExitStack) -> None:
-        """Create the widgets, and subscribe to the pages."""
-        jupyter = None
-        if kind is CanvasKind.IPYCANVAS:
-            from .jupyter_canvas import JupyterCanvas  # which may not be there
-
-            jupyter = JupyterCanvas()
-            parts.callback(close_whole, jupyter.widget)
-            parts.callback(jupyter.sprites.close)
-            # For pages in which the front end does not run.
-            jupyter.widget.on_mouse_down(self._clicked)
-            jupyter.widget.on_touch_start(self._touched)
-        self.frontend = frontend or BoardFrontend(canvas=jupyter.model_id if jupyter else "")
-        if frontend is None:
-            parts.callback(close_whole, self.frontend)
-        if jupyter is not None:
-            jupyter.sprites.on_change = partial(setattr, self.frontend, "sprites")
-        self.widgets: tuple[ipywidgets.DOMWidget, ...] = (
-            (self.frontend,) if jupyter is None else (jupyter.widget, self.frontend)
-        )
-        self.pages = Pages(
-            self.frontend,
-            on_input=lambda *input_: self.predictions.receive(*input_),  # noqa: PLW0108 - not there yet
-            on_change=self._pages_changed,
-            on_letters=self._letters_loaded,
-        )
-        parts.callback(self.pages.close)
-        self.canvas: BoardCanvas = (
-            OwnCanvas(self.frontend, self.pages) if jupyter is None else jupyter
-        )
+        self.pages.on_load(self._blank)  # it has not reported its size yet
 
     # Appearance
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether a page may show the board; false once it is closed."""
-        return self.canvas.is_open and self._size.is_shown
 
     @property
     def moves(self) -> bool:
@@ -205,7 +168,7 @@ class BoardSurface:
         While no page shows the board, this waits until one does or the scene is requested.
         """
         before, self._picture = self._picture, None
-        if not self.is_shown:
+        if not self.pages.watched:
             self._is_stale = True
             return
         fitted = self.fitted
@@ -258,30 +221,12 @@ class BoardSurface:
         elif self.stop():  # no page shows it any more
             self.rest()
 
-    def _letters_loaded(self) -> None:
-        self._blank()
-
     def _blank(self) -> None:
         """Note that the pages do not show the picture."""
         self._renderer.clear()
         self._is_stale = True
         if self.pages.watched:
             self.refit()
-
-    @locked
-    def paint_all(self) -> None:
-        """Paint the whole picture again."""
-        self._renderer.clear()  # a reloaded page shows nothing yet
-        self._paint()
-
-    def saved_picture(self, title: str) -> dict[str, str]:
-        """The snapshot that a notebook saves with the live board.
-
-        Pending changes are painted first, because the cell may keep the kernel busy.
-        """
-        if self._is_stale and self.canvas.shows_alone:
-            self.paint_all()
-        return self.snapshot(title).saved
 
     def _paint(self) -> None:
         self._animation.stop()
@@ -309,7 +254,8 @@ class BoardSurface:
         self._clips.note_end()
         self._rest()
 
-    def _put_whole(self) -> None:
+    @locked
+    def paint_all(self) -> None:
         """Paint the whole picture, because a page has lost track of it."""
         if self._renderer.last is None:
             self._paint()
@@ -317,19 +263,6 @@ class BoardSurface:
             self._renderer.put_whole()
         if not self.moves:
             self._publisher.publish(self.scene)
-
-    def _page_loaded(self) -> None:
-        if self.canvas.shows_alone:
-            self._size.note_canvas()
-            self.paint_all()
-            self._publisher.publish(self.scene)
-        else:  # it has not reported its size yet
-            self._blank()
-
-    def _frontend_loaded(self) -> None:
-        """Paint through the front end what a slow page received without it."""
-        if self.pages.watched and self.canvas.shows_alone and not self.predictions.are_shown:
-            self._put_whole()
 
     def affordances(self, targets: list[Target]) -> Affordances:
         """What the user can do now at some targets, and the board in words."""
@@ -367,22 +300,6 @@ class BoardSurface:
                 self.frontend.tell(Painted())  # so that the page also releases the checker
             case TextWritten(text=text) if has_come_of_it:
                 self.frontend.tell(TextAccepted(text))
-
-    # Input from the canvas itself, for pages in which the front end does not run
-
-    @locked
-    def _clicked(self, x: float, y: float) -> None:
-        try:
-            across, down = as_number(x) / self.canvas.width, as_number(y) / self.canvas.height
-        except ValueError:  # a page can send anything
-            return
-        self._size.note_click()
-        self._heard(Gesture(GestureKind.CLICK, across, down))
-
-    def _touched(self, touches: list[tuple[float, float]]) -> None:
-        # A tap arrives as a touch alone; two fingers are no click.
-        if len(touches) == 1:
-            self._clicked(*touches[0])
 
 
 def _are_same(one: BoardPicture, other: BoardPicture) -> bool:

@@ -8,14 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import anywidget
-import ipywidgets
 import traitlets
 
 from ...drawing import Layout, theme_named
-from ...drawing.themes.palettes.classic import THEME as CLASSIC
-from ...drawing.themes.palettes.slate import THEME as SLATE
-from ...drawing.themes.theme import Theme
 from ...rules import Color, GammonError, HomeSide, Numbering, Phase, Rules
 from ...rules.validation import folded
 from ..model.settings import ChoiceTrait, Flag, Numbers, SettingError, TextTrait, WholeNumber
@@ -101,51 +96,3 @@ def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:
         size=board.size,
         visual_fx=visual_fx,
     )
-
-
-_ROLES = {
-    "frame": "frame",
-    "hairline": "hairline",
-    "text": "text",
-    "muted": "muted",
-    "accent": "panel_accent",
-    "accent-text": "panel_accent_text",
-    "panel": "panel",
-    "panel-hover": "panel_hover",
-    "panel-line": "panel_line",
-    "panel-text": "panel_text",
-    "panel-muted": "panel_muted",
-    "good": "good",
-    "bad": "bad",
-}
-"""The roles of a theme by their names in the page's style sheet."""
-
-
-def panel_colors(theme: Theme | None) -> dict[str, dict[str, str]]:
-    """The colours on a light page and on a dark one; theme None follows the page."""
-    themes = {"light": theme or CLASSIC, "dark": theme or SLATE}
-    return {
-        page: {name: getattr(each, role) for name, role in _ROLES.items()}
-        for page, each in themes.items()
-    }
-
-
-class Panel(anywidget.AnyWidget):
-    """A widget that belongs to a board, and has the colours of its theme.
-
-    Attributes
-    ----------
-    colors
-        The colours by their names in the page, on a light page and on a dark one.
-    """
-
-    colors: dict[str, dict[str, str]] = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
-
-    def belong_to(self, board: ipywidgets.Widget) -> None:
-        """Use the colours of a board or an editor, and follow its theme."""
-
-        def wear(_change: object = None) -> None:
-            self.colors = panel_colors(appearance_of(board).theme)
-
-        board.observe(wear, ["theme"])
-        wear()

@@ -20,7 +20,7 @@ from ..model.hints import share_of
 from ..model.settings import Flag, TextTrait, WholeNumber, require_known_options
 from .board import Board
 from .board_frontend import module
-from .board_traits import Panel
+from .card import Panel
 from .projection import OwningWidget
 
 DEFAULT_MAX_PLAYS = 10

@@ -102,7 +102,7 @@ class Pages:
         match message:
             case PageShown(view, page):
                 # A kernel in a browser forgets what waits for it when a cell fails.
-                if not self.loaded and not self._frontend.canvas:
+                if not self.loaded:
                     self._has_loaded()
                 known, self.newest = self.views.get(view), page
                 remember(self.views, view, page)
@@ -177,27 +177,6 @@ class PageSize:
 
     def __init__(self, canvas: BoardCanvas, pages: Pages, frontend: BoardFrontend) -> None:
         self._canvas, self._pages, self._frontend = canvas, pages, frontend
-        self._canvases = 0  # pages that have a canvas, visible or not
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether a page may show the board: one that reports it, or one without the front end."""
-        loaded = self._pages.loaded
-        is_alone = self._canvas.shows_alone and (loaded == 0 or self._canvases > loaded)
-        return self._pages.watched or is_alone
-
-    @property
-    def has_frontends(self) -> bool:
-        """Whether every page with the canvas has the front end, too."""
-        return 0 < self._pages.loaded >= self._canvases
-
-    def note_canvas(self) -> None:
-        """Note that a page has a canvas; a page with the front end reports itself."""
-        self._canvases += 1
-
-    def note_click(self) -> None:
-        """Note a click on the canvas itself: that page has no front end."""
-        self._canvases = max(self._canvases, self._pages.loaded + 1)
 
     @property
     def dark(self) -> bool:
@@ -226,7 +205,7 @@ class PageSize:
         """
         self._frontend.frame = layout.frame.name
         largest = self._pages.largest
-        self._canvas.be_at_most(size)
+        self._frontend.canvas_width = size
         pixels = _PIXELS_PER_CSS_PIXEL * size if largest is None else largest.pixels
         height = round(pixels * layout.height(has_status_bar=True) / layout.width)
         if (self._canvas.width, self._canvas.height) == (pixels, height):

@@ -139,7 +139,6 @@ class _PredictionPage:
 class Predictions:
     """Shows pictures in the pages, sends predicted ones, and acknowledges inputs.
 
-    `is_everywhere` returns whether the front end runs in every page that shows the canvas.
     `repaint` is called when the whole picture has to be painted again. `prediction_context` is
     called for each prediction; None predicts nothing. `input_counts` counts inputs by page.
     """
@@ -149,7 +148,6 @@ class Predictions:
         canvas: BoardCanvas,
         frontend: BoardFrontend,
         *,
-        is_everywhere: Callable[[], bool],
         fitted: Callable[[], Fitted],
         repaint: Callable[[], object],
         on_input: Callable[[Input], None],
@@ -159,7 +157,7 @@ class Predictions:
         self.clips = ClipSender(canvas, frontend)
         self.search = PredictionSearch(self)
         self._canvas, self._frontend = canvas, frontend
-        self._is_everywhere, self._fitted = is_everywhere, fitted
+        self._fitted = fitted
         self._repaint, self._on_input, self._prediction_context = (
             repaint,
             on_input,
@@ -196,22 +194,15 @@ class Predictions:
 
     # The present picture
 
-    def _show(self, drawing: Drawing) -> bool:
-        """Show a picture; return whether the pages keep the base of the predictions."""
+    def _show(self, drawing: Drawing) -> None:
+        """Show a picture; the pages keep the base of the predictions."""
         self.search.end()  # the predictions started from another picture
-        if not self._is_everywhere():
-            if self._shown:  # the canvas receives its pictures by itself from now on
-                self._shown.clear()
-                self._frontend.tell(ShowPicture(0, 0))
-            self._canvas.send(drawing.message)
-            return False
         text, buffers = drawing.message
         is_there = drawing.number in self._sent
         parts = () if is_there else (memoryview(text), *buffers)
         self._frontend.tell(ShowPicture(drawing.number, drawing.since), parts)
         flush_messages()
         self._shown.append(drawing.number)
-        return True
 
     @contextmanager
     def _answering(self, content: Input, receipt: Receipt | None) -> Iterator[bool]:
@@ -250,11 +241,6 @@ class Predictions:
         )
 
     @property
-    def are_shown(self) -> bool:
-        """Whether the pages know the number of their picture."""
-        return bool(self._shown)
-
-    @property
     def number(self) -> int:
         """The number of the present picture; 0 if unknown."""
         return 0 if self.renderer.last is None else self.renderer.last.number
@@ -283,7 +269,7 @@ class Predictions:
 
     @property
     def _are_sent(self) -> bool:
-        return bool(self._readers) and self._is_everywhere()
+        return bool(self._readers)
 
     @property
     def _are_under_way(self) -> bool:

@@ -102,7 +102,8 @@ def _close_if_there(reference: weakref.ref[ipywidgets.Widget]) -> None:
 def close_whole(widget: ipywidgets.Widget) -> None:
     """Close a widget and its parts."""
     if not isinstance(widget, OwningWidget):
-        for child in getattr(widget, "children", ()):
+        # A `MultiCanvas` has no children, but layers.
+        for child in getattr(widget, "children", getattr(widget, "_canvases", ())):
             close_whole(child)
     widget.close()
     for name in ("style", "layout"):

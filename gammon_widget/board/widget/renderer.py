@@ -62,12 +62,11 @@ _Parts = Callable[[Scene, Scene, _NewPainter], Iterable[Part]]
 class Renderer:
     """Paints scenes on a canvas, each by its differences from one that the pages have.
 
-    `send` shows a drawing in the pages, and returns whether they also keep the base of the drafts.
-    `last` is what the canvas shows, None if unknown. Drawings to come have no part below
-    `oldest_part`.
+    `send` shows a drawing in the pages, which also keep the base of the drafts. `last` is what the
+    canvas shows, None if unknown. Drawings to come have no part below `oldest_part`.
     """
 
-    def __init__(self, canvas: BoardCanvas, send: Callable[[Drawing], bool]) -> None:
+    def __init__(self, canvas: BoardCanvas, send: Callable[[Drawing], object]) -> None:
         self.last: Drawing | None = None
         self._canvas, self._send = canvas, send
         self._count = self.oldest_part = 0
@@ -88,9 +87,9 @@ class Renderer:
         drawing = found or self._drawn(scene, key, self.last, self._change)
         base, drafts, parts, oldest = self._base, self._drafts, self._parts, self.oldest_part
         self.clear()  # in case sending fails
-        keeps = self._send(drawing)
+        self._send(drawing)
         self.last = drawing
-        if found and (keeps or not drawing.parts):
+        if found:
             self._base, self._drafts = base, drafts
         if self._base or len(parts) < MAX_PARTS:
             self._parts, self.oldest_part = parts, oldest
@@ -137,7 +136,7 @@ class Renderer:
     def _drawn(self, scene: Scene, key: object, since: Drawing | None, parts: _Parts) -> Drawing:
         self._count += 1
         scale = self._canvas.width / scene.width
-        names = self._canvas.keep(scene.sprites, scale)
+        names = self._canvas.sprite_names(scene.sprites, scale)
         painter = partial(CanvasPainter, scale=scale, sprites=names)
         if since is None or since.scene.sprites != scene.sprites:
             # A page may have neither the picture nor its sprites.
@@ -147,7 +146,7 @@ class Renderer:
         return Drawing(self._count, since.number, scene, key, found)
 
     def _whole(self, scene: Scene, painter: _NewPainter, names: Mapping[Sprite, str]) -> Part:
-        wire = CanvasTransport(self._canvas.name)
+        wire = CanvasTransport()
         pen = painter(wire)
         for sprite, name in names.items():
             with wire.onto(name):
@@ -157,7 +156,7 @@ class Renderer:
 
     def _change(self, old: Scene, new: Scene, painter: _NewPainter) -> Iterator[Part]:
         """The difference, in one part."""
-        wire = CanvasTransport(self._canvas.name)
+        wire = CanvasTransport()
         painter(wire).paint(new, since=old)
         message = wire.take()
         if message.text:
@@ -165,9 +164,7 @@ class Renderer:
 
     def _pieces(self, old: Scene, new: Scene, painter: _NewPainter) -> Iterator[Part]:
         """The difference, in parts that many pictures share."""
-        for number, piece in enumerate(pieces_between(old, new, self._canvas.width / new.width)):
-            if not number:
-                yield self._start()
+        for piece in pieces_between(old, new, self._canvas.width / new.width):
             key = piece.key  # an id is unique as long as the shapes are kept
             part = self._parts.get(key)
             if part is None:
@@ -175,12 +172,6 @@ class Renderer:
                 painter(wire).paint_piece(piece, new)
                 part = self._parts[key] = self._numbered(wire.take(), piece.shapes)
             yield part
-
-    def _start(self) -> Part:
-        """The commands before all pieces: the name of the canvas."""
-        if None not in self._parts:
-            self._parts[None] = self._numbered(CanvasTransport(self._canvas.name).begun())
-        return self._parts[None]
 
     def _numbered(self, message: Message, shapes: Shapes = ()) -> Part:
         self._count += 1
@@ -257,7 +248,7 @@ class ClipSender:
     def _message(self, clip: AnimationClip, scale: float) -> ClipMessage:
         from ..model.clip_message import clip_message  # slow to import
 
-        return clip_message(clip, scale, self._canvas.keep(clip.final.sprites, scale))
+        return clip_message(clip, scale, self._canvas.sprite_names(clip.final.sprites, scale))
 
     def _scale(self, timeline: Timeline) -> float:
         return self._canvas.width / timeline.layout.width

@@ -65,8 +65,6 @@ class CanvasTransport:
     """Records drawing commands for one canvas; `take` returns them as a message.
 
     It has the methods of `CanvasLike`. Coordinates are integers that fit into two bytes.
-    `canvas` is ipycanvas's name of the canvas, or empty for drawings that a page puts on its own
-    canvas.
     """
 
     fill_style: str
@@ -77,8 +75,7 @@ class CanvasTransport:
     font: str
     text_align: str
 
-    def __init__(self, canvas: str = "") -> None:
-        self._canvas = canvas
+    def __init__(self) -> None:
         self._commands: list[list[object]] = []
         self._buffers: list[memoryview] = []
 
@@ -89,24 +86,14 @@ class CanvasTransport:
         text = json.dumps(self._commands, separators=(",", ":")).encode()
         message = Message(text, tuple(self._buffers))
         self._commands, self._buffers = [], []
-        return joined((self.begun(), message))
-
-    def begun(self) -> Message:
-        """The start of every message: a switch to the canvas, if it has a name.
-
-        A reloaded page has no current canvas, though the kernel assumes one (ipycanvas issue 322).
-        """
-        if not self._canvas:
-            return Message()
-        name = [[COMMANDS["switchCanvas"], [self._canvas]]]
-        return Message(json.dumps(name, separators=(",", ":")).encode())
+        return message
 
     @contextmanager
-    def onto(self, canvas: str) -> Iterator[None]:
-        """Draw on the named canvas within the context."""
-        self._add("switchCanvas", canvas)
+    def onto(self, sprite: str) -> Iterator[None]:
+        """Draw on the canvas of a sprite, by its name, within the context."""
+        self._add("switchCanvas", sprite)
         yield
-        self._add("switchCanvas", self._canvas)
+        self._add("switchCanvas", "")
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in ATTRIBUTES:

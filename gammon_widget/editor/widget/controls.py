@@ -11,7 +11,7 @@ import ipywidgets
 
 from ...board.model.draft import Draft
 from ...board.widget.board_frontend import module
-from ...board.widget.board_traits import Panel
+from ...board.widget.card import Panel
 from ..state import EditorState
 from ..view import CONTROLS, EDIT_BUTTONS, MAX_POINTS, Control, ControlKind, Edit
 

@@ -26,6 +26,8 @@ from ...board.model.settings import (
 )
 from ...board.model.state_traits import EditorTraits, draft_from_traits, traits_of_draft
 from ...board.widget.board import Board
+from ...board.widget.board_canvas import canvas_widget, kind_named
+from ...board.widget.board_frontend import BoardFrontend
 from ...board.widget.board_surface import AUTO, BoardSurface, Subject
 from ...board.widget.board_traits import (
     APPEARANCE_TRAITS,
@@ -34,7 +36,6 @@ from ...board.widget.board_traits import (
     house_layout,
     state_trait,
 )
-from ...board.widget.pages import MAX_WIDTH
 from ...board.widget.projection import ProjectionWidget, close_whole
 from ...drawing import Scene, Tool
 from ...match.event_loop import locked
@@ -212,8 +213,13 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
                 read=self._read,
             )
             self._status = self._own(ipywidgets.HTML())
-            self._status.add_class("gammon-status")  # the front end finds it by this class
+            self._status.add_class("gammon-problems")
+            canvas = canvas_widget(kind_named(None))
+            if canvas is not None:
+                self._own(canvas)
+            self._frontend = self._own(BoardFrontend(canvas=canvas))
             self._surface = BoardSurface(
+                self._frontend,
                 subject=self._subject,
                 appearance=lambda: appearance_of(self),
                 on_input=self._heard,
@@ -224,27 +230,24 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             super().__init__(children=(self._card,), state=draft.state(), **options)
             self._dress.belong_to(self)
             self.add_class("gammon-editor")
-            self.add_class("gammon-board")  # the front end finds its board by this class
-            self._surface.frontend.restart_note = _RESTART_NOTE
+            self._frontend.restart_note = _RESTART_NOTE
             super().observe(lambda _: self._surface.show(), APPEARANCE_TRAITS)
             super().observe(lambda change: self.load(change["new"]), ["state"])
             super().observe(self._show_message, ["message"])
             super().observe(self._tool_chosen, ["tool"])
-            super().observe(self._fit, ["size"])
-            self._fit()
+            super().observe(lambda _: self._surface.refit(), ["size"])
+            self._surface.refit()
             self._tell_all()
             self.message = note_on_loading(given)
 
     def _put_together(self) -> ipywidgets.Box:
         """Arrange the board and the controls."""
-        surface, boxes = self._surface, self._controls.boxes
-        self._left = ipywidgets.VBox(surface.widgets)
-        self._left.add_class("gammon-editor-board")
+        boxes = self._controls.boxes
         self._dress = EditorDress()
         panel = ipywidgets.VBox([self._dress, *boxes[:-1], self._status, boxes[-1]])
         panel.add_class("gammon-panel")
         panel.add_class("gammon-editor-panel")
-        card = ipywidgets.Box([self._left, panel])
+        card = ipywidgets.Box([self._frontend, panel])
         card.add_class("gammon-card")
         return card
 
@@ -400,10 +403,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         else:
             lines = (self.message or "Ready to be used.", *self.doubts)
             self._status.value = "<br>".join(map(html.escape, lines))
-
-    def _fit(self, _change: Any = None) -> None:
-        self._surface.refit()
-        self._left.layout.max_width = f"min({self.size}px, {MAX_WIDTH})"
+        self._frontend.announcement = " ".join(lines)
 
     def _tool_chosen(self, change: Any) -> None:
         tool = Tool(change["new"])
@@ -430,7 +430,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
 
     def _still(self) -> dict[str, str]:
         title = self._title()
-        return {"text/plain": f"<PositionEditor: {title}>"} | self._surface.saved_picture(title)
+        return {"text/plain": f"<PositionEditor: {title}>"} | self._surface.snapshot(title).saved
 
     # User input
 

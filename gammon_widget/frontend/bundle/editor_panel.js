@@ -1,14 +1,13 @@
-var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this.#e.abort()}onEnd(e){this.signal.addEventListener("abort",e,{once:!0})}listen(e,t,n,r){let a={signal:this.signal,...r};for(let i of t.split(" "))e.addEventListener(i,n,a)}follow(e,t,n){e.on(t,n),this.onEnd(()=>e.off(t,n))}attend(e,t){e.add(t),this.onEnd(()=>e.delete(t))}observe(e){return this.onEnd(()=>e.disconnect()),e}together(e){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,this.signal.aborted||e()}))}}later(e,t){return setTimeout(()=>this.signal.aborted||t(),e)}nextFrame(e){requestAnimationFrame(t=>this.signal.aborted||e(t))}};function d(o,e="",t=""){let n=document.createElement(o);return n.textContent=e,t&&(n.className=t),n}var h=["class","style","data-jp-theme-light","data-theme","theme"];function g(){let o=document.body.dataset.jpThemeLight;if(o)return o==="false";for(let e of[document.body,document.documentElement]){let[t,n,r,a=1]=getComputedStyle(e).backgroundColor.match(/[\d.]+/g)?.map(Number)??[];if(t!==void 0&&a>0)return .3*t+.59*n+.11*r<128}return!1}function p(o,e){let t=o.observe(new MutationObserver(e));for(let n of[document.documentElement,document.body])t.observe(n,{attributeFilter:h})}var s=`/* How a panel looks that belongs to a board: in the board's letters and colours, and one card with
+var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this.#e.abort()}onEnd(e){this.signal.addEventListener("abort",e,{once:!0})}listen(e,t,n,r){let a={signal:this.signal,...r};for(let i of t.split(" "))e.addEventListener(i,n,a)}follow(e,t,n){e.on(t,n),this.onEnd(()=>e.off(t,n))}attend(e,t){e.add(t),this.onEnd(()=>e.delete(t))}observe(e){return this.onEnd(()=>e.disconnect()),e}together(e){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,this.signal.aborted||e()}))}}later(e,t){return setTimeout(()=>this.signal.aborted||t(),e)}nextFrame(e){requestAnimationFrame(t=>this.signal.aborted||e(t))}};function d(o,e="",t=""){let n=document.createElement(o);return n.textContent=e,t&&(n.className=t),n}var h=["class","style","data-jp-theme-light","data-theme","theme"];function p(){let o=document.body.dataset.jpThemeLight;if(o)return o==="false";for(let e of[document.body,document.documentElement]){let[t,n,r,a=1]=getComputedStyle(e).backgroundColor.match(/[\d.]+/g)?.map(Number)??[];if(t!==void 0&&a>0)return .3*t+.59*n+.11*r<128}return!1}function g(o,e){let t=o.observe(new MutationObserver(e));for(let n of[document.documentElement,document.body])t.observe(n,{attributeFilter:h})}var s=`/* How a panel looks that belongs to a board: in the board's letters and colours, and one card with
    it. It stands at its right from 960 pixels, else below. */
-.gammon-card.widget-box { display: grid; justify-content: start; overflow: hidden;
+.gammon-card { display: grid; justify-content: start; overflow: hidden;
   width: fit-content; max-width: 100%;
   grid-template-columns: minmax(0, auto); border-radius: 14px; background: var(--gammon-frame); }
-.gammon-card > .gammon-board { grid-area: 1 / 1; min-width: 0; }
+.gammon-card > .gammon-board { grid-area: 1 / 1; min-width: 0;
+  max-width: min(var(--gammon-size), var(--gammon-max-width, 100%)); }
 .gammon-card > .gammon-panel { grid-area: 2 / 1; width: 0; min-width: 100%; }
-.gammon-card .gammon-status, .gammon-card .gammon-status .widget-html-content {
-  color: var(--gammon-muted); font-family: "Gammon Inter", system-ui, sans-serif; }
 @container (min-width: 960px) {
-  .gammon-card.widget-box { grid-template-columns: minmax(0, auto) 388px; }
+  .gammon-card { grid-template-columns: minmax(0, auto) 388px; }
   .gammon-card > .gammon-panel { grid-area: 1 / 2; width: auto; min-width: 0;
     height: 0; min-height: 100%; }
 }
@@ -38,11 +37,11 @@ var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this
 .gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
 @media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
   .gammon-panel .push.primary:enabled { border: 2px solid Highlight; }
-  .gammon-card.widget-box { border-radius: 0; }
+  .gammon-card { border-radius: 0; }
   :is(.gammon-card, .gammon-hinted) > .gammon-panel { border: 1px solid CanvasText; } }
 @media print { :is(.gammon-card, .gammon-hinted, .gammon-candidates) { print-color-adjust: exact; }
   .gammon-card > .gammon-panel { height: auto; } }
-`;function b(o,e,t){let n=()=>{let r=e.get("colors")[g()?"dark":"light"]??{};for(let[a,i]of Object.entries(r))o.style.setProperty(`--gammon-${a}`,i)};t.follow(e,"change:colors",n),p(t,n),n()}function c(o,e,t,n,r){let a=()=>{let i=o.closest(".gammon-card"),l=o.closest(r);if(!i||!l)return t.nextFrame(a);b(i,e,t),n(l)};a()}var u=`/* How an editor's controls look, beyond what all panels have. */
+`;function b(o,e,t){let n=()=>{let r=e.get("colors")[p()?"dark":"light"]??{};for(let[a,i]of Object.entries(r))o.style.setProperty(`--gammon-${a}`,i)};t.follow(e,"change:colors",n),g(t,n),n()}function c(o,e,t,n,r){let a=()=>{let i=o.closest(".gammon-card"),l=o.closest(r);if(!i||!l)return t.nextFrame(a);b(i,e,t),n(l)};a()}var u=`/* How an editor's controls look, beyond what all panels have. */
 .gammon-editor { container-type: inline-size; }
 .gammon-card > .gammon-editor-board { grid-area: 1 / 1; min-width: 0; overflow: visible; }
 .gammon-editor-panel.widget-box { padding: 16px 20px; gap: 10px; overflow-y: auto;
@@ -154,7 +153,7 @@ var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this
 @container (max-width: 400px) {
   .gammon-editor-panel > .widget-box:nth-child(2) button { padding: 0 2px; }
 }
-.gammon-editor-panel.gammon-panel .gammon-status { padding: 0; }
-.gammon-editor-panel.gammon-panel .gammon-status .widget-html-content {
+.gammon-editor-panel.gammon-panel .gammon-problems { padding: 0; }
+.gammon-editor-panel.gammon-panel .gammon-problems .widget-html-content {
   color: var(--gammon-panel-text); line-height: 20px; white-space: normal; }
 `;function w({model:o,el:e}){let t=new m;return e.style.display="none",e.append(d("style",s+u)),c(e,o,t,()=>{},".gammon-card"),()=>t.end()}var D={render:w};export{D as default};

@@ -9,7 +9,6 @@ from os import PathLike, fsdecode
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
 import traitlets
 
 from ...board.model.engine_queue import EngineQueue
@@ -24,8 +23,7 @@ from ...board.model.settings import (
 )
 from ...board.model.tutor import TutorLike, engine_of
 from ...board.widget.board_frontend import module
-from ...board.widget.board_traits import Panel
-from ...board.widget.pages import MAX_WIDTH
+from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError
@@ -94,7 +92,7 @@ _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
 """The options of the board that are not determined by the lesson."""
 
 
-class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
+class LessonPlayer(ProjectionWidget, Card):
     """A lesson on a live board.
 
     Step through the lesson with the buttons, with the arrow keys on them, or from a cell. Answer a
@@ -202,19 +200,15 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
                 self.lesson.players, self._answered, setup.state, **options
             )
             self._parts.callback(self._questions.close)
-            self.board = self._own(self._questions.board)
-            self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
-            self.board.note_restart(_restart_note(progress))
-            self._panel = self._own(
+            board = self._own(self._questions.board)
+            board.note_restart(_restart_note(progress))
+            panel = self._own(
                 LessonPanel(
                     self.lesson, command=self._commanded, jump=self.jump, answer=self._answered
                 )
             )
-            self._panel.belong_to(self.board)
-            main = self._own(ipywidgets.Box([self.board, self._panel]))
-            main.add_class("gammon-card")
-            super().__init__(children=(main,), **own)
-            self.add_class("gammon-lesson")
+            panel.belong_to(board)
+            super().__init__(board=board, _panel=panel, _names=["gammon-lesson"], **own)
             self._show(board=True)
 
     # Current values

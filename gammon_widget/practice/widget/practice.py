@@ -8,7 +8,6 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
 import traitlets
 
 from ...board.model.settings import (
@@ -20,8 +19,7 @@ from ...board.model.settings import (
     require_known_options,
 )
 from ...board.widget.board_frontend import module
-from ...board.widget.board_traits import Panel
-from ...board.widget.pages import MAX_WIDTH
+from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
 from ...engine.evaluation import Record, as_html
 from ...lessons.lesson_replay import Setup
@@ -96,7 +94,7 @@ _NAMES = ("White", "Black")
 _PLAYING_ON = "You play on from here: nothing of it counts."
 
 
-class Practice(ProjectionWidget, ipywidgets.VBox):
+class Practice(ProjectionWidget, Card):
     """Today's cards of a deck on a live board.
 
     Play a roll on the board; turn or answer a cube there or by a button. The board then shows the
@@ -182,11 +180,10 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
             self._questions = QuestionBoard(_NAMES, self._answered, **options)
             self._questions.show(PracticeMode(), "")
             self._parts.callback(self._questions.close)
-            self.board = self._own(self._questions.board)
-            self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
+            board = self._own(self._questions.board)
             name = Path(self._deck.path).name
-            self.board.note_restart(f"All answers are in {name}: run the cell again to go on.")
-            self._panel = self._own(
+            board.note_restart(f"All answers are in {name}: run the cell again to go on.")
+            panel = self._own(
                 PracticePanel(
                     command=self._commanded,
                     answer=self._answered,
@@ -195,12 +192,10 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
                     write=self._write,
                 )
             )
-            self._panel.belong_to(self.board)
-            main = self._own(ipywidgets.Box([self.board, self._panel]))
-            main.add_class("gammon-card")
-            super().__init__(children=(main,), **own)
-            self.add_class("gammon-lesson")
-            self.add_class("gammon-practice")
+            panel.belong_to(board)
+            super().__init__(
+                board=board, _panel=panel, _names=["gammon-lesson", "gammon-practice"], **own
+            )
             self._show()
 
     # State

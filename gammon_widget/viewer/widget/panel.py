@@ -11,7 +11,7 @@ from ...analysis.advice_tables import AdviceTable
 from ...analysis.values.analysis import Analysis
 from ...board.widget.board import board_without_seat, show_in_mode, show_state
 from ...board.widget.board_frontend import module
-from ...board.widget.board_traits import Panel
+from ...board.widget.card import Panel
 from ...match.event_loop import LOCK, locked
 from ...rules import Action, GameState, Numbering
 from ..arrows import PlayOnMode, ReplayMode

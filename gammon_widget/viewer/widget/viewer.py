@@ -7,7 +7,6 @@ from dataclasses import replace
 from os import PathLike
 from typing import Any
 
-import ipywidgets
 import traitlets
 
 from ...analysis.advice_tables import advice_tables, others_text
@@ -23,7 +22,7 @@ from ...board.model.settings import (
     require_known_options,
 )
 from ...board.widget.board_traits import house_layout
-from ...board.widget.pages import MAX_WIDTH
+from ...board.widget.card import Card
 from ...board.widget.projection import ProjectionWidget
 from ...match.event_bus import Change
 from ...match.event_loop import locked
@@ -54,7 +53,7 @@ _OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_
 _PLAYING_ON = "You play on from here: nothing of it belongs to the match."
 
 
-class MatchViewer(ProjectionWidget, ipywidgets.VBox):
+class MatchViewer(ProjectionWidget, Card):
     """A match on a live board, stepped through decision by decision.
 
     Step by the buttons under the board, its slider, the wheel on a board that has been clicked, or
@@ -155,10 +154,9 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             self._parts.callback(self._autoplay.stop)
             white, black = (player.name for player in replay.players)
             self._board = ReplayBoard((white, black), self._mode(), **usual | options)
-            self.board = self._own(self._board.board)
-            self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
-            self.board.note_restart("Run the cell again to go through the match.")
-            self._panel = self._own(
+            board = self._own(self._board.board)
+            board.note_restart("Run the cell again to go through the match.")
+            panel = self._own(
                 ReplayPanel(
                     can_leave=on_leave is not None,
                     go=self.go,
@@ -168,19 +166,16 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
                     choose=self._choose_analysis,
                 )
             )
-            self._panel.belong_to(self.board)
+            panel.belong_to(board)
             self._analysing = Analyst(
                 self._match,
                 moment=lambda: self.replay.moments[self._at],
                 show=lambda analysis: self._show_analysis(analysis, board=False),
-                progress=self._panel.show_analysing,
+                progress=panel.show_analysing,
                 remark=self._remark,
             )
             self._parts.callback(self._analysing.stop)
-            main = self._own(ipywidgets.Box([self.board, self._panel]))
-            main.add_class("gammon-card")
-            super().__init__(children=(main,), **own)
-            self.add_class("gammon-viewer")
+            super().__init__(board=board, _panel=panel, _names=["gammon-viewer"], **own)
             self._parts.callback(self._match.after_change(self._match_changed))
             self.board.observe(self._numbering_changed, ["numbering"])
             self._show_match()

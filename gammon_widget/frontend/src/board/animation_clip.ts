@@ -55,7 +55,7 @@ export class ClipPlayer {
     if (document.hidden || !canvas.clientWidth || wantsReducedMotion()) return;
     this.#clip = clip;
     this.#parts = [
-      backdropPart(canvas, clip, buffers, this.view.predictions.sprites),
+      backdropPart(canvas, clip, buffers, this.view.predictions.canvas.sprites),
       ...clip.sprites.map((sprite) => spritePart(canvas, sprite, buffers, u)),
       ...clip.reels.map((reel) => reelPart(canvas, reel, buffers, u)),
     ];

@@ -5,12 +5,13 @@
 // a dragged checker itself, so that the checker follows the pointer whatever the kernel does. When
 // it is disconnected, it removes everything that it has added to the page.
 
+import type { Host } from "../shared/child_widget";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { AccessiblePlaces, Announcer } from "./accessible_places";
 import { ClipPlayer } from "./animation_clip";
-import { OwnCanvas } from "./board_canvas";
-import { makeBoardElements, type WholeBoardModel } from "./board_elements";
+import { type BoardCanvas, openCanvas } from "./board_canvas";
+import { type BoardModel, makeBoardElements, showTable, showViewer } from "./board_elements";
 import { fitHeight } from "./fit_height";
 import { handleKeys, TextField } from "./keyboard";
 import { LAYER, makeSnapshot, makeSpinningDice, makeWaitingMark, stoppedNotice } from "./layers";
@@ -33,11 +34,11 @@ const loudspeaker = new Loudspeaker();
 /** What the views of a board in this page share. */
 interface Shared {
   predictions: Predictions;
-  canvas?: OwnCanvas; // if it has none of ipycanvas's
+  canvas: BoardCanvas;
 }
 
 /** By the board's identity: each view has a model object of its own. */
-const shared = new Map<string, Shared>();
+const shared = new Map<string, Promise<Shared>>();
 
 class BoardFrontend extends HTMLElement {
   /** The elements on the page; tests use this and the next two. */
@@ -45,7 +46,9 @@ class BoardFrontend extends HTMLElement {
   checker: HTMLElement | undefined;
   clipPlayer: ClipPlayer | undefined;
   model: Model | undefined;
-  shared: Shared | undefined;
+  predictions: Predictions | undefined;
+  canvas: HTMLCanvasElement | undefined;
+  region: HTMLElement | undefined; // for what is announced
   // In a shadow root, so that `querySelector` finds only the board's canvas.
   #layers = this.attachShadow({ mode: "closed" });
   #name = Math.random().toString(36).slice(2); // identifies this view to the kernel
@@ -56,23 +59,17 @@ class BoardFrontend extends HTMLElement {
   #lifetime: Lifetime | undefined;
 
   connectedCallback() {
-    const { model, shared } = this;
+    const { model, predictions, canvas, region } = this;
     const root: HTMLElement | null = this.closest(".gammon-board");
-    if (!root || !model || !shared) return;
-    const { predictions } = shared;
+    if (!root || !model || !predictions || !canvas) return;
     const lifetime = (this.#lifetime = new Lifetime());
     BoardFrontend.alive.add(this);
     const announcer = new Announcer(model, lifetime);
     const transport = (this.#transport ??= new Transport(model, predictions));
     const common = { name: this.#name, element: this, layers: this.#layers, predictions };
-    whenPresent(root, "canvas", lifetime, (found) => {
-      const canvas = found as HTMLCanvasElement;
-      this.#begin({ ...common, model, root, canvas, transport, announcer, lifetime });
-    });
-    whenPresent(root, ".gammon-status", lifetime, (found) => {
-      announcer.region = found;
-      announcer.begin();
-    });
+    this.#begin({ ...common, model, root, canvas, transport, announcer, lifetime });
+    announcer.region = region;
+    announcer.begin();
   }
 
   disconnectedCallback() {
@@ -173,58 +170,47 @@ class BoardFrontend extends HTMLElement {
   }
 }
 
-/** Call with the element as soon as there is one: the views of a board's children are created one
- * by one, and some get their class later.
- */
-function whenPresent(
-  root: HTMLElement,
-  selector: string,
-  lifetime: Lifetime,
-  callback: (found: Element) => void,
-) {
-  const look = () => {
-    const found = root.querySelector(selector);
-    if (!found) return;
-    search.disconnect();
-    callback(found);
-  };
-  const search = lifetime.observe(new MutationObserver(look));
-  search.observe(root, { childList: true, subtree: true, attributeFilter: ["class"] });
-  look();
-}
-
-function render({ model, el }: { model: Model; el: HTMLElement }) {
-  // Definitions are global and permanent, so each version has a name of its own. All boards share
-  // the module that was loaded first, although each of them brings one.
-  const name = `gammon-board-frontend-${model.get("version")}`;
-  if (!customElements.get(name)) customElements.define(name, BoardFrontend);
-  const element = document.createElement(name) as BoardFrontend;
-  const common = shared.get(model.get("board"));
-  element.model = model;
-  element.shared = common;
-  element.style.cssText = `${LAYER}display:block;overflow:visible;`;
-  const view = common?.canvas?.makeView();
-  const picture = view ? [view, element] : [element];
-  const whole = model.get("is_whole") ? makeBoardElements(model as WholeBoardModel, picture) : null;
-  el.append(...(whole ? [whole.root] : picture));
-  if (!view) el.style.cssText = `${LAYER}left:0;top:0;width:0;height:0;overflow:visible;`;
-  return () => {
-    element.remove();
-    whole?.end();
-    if (view) common?.canvas?.forget(view);
-  };
-}
-
-/** Report to the kernel that this page runs the front end. */
-function initialize({ model }: { model: Model }) {
-  model.send({ do: "loaded" });
-  const canvas = model.get("canvas") ? undefined : new OwnCanvas(model);
+/** Build what the views of a board share, once its canvas is known. */
+async function open(model: Model): Promise<Shared> {
+  const canvas = await openCanvas(model);
   const predictions = new Predictions(model, canvas);
-  shared.set(model.get("board"), { predictions, canvas });
-  return () => {
-    predictions.end();
-    canvas?.end();
-  };
+  model.send({ do: "loaded" });
+  return { predictions, canvas };
+}
+
+function render({ model, el, host }: { model: BoardModel; el: HTMLElement; host: Host }) {
+  const lifetime = new Lifetime();
+  const elements = makeBoardElements(model, el, lifetime);
+  showTable(model, el, host, lifetime);
+  showViewer(model, el, host, lifetime);
+  void shared.get(model.get("board"))?.then(async ({ predictions, canvas }) => {
+    const view = await canvas.makeView();
+    if (lifetime.signal.aborted) return view.remove();
+    // Definitions are global and permanent, so each version has a name of its own. All boards share
+    // the module that was loaded first, although each of them brings one.
+    const name = `gammon-board-frontend-${model.get("version")}`;
+    if (!customElements.get(name)) customElements.define(name, BoardFrontend);
+    const element = document.createElement(name) as BoardFrontend;
+    Object.assign(element, { model, predictions, canvas: view.element, region: elements.status });
+    element.style.cssText = `${LAYER}display:block;overflow:visible;`;
+    el.prepend(view.element, element);
+    lifetime.onEnd(() => {
+      element.remove();
+      view.remove();
+    });
+  });
+  return () => lifetime.end();
+}
+
+/** Find the canvas, and report to the kernel that this page runs the front end. */
+function initialize({ model }: { model: Model }) {
+  const opened = open(model);
+  shared.set(model.get("board"), opened);
+  return () =>
+    void opened.then(({ predictions, canvas }) => {
+      predictions.end();
+      canvas.end();
+    });
 }
 
 export default { initialize, render };

@@ -2,155 +2,166 @@
 //
 // Either is invisible; each view on the page shows a copy.
 
+import type { WidgetManager } from "../shared/widget_model";
 import { type Sprites, draw } from "./drawing";
 import type { Model } from "./view";
+
+const PATIENCE_MS = 2000; // with a canvas of ipycanvas that is not in the page yet
+const RETRY_MS = 50;
 
 // `fit_height.ts` limits the width; the height follows from the number of pixels.
 const STYLE =
   "display:block;height:auto;min-width:0;" +
   "max-width:min(100%, var(--gammon-max-width, 100%));user-select:none;";
 
-export interface BoardCanvas {
-  canvas: HTMLCanvasElement;
-  pen: CanvasRenderingContext2D;
-  isAble: boolean; // whether the page can paint on it
-  sprites: Sprites;
-  loadSprites(board: Model): Promise<void>;
-  /** Wait for the commands that came before. */
-  settled(): Promise<unknown>;
-  /** Execute drawing commands, and show the result. */
-  paint(buffers: DataView[]): Promise<unknown>;
-  /** Update the views. */
-  show(): unknown;
+/** A view of a canvas. */
+interface CanvasView {
+  element: HTMLCanvasElement;
+  remove(): void;
 }
 
-/** ipycanvas's model of a canvas. */
-interface CanvasModel {
-  canvas: HTMLCanvasElement;
-  ctx: CanvasRenderingContext2D;
-  get(name: "_canvas_manager"): Painter;
-  syncViews(): void;
-}
-
-/** ipycanvas's executor of drawing commands. */
-interface Painter {
-  currentCanvas: unknown;
-  currentProcessing?: Promise<void>;
-  trigger(name: "msg:custom", content: object, buffers: DataView[]): void;
-}
-
-export class JupyterCanvas implements BoardCanvas {
-  sprites: Sprites = new Map();
-
-  constructor(readonly model: CanvasModel) {}
-
-  static async of(board: Model) {
-    const model = await board.widget_manager?.get_model?.(board.get("canvas"));
-    return new JupyterCanvas(model as CanvasModel);
-  }
-
-  get canvas() {
-    return this.model?.canvas;
-  }
-
-  get pen() {
-    return this.model?.ctx;
-  }
-
-  get #painter() {
-    return this.model?.get("_canvas_manager");
-  }
-
-  get isAble() {
-    return Boolean(this.#painter?.currentProcessing && this.pen);
-  }
-
-  async settled() {
-    await this.#painter.currentProcessing;
-  }
-
-  async loadSprites(board: Model) {
-    for (const name of board.get("sprites")) {
-      const model = (await board.widget_manager?.get_model?.(name)) as CanvasModel | undefined;
-      if (model?.canvas) this.sprites.set(`IPY_MODEL_${name}`, model.canvas);
-    }
-  }
-
-  /** Paint, and switch ipycanvas back to its current canvas: its kernel side does not know of this
-   * painting, and does not name the canvas again before its next command.
-   */
-  async paint(buffers: DataView[]) {
-    const content = { shape: [buffers[0].byteLength], dtype: "uint8" };
-    const painter = this.#painter;
-    const { currentCanvas } = painter;
-    painter.trigger("msg:custom", content, buffers);
-    await this.settled();
-    painter.currentCanvas = currentCanvas;
-  }
-
-  show() {
-    return this.model.syncViews();
-  }
-}
-
-/** A canvas of our own, for hosts without ipycanvas. */
-export class OwnCanvas implements BoardCanvas {
-  sprites: Sprites = new Map();
-  canvas = document.createElement("canvas");
-  isAble = true;
-  pen = penOf(this.canvas);
+export abstract class BoardCanvas {
+  readonly sprites: Sprites = new Map();
   readonly end: () => void;
   #views = new Set<HTMLCanvasElement>();
 
-  constructor(readonly model: Model) {
-    this.#fit();
+  constructor(readonly board: Model) {
     const widen = () => this.#views.forEach((view) => this.#widen(view));
-    model.on("change:canvas_width", widen);
-    this.end = () => model.off("change:canvas_width", widen);
+    board.on("change:canvas_width", widen);
+    this.end = () => board.off("change:canvas_width", widen);
   }
 
-  makeView() {
-    const view = document.createElement("canvas");
-    view.tabIndex = 0;
-    this.#views.add(view);
-    view.style.cssText = STYLE;
-    this.#widen(view);
-    this.#copyTo(view);
-    return view;
-  }
+  abstract get canvas(): HTMLCanvasElement;
+  abstract get pen(): CanvasRenderingContext2D;
+  /** Update the views. */
+  abstract show(): void;
+  protected abstract resize(width: number, height: number): void;
+  protected abstract create(): Promise<CanvasView>;
 
-  forget(view: HTMLCanvasElement) {
-    this.#views.delete(view);
-  }
-
-  async settled() {}
-
-  async loadSprites() {} // they are created when they are drawn
-
-  async paint(buffers: DataView[]) {
-    this.#fit(); // now, because the first picture of a new size is painted whole
+  /** Execute drawing commands, and show the result. */
+  paint(buffers: DataView[]) {
+    // Now, because the first picture of a new size is painted whole.
+    const [width, height] = this.board.get("canvas_pixels");
+    this.resize(width, height);
     draw(this.pen, buffers, 0, this.sprites);
     this.show();
   }
 
-  show() {
-    for (const view of this.#views) this.#copyTo(view);
-  }
-
-  /** Resize to the pixels that the kernel draws for. */
-  #fit() {
-    const [width, height] = this.model.get("canvas_pixels");
-    resize(this.canvas, width, height);
+  async makeView(): Promise<CanvasView> {
+    const view = await this.create();
+    const { element } = view;
+    element.style.cssText = STYLE;
+    this.#widen(element);
+    this.#views.add(element);
+    const remove = () => {
+      this.#views.delete(element);
+      view.remove();
+    };
+    return { element, remove };
   }
 
   #widen(view: HTMLCanvasElement) {
-    view.style.width = `${this.model.get("canvas_width")}px`;
+    view.style.width = `${this.board.get("canvas_width")}px`;
+  }
+}
+
+/** Find the canvas of a board: that of ipycanvas if the page has it soon, else one of our own. */
+export async function openCanvas(board: Model): Promise<BoardCanvas> {
+  const manager = board.widget_manager;
+  const id = board.get("canvas")?.replace("IPY_MODEL_", "");
+  if (!id || !manager?.create_view) return new OwnCanvas(board);
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
+    const isThere = manager.has_model?.(id) ?? true;
+    const found = isThere && (await manager.get_model?.(id).catch(() => undefined));
+    if (found) return new JupyterCanvas(board, found as MultiCanvasModel, manager);
+    await new Promise((retry) => setTimeout(retry, RETRY_MS));
+  }
+  return new OwnCanvas(board);
+}
+
+interface Sized {
+  get(name: "width" | "height"): number;
+  set(size: { width: number; height: number }): void;
+}
+
+/** ipycanvas's model of one layer. */
+interface LayerModel extends Sized {
+  canvas: HTMLCanvasElement;
+  ctx: CanvasRenderingContext2D;
+  trigger(name: "new-frame"): void;
+}
+
+/** ipycanvas's model of a canvas with layers. */
+interface MultiCanvasModel extends Sized {
+  get(name: "width" | "height"): number;
+  get(name: "_canvases"): LayerModel[];
+}
+
+/** The lowest layer of a `MultiCanvas`. */
+class JupyterCanvas extends BoardCanvas {
+  constructor(
+    board: Model,
+    readonly model: MultiCanvasModel,
+    readonly manager: WidgetManager,
+  ) {
+    super(board);
   }
 
-  #copyTo(view: HTMLCanvasElement) {
+  get #layer() {
+    return this.model.get("_canvases")[0];
+  }
+
+  get canvas() {
+    return this.#layer.canvas;
+  }
+
+  get pen() {
+    return this.#layer.ctx;
+  }
+
+  show() {
+    this.#layer.trigger("new-frame"); // upon which ipycanvas puts the layers together
+  }
+
+  protected resize(width: number, height: number) {
+    for (const each of [...this.model.get("_canvases"), this.model])
+      if (each.get("width") !== width || each.get("height") !== height) each.set({ width, height });
+  }
+
+  protected async create() {
+    const view = await this.manager.create_view?.(this.model, {});
+    if (!view) throw new Error("The canvas has no view.");
+    // Not told that it is displayed: the layout of its model would replace our style.
+    return { element: view.el as HTMLCanvasElement, remove: () => view.remove() };
+  }
+}
+
+/** A canvas of our own, for hosts without ipycanvas. */
+export class OwnCanvas extends BoardCanvas {
+  readonly canvas = document.createElement("canvas");
+  readonly pen = penOf(this.canvas);
+  #copies = new Set<HTMLCanvasElement>();
+
+  show() {
+    for (const copy of this.#copies) this.#copyTo(copy);
+  }
+
+  protected resize(width: number, height: number) {
+    resize(this.canvas, width, height);
+  }
+
+  protected async create() {
+    const element = document.createElement("canvas");
+    element.tabIndex = 0;
+    this.#copies.add(element);
+    this.#copyTo(element);
+    return { element, remove: () => void this.#copies.delete(element) };
+  }
+
+  #copyTo(copy: HTMLCanvasElement) {
     const { width, height } = this.canvas;
-    resize(view, width, height);
-    const pen = penOf(view);
+    resize(copy, width, height);
+    const pen = penOf(copy);
     pen.clearRect(0, 0, width, height);
     pen.drawImage(this.canvas, 0, 0);
   }

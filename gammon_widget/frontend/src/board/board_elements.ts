@@ -1,11 +1,10 @@
-// The elements around the canvas of a board that is a single widget: the live region and the field
-// for plays.
-//
-// In a `Board` these are widgets of their own; here they have the same classes and looks.
+// What a board has around its canvas: the live region, the field for plays, the table of a hint, and
+// the viewer that replaces it during a review.
 
+import { type Host, showChild } from "../shared/child_widget";
 import { element } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
-import type { BoardWidgetTraits, BoardFrontendTraits, ToKernel } from "../shared/protocol";
+import type { BoardFrontendTraits, BoardTraits, ToKernel } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { UNSEEN } from "./accessible_places";
 
@@ -15,23 +14,19 @@ const INPUT =
   "background:none;border:1px solid #8888;border-radius:4px;";
 const PLAY = "A play in notation, or an action such as roll, double or take";
 
-export type WholeBoardModel = WidgetModel<
-  BoardFrontendTraits & BoardWidgetTraits & { entry: boolean },
-  ToKernel
->;
+const REVIEWED = ".gammon-reviewed > :not(.gammon-review) { display: none !important; }";
 
-/** @param picture the canvas, and the element over it */
-export function makeBoardElements(
-  model: WholeBoardModel,
-  picture: HTMLElement[],
-): { root: HTMLElement; end: () => void } {
-  const lifetime = new Lifetime();
-  const root = element("div", "", "gammon-board");
+export type BoardModel = WidgetModel<BoardFrontendTraits & BoardTraits, ToKernel>;
+
+/** Add the live region and the field for plays. */
+export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime: Lifetime) {
+  root.classList.add("gammon-board");
   root.style.position = "relative";
+  root.append(element("style", REVIEWED));
   const status = element("div", "", "gammon-status");
   status.style.cssText = UNSEEN;
   const field = makeField();
-  root.append(...picture, status, field.label);
+  root.append(status, field.label);
   const announce = () => void (status.textContent = model.get("announcement"));
   const offer = () => {
     field.label.style.display = model.get("entry") ? "flex" : "none";
@@ -39,11 +34,13 @@ export function makeBoardElements(
     field.label.classList.toggle("gammon-entry", model.get("entry"));
     field.list.replaceChildren(...model.get("completions").map((text) => new Option(text)));
   };
+  // Boards with a panel are as wide as their canvas, see `panel.css`.
+  const fit = () => root.style.setProperty("--gammon-size", `${model.get("canvas_width")}px`);
   lifetime.follow(model, "change:announcement", announce);
   lifetime.follow(model, "change:entry change:completions", offer);
-  announce();
-  offer();
-  return { root, end: () => lifetime.end() };
+  lifetime.follow(model, "change:canvas_width", fit);
+  for (const begin of [announce, offer, fit]) begin();
+  return { status };
 }
 
 function makeField() {
@@ -56,4 +53,45 @@ function makeField() {
   input.title = PLAY;
   label.append("Play", input, list);
   return { label, list };
+}
+
+/** Show the table of a hint under or beside the board, as long as there is one. */
+export function showTable(model: BoardModel, root: HTMLElement, host: Host, lifetime: Lifetime) {
+  followChild(model, "hint_table", host, lifetime, (table) => {
+    root.classList.toggle("gammon-hinted", Boolean(table)); // the table finds its board by it
+    if (table) root.append(table);
+  });
+}
+
+/** Show a viewer in place of the board, as long as there is one. */
+export function showViewer(model: BoardModel, root: HTMLElement, host: Host, lifetime: Lifetime) {
+  followChild(model, "viewer", host, lifetime, (viewer) => {
+    root.classList.toggle("gammon-reviewed", Boolean(viewer));
+    viewer?.classList.add("gammon-review");
+    if (viewer) root.append(viewer);
+  });
+}
+
+/** Show the widget of a trait; `place` puts its element into the page, or undoes that. */
+function followChild(
+  model: BoardModel,
+  name: "hint_table" | "viewer",
+  host: Host,
+  lifetime: Lifetime,
+  place: (child?: HTMLElement) => void,
+) {
+  let [child, shown]: [HTMLElement | undefined, Lifetime | undefined] = [undefined, undefined];
+  const show = () => {
+    shown?.end();
+    child?.remove();
+    const reference = model.get(name);
+    child = reference ? element("div") : undefined;
+    place(child);
+    if (!child || !reference) return;
+    shown = new Lifetime();
+    void showChild(host, reference, child, shown);
+  };
+  lifetime.follow(model, `change:${name}`, show);
+  lifetime.onEnd(() => shown?.end());
+  show();
 }

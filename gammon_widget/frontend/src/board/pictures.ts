@@ -1,6 +1,6 @@
 // Numbered pictures, as they are painted on the canvas.
 //
-// Each is a drawing in ipycanvas's own format, painted over another picture. The picture below the
+// Each is a drawing in ipycanvas's format, painted over another picture. The picture below the
 // predicted ones is kept as a bitmap, so that one of them can follow another.
 
 import type { BoardCanvas } from "./board_canvas";
@@ -16,28 +16,20 @@ export class Pictures {
   shown = 0;
   #kept = 0; // the picture that is kept as a bitmap
   #bitmap = document.createElement("canvas");
-  #canvas: BoardCanvas | undefined; // none before `begin`
   #painted: Promise<void> = Promise.resolve();
 
   /**
+   * @param target the canvas
    * @param drawing returns the drawing of a picture
    * @param onPainted called when another picture is seen
    * @param onFailed called when one could not be painted
    */
   constructor(
+    readonly target: BoardCanvas,
     readonly drawing: (number: number) => Drawing | undefined,
     readonly onPainted: () => void,
     readonly onFailed: () => void,
   ) {}
-
-  begin(canvas: BoardCanvas) {
-    this.#canvas = canvas;
-  }
-
-  /** Whether this host lets the page paint. */
-  get isAble() {
-    return Boolean(this.#canvas?.isAble);
-  }
 
   /** Whether everything that a picture needs is here. */
   canShow(number: number) {
@@ -72,15 +64,8 @@ export class Pictures {
     while (last !== this.#painted);
   }
 
-  /** Forget which picture is shown, until there is one with a number. */
-  forget() {
-    this.shown = this.#kept = 0;
-  }
-
-  async #draw(keeps: boolean, restores: boolean, buffers: DataView[]) {
-    const shown = this.#canvas as BoardCanvas;
-    await shown.settled();
-    const { canvas, pen } = shown;
+  #draw(keeps: boolean, restores: boolean, buffers: DataView[]) {
+    const { canvas, pen } = this.target;
     if (keeps) {
       const { width, height } = canvas;
       Object.assign(this.#bitmap, { width, height });
@@ -92,7 +77,7 @@ export class Pictures {
       pen.drawImage(this.#bitmap, 0, 0);
       pen.restore();
     }
-    if (buffers[0]?.byteLength) await shown.paint(buffers);
-    else if (restores) await shown.show();
+    if (buffers[0]?.byteLength) this.target.paint(buffers);
+    else if (restores) this.target.show();
   }
 }

@@ -8,8 +8,7 @@ import { KernelWatch } from "../shared/kernel_watch";
 import type { Area, BoardFrontendTraits, ToKernel, ToPage } from "../shared/protocol";
 import type { AnimationClip } from "./animation_clip";
 import { areaAt } from "./areas";
-import { type BoardCanvas, JupyterCanvas } from "./board_canvas";
-import type { Sprites } from "./drawing";
+import type { BoardCanvas } from "./board_canvas";
 import { type InputMessage, PendingInputs } from "./pending_inputs";
 import { Pictures } from "./pictures";
 import { PredictedFrames, UNKNOWN, unpack } from "./predicted_frames";
@@ -28,24 +27,23 @@ export class Predictions {
   readonly end: () => void;
   #pending = new PendingInputs();
   #frames = new PredictedFrames();
-  #pictures = new Pictures(
-    (number) => this.#frames.drawing(number),
-    () => this.#notify(),
-    () => this.#requestPicture(),
-  );
-  #canvas: BoardCanvas | undefined;
+  #pictures: Pictures;
   #lastClip = 0; // the number of the clip that was started last
   #isHolding = false; // whether the clip stays at its end until something else is shown
-  #handled: Promise<unknown>; // when all messages so far are handled
+  #handled: Promise<unknown> = Promise.resolve(); // when all messages so far are handled
   #isRequested = false; // whether the whole picture has been requested
   #resent = 0; // the number of inputs when the pending ones were sent again
 
-  /** @param canvas the board's own, if it has one */
   constructor(
     readonly model: Model,
-    canvas?: BoardCanvas,
+    readonly canvas: BoardCanvas,
   ) {
-    this.#handled = this.#begin(canvas);
+    this.#pictures = new Pictures(
+      canvas,
+      (number) => this.#frames.drawing(number),
+      () => this.#notify(),
+      () => this.#requestPicture(),
+    );
     const handlers: MessageHandlers = {
       picture: (message, buffers) => this.#receivePicture(message, buffers),
       play_clip: (message, buffers) => this.#receiveClip(message, buffers),
@@ -64,31 +62,14 @@ export class Predictions {
     const reconnect = () => this.#reconnect();
     const watch = KernelWatch.of(model.widget_manager);
     watch.reconnections.add(reconnect);
-    const loadSprites = () => (this.#handled = this.#handled.then(() => this.#loadSprites()));
     model.on("msg:custom", receive);
-    model.on("change:sprites", loadSprites);
     document.addEventListener("visibilitychange", reportVisibility);
     this.end = () => {
       model.off("msg:custom", receive);
-      model.off("change:sprites", loadSprites);
       watch.reconnections.delete(reconnect);
       document.removeEventListener("visibilitychange", reportVisibility);
     };
-  }
-
-  async #begin(own?: BoardCanvas) {
-    this.#canvas = own ?? (await JupyterCanvas.of(this.model));
-    this.#pictures.begin(this.#canvas);
-    await this.#loadSprites();
     this.#reportBatch(0);
-  }
-
-  get sprites(): Sprites {
-    return this.#canvas?.sprites ?? new Map();
-  }
-
-  async #loadSprites() {
-    await this.#canvas?.loadSprites(this.model);
   }
 
   // Input of the user
@@ -160,7 +141,6 @@ export class Predictions {
   // Messages of the kernel
 
   #receivePicture({ number, since }: Message<"picture">, buffers: DataView[]) {
-    if (!number) return this.#forget();
     const isNew = buffers.length > 0;
     if (isNew) this.#frames.add(number, { since, buffers });
     if (isNew && since === 0) {
@@ -238,7 +218,7 @@ export class Predictions {
 
   /** Report that a batch has come, and whether the page can use more of them. */
   #reportBatch(batch: number) {
-    const wants = this.#pictures.isAble && "DecompressionStream" in window && !document.hidden;
+    const wants = "DecompressionStream" in window && !document.hidden;
     this.#send({ do: "batch_received", page: this.#pending.page, batch, wants });
   }
 
@@ -252,13 +232,6 @@ export class Predictions {
 
   #notify() {
     for (const listener of this.listeners) listener();
-  }
-
-  /** Forget all pictures, until the kernel sends one with a number. */
-  #forget() {
-    this.#pictures.forget();
-    this.#pending.clear();
-    this.#frames.forgetAllBut(0);
   }
 }
 

@@ -20,8 +20,17 @@ export type Emitter = Pick<WidgetModel<unknown, never>, "on" | "off">;
 /** The host's widget manager. */
 export interface WidgetManager {
   get_model?(id: string): Promise<unknown>;
+  has_model?(id: string): boolean;
+  /** Missing in hosts without the views of ipywidgets. */
+  create_view?(model: unknown, options: object): Promise<ManagedView>;
   context?: { sessionContext?: Session };
   kernel?: Connection;
+}
+
+/** A view of ipywidgets. */
+interface ManagedView {
+  el: HTMLElement;
+  remove(): void;
 }
 
 /** A connection to a kernel, as JupyterLab, Notebook 7 and Voila have it. */

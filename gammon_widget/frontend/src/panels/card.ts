@@ -1,0 +1,23 @@
+// A board and its panel, in one card.
+
+import { type Host, showChild } from "../shared/child_widget";
+import { element } from "../shared/elements";
+import { Lifetime } from "../shared/lifetime";
+import type { CardTraits } from "../shared/protocol";
+import type { WidgetModel } from "../shared/widget_model";
+
+type Model = WidgetModel<CardTraits, never>;
+
+function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
+  const lifetime = new Lifetime();
+  el.classList.add(...model.get("_names"));
+  const card = element("div", "", "gammon-card");
+  el.append(card);
+  for (const reference of [model.get("board"), model.get("_panel")]) {
+    const child = card.appendChild(element("div"));
+    if (reference) void showChild(host, reference, child, lifetime);
+  }
+  return () => lifetime.end();
+}
+
+export default { render };
