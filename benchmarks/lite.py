@@ -31,8 +31,8 @@ PYTHON_ANSWERS = """() => {
     const kernel = window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
     return ['busy', 'idle'].includes(kernel?.status);
 }"""
-PICTURE = f"() => {FRONTEND}.shared.predictions.shown"
-IS_ANOTHER = f"before => {FRONTEND}.shared.predictions.shown !== before"
+PICTURE = f"() => {FRONTEND}.predictions.shown"
+IS_ANOTHER = f"before => {FRONTEND}.predictions.shown !== before"
 
 PLAYS = """
 from random import Random

@@ -25,7 +25,7 @@ surface = getattr({board}, "_surface", None)
 SHOWN = """canvas => {
     const all = canvas.closest('.gammon-board')?.querySelectorAll('*') ?? [];
     const frontend = [...all].find(each => each.localName.startsWith('gammon-board-frontend'));
-    return frontend?.shared?.predictions.shown ?? 0;
+    return frontend?.predictions.shown ?? 0;
 }"""
 
 

@@ -37,7 +37,7 @@ RUN_INSTEAD = """async code => {
 
 SHOWN = f"""() => {{
     const board = {FRONTEND};
-    const isShown = board?.shared?.predictions.shown > 0;
+    const isShown = board?.predictions.shown > 0;
     return isShown && board.closest('.gammon-board').querySelector('canvas');
 }}"""
 

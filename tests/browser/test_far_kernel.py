@@ -31,7 +31,7 @@ LOOKED_AHEAD = (
 PIXELS = "canvas => canvas.toDataURL()"
 
 AREAS = f"""() => {{
-    const places = {FRONTEND}.shared.predictions.places;
+    const places = {FRONTEND}.predictions.places;
     const can = places.get('affordances');
     const areas = [...(places.get('states') ? places.get('board_areas') : []),
                    ...places.get('controls')];
@@ -46,14 +46,14 @@ gw.Board.review = lambda board: None
 """No button shows another board in the place of this one."""
 
 NUMBERS = f"""async () => {{
-    const ahead = {FRONTEND}.shared.predictions;
+    const ahead = {FRONTEND}.predictions;
     return [await ahead.painted(), ahead.told];
 }}"""
 """The picture that is seen, once it has been drawn, and how many inputs were told."""
 
-WAITS = f"() => {FRONTEND}.shared.predictions.waits > 700"
+WAITS = f"() => {FRONTEND}.predictions.waits > 700"
 
-AT_REST = f"() => {FRONTEND}.shared.predictions.waits === 0"
+AT_REST = f"() => {FRONTEND}.predictions.waits === 0"
 
 DRAWINGS = "window.drawings"
 KEEPS_DRAWINGS = f"""() => {{
@@ -127,7 +127,7 @@ def shows_the_truth(lab: LabNotebook) -> bool:
     lab.wait_until(lambda: has_come(lab), "the kernel's picture")
     before = pixels(lab)
     lab.canvas().evaluate(BLANK)
-    lab.evaluate("board._surface._put_whole()")
+    lab.evaluate("board._surface.paint_all()")
     lab.wait_until(lambda: has_come(lab), "the whole picture")
     return pixels(lab) == before
 

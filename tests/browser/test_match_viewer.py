@@ -205,7 +205,7 @@ def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook)
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
     assert current(lab) == "8/5 6/5"
     lab.page.get_by_role("button", name="Next decision").click()
-    lab.wait_for("board._viewer.index == 1")
+    lab.wait_for("board.viewer.index == 1")
     lab.page.get_by_role("button", name="Back to the game").click()
     lab.page.locator(".gammon-moves").wait_for(state="detached")
     wait_for_updates(lab)
@@ -220,8 +220,8 @@ def test_analyse_on_a_result_tells_where_it_was_lost(lab: LabNotebook) -> None:
     wait_for_updates(lab)
     Hand(lab).click(Target.button("analyse"))
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
-    lab.wait_for("board._viewer.analysis is not None and board._viewer.analysis.source")
-    assert lab.evaluate("len(board._viewer.analysis.decisions)") > 0
+    lab.wait_for("board.viewer.analysis is not None and board.viewer.analysis.source")
+    assert lab.evaluate("len(board.viewer.analysis.decisions)") > 0
     lab.page.get_by_text("Plays, by Sage, 1-ply").wait_for()
     lab.page.get_by_role("button", name="Back to the game").click()
     lab.page.locator(".gammon-moves").wait_for(state="detached")

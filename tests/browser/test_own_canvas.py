@@ -54,7 +54,7 @@ NUMBERS = "[board._surface.predictions.number for board in (one, other)]"
 ARE_ALIKE = """([...numbers]) => {
     const found = [...document.querySelectorAll('*')]
         .filter(e => e.localName.startsWith('gammon-board-frontend'));
-    if (found.some((each, n) => each.shared.predictions.shown !== numbers[n])) return false;
+    if (found.some((each, n) => each.predictions.shown !== numbers[n])) return false;
     const [one, other] = found.map(each => {
         const canvas = each.closest('.gammon-board').querySelector('canvas');
         const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -65,7 +65,7 @@ ARE_ALIKE = """([...numbers]) => {
 
 
 CAN_BE_LIFTED = f"""target => {{
-    const places = {FRONTEND}.shared.predictions.places;
+    const places = {FRONTEND}.predictions.places;
     const areas = places.get('states') ? places.get('board_areas') : [];
     const n = [...areas, ...places.get('controls')].findIndex(area => area[4] === target);
     return Boolean(parseInt(places.get('affordances')[n] ?? '0', 16) & {Affordance.LIFT});
@@ -107,7 +107,7 @@ def test_a_click_is_seen_before_the_kernel_hears_of_it(lab: LabNotebook, canvas:
     lab.page.evaluate(f"() => {{ {FRONTEND}.model.send = () => {{}}; }}")
     before = of_canvas(lab, "canvas.toDataURL()")
     lab.page.mouse.click(*centre(lab, Target.point(8)))
-    lab.page.evaluate(f"() => {FRONTEND}.shared.predictions.painted()")
+    lab.page.evaluate(f"() => {FRONTEND}.predictions.painted()")
     assert of_canvas(lab, "canvas.toDataURL()") != before
     assert lab.evaluate("board.selection.selected is None")
 
@@ -118,7 +118,7 @@ def test_pictures_are_sent_ahead_to_a_canvas_of_our_own(lab: LabNotebook) -> Non
     lab.page.mouse.click(*centre(lab, Target.point(8)))
     lab.wait_for("board.selection.selected == 8")
     number = lab.evaluate("board._surface.predictions.number")
-    shows = f"number => {FRONTEND}.shared.predictions.shown === number"
+    shows = f"number => {FRONTEND}.predictions.shown === number"
     lab.page.wait_for_function(shows, arg=number)
     assert lab.evaluate(f"{number} in board._surface.predictions._sent")
 

@@ -14,13 +14,21 @@ export function isDark() {
   const light = document.body.dataset.jpThemeLight;
   if (light) return light === "false";
   for (const node of [document.body, document.documentElement]) {
-    const [red, green, blue, alpha = 1] =
-      getComputedStyle(node)
-        .backgroundColor.match(/[\d.]+/g)
-        ?.map(Number) ?? [];
-    if (red !== undefined && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
+    const [red, green, blue, alpha] = pixelOf(getComputedStyle(node).backgroundColor);
+    if (alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
   }
   return false;
+}
+
+/** Red, green, blue and alpha of a colour, which a browser may write as `oklch(…)`, among others. */
+function pixelOf(color: string) {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 1;
+  const pen = canvas.getContext("2d");
+  if (!pen) return [255, 255, 255, 0];
+  pen.fillStyle = color;
+  pen.fillRect(0, 0, 1, 1);
+  return pen.getImageData(0, 0, 1, 1).data;
 }
 
 /** Call when the colour scheme may have changed. */
