@@ -92,6 +92,39 @@ def lab(front_end: LabNotebook) -> LabNotebook:
     return front_end
 
 
+ON_MULTICANVAS = f"""async id => {{
+    const [frontend] = {ALIVE};
+    const model = await frontend.model.widget_manager.get_model(id);
+    const views = await Promise.all(Object.values(model.views));
+    const pixels = canvas => canvas.toDataURL();
+    const [{{ el }}] = views;
+    return {{
+        isInBoard: el === frontend.closest(".gammon-board").querySelector("canvas"),
+        layers: model.get("_canvases").length,
+        isBoardBelow: pixels(model.get("_canvases")[0].canvas) === pixels(el),
+        corner: [...el.getContext("2d").getImageData(1, 1, 1, 1).data].slice(0, 3),
+    }};
+}}"""
+"""What the page shows of a `MultiCanvas`."""
+
+
+@every
+def test_the_board_is_painted_on_a_multicanvas_inside_its_own_element(lab: LabNotebook) -> None:
+    name = lab.evaluate("by_mouse.canvas.model_id")
+    found = lab.page.evaluate(ON_MULTICANVAS, name)
+    assert (found["isInBoard"], found["layers"], found["isBoardBelow"]) == (True, 2, True)
+    lab.evaluate("by_mouse.canvas[1].fill_style = 'red'; by_mouse.canvas[1].fill_rect(0, 0, 9, 9)")
+    lab.wait_until(
+        lambda: lab.page.evaluate(ON_MULTICANVAS, name)["corner"] == [255, 0, 0],
+        "a drawing on the upper layer is seen",
+    )
+    lab.evaluate("by_mouse.canvas[1].clear()")
+    lab.wait_until(
+        lambda: lab.page.evaluate(ON_MULTICANVAS, name)["corner"] == found["corner"],
+        "the board is seen again",
+    )
+
+
 @every
 def test_a_turn_by_mouse(lab: LabNotebook) -> None:
     hand = Hand(lab, "by_mouse", 0)

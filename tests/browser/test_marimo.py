@@ -1,4 +1,4 @@
-"""A turn by clicks in a real marimo notebook, whose cells read the board's traits."""
+"""A turn by clicks in a real marimo notebook, a viewer, a lesson and practice."""
 
 from __future__ import annotations
 
@@ -27,6 +27,17 @@ SHADOWS = """board => {
     for (let host = board.getRootNode().host; host; host = host.getRootNode().host)
         names.unshift(host.localName);
     return names;
+}"""
+
+
+# The elements around a card that do not show all of it.
+CUT_OFF = """card => {
+    const cut = [];
+    for (let each = card; each; each = each.parentElement ?? each.getRootNode().host)
+        if (each.scrollHeight > each.clientHeight + 1 && each.clientHeight &&
+            getComputedStyle(each).overflowY !== 'visible' && each.localName !== 'html')
+            cut.push(each.localName + '.' + each.className);
+    return cut;
 }"""
 
 
@@ -64,11 +75,12 @@ def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, mar
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
     page.goto(marimo)
-    turn_text, status = page.get_by_text("turn:"), page.locator(".gammon-status")
+    turn_text, status = page.get_by_text("turn:"), page.locator(".gammon-status").first
     expect(turn_text).to_contain_text("turn: None (167, 167)")
-    canvas = page.locator(".gammon-board canvas").first
+    board = page.locator(".gammon-board").first
+    canvas = board.locator("canvas")
     expect(canvas).to_have_css("opacity", "1")
-    within = page.locator(".gammon-board").evaluate(SHADOWS)
+    within = board.evaluate(SHADOWS)
     found = Axe().run(page, {"include": [{"fromShadowDom": within}]})
     assert found.response["passes"], "there was no board to look at"
     assert not found.violations_count, found.generate_report()
@@ -84,4 +96,30 @@ def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, mar
     expect(turn_text).to_contain_text("turn: black (163, 167)")
     assert not errors
     assert {host for host in hosts if host} <= {"127.0.0.1", "localhost"}
+    page.close()
+
+
+@pytest.mark.prove
+def test_viewer_lesson_and_practice_are_used_in_marimo(browser: Browser, marimo: str) -> None:
+    page = browser.new_page(viewport={"width": 900, "height": 3000})
+    page.set_default_timeout(SECONDS * 1000)
+    expect.set_options(timeout=SECONDS * 1000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(marimo)
+    viewer, lesson = page.locator(".gammon-viewer"), page.locator(".gammon-lesson").first
+    practice = page.locator(".gammon-practice")
+    for card in (viewer, lesson, practice):
+        expect(card.locator("canvas")).to_be_visible()
+        expect(card.locator("canvas")).to_have_css("opacity", "1")
+        assert card.evaluate(CUT_OFF) == []
+    expect(viewer.locator(".gammon-status")).to_contain_text("Ann plays 3-1: 8/5 6/5.")
+    viewer.locator("[data-command=next]").click()
+    expect(viewer.locator(".gammon-status")).not_to_contain_text("Ann plays 3-1")
+    lesson.get_by_role("button", name="Next").click()
+    expect(lesson).to_contain_text("Step 2 of")
+    practice.get_by_role("button", name="Show answer").click()
+    expect(practice.get_by_role("button", name="Good")).to_be_visible()
+    expect(practice).to_contain_text("8/5 6/5")
+    assert not errors
     page.close()
