@@ -34,8 +34,9 @@ SHADOWS = """board => {
 CUT_OFF = """card => {
     const cut = [];
     for (let each = card; each; each = each.parentElement ?? each.getRootNode().host)
-        if (each.scrollHeight > each.clientHeight + 1 && each.clientHeight &&
-            getComputedStyle(each).overflowY !== 'visible' && each.localName !== 'html')
+        // Not the page, which scrolls.
+        if (each.scrollHeight > each.clientHeight + 1 && each.clientHeight < innerHeight / 2 &&
+            each.clientHeight && getComputedStyle(each).overflowY !== 'visible')
             cut.push(each.localName + '.' + each.className);
     return cut;
 }"""

@@ -77,7 +77,7 @@ class EditorsHand:
 
     def control(self, name: str) -> None:
         """Click a button or a checkbox under the board."""
-        editor = self.lab.page.locator(".gammon-board")
+        editor = self.lab.page.locator(".gammon-editor")
         button = editor.get_by_role("button", name=name, exact=True)
         button.or_(editor.get_by_label(name, exact=True)).click()
 
@@ -191,7 +191,7 @@ def test_hands_drag_take_paste_and_undo(lab: LabNotebook, hand: EditorsHand) -> 
     before = lab.evaluate("editor.xgid")
     hand.click(Target.point(6), Target.point(6))
     lab.wait_for("editor.problems")
-    page.get_by_text("White has 16 checkers").wait_for(state="visible")
+    page.locator(".gammon-problems").get_by_text("White has 16 checkers").wait_for(state="visible")
     assert page.get_by_role("button", name="Use", exact=True).is_disabled()
     hand.control("Undo")
     hand.control("Undo")

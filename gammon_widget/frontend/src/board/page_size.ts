@@ -48,6 +48,8 @@ export function reportPage({ name, model, element, root, canvas, transport, life
   } catch {
     sizes.observe(canvas); // Safari
   }
+  // An observer does not call for what is scrolled away, as in JupyterLab's cells.
+  lifetime.later(REST_MS, () => reported || measure());
   onLooksChange(lifetime, measure);
   lifetime.follow(model, "msg:custom", (message) => message.do === "roll_call" && report());
   lifetime.attend(KernelWatch.of(model.widget_manager).reconnections, report);
