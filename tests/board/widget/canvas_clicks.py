@@ -1,19 +1,18 @@
-"""Clicks on the canvas of a board, sent as the front end of ipycanvas sends them."""
+"""Clicks on the targets of a board, sent as a page sends them."""
 
 from __future__ import annotations
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.scene import WIDTH
 
 
-def click(board: gw.Board, *targets: Target) -> None:
-    """Click the middle of each target, as a page without the front end does."""
+def click(board: gw.Board | gw.PositionEditor, *targets: Target) -> None:
+    """Click the middle of each target."""
     for target in targets:
-        scale = board._surface.canvas.width / WIDTH
         x, y = place_of(board, target)
-        event = {"event": "mouse_down", "x": scale * x, "y": scale * y}
-        board._surface.widgets[0]._handle_frontend_event(None, event, [])
+        scene = board.scene
+        where = {"x": x / scene.width, "y": y / scene.height, "button": 0, "modifiers": []}
+        board._surface.frontend._handle_custom_msg({"do": "click", **where}, [])
 
 
 def points(*numbers: int) -> list[Target]:

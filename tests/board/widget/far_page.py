@@ -69,8 +69,6 @@ class FarPage:
             self.send(do="loaded")
         self.send(do="page", **SIZE)
         if loads_last:  # in JupyterLab a cell can delay the later message
-            canvas: Any = board._surface.canvas
-            canvas.widget._handle_custom_msg({"event": "client_ready"}, [])
             self.send(do="loaded")
         self.want(0)
 

@@ -257,9 +257,7 @@ def test_a_dragged_checker_is_not_animated(show: Show) -> None:
         lambda page: setattr(page.board, "position", Position.opening()),
         lambda page: setattr(page.board, "theme", "slate"),
         lambda page: page.send(**{**PAGE, "pixels": 900}),
-        lambda page: page.board._surface.widgets[0]._handle_frontend_event(
-            None, {"event": "client_ready"}, []
-        ),
+        lambda page: page.send(do="loaded"),
     ],
     ids=["page gone", "effects off", "set up", "theme", "size", "page reloaded"],
 )

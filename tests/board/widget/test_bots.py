@@ -24,6 +24,7 @@ from tests.virtual_time import run
 
 from .animated_page import Show, show
 from .canvas_clicks import button, click, points
+from .page_messages import send
 
 __all__ = ["show"]  # a fixture
 
@@ -488,7 +489,7 @@ def test_an_interrupted_bot_resumes_when_a_page_reloads() -> None:
     assert not board.match.thinking.is_thinking
 
     async def reset() -> None:
-        board._surface.widgets[0]._handle_frontend_event(None, {"event": "client_ready"}, [])
+        send(board, do="loaded")
         assert board.match.thinking.is_thinking
         await board.settled()
         assert board.turn == "white"

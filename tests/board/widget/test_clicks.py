@@ -7,12 +7,11 @@ import pytest
 from gammon_widget import Board
 from gammon_widget.board.model.clicks import Switch
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.geometry import WIDE
-from gammon_widget.drawing.scene import WIDTH
 from gammon_widget.match.match import Match
 from gammon_widget.rules import ActionKind, Color, GameState, Phase, Play, Rules
 
 from .canvas_clicks import click, points
+from .page_messages import send
 
 ROLL, UNDO, REDO, MORE = map(Target.button, ("roll", "undo", "redo", "more"))
 RACE = "XGID=-CCBBBC------------aaabbb-:0:0:1:00:0:0:0:0:10"
@@ -207,26 +206,10 @@ def test_bearing_off_in_a_race_is_automatic() -> None:
     assert 15 in board.off
 
 
-def test_a_touch_with_one_finger_is_a_click() -> None:
-    board = Board(dice=[(3, 1)])
-    middle = {
-        "x": board._surface.canvas.width * 13.6 / WIDTH,
-        "y": board._surface.canvas.width * WIDE.middle_y / WIDTH,
-    }
-    touch: dict[str, object] = {"event": "touch_start", "touches": [middle, middle]}
-    board._surface.widgets[0]._handle_frontend_event(None, touch, [])
-    assert board.phase == "opening"
-    touch["touches"] = [middle]
-    board._surface.widgets[0]._handle_frontend_event(None, touch, [])
-    assert board.phase == "move"
-
-
 @pytest.mark.parametrize(("x", "y"), [(-3.0, -2.0), (1e9, 5.0), (float("nan"), 1.0)])
 def test_clicks_outside_the_board_are_ignored(x: float, y: float) -> None:
     board = Board()
-    board._surface.widgets[0]._handle_frontend_event(
-        None, {"event": "mouse_down", "x": x, "y": y}, []
-    )
+    send(board, do="click", x=x, y=y, button=0, modifiers=[])
     assert board.phase == "opening"
 
 
@@ -262,10 +245,3 @@ def test_an_exception_of_a_dice_source_is_shown() -> None:
     click(board, ROLL, *points(8, 5, 6, 5), Target.DICE, ROLL)
     assert "used up" in board.message
     assert board.phase == "roll"
-
-
-def test_names_are_not_interpreted_as_html() -> None:
-    board = Board(players=("<img src=x onerror=alert(1)>", "Bob"), dice=[(3, 1)])
-    click(board, ROLL)
-    assert "<img" in board.message
-    assert "<img" not in board._status.widget.value

@@ -135,18 +135,18 @@ def test_a_widget_can_be_closed_twice_and_while_it_closes(make: Make) -> None:
     widget.close()
 
 
-def test_the_users_own_layout_and_widgets_stay_open() -> None:
-    layout, mine = ipywidgets.Layout(), ipywidgets.Button()
+def test_the_users_own_layout_and_box_stay_open() -> None:
+    layout = ipywidgets.Layout()
     match, engine = gw.Match(), gw.SimpleEngine()
     board = gw.Board(match, tutor=engine)
     own_layout = board.layout
     board.layout = layout
-    board.children = (*board.children, mine)
+    box = ipywidgets.VBox([board])
     board.close()
     assert layout.comm is not None
-    assert mine.comm is not None
+    assert box.comm is not None
     assert own_layout.comm is None
-    for widget in (layout, mine, mine.layout, mine.style):
+    for widget in (layout, box, box.layout):
         widget.close()
 
 
@@ -174,7 +174,7 @@ def test_a_failing_constructor_leaves_nothing_behind(make: Make) -> None:
         *(
             "board_surface.Predictions",
             "board_surface.Publisher",
-            "board_surface.BoardFrontend",
+            "board_surface.PageSize",
             "board_surface.Fitted",
         ),
         *(
@@ -185,7 +185,7 @@ def test_a_failing_constructor_leaves_nothing_behind(make: Make) -> None:
         ),
         *(
             "board_base.traits_of",
-            "board.TextField",
+            "board_base.canvas_widget",
             "board_base.initial_message",
             "board_base.MatchFollower",
         ),

@@ -15,14 +15,17 @@ import pytest
 from ipycanvas.canvas import COMMANDS
 
 import gammon_widget as gw
-from gammon_widget.board.widget.jupyter_canvas import JupyterCanvas
-from gammon_widget.drawing import CanvasPainter, compose
-from gammon_widget.drawing.painters.canvas_transport import ATTRIBUTES, CanvasTransport
+from gammon_widget.board.widget.board_canvas import BoardCanvas
+from gammon_widget.board.widget.board_frontend import BoardFrontend
+from gammon_widget.drawing import CanvasPainter, Scene, compose
+from gammon_widget.drawing.painters.canvas_transport import ATTRIBUTES, CanvasTransport, Message
 from gammon_widget.drawing.painters.canvas_transport import COMMANDS as OUR_COMMANDS
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.drawing.shapes import Sprite
 from tests.drawing.views import VIEWS, opening
 
 from .canvas_clicks import click
+from .page_messages import SHOWN, send
 from .random_player import clicks
 
 MOST_BYTES = 7168
@@ -33,7 +36,7 @@ GAMES = 3
 
 
 @dataclass(frozen=True)
-class Message:
+class Sent:
     """One message to the page."""
 
     is_drawing: bool
@@ -44,7 +47,7 @@ class Line:
     """Every message that any widget sends during the test."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.messages: list[Message] = []
+        self.messages: list[Sent] = []
         monkeypatch.setattr(comm.DummyComm, "publish_msg", self._take)
 
     def _take(
@@ -52,10 +55,10 @@ class Line:
     ) -> None:
         content = data or {}
         size = len(json.dumps([content, metadata])) + sum(len(bytes(b)) for b in buffers or ())
-        drawn = content.get("method") == "custom" and "dtype" in content.get("content", {})
-        self.messages.append(Message(drawn, size))
+        drawn = content.get("content", {}).get("do") == "picture" and any(buffers or ())
+        self.messages.append(Sent(drawn, size))
 
-    def take(self) -> list[Message]:
+    def take(self) -> list[Sent]:
         taken, self.messages = self.messages, []
         return taken
 
@@ -65,29 +68,20 @@ def line(monkeypatch: pytest.MonkeyPatch) -> Line:
     return Line(monkeypatch)
 
 
-def commands(messages: list[tuple[Any, list[bytes]]]) -> list[list[Any]]:
-    (message,) = messages
-    found: list[list[Any]] = json.loads(message[1][0])
+def commands(buffers: list[bytes]) -> list[list[Any]]:
+    found: list[list[Any]] = json.loads(buffers[0])
     return found
 
 
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, list[bytes]]]:
-    """The messages of the canvas manager."""
-    messages: list[tuple[Any, list[bytes]]] = []
-    manager = ipycanvas.canvas._CANVAS_MANAGER
-
-    def send(content: Any, buffers: Any) -> None:
-        messages.append((content, [bytes(buffer) for buffer in buffers]))
-
-    monkeypatch.setattr(manager, "send", send)
-    return messages
+def shown(board: gw.Board) -> gw.Board:
+    """The board, in a page with the usual number of pixels."""
+    send(board, **SHOWN | {"pixels": 1600})
+    return board
 
 
-def canvas(scale: int = 100) -> JupyterCanvas:
-    made = JupyterCanvas()
-    made.resize(round(WIDTH * scale), round(HEIGHT * scale))
-    return made
+def sprites(scene: Scene) -> dict[Sprite, str]:
+    """The names of the sprites of a scene."""
+    return BoardCanvas(BoardFrontend()).sprite_names(scene.sprites, 100)
 
 
 def test_commands_and_styles_have_the_numbers_of_ipycanvas() -> None:
@@ -99,7 +93,8 @@ def test_commands_and_styles_have_the_numbers_of_ipycanvas() -> None:
 def test_a_click_sends_one_drawing_message_and_few_bytes(line: Line, seed: int) -> None:
     """A whole match by clicks: rolls, picks, hits, doubles, menus, undo, cubes, results."""
     random = Random(seed)
-    board = gw.Board(gw.Match(GAMES, players=("Ann", "Bob"), dice=seed))
+    match = gw.Match(GAMES, players=("Ann", "Bob"), dice=seed)
+    board = shown(gw.Board(match, visual_fx=False))
     targets = clicks(board, random)
     sizes = []
     line.take()
@@ -117,47 +112,64 @@ def test_a_click_sends_one_drawing_message_and_few_bytes(line: Line, seed: int) 
 
 
 def test_a_click_that_changes_nothing_sends_no_drawing(line: Line) -> None:
-    board = gw.Board(dice=[(3, 1)])
+    board = shown(gw.Board(dice=[(3, 1)], visual_fx=False))
     board.roll()
     line.take()
     board._surface._paint()
     board.refresh()
-    assert line.take() == []
+    assert not any(message.is_drawing for message in line.take())
 
 
 def test_everything_is_painted_only_for_a_new_page_size_or_theme(
-    sent: list[tuple[Any, list[bytes]]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    board = gw.Board(dice=[(3, 1)])
+    board = gw.Board(dice=[(3, 1)], visual_fx=False)
+    drawings: list[list[bytes]] = []
+
+    def receive(content: dict[str, Any], buffers: Any = None) -> None:
+        if content["do"] == "picture" and buffers:
+            drawings.append([bytes(each) for each in buffers])
+
+    monkeypatch.setattr(board, "send", receive)
 
     def boxes() -> int:
-        names = [command[0] for command in commands(sent)]
-        sent.clear()
-        return names.count(COMMANDS["rect"])
+        (drawing,) = drawings
+        drawings.clear()
+        return [command[0] for command in commands(drawing)].count(COMMANDS["rect"])
 
+    send(board, **SHOWN)
     whole = boxes()
     board.roll()
     assert boxes() > whole
-    board._surface.widgets[0]._handle_frontend_event(None, {"event": "client_ready"}, [])
+    send(board, do="loaded")
     assert boxes() == whole
-    board.size = 640
+    send(board, **SHOWN | {"width": 640, "pixels": 640})
+    assert boxes() == whole
+    board.theme = "slate"
     assert boxes() == whole
 
 
 def test_the_transport_sends_the_same_commands_as_ipycanvas(
-    sent: list[tuple[Any, list[bytes]]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The same commands, numbers and buffers as those of ipycanvas, except for redundant ones."""
     scene = compose(VIEWS["light"])
-    one, other = canvas(), canvas()
+    sent: list[list[bytes]] = []
+    monkeypatch.setattr(
+        ipycanvas.canvas._CANVAS_MANAGER,
+        "send",
+        lambda _content, buffers: sent.append([bytes(each) for each in buffers]),
+    )
     with ipycanvas.hold_canvas():
-        CanvasPainter(one.widget, 100).paint(scene)
-    wire = CanvasTransport(other.name)
+        canvas = ipycanvas.Canvas(width=round(WIDTH * 100), height=round(HEIGHT * 100))
+        CanvasPainter(canvas, 100).paint(scene)
+    wire = CanvasTransport()
     CanvasPainter(wire, 100).paint(scene)
-    other.send(wire.take())
-    theirs, ours = ((json.loads(buffers[0]), buffers[1:]) for _, buffers in sent)
-    assert plain(*theirs) == plain(*ours)
-    assert len(json.dumps(ours[0])) < len(json.dumps(theirs[0]))
+    (theirs,), ours = sent, wire.take()
+    commands_ = commands(theirs)
+    assert commands_.pop(0)[0] == COMMANDS["switchCanvas"]
+    assert plain(commands_, theirs[1:]) == plain(json.loads(ours.text), [*map(bytes, ours.buffers)])
+    assert len(ours.text) < len(json.dumps(commands_, separators=(",", ":")))
 
 
 STYLED = (COMMANDS["fillStyledRects"], COMMANDS["fillStyledCircles"])
@@ -180,9 +192,7 @@ def plain(commands_: list[list[Any]], buffers: list[bytes]) -> list[object]:
         if name in STYLED:  # ours are shorter, and exact enough for 255 levels
             *values, opaque = values
             values.append(np.round(np.multiply(opaque, 255)).tolist())
-        if name == COMMANDS["switchCanvas"]:
-            values = []  # the two canvases
-        elif name == COMMANDS["arc"]:
+        if name == COMMANDS["arc"]:
             values = values[:5]  # the sixth is the direction, here the default
         elif name in (COMMANDS["fillPolygons"], COMMANDS["strokePolygons"]):
             count, points, corners = values
@@ -192,30 +202,28 @@ def plain(commands_: list[list[Any]], buffers: list[bytes]) -> list[object]:
     return found
 
 
-def test_an_interrupted_drawing_is_not_sent(sent: list[tuple[Any, list[bytes]]]) -> None:
-    wire = CanvasTransport(canvas().name)
-    wire.fill_rect(1, 2, 3, 4)
+def test_an_interrupted_drawing_leaves_ipycanvas_alone() -> None:
+    wire = CanvasTransport()
     with pytest.raises(OverflowError):
         wire.fill_circles([40_000], [1], 5)
-    assert sent == []
+    assert not wire.take().text
     assert ipycanvas.canvas._CANVAS_MANAGER._caching is False
 
 
-def test_a_full_redraw_is_one_small_message(sent: list[tuple[Any, list[bytes]]]) -> None:
-    board, scene = canvas(), compose(opening)
-    wire = CanvasTransport(board.name)
-    CanvasPainter(wire, 100, sprites=board.keep(scene.sprites, 100)).paint(scene)
-    board.send(wire.take())
-    board.send(wire.take())
-    assert len(sent) == 1
-    assert sum(len(buffer) for buffer in sent[0][1]) <= 5700
+def size(message: Message) -> int:
+    return len(message.text) + sum(map(len, message.buffers))
 
 
-def test_all_sprites_together_are_one_short_message(sent: list[tuple[Any, list[bytes]]]) -> None:
-    board, scene = canvas(), compose(opening)
-    wire = CanvasTransport(board.name)
-    for sprite, name in board.keep(scene.sprites, 100).items():
+def test_a_full_redraw_is_one_small_message() -> None:
+    scene, wire = compose(opening), CanvasTransport()
+    CanvasPainter(wire, 100, sprites=sprites(scene)).paint(scene)
+    assert 0 < size(wire.take()) <= 5700
+    assert size(wire.take()) == 0
+
+
+def test_all_sprites_together_are_one_short_message() -> None:
+    scene, wire = compose(opening), CanvasTransport()
+    for sprite, name in sprites(scene).items():
         with wire.onto(name):
             CanvasPainter(wire, 100).draw_sprite(sprite)
-    board.send(wire.take())
-    assert sum(len(buffer) for buffer in sent[0][1]) <= 20_000
+    assert 0 < size(wire.take()) <= 20_000

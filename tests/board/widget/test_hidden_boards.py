@@ -9,7 +9,6 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter
 
-from .canvas_clicks import button, click, points
 from .page_messages import GONE, SHOWN, send
 from .trait_values import expected_traits, trait_values
 
@@ -28,15 +27,9 @@ def pictures(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return painted
 
 
-def load(board: gw.Board) -> None:
-    """Load the canvas in a page, whether it shows the board or not."""
-    board._surface.widgets[0]._handle_frontend_event(None, {"event": "client_ready"}, [])
-
-
 def seen_and_left(match: gw.Match) -> gw.Board:
     board = gw.Board(match)
     send(board, do="loaded")
-    load(board)
     send(board, **SHOWN)
     send(board, **GONE)
     return board
@@ -59,11 +52,10 @@ def test_hidden_boards_draw_nothing_and_have_the_right_traits(
 @pytest.mark.parametrize(
     "ask",
     [
+        lambda board: send(board, **SHOWN),
         lambda board: send(board, **SHOWN | {"view": "two"}),
-        load,
-        lambda board: board._repr_mimebundle_(),
     ],
-    ids=["page", "page reloaded", "cell that shows it"],
+    ids=["the same view", "another"],
 )
 def test_it_is_redrawn_for_the_next_page(
     ask: Callable[[gw.Board], object], pictures: list[object]
@@ -76,6 +68,17 @@ def test_it_is_redrawn_for_the_next_page(
     other = gw.Board(board.match)
     other.message = board.message
     assert board._surface._renderer.shown == other.scene
+
+
+@pytest.mark.parametrize("ask", [lambda board: send(board, do="loaded"), gw.Board.snapshot])
+def test_it_is_not_redrawn_before_the_next_page(
+    ask: Callable[[gw.Board], object], pictures: list[object]
+) -> None:
+    board = seen_and_left(gw.Match(dice=[(3, 1), (6, 5)]))
+    board.roll()
+    before = len(pictures)
+    ask(board)
+    assert len(pictures) == before
 
 
 def test_a_new_page_receives_the_affordances() -> None:
@@ -100,25 +103,9 @@ def test_a_board_with_a_front_end_draws_nothing_before_it_is_shown(
 ) -> None:
     board = gw.Board(dice=[(3, 1)])
     send(board, do="loaded")
-    load(board)
     before = len(pictures)
     board.roll()
     assert len(pictures) == before
-
-
-@pytest.mark.parametrize("comes", [load, lambda board: click(board, button("roll"))])
-def test_a_page_without_the_front_end_receives_everything(
-    comes: Callable[[gw.Board], object], pictures: list[object]
-) -> None:
-    board = seen_and_left(gw.Match(dice=[(3, 1), (6, 5)]))
-    comes(board)
-    before = len(pictures)
-    if board.phase == "opening":
-        click(board, button("roll"))
-    click(board, *points(8, 5))
-    assert board.dice_left == (1,)
-    assert len(pictures) > before
-    assert board._surface._renderer.shown == board.scene
 
 
 def test_a_hidden_board_can_change_its_size(

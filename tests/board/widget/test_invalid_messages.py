@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import tracemalloc
-from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -21,12 +20,10 @@ STRANGE: tuple[Any, ...] = (
     *(None, "x", "1" * 5000, [], {}, True, -1, 1e308),
     *(float("inf"), float("-inf"), float("nan"), 10**400),
 )
-KINDS: tuple[Callable[[], Any], ...] = (gw.Board, gw.BoardWidget)
 
 
-@pytest.mark.parametrize("make", KINDS)
-def test_no_message_raises_in_the_handler(make: Callable[[], Any]):
-    board = make()
+def test_no_message_raises_in_the_handler():
+    board = gw.Board()
     board._surface.frontend.log.setLevel(logging.CRITICAL)
 
     def receive(message: Any) -> None:  # like ipywidgets, which hides exceptions of handlers
@@ -50,8 +47,6 @@ def test_no_message_raises_in_the_handler(make: Callable[[], Any]):
             receive({**message, "receipt": {**MADE, name: strange}})
     for strange in STRANGE:
         receive(strange)
-        board._surface._clicked(strange, 0.5)
-        board._surface._touched([(0.5, strange)])
     assert board.state.position == before.position
     send_gesture(board, "click", Target.button("roll"))
     assert board.state.phase == "move"

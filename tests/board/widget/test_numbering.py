@@ -14,6 +14,8 @@ from gammon_widget.match.files import record_of
 from gammon_widget.notation.matches.files import write_match_text
 from gammon_widget.rules import MakePlay, Move, Numbering
 
+from .page_messages import send
+
 PC_GAMMON = gw.Rules.named("pc-gammon")
 
 
@@ -25,14 +27,11 @@ def pc_gammon(**options: Any) -> gw.Board:
 
 
 def write(board: gw.Board, text: str) -> None:
-    field: Any = board.children[-1]
-    field.value = text
-    field._handle_custom_msg({"event": "submit"}, [])
+    send(board, do="write", text=text)
 
 
-def options(board: gw.Board) -> tuple[str, ...]:
-    field: Any = board.children[-1]
-    completed: tuple[str, ...] = field.options
+def options(board: gw.Board) -> list[str]:
+    completed: list[str] = board.completions
     return completed
 
 

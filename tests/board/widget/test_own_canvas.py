@@ -100,7 +100,7 @@ def test_the_canvas_can_be_chosen() -> None:
 def test_nothing_is_painted_before_a_page_shows_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     board = gw.Board(gw.Match(dice=[(3, 1)]), canvas="own", visual_fx=False)
     board.roll()
-    assert not board._surface.is_shown
+    assert not board._surface.pages.watched
     page = FarPage(board, monkeypatch)
     assert [(shown.since, shown.comes_along) for shown in page.shown] == [(0, True)]
 
@@ -118,4 +118,4 @@ def test_a_later_page_receives_the_whole_picture(monkeypatch: pytest.MonkeyPatch
 def test_a_page_is_recognized_by_its_second_message_if_the_first_is_lost() -> None:
     board = gw.Board(canvas="own")
     send(board, **SHOWN)
-    assert board._surface._size.has_frontends
+    assert board._surface.pages.loaded == 1

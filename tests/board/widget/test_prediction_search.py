@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import re
 from collections.abc import Iterator
 from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
-import ipycanvas
 import pytest
 
 import gammon_widget as gw
@@ -31,7 +28,7 @@ class Watcher:
     Attributes
     ----------
     pictures
-        The drawing messages, with numbers for the names of canvases.
+        The drawings of the pictures that were sent.
     drawn
         The number of pictures that the kernel has drawn.
     """
@@ -40,7 +37,6 @@ class Watcher:
         self.board = board
         self.pictures: list[object] = []
         self.drawn = 0
-        self._names: dict[str, int] = {}
         paint = CanvasPainter.paint
 
         def counted(painter: CanvasPainter, *arguments: Any, **options: Any) -> None:
@@ -48,16 +44,12 @@ class Watcher:
             paint(painter, *arguments, **options)
 
         monkeypatch.setattr(CanvasPainter, "paint", counted)
-        monkeypatch.setattr(ipycanvas.canvas._CANVAS_MANAGER, "send", self._see)
+        monkeypatch.setattr(board._surface.frontend, "send", self._see)
         send(board, **SHOWN)
 
-    def _see(self, _content: object, buffers: list[bytes]) -> None:
-        text, *numbers = buffers
-        calls = re.sub(r"IPY_MODEL_[\w-]+", self._number, bytes(text).decode())
-        self.pictures.append((json.loads(calls), [bytes(each) for each in numbers]))
-
-    def _number(self, name: re.Match[str]) -> str:
-        return str(self._names.setdefault(name.group(), len(self._names)))
+    def _see(self, content: dict[str, Any], buffers: list[bytes] | None = None) -> None:
+        if content["do"] == "picture" and any(buffers or ()):
+            self.pictures.append([bytes(each) for each in buffers or ()])
 
     def click(self, target: Target) -> tuple[int, int]:
         """Click; return how many pictures were sent, and drawn before the first of them."""

@@ -71,9 +71,9 @@ def shows_hint(board: Board) -> bool:
 
 
 def hint_table(board: Board) -> CandidatesTable | None:
-    """The table under the board, if there is one."""
-    tables = [each for each in board.children if isinstance(each, CandidatesTable)]
-    return tables[0] if tables else None
+    """The table that the board shows, if there is one."""
+    table: CandidatesTable | None = board.hint_table
+    return table
 
 
 def test_a_hint_shows_the_best_play_and_five_rows_below() -> None:
@@ -96,17 +96,18 @@ def test_a_hint_shows_the_best_play_and_five_rows_below() -> None:
     assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
 
 
-def test_a_new_table_knows_its_board() -> None:
+def test_observers_are_notified_of_the_table() -> None:
     board = rolled()
-    marked: list[bool] = []
-
-    def note(_: object) -> None:
-        marked.append("gammon-hinted" in board._dom_classes)
-
-    board.observe(note, "children")
+    tables: list[CandidatesTable | None] = []
+    board.observe(lambda change: tables.append(change["new"]), "hint_table")
     board.hint()
-    assert hint_table(board) is not None
-    assert marked == [True]
+    table = hint_table(board)
+    assert table is not None
+    assert board.get_state("hint_table")["hint_table"].endswith(table.model_id)
+    click(board, button("hint"))
+    assert tables == [table, None]
+    assert board.get_state("hint_table") == {"hint_table": None}
+    assert table.comm is None
 
 
 def test_hints_have_the_numbers_of_the_board() -> None:
