@@ -1,23 +1,221 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type Context, test } from "node:test";
 
-import { JupyterCanvas } from "../../gammon_widget/frontend/src/board/board_canvas";
+import { openCanvas } from "../../gammon_widget/frontend/src/board/board_canvas";
+import type { Model } from "../../gammon_widget/frontend/src/board/view";
+import type { BoardFrontendTraits } from "../../gammon_widget/frontend/src/shared/protocol";
+import type { Listener } from "../../gammon_widget/frontend/src/shared/widget_model";
 import { partOf } from "./board";
 
-test("what a page paints by itself leaves ipycanvas at the canvas that it was at", async () => {
-  const painter = {
-    currentCanvas: "another canvas",
-    currentProcessing: Promise.resolve(),
-    painted: [] as string[],
-    trigger() {
-      this.currentProcessing = this.currentProcessing.then(() => {
-        this.currentCanvas = "the board";
-        this.painted.push(this.currentCanvas);
-      });
+/** A canvas element that counts how often its size was set, which clears it. */
+function element() {
+  const size = { width: 8, height: 8 };
+  const pen = { save() {}, clearRect() {}, drawImage: () => (found.copies += 1) };
+  const found = {
+    copies: 0,
+    resized: 0,
+    style: { cssText: "", width: "" },
+    getContext: () => pen,
+    get width() {
+      return size.width;
+    },
+    set width(width) {
+      found.resized += 1;
+      size.width = width;
+    },
+    get height() {
+      return size.height;
+    },
+    set height(height) {
+      found.resized += 1;
+      size.height = height;
     },
   };
-  const board = new JupyterCanvas(partOf({ get: () => painter }));
-  await board.paint([new DataView(new ArrayBuffer(2))]);
-  assert.deepEqual(painter.painted, ["the board"]);
-  assert.equal(painter.currentCanvas, "another canvas");
+  return found;
+}
+
+globalThis.document = partOf({ createElement: element });
+
+/** ipycanvas's model of a layer, or of all of them. */
+function layer(width = 8, height = 8) {
+  const size = { width, height };
+  const found = {
+    set: (to: typeof size) => (found.sizes.push([to.width, to.height]), Object.assign(size, to)),
+    get: (name: "width" | "height") => size[name],
+    canvas: element(),
+    ctx: { save: () => found.calls.push("save") },
+    trigger: (name: string) => found.calls.push(name),
+    calls: [] as string[],
+    sizes: [] as number[][],
+  };
+  return found;
+}
+
+/** ipycanvas's model of a canvas with two layers. */
+function layered() {
+  const layers = [layer(), layer(4, 2)];
+  const whole = layer();
+  const get = (name: "width" | "height" | "_canvases") =>
+    name === "_canvases" ? layers : whole.get(name);
+  return { layers, whole, model: { ...whole, get } };
+}
+
+/** A board whose page finds what this manager has. */
+function boardIn(manager: object | undefined, traits: Partial<BoardFrontendTraits> = {}) {
+  const all: Partial<BoardFrontendTraits> = {
+    ...{ canvas: "IPY_MODEL_c", canvas_pixels: [4, 2], canvas_width: 700 },
+    ...traits,
+  };
+  const listeners = new Map<string, Listener>();
+  const model = partOf<Model>({
+    get: (name: keyof BoardFrontendTraits) => all[name],
+    on: (name: string, listener: Listener) => listeners.set(name, listener),
+    off: (name: string) => listeners.delete(name),
+    widget_manager: manager,
+  });
+  return { model, all, listeners };
+}
+
+/** A clock that stands still, except in `pass`. */
+function stoppedClock({ mock }: Context) {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  let now = 0;
+  performance.now = () => now;
+  return async function pass(milliseconds: number) {
+    for (const end = now + milliseconds; now < end; now += 10) {
+      mock.timers.tick(10);
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    }
+  };
+}
+
+/** What the page opens: undefined until then. */
+function opening(board: Model) {
+  const found: { canvas?: Awaited<ReturnType<typeof openCanvas>> } = {};
+  void openCanvas(board).then((canvas) => (found.canvas = canvas));
+  return found;
+}
+
+const SAVE = new DataView(new TextEncoder().encode("[[34]]").buffer); // the command "save"
+
+test("a canvas of ipycanvas that comes late is found", async (context) => {
+  const pass = stoppedClock(context);
+  const { layers, model } = layered();
+  let isThere = false;
+  const board = boardIn({
+    create_view() {},
+    has_model: (id: string) => (assert.equal(id, "c"), isThere),
+    get_model: async () => model,
+  });
+  const opened = opening(board.model);
+  await pass(1800);
+  assert.equal(opened.canvas, undefined);
+  isThere = true;
+  await pass(100);
+  assert.equal(opened.canvas?.canvas, partOf(layers[0].canvas));
+});
+
+test("a manager that does not know its models is asked again and again", async (context) => {
+  const pass = stoppedClock(context);
+  const { layers, model } = layered();
+  let requests = 0;
+  const get_model = async () => {
+    if ((requests += 1) < 4) throw new Error("No such model.");
+    return model;
+  };
+  const opened = opening(boardIn({ create_view() {}, get_model }).model);
+  await pass(1000);
+  assert.equal(opened.canvas?.canvas, partOf(layers[0].canvas));
+  assert.equal(requests, 4);
+});
+
+test("a canvas of our own takes its place after two seconds", async (context) => {
+  const pass = stoppedClock(context);
+  const manager = { create_view() {}, has_model: () => false, get_model: () => assert.ok(false) };
+  const opened = opening(boardIn(manager).model);
+  await pass(1900);
+  assert.equal(opened.canvas, undefined);
+  await pass(200);
+  assert.equal(opened.canvas?.constructor.name, "OwnCanvas");
+});
+
+test("without views of ipywidgets, or a canvas of ipycanvas, it does so at once", async () => {
+  const get_model = () => assert.ok(false);
+  for (const board of [
+    boardIn(undefined),
+    boardIn({ get_model }),
+    boardIn({ create_view() {}, get_model }, { canvas: null }),
+  ])
+    assert.equal((await openCanvas(board.model)).constructor.name, "OwnCanvas");
+});
+
+/** The canvas of a page that has ipycanvas. */
+async function jupyterCanvas() {
+  const { model, ...rest } = layered();
+  const view = { el: element(), removed: 0, remove: () => (view.removed += 1) };
+  const board = boardIn({
+    create_view: async (of: unknown) => (assert.equal(of, model), view),
+    get_model: async () => model,
+  });
+  return { ...rest, ...board, view, canvas: await openCanvas(board.model) };
+}
+
+test("a picture is painted on the lowest layer, upon which ipycanvas shows a frame", async () => {
+  const { canvas, layers } = await jupyterCanvas();
+  canvas.paint([SAVE]);
+  assert.deepEqual(layers[0].calls, ["save", "new-frame"]);
+  assert.deepEqual(layers[1].calls, []);
+  canvas.show();
+  assert.deepEqual(layers[0].calls, ["save", "new-frame", "new-frame"]);
+});
+
+test("layers are resized only if they have another size, which would blank them", async () => {
+  const { canvas, layers, whole, all } = await jupyterCanvas();
+  const sizes = () => [...layers, whole].map((each) => each.sizes);
+  canvas.paint([SAVE]);
+  assert.deepEqual(sizes(), [[[4, 2]], [], [[4, 2]]]);
+  canvas.paint([SAVE]);
+  assert.deepEqual(sizes(), [[[4, 2]], [], [[4, 2]]]);
+  all.canvas_pixels = [4, 3];
+  canvas.paint([SAVE]);
+  assert.deepEqual(sizes()[1], [[4, 3]]);
+});
+
+test("a view follows the width of the board until it is removed", async () => {
+  const { canvas, view, all, listeners } = await jupyterCanvas();
+  const made = await canvas.makeView();
+  assert.equal(made.element, partOf(view.el));
+  assert.equal(view.el.style.width, "700px");
+  const widen = (width: number) => {
+    all.canvas_width = width;
+    listeners.get("change:canvas_width")?.(null, []);
+  };
+  widen(500);
+  assert.equal(view.el.style.width, "500px");
+  made.remove();
+  widen(400);
+  assert.deepEqual([view.el.style.width, view.removed], ["500px", 1]);
+  canvas.end();
+  assert.equal(listeners.size, 0);
+});
+
+test("every view of a canvas of our own is a copy of it", async () => {
+  const canvas = await openCanvas(boardIn(undefined).model);
+  const [one, other] = [await canvas.makeView(), await canvas.makeView()];
+  const elements = [one, other].map((view) => partOf<ReturnType<typeof element>>(view.element));
+  canvas.paint([SAVE]);
+  const looks = () => elements.map(({ width, height, copies }) => [width, height, copies]);
+  const [[, , before]] = looks();
+  assert.deepEqual(
+    looks(),
+    [1, 2].map(() => [4, 2, before]),
+  );
+  const { resized } = elements[0];
+  other.remove();
+  canvas.show();
+  assert.deepEqual(looks(), [
+    [4, 2, before + 1],
+    [4, 2, before],
+  ]);
+  assert.equal(elements[0].resized, resized);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 
-import { JupyterCanvas } from "../../gammon_widget/frontend/src/board/board_canvas";
+import { BoardCanvas } from "../../gammon_widget/frontend/src/board/board_canvas";
 import {
   type InputMessage,
   PendingInputs,
@@ -35,17 +35,30 @@ function surface() {
 globalThis.document = partOf({ createElement: () => surface().canvas, addEventListener() {} });
 globalThis.window = partOf(globalThis);
 
-/** ipycanvas's model of a canvas: a drawing of one letter adds it, "!" blanks the canvas. */
-function canvasModel() {
-  const { canvas, ctx } = surface();
-  const painter = {
-    currentProcessing: Promise.resolve(),
-    trigger(_name: string, _content: object, [bytes]: DataView[]) {
-      const letter = text(bytes).replace(/[[\]]/g, "");
-      canvas.text = letter.startsWith("!") ? letter.slice(1) : canvas.text + letter;
-    },
-  };
-  return { canvas, ctx, get: () => painter, syncViews() {} };
+/** A board's canvas: a drawing of one letter adds it, "!" blanks the canvas. */
+class TextCanvas extends BoardCanvas {
+  #surface = surface();
+
+  get canvas() {
+    return partOf<HTMLCanvasElement & { text: string }>(this.#surface.canvas);
+  }
+
+  get pen() {
+    return partOf<CanvasRenderingContext2D>(this.#surface.ctx);
+  }
+
+  override paint([bytes]: DataView[]) {
+    const letter = text(bytes).replace(/[[\]]/g, "");
+    this.canvas.text = letter.startsWith("!") ? letter.slice(1) : this.canvas.text + letter;
+  }
+
+  show() {}
+
+  protected resize() {}
+
+  protected create() {
+    return Promise.reject(new Error("It has no views."));
+  }
 }
 
 const view = (letters: string) => new DataView(new TextEncoder().encode(letters).buffer);
@@ -53,18 +66,19 @@ const text = (bytes: DataView) => new TextDecoder().decode(bytes);
 
 /** Pictures with these drawings. */
 function pictures(...known: [number: number, since: number, letters: string][]) {
-  const canvas = canvasModel();
+  const target = new TextCanvas(partOf({ on() {} }));
+  const { canvas } = target;
   const drawings = new Map(
     known.map(([number, since, letters]) => [number, { since, buffers: [view(letters)] }]),
   );
   const failed: string[] = [];
   const found = new Pictures(
+    target,
     (number) => drawings.get(number),
     () => {},
     () => failed.push("failed"),
   );
-  found.begin(new JupyterCanvas(partOf(canvas)));
-  return { found, canvas: canvas.canvas, failed };
+  return { found, target, canvas, failed };
 }
 
 test("pictures over the same one follow one another, and that one them", async () => {
@@ -97,9 +111,10 @@ test("a picture over an unknown one cannot be shown", () => {
 });
 
 test("a failure to paint is reported", async () => {
-  const { found, failed } = pictures([1, 0, "!a"]);
-  const painter = { currentProcessing: Promise.reject(new Error("ipycanvas has failed")) };
-  found.begin(new JupyterCanvas(partOf({ get: () => painter })));
+  const { found, target, failed } = pictures([1, 0, "!a"]);
+  target.paint = () => {
+    throw new Error("a command has failed");
+  };
   found.show(1);
   await found.painted();
   assert.deepEqual(failed, ["failed"]);
@@ -186,27 +201,23 @@ const BEGINNING = partOf<Message<"play_clip">>({ clip: 5, holds: true });
  * unknown picture with a known beginning.
  */
 async function page() {
-  const canvas = canvasModel();
   const sent: ToKernel[] = [];
   const listeners: Record<string, Listener> = {};
   const slots: ((sender: unknown, status: string) => void)[] = [];
   const connect = (slot: (typeof slots)[number]) => slots.push(slot);
   const areas: Area[] = [[0, 0, 1000, 800, "point 6", "", 0]];
   const traits: Partial<BoardFrontendTraits> = {
-    ...{ sprites: [], canvas: "c", frame: "wide" },
+    ...{ canvas: null, frame: "wide" },
     ...{ board_areas: [], states: "", controls: areas, affordances: "1" },
   };
-  const predictions = new Predictions(
-    partOf<Model>({
-      get: (name: keyof BoardFrontendTraits) => traits[name],
-      send: (message: ToKernel) => sent.push(message),
-      on: (name: string, listener: Listener) => (listeners[name] = listener),
-      widget_manager: {
-        kernel: { connectionStatusChanged: { connect } },
-        get_model: async () => canvas,
-      },
-    }),
-  );
+  const model = partOf<Model>({
+    get: (name: keyof BoardFrontendTraits) => traits[name],
+    send: (message: ToKernel) => sent.push(message),
+    on: (name: string, listener: Listener) => (listeners[name] = listener),
+    widget_manager: { kernel: { connectionStatusChanged: { connect } } },
+  });
+  const canvas = new TextCanvas(model);
+  const predictions = new Predictions(model, canvas);
   const receive = async (message: object, ...buffers: DataView<ArrayBuffer>[]) => {
     listeners["msg:custom"](message, buffers);
     await predictions.painted();

@@ -50,7 +50,9 @@ def test_a_board_without_a_page_changes_at_once() -> None:
         board = on_blots()
         board.step(13, 8)
         assert not board._surface.moves
-        assert board._surface._renderer.shown == board.scene
+        other = Board(board.match)
+        other.message = board.message
+        assert board.scene == other.scene
         await board.settled()
         assert asyncio.all_tasks() == {asyncio.current_task()}
 

@@ -16,7 +16,7 @@ from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.rules import Color, Phase
 from gammon_widget.rules.position import BAR
 
-from .page_messages import press_keys, send
+from .page_messages import SHOWN, press_keys, send
 
 
 def focus_board(board: gw.Board, target: Target | None = None) -> None:
@@ -86,6 +86,7 @@ def test_n_moves_the_focus_to_the_next_possible_action() -> None:
 
 def test_escape_deselects() -> None:
     board = new_board()
+    send(board, **SHOWN)
     press_keys(board, "r", "n", "Enter")
     assert (board.selection.selected, board._surface.frontend.holding) == (24, True)
     press_keys(board, "Escape")  # the next Escape leaves the board
@@ -251,6 +252,7 @@ def test_a_watcher_has_switches() -> None:
 
 def test_dice_do_not_spin_without_visual_effects() -> None:
     board = gw.Board(gw.Rules.named("flash"))
+    send(board, **SHOWN)
     assert board._surface.frontend.spinning_dice
     board.visual_fx = False
     assert not board._surface.frontend.spinning_dice

@@ -48,8 +48,10 @@ class Watcher:
         send(board, **SHOWN)
 
     def _see(self, content: dict[str, Any], buffers: list[bytes] | None = None) -> None:
-        if content["do"] == "picture" and any(buffers or ()):
-            self.pictures.append([bytes(each) for each in buffers or ()])
+        drawing = [bytes(each) for each in buffers or ()]
+        # One that looks the same may follow, with another meaning.
+        if content["do"] == "picture" and any(drawing) and [drawing] != self.pictures[-1:]:
+            self.pictures.append(drawing)
 
     def click(self, target: Target) -> tuple[int, int]:
         """Click; return how many pictures were sent, and drawn before the first of them."""

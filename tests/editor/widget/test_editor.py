@@ -36,7 +36,7 @@ from gammon_widget.rules import (
     apply,
 )
 from tests.board.widget.canvas_clicks import click
-from tests.board.widget.page_messages import press_keys, send, send_gesture
+from tests.board.widget.page_messages import SHOWN, press_keys, send, send_gesture
 
 MIDDLE = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"
@@ -585,6 +585,7 @@ def test_a_saved_notebook_shows_a_picture() -> None:
 
 def test_the_page_knows_which_checkers_can_be_dragged() -> None:
     editor = PositionEditor("XGID=--b---E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10")
+    send(editor, **SHOWN)
     frontend = editor._surface.frontend
     targets = [target for target, _ in areas_of(editor.scene)]
     affordances = dict(zip(targets, frontend.affordances, strict=True))
