@@ -18,6 +18,7 @@ from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.engine.names import engine_named
 from gammon_widget.rules import Color, GammonError, Numbering
 from tests.board.widget.canvas_clicks import button, click, points
+from tests.board.widget.page_messages import SHOWN, send
 from tests.lessons.texts import EXAMPLE
 from tests.lessons.widget.panel import buttons, page, panel_text, press, tell, write
 
@@ -168,6 +169,7 @@ def words_on(board: gw.Board) -> list[str]:
 
 
 def test_a_board_hides_the_pip_count_if_it_is_the_answer(player: gw.LessonPlayer) -> None:
+    send(player.board, **SHOWN)
     assert words_on(player.board).count("167") == 2
     player.jump(4)
     assert words_on(player.board).count("?") == 2
