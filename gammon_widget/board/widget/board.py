@@ -121,8 +121,8 @@ class Board(BoardBase):
     """
 
     _kind = "Board"
-    hint_table = anywidget.WidgetTrait().tag(sync=True)
-    viewer = anywidget.WidgetTrait().tag(sync=True)
+    hint_table: CandidatesTable | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
+    viewer: MatchViewer | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
 
     def _assemble(self) -> None:
         super()._assemble()
@@ -137,7 +137,7 @@ class Board(BoardBase):
 
     def _show_hint(self, plays: Candidates | None) -> None:
         """Show the plays of a hint beside the board, the best one selected; None shows none."""
-        table: CandidatesTable | None = self.hint_table
+        table = self.hint_table
         if plays is None:
             self.hint_table = None
             if table is not None:
@@ -167,8 +167,7 @@ class Board(BoardBase):
 
             options = {name: getattr(self, name) for name in (*APPEARANCE_TRAITS, "size")}
             self.viewer = MatchViewer(self._match, on_leave=self._return, **options)
-        viewer: MatchViewer = self.viewer
-        return viewer
+        return self.viewer
 
     @locked
     def _return(self) -> None:

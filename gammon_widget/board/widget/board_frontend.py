@@ -100,7 +100,7 @@ class BoardFrontend(anywidget.AnyWidget):
 
     _esm = _SOURCE
     board = traitlets.Unicode().tag(sync=True)
-    canvas = traitlets.Instance(ipywidgets.DOMWidget, allow_none=True).tag(
+    canvas: Any = traitlets.Instance(ipywidgets.DOMWidget, allow_none=True).tag(
         sync=True, **ipywidgets.widget_serialization
     )
     canvas_pixels = traitlets.List(traitlets.Int(), [1600, 1280]).tag(sync=True)

@@ -157,6 +157,7 @@ class LessonPlayer(ProjectionWidget, Card):
     [False, True]
     """
 
+    _panel: LessonPanel
     step = WholeNumber(0, min=0, takes="the number of a step").tag(sync=True)
     answer = TextTrait("").tag(sync=True)
     feedback = TextTrait("").tag(sync=True)

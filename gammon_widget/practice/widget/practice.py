@@ -155,6 +155,7 @@ class Practice(ProjectionWidget, Card):
     3
     """
 
+    _panel: PracticePanel
     card = TextTrait("").tag(sync=True)
     question = TextTrait("").tag(sync=True)
     answer = TextTrait("").tag(sync=True)

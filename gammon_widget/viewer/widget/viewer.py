@@ -120,6 +120,7 @@ class MatchViewer(ProjectionWidget, Card):
     True
     """
 
+    _panel: ReplayPanel
     index = WholeNumber(0, min=0, takes="the number of a moment").tag(sync=True)
     state: GameState = Value(takes="a state of the match")  # type: ignore[assignment]  # a descriptor
     decision: Moment = Value(takes="a moment of the match")  # type: ignore[assignment]

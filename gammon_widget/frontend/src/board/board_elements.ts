@@ -1,5 +1,5 @@
-// What a board has around its canvas: the live region, the field for plays, the table of a hint, and
-// the viewer that replaces it during a review.
+// What a board has around its canvas: the live region, the field for plays, the table of a hint,
+// and the viewer that replaces it during a review.
 
 import { type Host, showChild } from "../shared/child_widget";
 import { element } from "../shared/elements";

@@ -20,7 +20,7 @@ export function isDark() {
   return false;
 }
 
-/** Red, green, blue and alpha of a colour, which a browser may write as `oklch(…)`, among others. */
+/** Red, green, blue and alpha of a colour, which may be in any notation, such as `oklch(…)`. */
 function pixelOf(color: string) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
