@@ -1,33 +1,87 @@
-"""The board of a notebook: one widget, which also shows the table of a hint and a viewer."""
+"""The board of a notebook: one widget, with its traits, its match and its parts."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import anywidget
+import traitlets
 
-from ...match.event_loop import LOCK, locked
-from ...match.match import Match
-from ...match.players import Player
-from ...match.seats import Seat
-from ...rules import GameState
+from ...analysis.values.error_class import ErrorScale
+from ...drawing import Scene
+from ...match.dice_source import DiceLike
+from ...match.event_loop import LOCK, BackgroundTask, locked
+from ...match.match import Match, match_of
+from ...match.match_actions import MatchActions, as_state
+from ...match.players import Player, Players
+from ...match.seats import Actor, Seat, seat_named
+from ...rules import Color, GameState, GammonError, Play, Position, Roll, Rules
+from ...rules.validation import require_type
+from ...rules.variant import Numbers
+from ..model.bot_driver import BotDriver
+from ..model.controller import Controller, MatchFollower
 from ..model.keyboard import completions
 from ..model.modes import PlayMode
-from .board_base import BoardBase
-from .board_traits import APPEARANCE_TRAITS
-from .projection import close_whole
+from ..model.narration import initial_message
+from ..model.settings import (
+    Flag,
+    Number,
+    SettingError,
+    TextTrait,
+    options_of,
+    require_known_options,
+)
+from ..model.state_traits import (
+    StateTraits,
+    action_from_traits,
+    house_rules,
+    traits_of,
+    under_house_rules,
+)
+from ..model.turn import Selection, written
+from ..model.tutor import TutorLike, engine_of
+from .board_canvas import CanvasKind, canvas_widget, kind_named
+from .board_frontend import BoardFrontend
+from .board_host import SWITCHES, WidgetHost
+from .board_surface import BoardSurface, Subject
+from .board_traits import (
+    APPEARANCE_TRAITS,
+    STATE_TRAITS,
+    appearance_of,
+    appearance_trait,
+    house_layout,
+    state_trait,
+)
+from .projection import ProjectionWidget, close_whole
 
 if TYPE_CHECKING:
-    from ...engine.evaluation import Candidates
+    from ...drawing.diagrams.diagram import Diagram
+    from ...engine.advice import Advice
+    from ...engine.evaluation import Candidate, Candidates
+    from ...engine.protocol import Engine
     from ...viewer.widget.viewer import MatchViewer
+    from ..model.engine_queue import EngineQueue
     from .candidates_table import CandidatesTable
 
+_BEGINNINGS = {
+    **dict.fromkeys(
+        ("state", "position", "rules", "xgid"),
+        "what it begins with comes first, as in Board('XGID=…').",
+    ),
+    **dict.fromkeys(
+        ("length", "match_length"), "a match of another length comes first: Board(gw.Match(5))."
+    ),
+}
+"""Names that are mistaken for options of a board, and what to write instead."""
 
 ROWS = 5
 """The number of plays at first; a button shows all of them."""
 
 
-class Board(BoardBase):
+class Board(MatchActions, ProjectionWidget, BoardFrontend):
     """A backgammon board that shows a match and plays it by clicks.
 
     Click a checker, then its destination; click the dice to roll, to swap them, and to end the
@@ -120,36 +174,73 @@ class Board(BoardBase):
     ('white', (3, 1), (167, 167))
     """
 
-    _kind = "Board"
+    points = state_trait("points")
+    bar = state_trait("bar")
+    off = state_trait("off")
+    pips = state_trait("pips")
+    dice = state_trait("dice")
+    dice_left = state_trait("dice_left")
+    cube_value = state_trait("cube_value")
+    cube_owner = state_trait("cube_owner")
+    turn = state_trait("turn")
+    phase = state_trait("phase")
+    score = state_trait("score")
+    match_length = state_trait("match_length")
+    crawford = state_trait("crawford")
+    xgid = state_trait("xgid")
+    message = TextTrait("").tag(sync=True)
+    _remarks = ("message",)
+
     hint_table: CandidatesTable | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     viewer: MatchViewer | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
 
-    def _assemble(self) -> None:
-        super()._assemble()
-        self._parts.callback(self._show_hint, None)
-        self._parts.callback(self._return)
+    bottom = appearance_trait("bottom")
+    home = appearance_trait("home")
+    numbering = appearance_trait("numbering")
+    theme = appearance_trait("theme")
+    size = appearance_trait("size")
 
-    def _read_out(self, text: str, aside: str = "") -> None:
-        self.announcement = " ".join(filter(None, (aside, text)))
+    play_forced = Flag(False).tag(sync=True, option=True)
+    bear_off = Flag(False).tag(sync=True, option=True)
+    single_click = Flag(False).tag(sync=True, option=True)
+    visual_fx = Flag(True).tag(sync=True, option=True)
+    sound_fx = Flag(False).tag(sync=True, option=True)
+    pace = Number(1.5, min=0).tag(sync=True, option=True)
+    entry = Flag(False).tag(sync=True, option=True)
+    blunder = Number(ErrorScale().blunder, min=0, takes="a loss of equity").tag(
+        sync=True, option=True
+    )
 
-    def _fit_text_field(self) -> None:
-        self.completions = list(completions(self._controller.turn)) if self.entry else []
-
-    def _show_hint(self, plays: Candidates | None) -> None:
-        """Show the plays of a hint beside the board, the best one selected; None shows none."""
-        table = self.hint_table
-        if plays is None:
-            self.hint_table = None
-            if table is not None:
-                close_whole(table)
-            return
-        if table is None:
-            from .candidates_table import CandidatesTable  # which imports the board
-
-            table = CandidatesTable(self, most=ROWS)
-            self.hint_table = table
-            table.chosen = 0
-        table.show(plays)
+    def __init__(
+        self,
+        match: Match | Rules | Position | GameState | str | None = None,
+        *,
+        players: Players | None = None,
+        dice: DiceLike = None,
+        seat: Seat | Color | str | None = None,
+        tutor: TutorLike = None,
+        canvas: str | None = None,
+        **options: Any,
+    ) -> None:
+        # All options are validated first, while there is nothing to undo.
+        known = *options_of(type(self)), "players", "dice", "seat", "tutor", "canvas"
+        require_known_options("Board", options, known, _BEGINNINGS)
+        self._match = match_of(match, players, dice)
+        self._seat = None if seat is None else seat_named(seat)
+        kind = kind_named(canvas)
+        engine = engine_of(tutor)
+        options = house_layout(self._match.state.rules) | options
+        with self._closed_on_failure():
+            self._assemble()
+            drawn_on = canvas_widget(kind)
+            if drawn_on is not None:
+                self._own(drawn_on)
+            super().__init__(canvas=drawn_on, **options)
+            self._wire()
+            self._tell()
+            self.message = initial_message(self._match)
+            self._controller.set_engine(engine, is_own=engine is not tutor)
+            self._follower.resume()
 
     @locked
     def review(self) -> MatchViewer:
@@ -175,6 +266,291 @@ class Board(BoardBase):
         viewer, self.viewer = self.viewer, None
         if viewer is not None:
             viewer.close()
+
+    def analyse(self) -> MatchViewer:
+        """Review the match while an engine analyses it in the background.
+
+        The viewer shows the last game, which is also analysed first.
+
+        Returns
+        -------
+        MatchViewer
+            The viewer, at the last game.
+        """
+        viewer = self.review()
+        moments = viewer.replay.moments
+        viewer.jump(next(n for n, each in enumerate(moments) if each.game == moments[-1].game))
+        viewer.analyse()
+        return viewer
+
+    def _assemble(self) -> None:
+        """Create the parts completely, before any trait is written."""
+        match, closing = self._match, self._parts.callback
+        host = WidgetHost(self)
+        self._controller = controller = Controller(match, self._seat, host)
+        self._surface = host.surface = surface = BoardSurface(
+            self,
+            subject=lambda: self._subject,
+            appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
+            on_input=controller.receive,
+            prediction_context=lambda: controller.prediction_context,
+            report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
+        )
+        closing(surface.close)
+        closing(controller.tutor.close)
+        self._bots = BotDriver(controller)
+        closing(self._bots.close)
+        self._follower = MatchFollower(controller, self._bots)
+        closing(self._follower.close)
+        closing(match.listen_for_errors(self.report))
+        closing(self._show_hint, None)
+        closing(self._return)
+
+    def _wire(self) -> None:
+        """Connect the parts."""
+        self.note_restart(_restart_note(self._match))
+        for names, observer in (
+            ([*APPEARANCE_TRAITS, "single_click", *SWITCHES], lambda _: self.refresh()),
+            (["size"], lambda _: self._surface.refit()),
+            (["visual_fx"], self._effects_switched),
+            (["message"], lambda change: self._announce_message(change["new"])),
+            (["entry"], lambda _: self._fit_text_field()),
+        ):
+            super().observe(observer, names)
+        self._surface.refit()
+        self._fit_text_field()
+        self._surface.pages.on_load(self._follower.resume)
+
+    # The model
+
+    @property
+    def match(self) -> Match:
+        """The match this board shows; other boards may show it too."""
+        return self._match
+
+    @property
+    def seat(self) -> Actor:
+        """The seat of this board, for clicks and cells; None may act for both players."""
+        return self._controller.seat
+
+    @property
+    def canvas_kind(self) -> str:
+        """The kind of its canvas: ``"ipycanvas"`` or ``"own"``."""
+        return (CanvasKind.OWN if self.canvas is None else CanvasKind.IPYCANVAS).value
+
+    @property
+    def selection(self) -> Selection:
+        """What is selected, open and highlighted on this board."""
+        return self._controller.selection
+
+    @property
+    def state(self) -> GameState:
+        """The state of the match; assign a state, or a text such as an XGID, to set it up."""
+        return self.match.state
+
+    @state.setter
+    def state(self, state: GameState | Position | str) -> None:
+        self.set_up(under_house_rules(as_state(state), self._house))
+
+    @property
+    def position(self) -> Position:
+        """The position at the start of the turn, seen by the player on roll.
+
+        Assign a position, or a text in any format, to set it up for the same player.
+        """
+        return self.match.state.position
+
+    @position.setter
+    def position(self, position: Position | str) -> None:
+        if isinstance(position, str):
+            position = Position.parse(position)
+        require_type("position", position, Position, "Position.opening(), or a text of one")
+        state = self.match.state
+        turn = state.turn or Color.WHITE
+        plain = GameState.on_roll(position, turn, cube=state.cube, rules=state.rules)
+        self.set_up(replace(plain, score=state.score, length=state.length, crawford=state.crawford))
+
+    @property
+    def _house(self) -> Rules:
+        return house_rules(self.match.games[0].states[0], self.match.state.rules)
+
+    @property
+    def _numbers(self) -> Numbers:
+        return self._controller.turn.numbers
+
+    # The traits of the state, which are requests when written
+
+    _state_trait_written = traitlets.validate(*STATE_TRAITS)(ProjectionWidget._written)
+
+    def _remark(self, sentence: str) -> None:
+        self.message = sentence
+
+    @locked
+    def _announce_message(self, sentence: str) -> None:
+        """Show a message in the status bar, and announce it."""
+        self._controller.show_message(sentence)
+        self._read_out(sentence)
+
+    def _current_values(self) -> Mapping[str, Any]:
+        return traits_of(self._match.state)
+
+    def _apply_request(self, requested: Mapping[str, Any]) -> None:
+        try:
+            wanted = StateTraits(**requested)  # type: ignore[typeddict-item]  # from traits
+            request = action_from_traits(self.match.state, wanted, self._house)
+            if isinstance(request, Roll):
+                self.roll(request.dice)  # which no seat may
+            else:
+                self.match.commit(request, self.seat)
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+        self._tell()
+
+    # The picture
+
+    @property
+    def scene(self) -> Scene:
+        """The present drawing, which also determines what can be clicked."""
+        return self._surface.scene
+
+    @property
+    def moves(self) -> bool:
+        """Whether something is moving on the board."""
+        return self._surface.moves
+
+    @property
+    def shows_motion(self) -> bool:
+        """Whether somebody watches who does not prefer reduced motion."""
+        return self._surface.fitted.moves
+
+    def snapshot(self) -> Diagram:
+        """The present picture as a value, to display or to save as SVG or PNG."""
+        return self._surface.snapshot(self._title())
+
+    @property
+    def _subject(self) -> Subject:
+        turn, view = self._controller.contents
+        return Subject(view, self._controller.describe, turn.key)
+
+    def _title(self) -> str:
+        from ...drawing.diagrams.diagram import title_of  # slow to import
+
+        return title_of(self.match.state)
+
+    def __repr__(self) -> str:
+        status_bar = self._controller.view.status_bar
+        white, black = (player.name for player in self.match.players)
+        state = "" if status_bar is None else f", {status_bar.lead}"
+        return f"<Board: {white} and {black}{state}>"
+
+    def __str__(self) -> str:
+        return str(self.match.state)
+
+    def note_restart(self, note: str) -> None:
+        """Set the text that pages show once the kernel has stopped, about a new run of the cell."""
+        self._surface.frontend.restart_note = note
+
+    def use_for(self, mode: PlayMode) -> None:
+        """Set the mode of the board, such as that of a lesson step."""
+        self._controller.use(mode)
+
+    def _still(self) -> dict[str, str]:
+        white, black = (player.name for player in self.match.players)
+        text = {"text/plain": f"<Board: {white} and {black}>"}
+        return text | self.snapshot().saved
+
+    @locked
+    def refresh(self) -> None:
+        """Show the present match in the present mode and settings."""
+        self._controller.refresh()
+        self._fit_text_field()
+
+    def _effects_switched(self, change: Any) -> None:
+        if not change["new"] and self._surface.stop():
+            self._surface.rest()
+
+    async def settled(self) -> None:
+        """Wait until no bot or tutor is thinking, and nothing moves on the board."""
+        is_busy = True
+        while is_busy:
+            thinking: list[BackgroundTask] = [self._match.thinking, *self._controller.tutor.queues]
+            for each in thinking:
+                await each.settled()
+            await self._surface.settled()
+            is_busy = self.moves or any(each.is_running for each in thinking)
+
+    # The tutor
+
+    @property
+    def tutor(self) -> Engine | None:
+        """The engine that gives hints at this board and warns; assign an engine or its name.
+
+        True is the best engine available; None is no tutor.
+        """
+        return self._controller.tutor.engine
+
+    @tutor.setter
+    @locked
+    def tutor(self, tutor: TutorLike) -> None:
+        engine = engine_of(tutor)
+        self._controller.set_engine(engine, is_own=engine is not tutor)
+
+    @property
+    def engine_queue(self) -> EngineQueue:
+        """The request queue of the tutor, or of the best engine available."""
+        return self._controller.tutor.queue
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice for the present decision: ranked plays, or advice on the cube."""
+        return self._controller.advice
+
+    def hint(self) -> None:
+        """Show the best choice: plays as arrows with their costs, or a sentence about the cube.
+
+        The engine runs in the background if there is an event loop: ``await board.settled()`` waits
+        for it, and `advice` is its result. Without a tutor, the best engine available is used.
+        """
+        self._controller.hint()
+
+    def point_out(self, candidate: Candidate | None) -> None:
+        """Show one play as arrows instead of the present ones; None shows none."""
+        self._controller.point_out(candidate)
+
+    def written(self, play: Play) -> str:
+        """A play of the present roll, in the point numbers on this board."""
+        return written(play, self._controller.turn)
+
+    # For screen readers, the field for plays, and hints
+
+    def _read_out(self, text: str, aside: str = "") -> None:
+        self.announcement = " ".join(filter(None, (aside, text)))
+
+    def _fit_text_field(self) -> None:
+        self.completions = list(completions(self._controller.turn)) if self.entry else []
+
+    def _show_hint(self, plays: Candidates | None) -> None:
+        """Show the plays of a hint beside the board, the best one selected; None shows none."""
+        table = self.hint_table
+        if plays is None:
+            self.hint_table = None
+            if table is not None:
+                close_whole(table)
+            return
+        if table is None:
+            from .candidates_table import CandidatesTable  # which imports the board
+
+            table = CandidatesTable(self, most=ROWS)
+            self.hint_table = table
+            table.chosen = 0
+        table.show(plays)
+
+
+def _restart_note(match: Match) -> str:
+    """What remains of the match when the kernel has stopped and the cell is run again."""
+    if match.journal is None:
+        return "This game was kept in no file: run the cell again to start a new one."
+    return f"The game is kept in {Path(match.journal).name}: run the cell again, and it goes on."
 
 
 BoardWidget = Board

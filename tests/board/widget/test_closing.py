@@ -179,15 +179,15 @@ def test_a_failing_constructor_leaves_nothing_behind(make: Make) -> None:
         ),
         *(
             "board_surface.Animation",
-            "board_base.BoardSurface",
-            "board_base.Controller",
-            "board_base.BotDriver",
+            "board.BoardSurface",
+            "board.Controller",
+            "board.BotDriver",
         ),
         *(
-            "board_base.traits_of",
-            "board_base.canvas_widget",
-            "board_base.initial_message",
-            "board_base.MatchFollower",
+            "board.traits_of",
+            "board.canvas_widget",
+            "board.initial_message",
+            "board.MatchFollower",
         ),
     ],
 )

@@ -1,0 +1,84 @@
+"""A board as its controller and the follower of its match see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...drawing import SwitchView
+from ...rules import Color, Numbering
+from ..model.clicks import Command, Switch
+from ..model.messages import PlaySounds, Refused
+from ..model.turn import Viewpoint
+from .board_surface import BoardSurface
+
+if TYPE_CHECKING:
+    from ...engine.evaluation import Candidates
+    from .board import Board
+
+SWITCHES = {Switch.VISUAL_FX: "Visual effects", Switch.SOUND_FX: "Sound"}
+"""The labels of the switches in the status bar."""
+
+
+class WidgetHost:
+    """The widget of a board, as a `BoardHost`."""
+
+    surface: BoardSurface
+
+    def __init__(self, board: Board) -> None:
+        self._board = self.traits = board
+        self.report = board.report
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """See `BoardHost.viewpoint`."""
+        board = self._board
+        switches = (
+            SwitchView(name, words, getattr(board, name)) for name, words in SWITCHES.items()
+        )
+        return Viewpoint(
+            bottom=Color(board.bottom),
+            numbering=Numbering(board.numbering),
+            single_click=board.single_click,
+            switches=tuple(switches),
+        )
+
+    @property
+    def is_watched(self) -> bool:
+        """See `BoardHost.is_watched`."""
+        return self.surface.pages.watched
+
+    def say(self, message: str, *, is_refusal: bool = False) -> None:
+        """See `BoardHost.say`."""
+        self._board.message = message
+        if is_refusal and message:
+            self.surface.frontend.tell(Refused(message))
+
+    def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
+        """See `BoardHost.announce`."""
+        self._board.message = message
+        self._board._read_out(message, aside)
+        if sounds is not None and self._board.sound_fx:
+            self.surface.frontend.tell(sounds)
+
+    def set_traits(self) -> None:
+        """See `BoardHost.set_traits`."""
+        self._board._tell()
+        self._board._fit_text_field()
+
+    def execute(self, act: Command | Switch) -> None:
+        """See `BoardHost.execute`."""
+        board = self._board
+        match act:
+            case Switch():
+                is_on = not getattr(board, act)
+                board.set_trait(act.value, is_on)
+                verb = "is" if act is Switch.SOUND_FX else "are"
+                board.message = f"{SWITCHES[act]} {verb} {'on' if is_on else 'off'}."
+            case Command.REVIEW:
+                board.review()
+            case Command.ANALYSE:
+                board.analyse()
+
+    def show_hint(self, plays: Candidates | None) -> None:
+        """See `BoardHost.show_hint`."""
+        self._board._show_hint(plays)
