@@ -257,6 +257,7 @@ def test_live_areas_are_those_in_which_a_click_acts(seed: int) -> None:
 
 def test_the_page_has_a_digit_for_each_area() -> None:
     board = moving()
+    send(board, **PAGE)
     frontend = board._surface.frontend
     assert len(frontend.areas) == len(frontend.affordances)
     assert frontend.areas[0] == [841, 400, 903, 745]

@@ -126,10 +126,7 @@ def test_a_refusal_at_the_end_keeps_the_actions() -> None:
         board.play("8/5 6/5")
         board.score = (99, 0)
     assert (board.turn, board.score) == ("black", (0, 0))
-    assert (
-        board.message == board._status.widget.value == ""
-        or board.message in board._status.widget.value
-    )
+    assert board.message == board.announcement == "" or board.message in board.announcement
     check_values(board, page)
 
 

@@ -70,7 +70,7 @@ export async function openCanvas(board: Model): Promise<BoardCanvas> {
   const manager = board.widget_manager;
   const id = board.get("canvas")?.replace("IPY_MODEL_", "");
   if (!id || !manager?.create_view) return new OwnCanvas(board);
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
     const isThere = manager.has_model?.(id) ?? true;
     const found = isThere && (await manager.get_model?.(id).catch(() => undefined));
     if (found) return new JupyterCanvas(board, found as MultiCanvasModel, manager);
