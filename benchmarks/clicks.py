@@ -92,6 +92,8 @@ READY = {
     "echo": "(echo.fill_rect(0, 0, 1, 1), (places.uniform(1, 15), places.uniform(1, 11), True))[1]",
 }
 
+ACKNOWLEDGED = f"() => {FRONTEND}.predictions.waits === 0"
+
 WATCH = """() => {
     const read = canvas =>
         canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
@@ -169,6 +171,7 @@ class Mouse:
         """
         page = self.lab.page
         while True:
+            page.wait_for_function(ACKNOWLEDGED)  # the kernel may be behind the picture
             self.lab.wait_for("not board._surface.moves")
             x, y, at_once = self.lab.evaluate(READY[name])
             place = self.lab.canvas_point(x / WIDTH, y / WIDE.status_bar[1], number)

@@ -47,9 +47,9 @@ gw.Board.review = lambda board: None
 
 NUMBERS = f"""async () => {{
     const ahead = {FRONTEND}.predictions;
-    return [await ahead.painted(), ahead.told];
+    return [await ahead.painted(), ahead.sent];
 }}"""
-"""The picture that is seen, once it has been drawn, and how many inputs were told."""
+"""The picture that is seen, once it has been drawn, and how many inputs were sent."""
 
 WAITS = f"() => {FRONTEND}.predictions.waits > 700"
 
@@ -400,6 +400,6 @@ def test_whatever_is_clicked_the_page_and_the_kernel_end_alike(
             far.page.wait_for_function(AT_REST)
             far.evaluate("await board.settled()")
             assert shows_the_truth(far), number
-            _, told = far.page.evaluate(NUMBERS)
-            assert far.evaluate("list(board._surface.predictions.input_counts.values())") == [told]
+            _, sent = far.page.evaluate(NUMBERS)
+            assert far.evaluate("list(board._surface.predictions.input_counts.values())") == [sent]
     assert far.page_errors == []

@@ -66,7 +66,8 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def make(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run make as on a machine without our packages, after `make clean`."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    kept.pop("VIRTUAL_ENV", None)
+    for name in ("VIRTUAL_ENV", "ARGS", "MAKEFLAGS", "MAKEOVERRIDES", "MAKELEVEL"):
+        kept.pop(name, None)  # those of the run of this test
     environment = kept | {"HOME": str(clone.parent / "home")}
     subprocess.run(["make", "clean"], cwd=clone, env=environment, check=True)
     return subprocess.run(

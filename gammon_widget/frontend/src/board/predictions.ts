@@ -117,6 +117,11 @@ export class Predictions {
     return this.#pending.waits;
   }
 
+  /** The number of inputs so far. */
+  get sent() {
+    return this.#pending.sent;
+  }
+
   /** Whether the page shows something that the kernel has not confirmed. */
   get isAhead() {
     return this.#pending.areAhead;
