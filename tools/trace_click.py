@@ -45,7 +45,7 @@ COUNTED = (
     "gammon_widget.board.model.turn:Turn",
     "gammon_widget.board.model.board_view:view_of",
 )
-PREDICTION = "gammon_widget.board.model.prediction_search:PredictionSearch.begin"
+PREDICTION = "gammon_widget.board.widget.prediction.search:PredictionSearch.begin"
 """Function that starts prediction; it does nothing if prediction is off."""
 
 SOURCE, LANDING = Target.point(8), Target.point(5)

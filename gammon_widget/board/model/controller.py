@@ -24,7 +24,6 @@ from .clicks import Act, Command, Response, Switch, execute
 from .messages import FocusIn, Input, PlaySounds
 from .modes import PlayMode
 from .narration import Announcer, initial_message, narrate, sound_cues, spoken_summary
-from .prediction_search import PredictionContext
 from .turn import Menu, Selection, Turn
 from .tutor import Tutor
 
@@ -94,18 +93,6 @@ class Controller:
     def describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
         """What the user can do at the targets, and the board in words."""
         return affordances(*self.contents, layout, theme, targets, at=self.mode.affordance_at)
-
-    @property
-    def prediction_context(self) -> PredictionContext:
-        """The prediction context."""
-        return PredictionContext(
-            match=self.match,
-            turn=self.turn,
-            picture=self.host.surface.picture,
-            mode=self.mode,
-            pace=self.host.traits.pace,
-            is_watched=self.tutor.watches,
-        )
 
     def refresh(self) -> None:
         """Show the present match in the present mode and settings."""

@@ -1,8 +1,8 @@
 """Messages between the pages and the kernel, as small values.
 
 The names of all messages are defined here and nowhere else. Lasting state, such as what can be
-clicked, is kept in traits of the front end. `board/widget/predictions.py` describes the protocol
-for predicted pictures.
+clicked, is kept in traits of the front end. `board/widget/prediction/predictions.py` describes the
+protocol for predicted pictures.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class ShowPicture:
 
 @dataclass(frozen=True, slots=True)
 class BatchSent:
-    """A batch of predicted pictures; see `board/widget/predictions.py`."""
+    """A batch of predicted pictures; see `board/widget/prediction/predictions.py`."""
 
     NAME: ClassVar[str] = "batch"
     batch: int

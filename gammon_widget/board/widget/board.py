@@ -55,6 +55,7 @@ from .board_traits import (
     house_layout,
     state_trait,
 )
+from .prediction.search import PredictionContext
 from .projection import ProjectionWidget, close_whole
 
 if TYPE_CHECKING:
@@ -293,7 +294,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
             on_input=controller.receive,
-            prediction_context=lambda: controller.prediction_context,
+            prediction_context=lambda: PredictionContext.of(controller),
             report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
         )
         closing(surface.close)

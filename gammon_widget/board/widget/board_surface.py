@@ -27,12 +27,12 @@ from ..model.modes import BoardPicture
 from .board_canvas import BoardCanvas
 from .board_frontend import BoardFrontend, Publisher
 from .pages import Pages, PageSize
-from .predictions import Predictions
+from .prediction.predictions import Predictions
 
 if TYPE_CHECKING:
     from ...drawing.animation.timeline import Timeline
     from ...drawing.diagrams.diagram import Diagram
-    from ..model.prediction_search import PredictionContext
+    from .prediction.search import PredictionContext
 
 AUTO = "auto"
 """The theme that follows the page."""

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.board.model.prediction_search import PAUSE_SECONDS
+from gammon_widget.board.widget.prediction.search import PAUSE_SECONDS
 from gammon_widget.drawing import CanvasPainter, Target
 from tests.virtual_time import run
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.board.model import prediction_search
-from gammon_widget.board.model.prediction_search import PAUSE_SECONDS
+from gammon_widget.board.widget.prediction import search
+from gammon_widget.board.widget.prediction.search import PAUSE_SECONDS
 from gammon_widget.drawing import Target
 from gammon_widget.rules import RollBy
 from tests.virtual_time import run
@@ -192,7 +192,7 @@ def test_pictures_drawn_when_a_click_arrives_are_sent_after_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # A prediction at a time, on a fast machine too: some wait to be sent when others are there.
-    monkeypatch.setattr(prediction_search, "WORK_SECONDS", 0.0005)
+    monkeypatch.setattr(search, "WORK_SECONDS", 0.0005)
 
     async def main() -> None:
         board = gw.Board(gw.Match(1, dice=[(3, 1)]), visual_fx=False)

@@ -8,7 +8,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.board.model import animation
-from gammon_widget.board.model.prediction_search import PredictionSearch
+from gammon_widget.board.widget.prediction.search import PredictionSearch
 from gammon_widget.drawing import Scene, Target, compose
 from tests.virtual_time import run
 

@@ -1,6 +1,6 @@
 // Predicted pictures: they are here before the user clicks, so that no click waits for the kernel.
 //
-// The kernel's side, `board/widget/predictions.py`, describes the protocol. A predicted picture can
+// The kernel's side, `board/widget/prediction/predictions.py`, describes the protocol. A predicted picture can
 // be seen and clicked, and no more than that: what a screen reader reads and what is heard comes
 // from the kernel when it has happened.
 

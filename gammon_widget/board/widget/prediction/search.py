@@ -20,19 +20,20 @@ from itertools import count
 from time import monotonic
 from typing import NamedTuple, Protocol, TypeGuard
 
-from ...drawing import BoardView, Scene, Target
-from ...match.event_bus import Change
-from ...match.event_loop import Delay, locked
-from ...match.match import Match
-from ...rules import Action, ActionKind, Color, GammonError
-from .affordances import Affordance, Heights, areas_of, checker_heights
-from .animation import ShownChange, selection_after, shown_change
-from .clicks import Act, Command, execute
-from .keyboard import ArrowKey
-from .messages import Gesture, GestureKind, Input, Key
-from .modes import BoardPicture, PlayMode
-from .narration import narrate
-from .turn import Selection, Turn
+from ....drawing import BoardView, Scene, Target
+from ....match.event_bus import Change
+from ....match.event_loop import Delay, locked
+from ....match.match import Match
+from ....rules import Action, ActionKind, Color, GammonError
+from ...model.affordances import Affordance, Heights, areas_of, checker_heights
+from ...model.animation import ShownChange, selection_after, shown_change
+from ...model.clicks import Act, Command, execute
+from ...model.controller import Controller
+from ...model.keyboard import ArrowKey
+from ...model.messages import Gesture, GestureKind, Input, Key
+from ...model.modes import BoardPicture, PlayMode
+from ...model.narration import narrate
+from ...model.turn import Selection, Turn
 
 CLICK, BUTTON, DRAG, KEY = 1.0, 1.5, 1.75, 2.5
 """Distances of inputs, in clicks on a place; nearer inputs are examined first."""
@@ -150,6 +151,18 @@ class PredictionContext(NamedTuple):
     mode: PlayMode
     pace: float
     is_watched: Callable[[object, Turn], bool]
+
+    @staticmethod
+    def of(board: Controller) -> PredictionContext:
+        """The context of the next input at a board."""
+        return PredictionContext(
+            match=board.match,
+            turn=board.turn,
+            picture=board.host.surface.picture,
+            mode=board.mode,
+            pace=board.host.traits.pace,
+            is_watched=board.tutor.watches,
+        )
 
 
 class PredictedFrames(Protocol):

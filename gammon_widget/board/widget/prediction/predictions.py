@@ -34,11 +34,11 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from ...drawing import BoardView, Scene
-from ...rules import Color
-from ..model.affordances import Heights, areas_of, edges, packed_faces
-from ..model.animation import Fitted, ShownChange
-from ..model.messages import (
+from ....drawing import BoardView, Scene
+from ....rules import Color
+from ...model.affordances import Heights, areas_of, edges, packed_faces
+from ...model.animation import Fitted, ShownChange
+from ...model.messages import (
     Acknowledgement,
     AheadFromPage,
     BatchReceived,
@@ -51,15 +51,15 @@ from ..model.messages import (
     ShowPicture,
     content_of,
 )
-from ..model.modes import BoardPicture
-from ..model.prediction_search import PredictionContext, PredictionSearch
-from .board_canvas import BoardCanvas
-from .board_frontend import BoardFrontend, flush_messages
-from .pages import remember
-from .renderer import ClipSender, Drawing, Part, Renderer
+from ...model.modes import BoardPicture
+from ..board_canvas import BoardCanvas
+from ..board_frontend import BoardFrontend, flush_messages
+from ..pages import remember
+from ..renderer import ClipSender, Drawing, Part, Renderer
+from .search import PredictionContext, PredictionSearch
 
 if TYPE_CHECKING:
-    from ..model.clip_message import ClipMessage
+    from ...model.clip_message import ClipMessage
 
 
 @dataclass(slots=True)
