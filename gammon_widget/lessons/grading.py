@@ -256,7 +256,9 @@ def _rows(
     for step in sorted({*asking, *answered}):
         answers = [
             (attempt, stored)
-            for attempt, stored in zip(loaded.progress.attempts, loaded.told, strict=True)
+            for attempt, stored in zip(
+                loaded.progress.attempts, loaded.verdicts_in_file, strict=True
+            )
             if attempt.step == step
         ]
         counting = [attempt for attempt, _ in answers[:limit]]
@@ -302,7 +304,7 @@ def _remarks_on_tries(loaded: LoadedProgress, limit: int | None) -> Iterator[str
             f"Only the file says that its exam took {loaded.tries} answers; "
             f"if it did, grade with tries={loaded.tries}."
         )
-    if limit is not None and loaded.told and not loaded.is_exam:
+    if limit is not None and loaded.verdicts_in_file and not loaded.is_exam:
         yield "The file is of the lesson with its answers, not of an exam."
 
 

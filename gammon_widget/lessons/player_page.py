@@ -112,7 +112,7 @@ class PanelChoice(TypedDict):
 class PlayerPage(TypedDict):
     """The panel next to the board.
 
-    `words`, `question`, `said` (the feedback) and `hints` are HTML. `field` is the placeholder of
+    `words`, `question`, `feedback` and `hints` are HTML. `field` is the placeholder of
     the text field; without a text field it is empty. `mood` is the kind of feedback: ``"right"``,
     ``"wrong"`` or ``"note"``. `end` holds one summary after the last step, else nothing.
     """
@@ -123,7 +123,7 @@ class PlayerPage(TypedDict):
     question: str
     choices: list[PanelChoice]
     field: str
-    said: str
+    feedback: str
     mood: str
     hints: str
     notice: str
@@ -162,7 +162,7 @@ def player_page(
         question=_question(lesson, step, is_open=is_open),
         choices=[] if question is None else list(_choices(lesson, progress, question, seed)),
         field=question.input.field if question is not None and is_open else "",
-        said=feedback,
+        feedback=feedback,
         mood=mood,
         hints="".join(map(to_html, _hints(lesson, step)[: progress.hints_seen(step)])),
         notice=aside.notice,

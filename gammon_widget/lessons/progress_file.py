@@ -55,19 +55,19 @@ def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
 class LoadedProgress:
     """Progress from a file, with its answers evaluated again by the lesson.
 
-    `told` holds the verdicts in the file, None for no verdict. `notices` are messages to the
+    `verdicts_in_file` are those in the file, None for no verdict. `notices` are messages to the
     learner about changes of the lesson. `tries` is the number of tries in the file, if it has one.
     """
 
     progress: Progress
-    told: tuple[bool | None, ...] = ()
+    verdicts_in_file: tuple[bool | None, ...] = ()
     notices: tuple[str, ...] = ()
     tries: int | None = None
 
     @property
     def is_exam(self) -> bool:
         """Whether the file is from an exam, which stores no verdicts."""
-        return self.tries is not None or None in self.told
+        return self.tries is not None or None in self.verdicts_in_file
 
 
 def load_progress(

@@ -60,7 +60,7 @@ class Bots(BackgroundTask):
         self._is_acting = False
         self._onlookers: dict[Onlooker, asyncio.Task[object] | None] = {}  # with the awaiting task
         self._listeners: dict[object, Callable[[], object]] = {}
-        self._told: object = None  # what the listeners know
+        self._published: object = None  # what the listeners know
         self._raised: list[Exception] | None = None  # for `advance` to raise, while it waits
         self._slow = Delay(SLOW_SECONDS, self._changed)
         self._patience = Delay(background.MAX_SILENT_SECONDS, self._changed)
@@ -193,8 +193,8 @@ class Bots(BackgroundTask):
         self._slow.cancel()
         self._patience.cancel()
         self.message, self.silence = message or silence, silence
-        before, self._told = self._told, (self.is_running, self.message, self.failures)
-        if self._told != before:
+        before, self._published = self._published, (self.is_running, self.message, self.failures)
+        if self._published != before:
             self._events.announce(self._listeners)
 
     # The decision of one bot

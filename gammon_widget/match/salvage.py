@@ -16,9 +16,9 @@ from ..storage.append_log import (
     BYTE_ORDER_MARK,
     SEAL_LENGTH,
     encode,
-    opened,
     parsed,
     sum_written,
+    verify_own_line,
 )
 from .history import HistoryEntry
 from .journal import entry_record, require_header
@@ -86,7 +86,7 @@ class _Salvager:
         index = 0
         while index < len(self._lines):
             number, line = self._lines[index]
-            found = opened(line + b"\n", self._old_sum)
+            found = verify_own_line(line + b"\n", self._old_sum)
             if found and self._take(*found):
                 index += 1
             elif self.written:
@@ -128,7 +128,9 @@ class _Salvager:
         first, last = lines[index][0], lines[-1][0]
         for other in range(index + 1, len(lines)):
             expected = sum_written(lines[other - 1][1])
-            found = opened(lines[other][1] + b"\n", expected) if expected is not None else None
+            found = (
+                verify_own_line(lines[other][1] + b"\n", expected) if expected is not None else None
+            )
             state = self._state_after(found[0]) if found else None
             if found is None or state is None:
                 continue

@@ -29,7 +29,7 @@ from ..rules import (
 Answer = str | int | float | Play | Position | Action | ActionKind
 """Answer from a board, a button or a cell."""
 
-_NOTHING_DONE = Confirm()
+_NO_ACTION = Confirm()
 """Action of a decision that was not played: it costs nothing."""
 
 
@@ -116,7 +116,7 @@ class Card:
             result = _result_of(self.state, self.done)
             found = (n for n, each in enumerate(self.advice) if each.play.result == result)
             played = next(found, None)
-        done = _NOTHING_DONE if self.done is None else self.done
+        done = _NO_ACTION if self.done is None else self.done
         return Decision(0, 0, self.state, done, self.advice, played)
 
     @property

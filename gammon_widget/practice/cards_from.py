@@ -301,7 +301,7 @@ class _Evaluators:
 
     def __init__(self, engine: str | Engine | bool | None, parts: ExitStack) -> None:
         self._given, self._parts = engine, parts
-        self._made: dict[str, Engine] = {}
+        self._engines: dict[str, Engine] = {}
 
     @property
     def are_named(self) -> bool:
@@ -337,9 +337,9 @@ class _Evaluators:
         return self._given  # type: ignore[return-value]
 
     def _named(self, name: str) -> Engine:
-        engine = self._made.get(name)
+        engine = self._engines.get(name)
         if engine is None:
-            engine = self._made[name] = engine_named(name)
+            engine = self._engines[name] = engine_named(name)
             self._parts.callback(close_engine, engine)
         return engine
 

@@ -145,7 +145,7 @@ class PracticePage(TypedDict):
     question: str
     choices: list[PanelChoice]
     field: str
-    said: str
+    feedback: str
     mood: str
     grades: list[PanelGrade]
     tables: list[AdviceTable]
@@ -178,7 +178,7 @@ def practice_page(session: Session, turn: int, *, problem: str, playing_on: bool
         question=_question(session),
         choices=list(_choices(session)),
         field=_field(card) if is_open and card is not None else "",
-        said=message,
+        feedback=message,
         mood=mood,
         grades=list(_grades(session)),
         tables=_tables(session),

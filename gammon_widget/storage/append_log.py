@@ -95,7 +95,7 @@ def written(record: JsonObject) -> bytes:
         raise GammonError(f"This cannot be written: {error}.") from None
 
 
-def opened(line: bytes, previous: str) -> tuple[bytes, str] | None:
+def verify_own_line(line: bytes, previous: str) -> tuple[bytes, str] | None:
     """Verify a complete line as this module writes it; faster than `verify`."""
     body, seal = line[: -SEAL_LENGTH - 1], line[-SEAL_LENGTH - 1 :]
     checksum = sum_of(body, previous)
@@ -269,7 +269,7 @@ class AppendLog:
                 number += 1
                 if number == 1:
                     self.require_first_line(line)
-                whole = opened(line, mark.checksum)
+                whole = verify_own_line(line, mark.checksum)
                 if whole is not None:
                     mark = Offset(mark.end + len(line), whole[1])
                     yield whole[0], mark
@@ -307,7 +307,7 @@ class AppendLog:
         try:
             self.require_header(line)
         except FormatError as error:
-            if sum_written(line.rstrip()) is None or opened(line, ""):
+            if sum_written(line.rstrip()) is None or verify_own_line(line, ""):
                 raise  # another kind of file, or a newer version
             problem = "The first line is not as it was written."
             if line.startswith(BYTE_ORDER_MARK):
@@ -373,7 +373,7 @@ class AppendLog:
 
 def _problem(line: bytes, previous: str, rest: bytes) -> str:
     """Describe the damage to a line as a sentence."""
-    if line.endswith(b"\r\n") and opened(line[:-2] + b"\n", previous):
+    if line.endswith(b"\r\n") and verify_own_line(line[:-2] + b"\n", previous):
         return (
             "The line ends were changed to those of Windows (CRLF), as an editor does, or git "
             "(which leaves them alone where .gitattributes says: *.jsonl -text)."

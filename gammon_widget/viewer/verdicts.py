@@ -146,7 +146,7 @@ def _favours_white(verdicts: Verdicts, index: int) -> int:
     return sign if verdicts.replay.moments[index].color is Color.WHITE else -sign
 
 
-_NOTHING_YET = "Nobody has said anything here; press A to have the match analysed."
+_NO_VERDICT = "Nobody has said anything here; press A to have the match analysed."
 _NOBODY_DEEPER = "Nobody here looks deeper than this."
 _ONE_AT_A_TIME = "One thing at a time: an analysis goes on still."
 
@@ -188,7 +188,7 @@ class Analyst:
         if self.is_running:
             self._remark(_ONE_AT_A_TIME)
         elif not decisions:
-            self._remark(_NOTHING_YET)
+            self._remark(_NO_VERDICT)
         else:
             engines = {each.partition(":")[0] for each in usual_engines()}
             is_own = shown is not None and shown.source.partition(" ")[0].lower() in engines

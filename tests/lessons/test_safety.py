@@ -177,7 +177,7 @@ def test_no_text_runs_as_a_script_in_the_player(text: str) -> None:
     for answer in ("other", text):
         player.give(answer)
         panel = page(player)  # of which these parts are HTML, and all others are texts
-        pages += [panel["words"], panel["question"], panel["said"], panel["hints"]]
+        pages += [panel["words"], panel["question"], panel["feedback"], panel["hints"]]
     assert wrong_in("\n".join(pages)) == []
 
 

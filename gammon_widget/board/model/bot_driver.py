@@ -56,7 +56,7 @@ class BotDriver:
 
     def __init__(self, controller: Controller) -> None:
         self._controller, self._match = controller, controller.match
-        self._said = ""
+        self._last_message = ""
         self._standing = self._match.standing
         bots, parts = self._match.thinking, ExitStack()
         parts.callback(bots.rest)
@@ -91,9 +91,9 @@ class BotDriver:
     def _thinking_changed(self) -> None:
         """Show what a bot does, and the buttons for a bot that has failed or is silent."""
         host, message = self._controller.host, self._match.thinking.message
-        if message or host.traits.message == self._said:
+        if message or host.traits.message == self._last_message:
             host.say(message)
-        self._said = message
+        self._last_message = message
         before, self._standing = self._standing, self._match.standing
         if self._standing[1:] != before[1:]:  # otherwise the board shows it with the change
             self._controller.refresh()

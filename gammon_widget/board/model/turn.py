@@ -135,7 +135,7 @@ class Viewpoint(NamedTuple):
         return renumber(play, self.numbers(color))
 
 
-_BOTH_SEATS, _NOTHING = Viewpoint(), Selection()
+_BOTH_SEATS, _NO_SELECTION = Viewpoint(), Selection()
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class Turn:
 
     @classmethod
     def of(
-        cls, match: Match, viewpoint: Viewpoint = _BOTH_SEATS, selection: Selection = _NOTHING
+        cls, match: Match, viewpoint: Viewpoint = _BOTH_SEATS, selection: Selection = _NO_SELECTION
     ) -> Self:
         """The facts of the present state of a match."""
         seat, bot, standing = viewpoint.seat, match.bot_to_act, match.standing

@@ -102,7 +102,7 @@ class BoardSurface:
                 self.frontend,
                 fitted=lambda: self.fitted,
                 repaint=self.paint_all,
-                on_input=self._heard,
+                on_input=self._receive,
                 prediction_context=prediction_context,
             )
             parts.callback(self.predictions.close)
@@ -285,7 +285,7 @@ class BoardSurface:
 
     # User input
 
-    def _heard(self, given: Input) -> None:
+    def _receive(self, given: Input) -> None:
         # Input ends all motion first; a release need not, because its press has.
         match given:
             case Gesture(kind=GestureKind.RELEASE | GestureKind.CANCEL) | FocusIn() | FocusOut():

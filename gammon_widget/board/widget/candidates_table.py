@@ -113,7 +113,7 @@ class CandidatesTable(OwningWidget, Panel):
             board.close_along(self)
             self._parts.callback(board.unobserve, self._redraw, ["bottom", "numbering"])
             board.observe(self._redraw, ["bottom", "numbering"])
-            self.on_msg(self._heard)
+            self.on_msg(self._receive)
             self.observe(self._chose, ["chosen"])
             self._follow()
 
@@ -206,7 +206,7 @@ class CandidatesTable(OwningWidget, Panel):
     # The pointer
 
     @locked
-    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         row = content.get("point") if isinstance(content, dict) else None
         if isinstance(row, int):  # a page can send anything
             self._point(row if row >= 0 else self.chosen)

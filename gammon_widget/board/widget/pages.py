@@ -62,7 +62,7 @@ class Pages:
         self._on_load: list[Callable[[], object]] = []
         self._silent: set[str] = set()  # views that have not answered the roll call
         self._end_of_call = Delay(ROLL_CALL_SECONDS, self._forget_silent)
-        frontend.on_msg(self._heard)
+        frontend.on_msg(self._receive)
 
     def close(self) -> None:
         """Forget all pages."""
@@ -89,7 +89,7 @@ class Pages:
         self._on_load.append(callback)
 
     @locked
-    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
             message, receipt = read_message(content), read_receipt(content)
         except (KeyError, TypeError, ValueError) as error:

@@ -112,10 +112,10 @@ class CanvasPainter:
 
     def draw_sprite(self, sprite: Sprite) -> None:
         """Draw a sprite on its own canvas, whose size is that of `sprite_bounds`."""
-        cut = sprite_bounds(sprite, self.scale)
+        bounds = sprite_bounds(sprite, self.scale)
         self.canvas.save()
         self.canvas.clear()
-        self.canvas.translate(-cut.left, -cut.top)
+        self.canvas.translate(-bounds.left, -bounds.top)
         self.draw(sprite.shapes)
         self.canvas.restore()
 

@@ -174,9 +174,9 @@ def place_of(draw_sprite: PlacedSprite, scale: float) -> tuple[int, ...]:
 
     In whole pixels, since a browser would blur it between them.
     """
-    cut = sprite_bounds(draw_sprite.sprite, scale)
+    bounds = sprite_bounds(draw_sprite.sprite, scale)
     if draw_sprite.scale == 1:
-        return round(draw_sprite.x * scale) + cut.left, round(draw_sprite.y * scale) + cut.top
-    left, top, width, height = (draw_sprite.scale * side for side in cut)
+        return round(draw_sprite.x * scale) + bounds.left, round(draw_sprite.y * scale) + bounds.top
+    left, top, width, height = (draw_sprite.scale * side for side in bounds)
     corner = round(draw_sprite.x * scale + left), round(draw_sprite.y * scale + top)
     return *corner, round(width), round(height)

@@ -267,11 +267,11 @@ def stamped(sprite: Sprite, scale: float) -> Image:
     """A sprite on a transparent background."""
     from PIL import Image
 
-    cut = sprite_bounds(sprite, scale)
-    image = Image.new("RGBA", (cut.width, cut.height), (0, 0, 0, 0))
+    bounds = sprite_bounds(sprite, scale)
+    image = Image.new("RGBA", (bounds.width, bounds.height), (0, 0, 0, 0))
     for shape in sprite.shapes:
         layer = Image.new("RGBA", image.size, (0, 0, 0, 0))
-        _Painter(layer, scale, (cut.left, cut.top)).paint(shape)
+        _Painter(layer, scale, (bounds.left, bounds.top)).paint(shape)
         image.alpha_composite(layer)
     return image
 
@@ -315,9 +315,9 @@ class _Painter:
         """Paint one shape; a translucent shape that overlaps itself needs a layer."""
         if isinstance(shape, PlacedSprite):
             sprite = stamped(shape.sprite, self.scale * shape.scale)
-            cut = sprite_bounds(shape.sprite, self.scale * shape.scale)
+            bounds = sprite_bounds(shape.sprite, self.scale * shape.scale)
             x, y = round(shape.x * self.scale), round(shape.y * self.scale)
-            self.image.paste(sprite, (x + cut.left, y + cut.top), sprite)
+            self.image.paste(sprite, (x + bounds.left, y + bounds.top), sprite)
             return
         style = shape.style
         if style.gradient is not None and self.colored:

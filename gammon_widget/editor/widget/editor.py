@@ -222,7 +222,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
                 self._frontend,
                 subject=self._subject,
                 appearance=lambda: appearance_of(self),
-                on_input=self._heard,
+                on_input=self._receive,
             )
             self._parts.callback(self._surface.close)
             self._parts.callback(lambda: self._played and self._played.close())
@@ -356,7 +356,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         if is_edit:
             self._tell_all()
         if model.focus is not None and model.focus not in self.scene.targets:
-            self._heard(FocusIn())  # the focused die is gone
+            self._receive(FocusIn())  # the focused die is gone
 
     # Traits
 
@@ -434,7 +434,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
 
     # User input
 
-    def _heard(self, given: Input) -> bool:
+    def _receive(self, given: Input) -> bool:
         before = self._model
         response = respond(before, given, self._surface.picture)
         try:

@@ -27,7 +27,7 @@ def test_no_message_raises_in_the_handler():
     board._surface.frontend.log.setLevel(logging.CRITICAL)
 
     def receive(message: Any) -> None:  # like ipywidgets, which hides exceptions of handlers
-        board._surface.pages._heard(None, message, [])
+        board._surface.pages._receive(None, message, [])
 
     before = board.state
     messages: list[dict[str, Any]] = [

@@ -45,6 +45,6 @@ def write(player: gw.LessonPlayer, text: str) -> None:
 def panel_text(player: gw.LessonPlayer) -> str:
     """All text of the panel, except the labels of buttons."""
     panel = page(player)
-    words = [panel["where"], panel["words"], panel["question"], panel["said"], panel["hints"]]
+    words = [panel["where"], panel["words"], panel["question"], panel["feedback"], panel["hints"]]
     ends = [sentence for end in panel["end"] for sentence in (end["heading"], *end["sentences"])]
     return " ".join([*words, *ends, panel["notice"]])

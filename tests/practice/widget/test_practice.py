@@ -249,7 +249,7 @@ def test_an_invalid_answer_is_a_message_and_does_not_count(path: Path) -> None:
     with pytest.raises(gw.SettingError, match="No 6 was rolled"):
         practice.answer = "24/18"
     tell(practice, do="answer", text="nonsense")
-    assert "nonsense" in page(practice)["said"]
+    assert "nonsense" in page(practice)["feedback"]
     assert practice.deck.reviews == ()
     for name, value in (("card", "x"), ("left", 3), ("feedback", "well done")):
         with pytest.raises(traitlets.TraitError, match="only tells"):
@@ -267,7 +267,7 @@ def test_a_full_disk_is_a_message_and_the_question_stays(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     path.unlink()
     tell(practice, do="answer", text="8/5 6/5")
-    assert "deleted, moved or replaced" in page(practice)["said"]
+    assert "deleted, moved or replaced" in page(practice)["feedback"]
     assert practice.session.stage is Stage.QUESTION
     assert practice.answer == ""
 

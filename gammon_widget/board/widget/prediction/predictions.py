@@ -188,8 +188,8 @@ class Predictions:
             case PictureLost():
                 self._repaint()
             case _:
-                with self._answering(content, receipt) as is_to_be_heard:
-                    if is_to_be_heard:
+                with self._answering(content, receipt) as is_accepted:
+                    if is_accepted:
                         self._on_input(content)
 
     # The present picture

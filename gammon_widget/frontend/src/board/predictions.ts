@@ -1,8 +1,8 @@
 // Predicted pictures: they are here before the user clicks, so that no click waits for the kernel.
 //
-// The kernel's side, `board/widget/prediction/predictions.py`, describes the protocol. A predicted picture can
-// be seen and clicked, and no more than that: what a screen reader reads and what is heard comes
-// from the kernel when it has happened.
+// The kernel's side, `board/widget/prediction/predictions.py`, describes the protocol. A predicted
+// picture can be seen and clicked, and no more than that: what a screen reader reads and what is
+// heard comes from the kernel when it has happened.
 
 import { KernelWatch } from "../shared/kernel_watch";
 import type { Area, BoardFrontendTraits, ToKernel, ToPage } from "../shared/protocol";

@@ -12,8 +12,8 @@ export class LessonStep {
   element = element("div", "", "gammon-lesson-body");
   #words = element("div");
   #question = element("div", "", "gammon-lesson-question");
-  #feedback = element("div", "", "gammon-lesson-said");
-  #hints = element("div", "", "gammon-lesson-said");
+  #feedback = element("div", "", "gammon-lesson-feedback");
+  #hints = element("div", "", "gammon-lesson-feedback");
   #notice = element("p", "", "gammon-lesson-notice");
   #end = element("div", "", "gammon-lesson-end");
   #form = element("div", "", "gammon-lesson-field");
@@ -56,8 +56,8 @@ export class LessonStep {
     this.#form.hidden = !page.field || Boolean(end);
     this.#field.placeholder = page.field;
     if (isAnother) this.#field.value = "";
-    setHtml(this.#feedback, end ? "" : page.said);
-    this.#feedback.className = `gammon-lesson-said ${page.mood}`;
+    setHtml(this.#feedback, end ? "" : page.feedback);
+    this.#feedback.className = `gammon-lesson-feedback ${page.mood}`;
     setHtml(this.#hints, end ? "" : page.hints);
     this.#notice.textContent = page.notice;
     this.#notice.hidden = !page.notice;

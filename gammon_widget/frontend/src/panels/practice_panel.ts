@@ -92,9 +92,9 @@ class PracticePanel {
     const page = this.model.get("practice");
     this.source.textContent = page.source;
     this.where.textContent = page.where;
-    const { turn: step, words, question, choices, field, said, mood } = page;
+    const { turn: step, words, question, choices, field, feedback, mood } = page;
     const rest = { where: "", hints: "", notice: "", end: [] };
-    this.step.show({ step, words, question, choices, field, said, mood, ...rest });
+    this.step.show({ step, words, question, choices, field, feedback, mood, ...rest });
     this.grades.show(page.grades);
     this.advice.show(page.tables, page.tables.length ? [""] : [], 0);
     this.earlier.hidden = page.earlier.length === 0;
