@@ -380,8 +380,8 @@ def test_a_board_whose_output_was_cleared_knows_that_no_page_shows_it(lab: LabNo
     lab.open([board_cell("dice=[(3, 1)]")])
     wait_for_updates(lab)
     lab.page.evaluate("jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
-    lab.wait_for("not board._surface.is_shown")
+    lab.wait_for("not board._surface.pages.watched")
     lab.evaluate("board.roll().phase")
     assert lab.evaluate("board._surface._is_stale")
     lab.reload(canvases=0)  # the page has the canvas again, and shows it nowhere
-    lab.wait_for("board._surface.pages.loaded == 2 and not board._surface.is_shown")
+    lab.wait_for("board._surface.pages.loaded == 2 and not board._surface.pages.watched")
