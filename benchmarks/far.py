@@ -43,6 +43,10 @@ PUT_BACKS = 0.3
 LATE_MS = 2000
 """After so long nothing more is expected of a click."""
 
+_PREDICTIONS = "board._surface.predictions"
+ALL_SENT = f"{_PREDICTIONS}._are_sent and not {_PREDICTIONS}._are_under_way"
+"""Whether the pages have all predictions so far."""
+
 CELL = f"""
 import sys
 sys.path.insert(0, {str(PROJECT)!r})
@@ -206,7 +210,7 @@ def _rows(turns: int, *, motion: bool) -> Iterator[Row]:
         (line,) = lines
         cell = CELL.replace("VISUAL_FX", str(motion))
         lab.open([cell, ECHO], width=1100, height=1500, canvases=2, own_page=True)
-        lab.wait_for("board._surface.predictions.are_with_pages")
+        lab.wait_for(ALL_SENT)
         lab.page.evaluate(WATCH)
         line.seconds = WAY_SECONDS
         hand = Clicks(lab)
