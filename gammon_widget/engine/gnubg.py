@@ -66,7 +66,7 @@ class GnubgEngine(ProcessEngine):
         command = [_found(program), "--tty", "--quiet", "--no-rc", "--python", str(_SCRIPT)]
         super().__init__(level, Worker(command, "gnubg", {"PYTHONIOENCODING": "utf-8"}), timeout)
 
-    def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
+    def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
         """The advice on decisions that were made, in order; see `BatchEngine`.
 
         Raises
@@ -76,7 +76,7 @@ class GnubgEngine(ProcessEngine):
         """
         return [
             self.cube(each.state) if each.played is None else self._deep_plays(each)
-            for each in requests
+            for each in asked
         ]
 
     def _deep_plays(self, request: DecisionRequest) -> Candidates:

@@ -137,7 +137,7 @@ class SageEngine(ProcessEngine):
         (luck,) = self.lucks([LuckRequest(state, opening)])
         return luck
 
-    def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
+    def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
         """The advice on many decisions, in order, faster than one by one.
 
         For each roll it has the plays near the best and the one that was made, all at the level of
@@ -145,7 +145,7 @@ class SageEngine(ProcessEngine):
 
         Parameters
         ----------
-        requests
+        asked
             The decisions.
 
         Raises
@@ -158,7 +158,7 @@ class SageEngine(ProcessEngine):
         if self._level not in sage_batch.LEVELS:
             known = ", ".join(sage_batch.LEVELS)
             raise EngineError(f"Many decisions are judged at {known}; this is {self._level}.")
-        return sage_batch.advise(self._ask_many, self.TITLE, self._level, requests)
+        return sage_batch.advise(self._ask_many, self.TITLE, self._level, asked)
 
     def lucks(self, rolled: Sequence[LuckRequest]) -> list[Luck]:
         """The luck of many rolls, in order.
