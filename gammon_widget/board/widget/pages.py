@@ -158,9 +158,6 @@ def remember(known: dict[str, _T], name: str, value: _T) -> None:
 NARROWEST = 320
 """The least `size` in CSS pixels; only a narrower cell makes a board smaller."""
 
-MAX_WIDTH = "var(--gammon-max-width, 100%)"
-"""CSS of the width that the page's height allows, see `fit_height.ts`."""
-
 _PIXELS_PER_CSS_PIXEL = 2
 """The resolution of the canvas until a page has reported its own."""
 

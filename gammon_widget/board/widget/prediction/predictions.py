@@ -156,7 +156,7 @@ class Predictions:
         self.renderer = Renderer(canvas, self._show)
         self.clips = ClipSender(canvas, frontend)
         self.search = PredictionSearch(self)
-        self._canvas, self._frontend = canvas, frontend
+        self._frontend = frontend
         self._fitted = fitted
         self._repaint, self._on_input, self._prediction_context = (
             repaint,

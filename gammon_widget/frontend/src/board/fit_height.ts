@@ -10,7 +10,7 @@ const SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView"; // JupyterLab
 const MIN_WIDTH = 320; // CSS pixels, however low the page is
 const MARGINS = 28; // CSS pixels around a cell and its output
 const CODE_SHARE = 0.25; // of the container: longer code may scroll away
-const MAX_WIDTH = "--gammon-max-width"; // also in the canvas's layout in Python
+const MAX_WIDTH = "--gammon-max-width"; // also in `board_canvas.ts` and `panel.css`
 const LOW = "data-gammon-low"; // where the frame for phones would be too high
 
 /** Keep the board as wide as the height allows; while the container is hidden, as it was. */

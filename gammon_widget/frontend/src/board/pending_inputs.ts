@@ -57,8 +57,4 @@ export class PendingInputs {
   invalidate() {
     for (const each of this.#inputs) each.shows = null;
   }
-
-  clear() {
-    this.#inputs = [];
-  }
 }
