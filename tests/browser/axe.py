@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.lab import LabNotebook
-from tests.browser.scripts import CHANGE_THEME, THEME_IS, THEMES
+from tests.browser.lab import LabNotebook, Look
 
 
 def axe_finds_nothing(lab: LabNotebook, *parts: str) -> None:
@@ -13,10 +12,10 @@ def axe_finds_nothing(lab: LabNotebook, *parts: str) -> None:
 
     Other front ends than JupyterLab have no themes to change.
     """
-    for theme in reversed(THEMES.values()) if type(lab) is LabNotebook else [None]:
+    themes: tuple[Look, ...] = ("dark", "light")
+    for theme in themes if type(lab) is LabNotebook else [None]:
         if theme is not None:
-            lab.page.evaluate(CHANGE_THEME, theme)
-            lab.page.wait_for_function(THEME_IS, arg=theme)
+            lab.change_theme(theme)
         found = Axe().run(lab.page, {"include": [[part] for part in parts]})
         assert found.response["passes"], f"there was nothing of {parts} to look at"
         assert not found.violations_count, f"{theme}: {found.generate_report()}"

@@ -19,9 +19,11 @@ from playwright.sync_api import Error as PlaywrightError
 from tests.browser.scripts import (
     ALL_RUN,
     CELLS,
+    CHANGE_THEME,
     CLOSE_NOTEBOOK,
     DRAWS_FRAMES,
     GO_TO_TOP,
+    HAS_THEME,
     IS_PAINTED,
     KERNEL_IDLE,
     LAB_READY,
@@ -66,6 +68,9 @@ for _widget in list(_widgets.Widget.widgets.values()):
         _widget.close()
 get_ipython().reset(new_session=False)"""
 """Leaves a kernel as good as new, but for what it has imported."""
+
+Look = Literal["light", "dark"]
+"""A theme of JupyterLab."""
 
 Kind = tuple[float, bool]
 """Of a window: device pixels to a CSS pixel, and whether it has a touch screen."""
@@ -166,7 +171,7 @@ class LabNotebook:
         *,
         width: int = 1280,
         height: int = 900,
-        theme: Literal["light", "dark"] = "light",
+        theme: Look = "light",
         scale: float = 1,
         touch: bool = False,
         canvases: int = 1,
@@ -253,15 +258,22 @@ class LabNotebook:
         if LABS_OWN_ERROR not in text:
             self.page_errors.append(text)
 
-    def _wait_for_page(self, theme: str = "light") -> None:
+    def _wait_for_page(self, theme: Look = "light") -> None:
         self.page.wait_for_function(LAB_READY)
-        self.page.evaluate(SET_UP_PAGE, THEMES[theme])
-        self.page.wait_for_function(THEME_IS, arg=THEMES[theme])
+        self.page.evaluate(SET_UP_PAGE)
+        self.change_theme(theme)
         self.page.wait_for_function(KERNEL_IDLE)
+
+    def change_theme(self, theme: Look) -> None:
+        """Have JupyterLab use that theme, and wait until the page shows it."""
+        self.page.wait_for_function(HAS_THEME)
+        self.page.evaluate(CHANGE_THEME, THEMES[theme])
+        self.page.wait_for_function(THEME_IS, arg=THEMES[theme])
+        self.page.wait_for_function(HAS_THEME)
 
     def reload(self, *, canvases: int = 1) -> None:
         """Save the notebook and load the page again; the kernel goes on. Wait as `open` does."""
-        theme = "dark" if self.page.evaluate(THEME_IS, THEMES["dark"]) else "light"
+        theme: Look = "dark" if self.page.evaluate(THEME_IS, THEMES["dark"]) else "light"
         self.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
         # By its own address: the page may have been loaded for a notebook that is gone.
         self.page.goto(self._server.page(self._path.name, workspace=self._path.stem))

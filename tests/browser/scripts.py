@@ -51,16 +51,23 @@ CLOSE_NOTEBOOK = """async () => {
     while (!jupyterapp.shell.currentWidget) await new Promise(done => setTimeout(done, 20));
 }"""
 
-SET_UP_PAGE = """async theme => {
+SET_UP_PAGE = """async () => {
     await jupyterapp.restored;
     jupyterapp.shell.collapseLeft();
-    const dark = theme.endsWith('Dark');
-    if ((document.body.dataset.jpThemeLight === 'false') !== dark)
-        await jupyterapp.commands.execute('apputils:change-theme', {theme});
 }"""
 
-CHANGE_THEME = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})"
-THEME_IS = """theme => document.body.dataset.jpThemeName === theme"""
+THEME = "document.body.dataset.jpThemeName"
+HAS_THEME = f"() => {THEME} && !document.querySelector('#jupyterlab-splash')"
+"""A theme is loaded, and JupyterLab has taken away the screen with which it covers the page then.
+
+It does so 200 ms after each change. When another change begins in between, it takes the same screen
+away twice, and the second time raises "NotFoundError: Failed to execute 'removeChild'".
+"""
+
+CHANGE_THEME = f"""async theme => {{
+    if ({THEME} !== theme) await jupyterapp.commands.execute('apputils:change-theme', {{theme}});
+}}"""
+THEME_IS = f"theme => {THEME} === theme"
 
 KERNEL_IDLE = """() => {
     const session = jupyterapp.shell.currentWidget?.sessionContext;

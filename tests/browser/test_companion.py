@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from gammon_widget.drawing import CLASSIC, SLATE, Target
+from gammon_widget.drawing import CLASSIC, SLATE, Target, Theme
 from tests.browser.hand import Hand
-from tests.browser.lab import LabNotebook
+from tests.browser.lab import LabNotebook, Look
 from tests.browser.page_side import (
     FOCUSED,
     FRONTEND,
@@ -21,7 +21,7 @@ from tests.browser.page_side import (
     wait_for_updates,
     widen_cell,
 )
-from tests.browser.scripts import ANSWERED, THEME_IS, THEMES
+from tests.browser.scripts import ANSWERED
 
 LONG = ["'a cell below'"] * 12
 SAVED = "() => !jupyterapp.shell.currentWidget.context.model.dirty"
@@ -165,11 +165,9 @@ def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> Non
 def test_the_theme_auto_follows_the_page_live(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("theme='auto'")])
     lab.wait_for(f"board._surface.fitted.theme.name == {CLASSIC.name!r}")
-    for look, theme in (("dark", SLATE), ("light", CLASSIC)):
-        lab.page.evaluate(
-            "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})", THEMES[look]
-        )
-        lab.page.wait_for_function(THEME_IS, arg=THEMES[look])
+    looks: tuple[tuple[Look, Theme], ...] = (("dark", SLATE), ("light", CLASSIC))
+    for look, theme in looks:
+        lab.change_theme(look)
         lab.wait_for(f"board._surface.fitted.theme.name == {theme.name!r}")
         is_painted(lab, theme.frame)
 

@@ -14,7 +14,6 @@ from gammon_widget.drawing.typeface import FAMILY, Weight, file_of
 from tests.browser.conftest import FAILURES
 from tests.browser.goldens import GOLDENS, RENEW, Golden, difference, side_by_side
 from tests.browser.lab import POLL_SECONDS, LabNotebook, Windows
-from tests.browser.scripts import SET_UP_PAGE, THEME_IS, THEMES
 from tools.lab_server import LabServer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -68,10 +67,7 @@ def easel(lab_server: LabServer, windows: Windows, lab_root: Path) -> Iterator[L
 def painted(easel: LabNotebook, golden: Golden) -> Iterator[Image.Image]:
     """The picture on the canvas, again and again; the first may be too early."""
     canvas = easel.canvas().element_handle()
-    theme = THEMES["dark" if golden.on_page else "light"]
-    easel.page.evaluate(SET_UP_PAGE, theme)
-    easel.page.wait_for_function(THEME_IS, arg=theme)
-    easel.page.locator("#jupyterlab-splash").wait_for(state="detached")
+    easel.change_theme("dark" if golden.on_page else "light")
     easel.page.evaluate(BLANK, canvas)
     bottom, home = golden.layout.bottom.name, str(golden.layout.home)
     easel.evaluate(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.lab import KernelError, LabNotebook
+from tests.browser.lab import KernelError, LabNotebook, Look
 
 WIDTH, HEIGHT = 400, 300
 
@@ -64,6 +64,16 @@ def test_dark_theme(lab: LabNotebook) -> None:
     assert lab.page.evaluate("document.body.dataset.jpThemeLight") == "false"
     lab.reload()
     assert lab.page.evaluate("document.body.dataset.jpThemeLight") == "false"
+
+
+def test_one_change_of_the_theme_may_follow_another(lab: LabNotebook) -> None:
+    lab.open([CANVAS], own_page=True)
+    looks: tuple[Look, ...] = ("dark", "light", "dark")
+    for look in looks:
+        lab.change_theme(look)
+    # JupyterLab's timers of 200 ms have run when one that begins now has.
+    lab.page.evaluate("() => new Promise(done => setTimeout(done, 201))")
+    assert lab.page_errors == []
 
 
 def test_evaluate_asks_the_kernel_of_the_page(lab: LabNotebook) -> None:
