@@ -25,7 +25,7 @@ help:
 	@echo 'make lint    check style and types only'
 	@echo 'make clean   remove .venv and all caches (your notebooks in my_notebooks/ stay)'
 
-play: $(VENV)/.installed-lab
+play: $(VENV)/.installed-all
 	@$(PY) -m tools.play $(ARGS)
 
 lite: $(VENV)/.installed-lite
@@ -66,12 +66,12 @@ clean:
 		\( -name __pycache__ -o -name .ipynb_checkpoints \) -type d -print0 | xargs -0 rm -rf
 
 # One stamp for each set of packages; a changed pyproject.toml installs again. uv installs in ten
-# seconds what takes pip a hundred; where it cannot be had, or finds less than pip, which knows
-# this machine's own settings, pip does it.
+# seconds what takes pip a hundred, with the machine's own certificates; where it cannot be had, or
+# finds less than pip, which knows this machine's own settings, pip does it.
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
-UV  := $(VENV)/bin/uv pip install --quiet --no-cache --python $(PY)
+UV  := $(VENV)/bin/uv pip install --quiet --no-cache --system-certs --python $(PY)
 $(VENV)/.installed-%: pyproject.toml | $(PY)
-	@echo "Installing gammon_widget and what '$*' needs into $(VENV) (up to two minutes, the first time)"
+	@echo "Installing gammon_widget and what '$*' needs into $(VENV) (about a minute, the first time)"
 	@{ $(PIP) uv && $(UV) --editable '.[$*]'; } 2>/dev/null || $(PIP) --editable '.[$*]'
 	@touch $@
 

@@ -25,6 +25,10 @@ MATCH = (
 USES = {
     "": "board = gw.Board(dice=[(3, 1)]); board.roll(); assert board.dice == (3, 1)",
     "lab": "import jupyterlab; gw.LessonPlayer(gw.course()[0])",
+    "all": (
+        f"import fsrs, jupyterlab; gw.LessonPlayer(gw.course()[0]); {MATCH}\n"
+        "gw.analyse(match, 'sage:1-ply').plot()"
+    ),
     "lessons": "assert gw.course()[0].to_html()",
     "grading": "import pandas; assert gw.course()",
     "engine": f"{MATCH}; match.roll(); assert gw.SageEngine('1-ply').candidates(match.state)",
@@ -79,6 +83,24 @@ def make(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         check=False,
         timeout=TARGET_SECONDS,
     )
+
+
+def test_every_notebook_runs_to_its_end_after_make_play(clone: Path) -> None:
+    done = make(clone, "play", "ARGS=--help")
+    assert done.returncode == 0, done.stderr[-2000:]
+    # In a home that has nothing, as a process that finds no other Python.
+    path = f"{clone / '.venv' / 'bin'}{os.pathsep}/usr/bin{os.pathsep}/bin"
+    ran = subprocess.run(
+        ["python", "-m", "tools.notebooks"],
+        cwd=clone,
+        env={"HOME": str(clone.parent / "home"), "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=TARGET_SECONDS,
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    assert len(ran.stdout.splitlines()) == len([*clone.glob("notebooks/**/*.ipynb")])
 
 
 @pytest.mark.parametrize(
