@@ -20,6 +20,8 @@ from gammon_widget.engine.sage import SageEngine
 from gammon_widget.match.match import Match
 from gammon_widget.rules import Color, Dice, GameState, Position
 
+from .engine_processes import engine_processes
+
 STATE = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
 RACE = GameState.on_roll(Position.build(own={7: 8, 8: 7}, other={7: 8, 8: 7}))
 LONG = 20_000  # games of a rollout, which take a minute
@@ -256,20 +258,15 @@ def test_a_question_that_is_given_up_while_its_program_starts_leaves_no_program(
     assert engine.pid is None
 
 
-def engine_processes() -> int:
-    children = psutil.Process().children(recursive=True)
-    return sum("sage_worker.py" in " ".join(each.cmdline()) for each in children)
-
-
 def test_a_cell_that_is_run_again_starts_no_second_process():
-    before = engine_processes()
+    before = len(engine_processes())
     matches = []
     for _ in range(3):
         matches.append(Match(players=("Ann", "sage:1-ply"), state=STATE, dice=[(6, 5)] * 9))
         matches[-1].play("8/5 6/5")
         matches[-1].advance()
         assert matches[-1].state.turn is Color.WHITE
-    assert engine_processes() <= max(before, 1)
+    assert len(engine_processes()) <= max(before, 1)
     engines = [match.players[1].mind.engine for match in matches]  # type: ignore[union-attr]
     pids = {engine.pid for engine in engines}
     assert len(pids) == 1

@@ -18,6 +18,7 @@ from gammon_widget.engine import worker
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.rules import Phase
 from gammon_widget.viewer.commands import ReplayCommand
+from tests.engine.engine_processes import engine_processes
 from tests.virtual_time import run
 
 from .canvas_clicks import button, click, points
@@ -310,14 +311,6 @@ def test_a_closed_board_misses_the_rest_of_a_notification() -> None:
 # Engine processes
 
 
-def processes() -> list[psutil.Process]:
-    return [
-        child
-        for child in psutil.Process().children(recursive=True)
-        if any("sage_worker" in word for word in child.cmdline())
-    ]
-
-
 @pytest.fixture
 def no_processes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The processes left over from other tests: none, as a rule."""
@@ -326,7 +319,7 @@ def no_processes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         host.end()
     # Engines left over from other tests would keep the processes of this one.
     monkeypatch.setattr(worker, "_HOSTS", weakref.WeakValueDictionary())
-    return [child.pid for child in processes()]
+    return engine_processes()
 
 
 def test_the_processes_of_bots_end_with_the_last_board_of_their_match(
@@ -335,22 +328,22 @@ def test_the_processes_of_bots_end_with_the_last_board_of_their_match(
     boards = [gw.Board(players=("sage:1-ply", "Ann"), dice=[(3, 1)] * 9) for _ in range(3)]
     for board in boards:
         board.roll()
-    assert len(processes()) == len(no_processes) + 1  # which the boards share
+    assert len(engine_processes()) == len(no_processes) + 1  # which the boards share
     first = boards[0]
     other = gw.Board(first.match)
     for board in boards:
         board.close()
-    assert len(processes()) == len(no_processes) + 1  # for the match that is still shown
+    assert len(engine_processes()) == len(no_processes) + 1  # for the match that is still shown
     other.close()
-    assert [child.pid for child in processes()] == no_processes
+    assert engine_processes() == no_processes
     again = gw.Board(first.match)  # which can be played on
     assert again.turn == "black"
     again.roll((6, 1))
     again.play(again.match.legal_plays[0])
     assert again.turn == "black"
-    assert len(processes()) == len(no_processes) + 1
+    assert len(engine_processes()) == len(no_processes) + 1
     again.match.close()
-    assert [child.pid for child in processes()] == no_processes
+    assert engine_processes() == no_processes
     again.close()
 
 
@@ -361,19 +354,19 @@ def test_closing_stops_a_thinking_bot_and_tutor(
         board = gw.Board(players=("sage:4-ply", "Ann"), dice=[(3, 1)], tutor="sage:rollout", pace=0)
         board.roll()
         gone = weakref.ref(board)
-        while len(processes()) == len(no_processes):
+        while len(engine_processes()) == len(no_processes):
             await asyncio.sleep(0.01)
         assert board.match.thinking.is_thinking
         board.close()
         # A process that a thread was about to start is ended as soon as it exists.
-        while [child.pid for child in processes()] != no_processes:
+        while engine_processes() != no_processes:
             await asyncio.sleep(0.01)
         helped = gw.Board(dice=[(3, 1)], tutor="sage:rollout")
         helped.roll()
-        while len(processes()) == len(no_processes):
+        while len(engine_processes()) == len(no_processes):
             await asyncio.sleep(0.01)
         helped.tutor = None  # a removed tutor needs no process, either
-        while [child.pid for child in processes()] != no_processes:
+        while engine_processes() != no_processes:
             await asyncio.sleep(0.01)
         helped.close()
         del board, helped
@@ -395,7 +388,7 @@ def test_an_engine_of_the_user_stays_open(no_processes: list[int]) -> None:
         board.close()
         assert table.comm is None
         assert engine.pid == pid
-    assert [child.pid for child in processes()] == no_processes
+    assert engine_processes() == no_processes
 
 
 @pytest.mark.prove
