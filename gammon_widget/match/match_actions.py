@@ -75,13 +75,13 @@ class MatchActions:
             One of the legal plays, its moves, or its notation such as ``"8/5 6/5"``; on a board
             with other point numbers, ``"17/20 19/20"`` is the same.
         """
-        made = make_play(self.match.state, play, self._numbers)
+        made = make_play(self.match.state, play, *self._typed_numbers)
         return self.match.commit(made, self.seat)
 
     @property
-    def _numbers(self) -> Numbers:
-        """The point numbers of the player on roll, as this board shows them."""
-        return usual_numbers(self.match.state)
+    def _typed_numbers(self) -> tuple[Numbers, ...]:
+        """The point numbers in which a play can be typed, those of its notation first."""
+        return (usual_numbers(self.match.state),)
 
     def confirm(self) -> GameState:
         """End the turn after single steps."""
@@ -183,7 +183,7 @@ def opening_state(length: int | None, rules: Rules | str | None) -> GameState:
 def make_play(
     state: GameState,
     play: Play | Sequence[tuple[int, int]] | str,
-    numbers: Numbers | None = None,
+    *numbers: Numbers,
 ) -> actions.MakePlay:
     """The action for a play, given as a value, as moves or in notation.
 
@@ -197,7 +197,7 @@ def make_play(
     if isinstance(play, str):
         from ..notation.plays import read_play
 
-        play = read_play(play, state.position, state.dice, numbers or usual_numbers(state))
+        play = read_play(play, state.position, state.dice, *(numbers or [usual_numbers(state)]))
     moves = play.moves if isinstance(play, Play) else play
     try:
         return actions.MakePlay(tuple(Move(*move) for move in moves))

@@ -199,19 +199,20 @@ def parse_play(text: str, position: Position, dice: Dice) -> Play:
     return _parse(text, position, dice, own_number)
 
 
-def read_play(text: str, position: Position, dice: Dice, numbers: Numbers) -> Play:
-    """Read a play in the numbers of a board, or in standard notation.
+def read_play(
+    text: str, position: Position, dice: Dice, numbers: Numbers, *others: Numbers
+) -> Play:
+    """Read a play in any of these numbers of the points, or in standard notation.
 
-    No text is a legal play in both: if they differ, checkers move in opposite directions. Errors
-    are those of `parse_play`, in the numbers of the board.
+    No text is a legal play in two of them: if they differ, checkers move in opposite directions.
+    Errors are those of `parse_play`, in the first numbers.
     """
     try:
         return _parse(text, position, dice, numbers)
     except GammonError:
-        if numbers is own_number:
-            raise
-        with suppress(GammonError):
-            return parse_play(text, position, dice)
+        for other in {*others, own_number} - {numbers}:
+            with suppress(GammonError):
+                return _parse(text, position, dice, other)
         raise
 
 

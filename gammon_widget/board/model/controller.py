@@ -231,14 +231,15 @@ class Controller:
         if self.match.state.at_turn_start != decision:
             return
         from ...engine.evaluation import Candidates  # see `Tutor`
-        from .hints import hint_arrows, in_words
+        from .hints import best_on_board, hint_arrows, in_words
 
         state = self.match.state
         arrows = hint_arrows(state, advice)
         menu = self._selection.menu if self._hinted_state == decision else Menu.NONE
         self.selection = replace(self._selection, arrows=arrows, menu=menu)
         self._show()
-        self.host.say(in_words(advice, self.turn))
+        words, aside = in_words(advice, self.turn), best_on_board(advice, self.turn)
+        self.host.announce(words, aside, None)
         self._hinted_state = decision
         if isinstance(advice, Candidates):  # the cube has no rows
             self.host.show_hint(advice)

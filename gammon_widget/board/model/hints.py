@@ -63,6 +63,14 @@ def in_words(advice: Advice, turn: Turn) -> str:
     return " ".join([f"{recommendation} {source.engine}, {source.level}.", *source.assumes])
 
 
+def best_on_board(advice: Advice, turn: Turn) -> str:
+    """The best play in the board's numbers, if its notation has others; for screen readers."""
+    if not isinstance(advice, Candidates):
+        return ""
+    play = turn.viewpoint.on_board(str(advice.best.play), turn.on_roll or Color.WHITE)
+    return play and f"On this board, {play.replace(' ', ', ')}."
+
+
 def warning(cost: float, name: str) -> str:
     """A tutor's warning before a blunder, without the better choice."""
     return f"That gives away {cost:.3f}, says {name}."

@@ -214,7 +214,7 @@ def _act_of(key: str, turn: Turn) -> Action | Command | None:
 def respond_to_text(turn: Turn, text: str) -> Response:
     """The response to a play or an action in text form.
 
-    A play is in the board's numbers or in standard notation; an action is a button's name, such as
+    A play is in notation or in the board's numbers; an action is a button's name, such as
     ``"roll"``, ``"take"``, ``"undo"``.
     """
     selection, word = turn.selection, text.strip().lower()
@@ -225,7 +225,7 @@ def respond_to_text(turn: Turn, text: str) -> Response:
     if turn.idle is not None:
         return Response(selection, message=turn.idle, is_refusal=False)
     try:
-        return Response(selection.cleared, (make_play(turn.state, text, turn.numbers),))
+        return Response(selection.cleared, (make_play(turn.state, text, *turn.typed_numbers),))
     except GammonError as refusal:
         return Response(selection, message=str(refusal), is_refusal=False)
 

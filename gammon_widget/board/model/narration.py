@@ -168,7 +168,7 @@ GATHER_SECONDS = 0.05
 def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> str:
     """What `narrate` leaves out of a change, because the board shows it.
 
-    Plays are in notation, in the point numbers on the board.
+    Plays are in notation, then in the point numbers on the board if those differ.
     """
     if change.motion is Motion.UNDONE:
         return "Taken back."
@@ -178,13 +178,13 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
         case Roll(dice=dice) | Reroll(dice=dice) if turn is not None:
             return doing(_player_name(players, turn), f"rolls {dice}.")
         case Step(move=move) if turn is not None:
-            return f"{viewpoint.in_numbers(write_play([move], before.current), turn)}."
+            return f"{_spoken(write_play([move], before.current), turn, viewpoint)}."
         case MakePlay(moves=moves) if moves and turn is not None:
-            play = viewpoint.in_numbers(write_play(moves, before.position), turn)
-            return doing(_player_name(players, turn), f"plays {_spoken(play)}.")
+            play = _spoken(write_play(moves, before.position), turn, viewpoint)
+            return doing(_player_name(players, turn), f"plays {play}.")
         case Confirm() if before.steps and turn is not None:
-            play = viewpoint.in_numbers(write_play(before.steps, before.position), turn)
-            return doing(_player_name(players, turn), f"plays {_spoken(play)}.")
+            play = _spoken(write_play(before.steps, before.position), turn, viewpoint)
+            return doing(_player_name(players, turn), f"plays {play}.")
         case NewGame():
             starts = change.after.phase is Phase.OPENING
             return "A new game begins." if starts else "A new game begins at once."
@@ -220,8 +220,9 @@ class Announcer:
         self._moment.cancel()
 
 
-def _spoken(play: str) -> str:
-    return play.replace(" ", ", ")
+def _spoken(play: str, color: Color, viewpoint: Viewpoint) -> str:
+    texts = viewpoint.in_notation(play, color), viewpoint.on_board(play, color)
+    return "; on this board ".join(text.replace(" ", ", ") for text in texts if text)
 
 
 def _player_name(players: Players, color: Color) -> str:

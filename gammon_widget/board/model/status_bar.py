@@ -117,7 +117,7 @@ def last_play(turn: Turn) -> str:
     last = turn.last
     if last is None or last.color is turn.on_roll or not last.moves:
         return ""
-    play = turn.viewpoint.in_numbers(write_play(last.moves, last.position), last.color)
+    play = turn.viewpoint.in_notation(write_play(last.moves, last.position), last.color)
     return f"{turn.player(last.color).name}: {play}"
 
 

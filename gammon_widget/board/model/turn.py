@@ -130,9 +130,18 @@ class Viewpoint(NamedTuple):
         """The point numbers on the board for that player."""
         return self.numbering.numbers(color, self.bottom)
 
-    def in_numbers(self, play: str, color: Color) -> str:
-        """Format a player's play in the point numbers on the board."""
-        return renumber(play, self.numbers(color))
+    def notation(self, color: Color) -> Numbers:
+        """The point numbers in which that player's plays are written: their own, or fixed ones."""
+        return self.numbering.numbers(color)
+
+    def in_notation(self, play: str, color: Color) -> str:
+        """Format a player's play in the point numbers of its notation."""
+        return renumber(play, self.notation(color))
+
+    def on_board(self, play: str, color: Color) -> str:
+        """Format a player's play in the point numbers on the board; empty if they are the same."""
+        shown = renumber(play, self.numbers(color))
+        return "" if shown == self.in_notation(play, color) else shown
 
 
 _BOTH_SEATS, _NO_SELECTION = Viewpoint(), Selection()
@@ -211,6 +220,11 @@ class Turn:
     def numbers(self) -> Numbers:
         """The point numbers on the board for the player on roll."""
         return self.viewpoint.numbers(self.on_roll or Color.WHITE)
+
+    @property
+    def typed_numbers(self) -> tuple[Numbers, ...]:
+        """The point numbers of a typed play: those of its notation, or those on the board."""
+        return self.viewpoint.notation(self.on_roll or Color.WHITE), self.numbers
 
     @cached_property
     def dice(self) -> Dice | None:
@@ -344,5 +358,5 @@ class Turn:
 
 
 def written(play: Play, turn: Turn) -> str:
-    """A play of the roll, in the point numbers on the board."""
-    return renumber(str(play), turn.numbers)
+    """A play of the roll in notation."""
+    return turn.viewpoint.in_notation(str(play), turn.on_roll or Color.WHITE)

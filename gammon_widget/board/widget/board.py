@@ -376,8 +376,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         return house_rules(self.match.games[0].states[0], self.match.state.rules)
 
     @property
-    def _numbers(self) -> Numbers:
-        return self._controller.turn.numbers
+    def _typed_numbers(self) -> tuple[Numbers, ...]:
+        return self._controller.turn.typed_numbers
 
     # The traits of the state, which are requests when written
 
@@ -519,7 +519,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._controller.point_out(candidate)
 
     def written(self, play: Play) -> str:
-        """A play of the present roll, in the point numbers on this board."""
+        """A play of the present roll, in the notation of this board."""
         return written(play, self._controller.turn)
 
     # For screen readers, the field for plays, and hints

@@ -111,8 +111,8 @@ class CandidatesTable(OwningWidget, Panel):
                 self._parts.callback(self._own_queue.close)
             self._parts.callback(board.match.after_change(self._follow))
             board.close_along(self)
-            self._parts.callback(board.unobserve, self._redraw, ["bottom", "numbering"])
-            board.observe(self._redraw, ["bottom", "numbering"])
+            self._parts.callback(board.unobserve, self._redraw, "numbering")
+            board.observe(self._redraw, "numbering")
             self.on_msg(self._receive)
             self.observe(self._chose, ["chosen"])
             self._follow()
@@ -183,7 +183,7 @@ class CandidatesTable(OwningWidget, Panel):
             shown = Candidates(advice[:MAX_ROWS])
         head, rows, notes = ([], [], []) if shown is None else shown.table()
         state = self._board.state
-        if isinstance(shown, Candidates):  # in the numbers on the board
+        if isinstance(shown, Candidates):  # in the board's notation
             for row, each in zip(rows, shown, strict=True):
                 row[PLAY_COLUMN] = self._board.written(each.play)
         if advice is not None and state.turn is not None:

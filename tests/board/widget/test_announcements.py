@@ -52,10 +52,10 @@ def test_rolls_and_plays_are_announced() -> None:
     board.roll()
     assert (status_text(board), announcement(board)) == ("", "Bob rolls 6-5.")
     board.step(24, 18)  # by Bob's numbers; the board shows another number
-    assert announcement(board) == "1/7."
+    assert announcement(board) == "24/18; on this board 1/7."
     board.step(18, 13)
     board.confirm()
-    assert announcement(board) == "Bob plays 1/12."
+    assert announcement(board) == "Bob plays 24/13; on this board 1/12."
 
 
 def test_a_hit_is_announced_with_a_star() -> None:

@@ -36,9 +36,12 @@ def test_the_status_bar_names_the_player_on_roll_and_the_last_play() -> None:
     assert status_bar(board) == ("Anton doubles to 2", "Take or drop?")
 
 
-@pytest.mark.parametrize(("bottom", "play"), [("white", "1/12"), ("black", "24/13")])
-def test_plays_have_the_numbers_of_the_board(bottom: str, play: str) -> None:
-    board = gw.Board(players=PLAYERS, dice=[(3, 1), (6, 5)], bottom=bottom)
+@pytest.mark.parametrize(
+    ("numbering", "bottom", "play"),
+    [("own", "white", "24/13"), ("own", "black", "24/13"), ("fixed", "white", "24/13")],
+)
+def test_plays_have_the_numbers_of_their_player(numbering: str, bottom: str, play: str) -> None:
+    board = gw.Board(players=PLAYERS, dice=[(3, 1), (6, 5)], bottom=bottom, numbering=numbering)
     board.roll()
     board.play("8/5 6/5")
     board.roll()

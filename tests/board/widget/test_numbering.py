@@ -1,4 +1,4 @@
-"""One numbering for each board: shown, typed, completed, refused, listed and drawn."""
+"""Plays in the mover's own numbers, or in those of a profile with fixed numbers, everywhere."""
 
 from __future__ import annotations
 
@@ -55,17 +55,23 @@ def test_typed_and_completed_plays_have_the_numbers_of_the_board() -> None:
     assert board.turn == "white"
 
 
-def test_shown_plays_can_be_typed_with_the_opponent_at_the_bottom() -> None:
-    board = gw.Board(dice=[(1, 3)], entry=True, tutor="simple:best")
+@pytest.mark.parametrize("text", ["8/5 6/5", "17/20 19/20"])
+def test_plays_have_the_movers_numbers_whoever_is_at_the_bottom(text: str) -> None:
+    board = gw.Board(dice=[(1, 3), (6, 4)], entry=True, players=("Ann", "Bob"))
     board.roll()
     assert board.turn == "black"
-    assert "17/20 19/20" in options(board)
-    board.bottom = "black"  # while the input field is open
-    assert "8/5 6/5" in options(board)
-    board.bottom = "white"
-    write(board, "17/20 19/20")
+    for bottom in ("white", "black", "white"):  # while the input field is open
+        board.bottom = bottom
+        assert "8/5 6/5" in options(board)
+    write(board, "24/21 20/19")
+    assert board.message == "There is no checker of yours on point 20."
+    write(board, text)  # the numbers on the board are understood as well
     assert board.match.last_turn is not None
     assert sorted(board.match.last_turn.moves) == [(6, 5), (8, 5)]
+    board.roll()
+    status_bar = board._controller.view.status_bar
+    assert status_bar is not None
+    assert status_bar.words == "Bob: 8/5 6/5"
 
 
 @pytest.mark.parametrize("play", ["17/20 19/20", "8/5 6/5", "31: 17/20, 19/20"])

@@ -110,15 +110,25 @@ def test_observers_are_notified_of_the_table() -> None:
     assert table.comm is None
 
 
-def test_hints_have_the_numbers_of_the_board() -> None:
+def test_hints_have_the_numbers_of_the_player_to_move() -> None:
     state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(3, 1), length=7)
     board = Board(Match(state=state, dice=DICE), tutor="simple:best")
     board.hint()
+    assert board.message.startswith("Best is 8/5 6/5, then ")
+    assert board.announcement == f"On this board, 17/20, 19/20. {board.message}"
+    table = hint_table(board)
+    assert table is not None
+    assert table.rows[0][1] == "8/5 6/5"
+    board.numbering = "fixed"
+    assert table.rows[0][1] == "8/5 6/5"
+    board = rolled(numbering="fixed")
+    board.hint()
     assert board.message.startswith("Best is 17/20 19/20, then ")
+    assert board.announcement == board.message
     table = hint_table(board)
     assert table is not None
     assert table.rows[0][1] == "17/20 19/20"
-    board.bottom = "black"
+    board.numbering = "own"
     assert table.rows[0][1] == "8/5 6/5"
     assert table.chosen == 0
 
