@@ -65,4 +65,4 @@ def names_from_stub(
         setattr(module, name, value)
         return value
 
-    return load, lambda: sorted({*vars(module), *module_of}), list(module_of)
+    return load, lambda: sorted(module_of), list(module_of)

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def library(module: str, need: str, extra: str = "") -> Any:
-    """A module of such a library; `ImportError` says by which command the library is installed.
+    """A module of such a library; `MissingLibraryError` says by which command it is installed.
 
     Parameters
     ----------
@@ -21,5 +21,7 @@ def library(module: str, need: str, extra: str = "") -> Any:
     try:
         return import_module(module)
     except ImportError as error:
+        from .rules.errors import MissingLibraryError
+
         wanted = f"'gammon-widget[{extra}]'" if extra else module
-        raise ImportError(f"{need}: pip install {wanted}") from error
+        raise MissingLibraryError(f"{need}: pip install {wanted}") from error

@@ -9,7 +9,8 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
-from ..rules import Dice, GammonError, PositionError
+from ..rules import Dice, GammonError
+from ..rules.dice import to_dice
 from ..rules.validation import as_int, brief
 
 DiceSource = Callable[[], Dice]
@@ -106,17 +107,6 @@ class DiceCup:
         if number == len(self._drawn):
             self._drawn.append(to_dice(self._source()))
         return self._drawn[number]
-
-
-def to_dice(dice: Dice | Iterable[int]) -> Dice:
-    """The roll for any pair of numbers; raises `PositionError` if it is not two dice."""
-    if isinstance(dice, Dice):
-        return dice
-    try:
-        first, second = dice
-    except (TypeError, ValueError):
-        raise PositionError([f"A roll is two dice from 1 to 6, not {brief(dice)}."]) from None
-    return Dice(first, second)
 
 
 def _random_dice(generator: random.Random) -> DiceSource:

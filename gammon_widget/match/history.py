@@ -83,6 +83,10 @@ class Game(NamedTuple):
         """The result of the game; None while it is unfinished."""
         return self.states[-1].result
 
+    def __repr__(self) -> str:
+        result = "unfinished" if self.result is None else f"{self.result.winner} won"
+        return f"<Game: {len(self.actions)} actions, {result}>"
+
     @property
     def turns(self) -> tuple[CompletedTurn, ...]:
         """The finished turns, in order."""

@@ -31,10 +31,11 @@ from ..rules import (
     legal_actions,
     objection,
 )
+from ..rules.dice import to_dice
 from ..rules.validation import brief as as_text
 from ..rules.variant import rules_of
 from .bots import Bots, decided
-from .dice_source import DiceCup, DiceLike, to_dice
+from .dice_source import DiceCup, DiceLike
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
 from .event_loop import LOCK, locked
 from .history import CompletedTurn, Game, HistoryEntry, forced_pass

@@ -42,6 +42,7 @@ from ..rules import (
     legal_plays,
     paths_from,
 )
+from ..rules.dice import to_dice
 from ..rules.legal import single_steps
 from ..rules.position import BAR, OFF
 from ..rules.steps import turn_so_far
@@ -160,7 +161,7 @@ class _Written:
         return frozenset(place for path in self.paths for place in path[1:])
 
 
-def parse_play(text: str, position: Position, dice: Dice) -> Play:
+def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Play:
     """Read a play in any common spelling.
 
     Parameters
@@ -196,7 +197,7 @@ def parse_play(text: str, position: Position, dice: Dice) -> Play:
     ...
     gammon_widget.rules.errors.PlayError: Only 1 of 2 dice are played, and both can be.
     """
-    return _parse(text, position, dice, own_number)
+    return _parse(text, position, to_dice(dice), own_number)
 
 
 def read_play(

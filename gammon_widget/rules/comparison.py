@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from .dice import Dice
+from .dice import Dice, to_dice
 from .errors import GammonError
 from .legal import legal_plays
 from .position import BAR, OFF, Position
@@ -70,7 +70,7 @@ class Comparison:
 
 def compare_rules(
     position: Position,
-    dice: Dice | None = None,
+    dice: Dice | Iterable[int] | None = None,
     rules: Iterable[Rules | str] | Rules | str | None = None,
 ) -> Comparison:
     """Compare a position and a roll under different rules.
@@ -95,10 +95,9 @@ def compare_rules(
         If the position, the dice or any of the rules are invalid.
     """
     require_type("position", position, Position, "Position.opening()")
-    if dice is not None:
-        require_type("roll", dice, Dice, "Dice(3, 1)")
+    roll = None if dice is None else to_dice(dice)
     compared = _listed(rules)
-    columns = [_aspects(position, dice, each) for each in compared]
+    columns = [_aspects(position, roll, each) for each in compared]
     return Comparison(
         names=tuple(_distinguish(each.name for each in compared)),
         rows=tuple((aspect, tuple(column[aspect] for column in columns)) for aspect in columns[0])

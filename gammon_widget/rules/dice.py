@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .errors import PositionError
 from .validation import as_int, brief
@@ -111,3 +111,14 @@ class Dice:
 
     def __str__(self) -> str:
         return f"{self._first}-{self._second}"
+
+
+def to_dice(dice: Dice | Iterable[int]) -> Dice:
+    """The roll for any pair of numbers; raises `PositionError` if it is not two dice."""
+    if isinstance(dice, Dice):
+        return dice
+    try:
+        first, second = dice
+    except (TypeError, ValueError):
+        raise PositionError([f"A roll is two dice from 1 to 6, not {brief(dice)}."]) from None
+    return Dice(first, second)

@@ -238,6 +238,10 @@ class NoSuchNameError(GammonError, AttributeError):
     """A name that the package does not define."""
 
 
+class MissingLibraryError(GammonError, ImportError):
+    """A library that only an extra of the package installs is missing."""
+
+
 class PositionError(GammonError):
     """An impossible position or game state.
 

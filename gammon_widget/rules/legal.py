@@ -10,17 +10,18 @@ order plays both dice must play both, as gnubg reads the rule.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import repeat
 
 from . import plays as generator
-from .dice import Dice
+from .dice import Dice, to_dice
 from .errors import GammonError
 from .plays import Move, Play
 from .position import CHECKERS, Position, wrapped
 from .validation import as_int, brief, require_type
 
 
-def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
+def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, ...]:
     """Return the legal plays of a roll, one for each distinct resulting position.
 
     Parameters
@@ -28,7 +29,7 @@ def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
     position
         As seen by the player who rolled, at the start of their turn.
     dice
-        The roll.
+        The roll, or a pair of numbers.
 
     Returns
     -------
@@ -42,11 +43,11 @@ def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
 
     Examples
     --------
-    >>> len(legal_plays(Position.opening(), Dice(3, 1)))
+    >>> len(legal_plays(Position.opening(), (3, 1)))
     16
     """
     require_type("position", position, Position, "Position.opening()")
-    require_type("roll", dice, Dice, "Dice(3, 1)")
+    dice = to_dice(dice)
     packed = position._packed
     found = generator.longest_paths(packed, dice.numbers)
     if len(next(iter(found.values()))) == 1 and not dice.is_double:

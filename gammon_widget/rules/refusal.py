@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from .dice import Dice
+from .dice import Dice, to_dice
 from .errors import PlayError, Reason, Refusal
 from .legal import most_steps, single_steps
 from .plays import Move
@@ -30,7 +30,7 @@ _Found = tuple[Reason, str, tuple[int, ...]]
 
 def explain(
     position: Position,
-    dice: Dice,
+    dice: Dice | Iterable[int],
     source: int,
     target: int,
     played: Sequence[Move] = (),
@@ -66,7 +66,7 @@ def explain(
         If the position, the dice or the rules are invalid.
     """
     require_type("position", position, Position, "Position.opening()")
-    require_type("roll", dice, Dice, "Dice(3, 1)")
+    dice = to_dice(dice)
     rules = rules_of(rules)
     start, end = as_int(source), as_int(target)
     if start is not None and end is not None:

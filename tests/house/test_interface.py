@@ -108,7 +108,7 @@ NAMES = [
 
 def test_all_is_exactly_the_public_names() -> None:
     assert sorted(gw.__all__) == sorted(NAMES)
-    assert set(NAMES) <= set(dir(gw))
+    assert dir(gw) == sorted(NAMES)
 
 
 def test_every_name_is_there_and_documented() -> None:

@@ -176,6 +176,7 @@ def test_games_and_their_history() -> None:
     assert second.result is None
     assert match.state.score == (0, 1)
     assert match.last_turn is None
+    assert repr(match.games) == "(<Game: 4 actions, black won>, <Game: 0 actions, unfinished>)"
 
 
 def test_bots_play_until_a_person_has_to() -> None:

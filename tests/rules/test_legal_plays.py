@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TypedDict
+from typing import Any, TypedDict
 
+import numpy as np
 import pytest
 from hypothesis import given
 
-from gammon_widget.rules import Dice, Move, Position, legal_plays
+from gammon_widget.notation.plays import parse_play
+from gammon_widget.rules import Dice, Move, Position, PositionError, legal_plays
+from gammon_widget.rules.comparison import compare_rules
+from gammon_widget.rules.refusal import explain
 
 from .. import strategies
 from .boards import board, spelled
@@ -81,6 +85,31 @@ def test_a_blot_is_hit_only_once():
     assert [play.result.bar for play in both] == [(0, 1)]
     four = legal_plays(board("5:4", against="4:1"), Dice(1, 1))
     assert {play.result.bar for play in four} == {(0, 1)}
+
+
+def test_a_roll_may_be_any_pair_of_numbers():
+    start = Position.opening()
+    for roll in ((3, 1), [3, 1], np.array([3, 1])):
+        assert legal_plays(start, roll) == legal_plays(start, Dice(3, 1))
+    assert explain(start, (3, 1), 8, 3) == explain(start, Dice(3, 1), 8, 3)
+    assert parse_play("8/5 6/5", start, (3, 1)) == parse_play("8/5 6/5", start, Dice(3, 1))
+    assert compare_rules(start, (3, 1)) == compare_rules(start, Dice(3, 1))
+
+
+@pytest.mark.parametrize(
+    ("roll", "message"),
+    [
+        (31, "A roll is two dice from 1 to 6, not 31."),
+        ("31", "A die shows a whole number from 1 to 6, not '3'. "),
+        ((3, 1, 1), r"A roll is two dice from 1 to 6, not \(3, 1, 1\)."),
+        ((3, 7), "A die shows a whole number from 1 to 6, not 7."),
+        ((3, 1.5), "A die shows a whole number from 1 to 6, not 1.5."),
+        (None, "A roll is two dice from 1 to 6, not None."),
+    ],
+)
+def test_other_rolls_are_refused(roll: Any, message: str):
+    with pytest.raises(PositionError, match=message):
+        legal_plays(Position.opening(), roll)
 
 
 def test_there_is_no_limit_to_a_stack():

@@ -278,7 +278,7 @@ def test_what_is_no_rules_no_dice_and_no_position_is_refused() -> None:
     steps: list[tuple[Any, Any, Any, str]] = [
         (opening, dice, "chess", "no rules named 'chess'"),
         (opening, dice, None, "such as 'hoyle', not None"),
-        (opening, (3, 1), "hoyle", r"such as Dice\(3, 1\), not \(3, 1\)"),
+        (opening, 31, "hoyle", "two dice from 1 to 6, not 31"),
         (opening, None, "hoyle", "not None"),
         ("opening", dice, "hoyle", "not 'opening'"),
     ]
@@ -286,7 +286,7 @@ def test_what_is_no_rules_no_dice_and_no_position_is_refused() -> None:
         with pytest.raises(GammonError, match=says):
             explain(position, roll, 24, 20, rules=rules)
     tables: list[tuple[Any, Any, Any, str]] = [
-        (opening, (3, 1), None, r"such as Dice\(3, 1\), not \(3, 1\)"),
+        (opening, (3, 1, 1), None, r"two dice from 1 to 6, not \(3, 1, 1\)"),
         (opening, dice, [3], "such as 'hoyle', not 3"),
         (opening, dice, 3, "several Rules or names, not 3"),
         (opening, dice, "chess", "no rules named 'chess'"),

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypedDict, cast
 
-from ...match.dice_source import to_dice
 from ...rules import (
     Action,
     ActionError,
@@ -29,6 +28,7 @@ from ...rules import (
     legal_actions,
     objection,
 )
+from ...rules.dice import to_dice
 from ...rules.validation import brief
 from .draft import Draft, Pair, doubts_about, draft_of, require_within_limits
 

@@ -74,6 +74,7 @@ SLIPS = [
     ("gw.PositionEditor('nonsense')", "FormatError: "),
     ("gw.CandidatesTable(5)", "GammonError: A table of plays belongs to a Board"),
     ("gw.legal_plays(5, 6)", "GammonError: The position is a Position such as"),
+    ("gw.legal_plays(board.position, 6)", "PositionError: A roll is two dice from 1 to 6, not 6."),
     ("gw.Position.opening().diagram(theme='drak', size=3)", "GammonError: There is no theme"),
 ]
 
@@ -107,6 +108,16 @@ def test_an_error_has_six_lines_with_the_users_line_and_the_message(
     assert re.fullmatch(r"Cell In\[\d+\], line \d", lines[0])
     assert lines[1].startswith("----> ")
     assert lines[1].split(maxsplit=2)[2] in [line.strip() for line in cell.split("\n")]
+
+
+def test_a_missing_library_is_one_sentence(
+    shell: InteractiveShell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    lines = run(shell, "gw.Analysis('Mine', ('Ann', 'Bob'), 7, ()).to_frame()")
+    assert len(lines) <= MOST_LINES
+    sentence = "A table needs pandas: pip install 'gammon-widget[analysis]'"
+    assert lines[-1] == f"MissingLibraryError: {sentence}"
 
 
 def test_the_whole_traceback_is_available(
