@@ -119,7 +119,7 @@ STATES = (
         "The tutor asks",
         playing(
             OPENING_31,
-            'tutor="simple:best"',
+            'tutor="net:1-ply"',
             "match.step(13, 10); match.step(10, 9)",
         ),
         (Target.DICE,),
@@ -158,7 +158,7 @@ STATES = (
         )
         for theme in ("classic", "slate", "felt", "paper")
     ),
-    State("hints", "A hint", playing(OPENING_31, 'tutor="simple:best"', "board.hint()")),
+    State("hints", "A hint", playing(OPENING_31, 'tutor="net:1-ply"', "board.hint()")),
     State("480", "480 pixels wide", playing(OPENING_31), (Target.point(8),), width=480),
     State("360", "360 pixels wide", playing(OPENING_31), (Target.point(8),), width=360),
 )

@@ -1,4 +1,4 @@
-"""Let two bots play each other: ``python -m tools.duel simple:best sage:1-ply --pairs 200``.
+"""Let two bots play each other: ``python -m tools.duel net:1-ply sage:1-ply --pairs 200``.
 
 Games are played in pairs with the same dice, with each bot once on either side, so that some of the
 luck cancels out. There is no cube, and gammons and backgammons count. The result is the first bot's

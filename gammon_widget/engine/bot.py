@@ -2,86 +2,29 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
 
 from ..rules import (
     Action,
     ActionKind,
     GameState,
-    GammonError,
     Level,
     Phase,
     Play,
     Resign,
     legal_actions,
 )
-from ..rules.validation import brief, require_type
-from .background import EngineCalls, in_pieces
+from ..rules.validation import require_type
+from .advice import Advice, advice_on
+from .background import EngineCalls
 from .decisions import require_state
 from .equity import stakes_of
-from .errors import is_number
-from .evaluation import Evaluation
-from .protocol import Engine, Gradual, close_engine, is_immediate, require_engine
-
-_T = TypeVar("_T")
+from .evaluation import Candidates, CubeAdvice, Evaluation
+from .protocol import Engine, close_engine, is_immediate, require_engine
+from .skill import Skill
 
 _MAX_DOUBT = 0.0005
 """Maximum winning chance at which a bot resigns, and only in a race."""
-
-
-@dataclass(frozen=True, slots=True)
-class Skill:
-    """How far from its best a bot decides.
-
-    A decision that costs at most `worst` is chosen with a probability in proportion to exp(−cost /
-    `spread`): the higher its cost, the rarer. Obvious decisions stay obvious, and there is no
-    blunder beyond `worst`.
-
-    Attributes
-    ----------
-    spread
-        In units of equity; 0 for always the best.
-    worst
-        The maximum cost, in units of equity by the engine's own figures.
-    """
-
-    spread: float = 0.0
-    worst: float = 0.0
-
-    def __post_init__(self) -> None:
-        figures = self.spread, self.worst
-        if not all(is_number(each) and 0 <= each < math.inf for each in figures):
-            raise GammonError(f"A skill is two numbers, 0 or more, not {brief(self)}.")
-
-    def pick(self, options: Sequence[tuple[_T, float]], chance: Random) -> _T:
-        """Choose one of some decisions, each with its equity."""
-        best = max(equity for _, equity in options)
-        near = [each for each in options if best - each[1] <= self.worst]
-        if self.spread == 0:
-            return max(options, key=lambda each: each[1])[0]
-        weights = [math.exp((equity - best) / self.spread) for _, equity in near]
-        return chance.choices([decision for decision, _ in near], weights)[0]
-
-
-SKILLS = {
-    "first-steps": Skill(spread=0.25, worst=0.75),
-    "beginner": Skill(spread=0.10, worst=0.30),
-    "casual": Skill(spread=0.06, worst=0.20),
-    "intermediate": Skill(spread=0.03, worst=0.12),
-    "advanced": Skill(spread=0.012, worst=0.06),
-}
-"""Skills below the full strength of an engine, by name; add an entry for another skill.
-
-The built-in engine with first steps loses 0.49 ± 0.13 points a game to a player who makes the play
-that gains the most pips (`tools.duel`, 300 games without a cube), and 1.70 ± 0.10 to a beginner.
-
-With Open Sage at 1-ply a play of the others costs 0.046, 0.024, 0.009 and 0.0025 on average, over
-300 rolls, and is the best one in 44, 54, 68 and 80 % of the cases.
-"""
 
 
 class Bot:
@@ -111,12 +54,6 @@ class Bot:
             require_type("skill", skill, Skill, "SKILLS['casual']")
         self.engine = engine
         self.skill = Skill() if skill is None else skill
-        # Cube decisions are never below the skill "beginner": a bot that doubles in every game and
-        # drops every double would teach nothing.
-        self._cube_skill = Skill(
-            min(self.skill.spread, SKILLS["beginner"].spread),
-            min(self.skill.worst, SKILLS["beginner"].worst),
-        )
         self.name = engine.name if name is None else name
         self._seed = seed
         self._calls = EngineCalls(engine)
@@ -131,30 +68,41 @@ class Bot:
             If the engine fails, with its own exception, or if this is not a state.
         """
         require_state(state)
-        match state.phase:
-            case Phase.ROLL:
-                return self._before_the_roll(state)
-            case Phase.MOVE:
-                return self._play(state)
-            case Phase.DOUBLE:
-                return self._answer(state)
-            case Phase.RESIGN:
-                return self._judge(state)
-            case Phase.OVER:
-                return ActionKind.NEW_GAME
-            case _:
-                return ActionKind.ROLL
+        if state.phase is Phase.RESIGN:
+            return self._judge(state)
+        needed = self.needs_advice(state)
+        return self.choose(state, advice_on(self.engine, state) if needed else None)
+
+    def needs_advice(self, state: GameState) -> bool:
+        """Whether a decision depends on the engine's advice on it."""
+        if state.phase is Phase.ROLL:
+            return ActionKind.DOUBLE in legal_actions(state) or not state.position.has_contact
+        return state.phase is Phase.DOUBLE or (
+            state.phase is Phase.MOVE and len(state.legal_plays) > 1
+        )
+
+    def choose(self, state: GameState, advice: Advice | None) -> Play | Action | ActionKind:
+        """Return the decision by an engine's advice, None where the decision needs none.
+
+        For answers to resignations use `decide`.
+        """
+        if isinstance(advice, Candidates):
+            plays = {each.play: each.equity for each in advice}
+            return self.skill.pick(plays, self._chance(state))
+        if state.phase is Phase.MOVE:
+            return state.legal_plays[0]
+        if state.phase is Phase.DOUBLE and advice is not None:
+            return self._answer(state, advice)
+        if state.phase is Phase.OVER:
+            return ActionKind.NEW_GAME
+        return ActionKind.ROLL if advice is None else self._before_the_roll(state, advice)
 
     async def think(self, state: GameState) -> Play | Action | ActionKind:
         """Like `decide`, without blocking the event loop.
 
         Cancelling it ends the engine's work as well, if the engine can be interrupted.
         """
-        engine = self.engine
-        if isinstance(engine, Gradual):
-            require_state(state)
-            await in_pieces(engine.consider(state))
-        if is_immediate(engine):
+        if is_immediate(self.engine):
             return self.decide(state)
         return await self._calls.call(lambda: self.decide(state))
 
@@ -162,46 +110,29 @@ class Bot:
         """End the process of its engine, if any; the next decision starts it again."""
         close_engine(self.engine)
 
-    def _before_the_roll(self, state: GameState) -> Action | ActionKind:
-        can_double = ActionKind.DOUBLE in legal_actions(state)
-        race = not state.position.has_contact
-        if not (can_double or race):
-            return ActionKind.ROLL
-        advice = self.engine.cube(state)
-        if race:
+    def _before_the_roll(self, state: GameState, advice: CubeAdvice) -> Action | ActionKind:
+        if not state.position.has_contact:
             level = self._hopeless(state, advice.evaluation)
             if level is not None:
                 return Resign(level)
+        can_double = ActionKind.DOUBLE in legal_actions(state)
         if advice.double_take is None or advice.double_pass is None or not can_double:
             return ActionKind.ROLL
-        doubled = min(advice.double_take, advice.double_pass)
-        if self.skill.spread == 0:
-            return ActionKind.DOUBLE if advice.doubles else ActionKind.ROLL
-        options = [(ActionKind.ROLL, advice.no_double), (ActionKind.DOUBLE, doubled)]
-        return self._cube_skill.pick(options, self._chance(state))
+        doubles = advice.doubles
+        if not self.skill.is_perfect:
+            gain = min(advice.double_take, advice.double_pass) - advice.no_double
+            doubles = self.skill.doubles(gain, self._chance(state))
+        return ActionKind.DOUBLE if doubles else ActionKind.ROLL
 
-    def _play(self, state: GameState) -> Play:
-        plays = state.legal_plays
-        if len(plays) == 1:
-            return plays[0]
-        candidates = self.engine.candidates(state)
-        options = [(each.play, each.equity) for each in candidates]
-        return self.skill.pick(options, self._chance(state))
-
-    def _answer(self, state: GameState) -> ActionKind:
-        advice = self.engine.cube(state)
+    def _answer(self, state: GameState, advice: CubeAdvice) -> ActionKind:
         if advice.answer is None or advice.double_take is None or advice.double_pass is None:
             return ActionKind.TAKE  # an illegal double, as in a position that was set up
-        if self.skill.spread == 0 or advice.answer not in (ActionKind.TAKE, ActionKind.DROP):
+        if self.skill.is_perfect or advice.answer not in (ActionKind.TAKE, ActionKind.DROP):
             return advice.answer
-        beavered = state.decider is state.turn
-        sign = 1 if beavered else -1  # the equities are the doubler's
-        dropped = -2.0 if beavered else advice.double_pass
-        options = [
-            (ActionKind.TAKE, sign * advice.double_take),
-            (ActionKind.DROP, sign * dropped),
-        ]
-        return self._cube_skill.pick(options, self._chance(state))
+        is_doubler = state.decider is state.turn  # after a beaver; the equities are the doubler's
+        gain = advice.double_take + 2.0 if is_doubler else advice.double_pass - advice.double_take
+        takes = self.skill.takes(gain, self._chance(state))
+        return ActionKind.TAKE if takes else ActionKind.DROP
 
     def _judge(self, state: GameState) -> ActionKind:
         """Accept a resignation that is worth at least as much as playing on."""

@@ -44,8 +44,9 @@ class Probabilities:
     lose_backgammon: float = 0.0
 
     def __post_init__(self) -> None:
-        if not all(is_number(figure) and 0 <= figure <= 1 for figure in self):
-            raise GammonError(f"Probabilities are numbers from 0 to 1, not {tuple(self)}.")
+        for figure in self:
+            if not (is_number(figure) and 0 <= figure <= 1):
+                raise GammonError(f"Probabilities are numbers from 0 to 1, not {tuple(self)}.")
 
     @classmethod
     def nested(cls, figures: Iterable[float]) -> Probabilities:
@@ -105,6 +106,9 @@ def possible(position: Position, estimate: Probabilities) -> Probabilities:
     player of the estimate.
     """
     own_off, other_off = position.off
+    has_contact = position.has_contact
+    if has_contact and not (own_off or other_off):
+        return estimate
     if own_off == CHECKERS:
         return _certain(position)
     if other_off == CHECKERS:
@@ -115,8 +119,8 @@ def possible(position: Position, estimate: Probabilities) -> Probabilities:
         win_gammon = 0.0
     if own_off:
         lose_gammon = 0.0
-    points = position.points
-    if not position.has_contact:
+    if not has_contact:
+        points = position.points
         if not any(points[place] < 0 for place in range(HOME + 1)):
             win_backgammon = 0.0
         if not any(points[place] > 0 for place in range(BAR - HOME, BAR + 1)):
@@ -137,6 +141,8 @@ def _certain(position: Position) -> Probabilities:
 
 
 def _between(low: float, figure: float, high: float) -> float:
+    if low <= figure <= high:
+        return figure
     if math.isnan(figure):
         raise GammonError("An engine has given a figure that is no number.")
     return float(min(max(figure, low), max(high, low)))

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, nearest
-from .bot import SKILLS, Bot
+from .bot import Bot
 from .protocol import Engine, alone, close_engine
+from .skill import SKILLS
 
 
 class Family(NamedTuple):
@@ -29,10 +30,10 @@ class Family(NamedTuple):
     needs: str = ""
 
 
-def _simple(_: str) -> Engine:
-    from .simple import SimpleEngine
+def _net(level: str) -> Engine:
+    from .net import NetEngine
 
-    return SimpleEngine()
+    return NetEngine(level)
 
 
 def _sage(level: str) -> Engine:
@@ -48,12 +49,12 @@ def _gnubg(level: str) -> Engine:
 
 
 FAMILIES = {
-    "simple": Family(
-        title="Simple",
-        levels=("best",),
-        engine=_simple,
-        weakest="best",
-        usual="best",
+    "net": Family(
+        title="Net",
+        levels=("1-ply", "2-ply"),
+        engine=_net,
+        weakest="1-ply",
+        usual="1-ply",
     ),
     "sage": Family(
         title="Sage",
@@ -78,7 +79,7 @@ FAMILIES = {
 """The engines with bots; add an entry for another engine."""
 
 _OTHER_NAMES = {
-    **dict.fromkeys(("bot", "computer", "engine", "ai"), "simple:best"),
+    **dict.fromkeys(("bot", "computer", "engine", "ai"), "net:1-ply"),
     **dict.fromkeys(("gnu", "gnubackgammon"), "gnubg:2-ply"),
     **dict.fromkeys(("bgsage", "opensage"), "sage:2-ply"),
 }
@@ -143,16 +144,15 @@ def open_engine(name: str) -> Iterator[Engine]:
 
 def best_engine() -> Engine:
     """The strongest engine that is installed: Sage, or else the built-in one."""
-    return _sage("2-ply") if find_spec("bgsage") is not None else _simple("best")
+    return _sage("2-ply") if find_spec("bgsage") is not None else _net("1-ply")
 
 
 def _all() -> str:
-    skills = ", ".join(SKILLS)
     lines = []
     for name, family in FAMILIES.items():
         needs = f" (needs {family.needs})" if family.needs else ""
-        lines.append(f"{name}: with {skills}, {', '.join(family.levels)}{needs}")
-    return "; ".join(lines)
+        lines.append(f"{name}: {', '.join(family.levels)}{needs}")
+    return "; ".join([*lines, f"and for each, weaker: {', '.join(SKILLS)}"])
 
 
 def _names(skills: Iterable[str] = ()) -> list[str]:
@@ -179,5 +179,9 @@ _BOTS = {
     for level in ("", *family.levels, *SKILLS)
 }
 """Engine and level of every bot by its plain name."""
+
+# Names of an earlier version, whose built-in engine was another one.
+for _level in ("", "first-steps", "beginner", "casual", "intermediate", "advanced", "best"):
+    _BOTS[_plain(f"simple:{_level}")] = FAMILIES["net"], _level if _level in SKILLS else "1-ply"
 
 _LEVELS = {level for _, level in _BOTS.values()}

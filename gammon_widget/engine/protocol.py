@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Protocol, runtime_checkable
 
 from ..rules import GameState, GammonError
@@ -61,14 +60,6 @@ class Shared(Protocol):
 
 
 @runtime_checkable
-class Gradual(Protocol):
-    """An engine that can work in small pieces."""
-
-    def consider(self, state: GameState) -> Iterator[None]:
-        """Prepare the answers about a state; later requests about it return at once."""
-
-
-@runtime_checkable
 class Graded(Protocol):
     """An engine with a quicker and a deeper variant.
 
@@ -101,4 +92,4 @@ def alone(engine: Engine) -> Engine:
 def require_engine(engine: Engine) -> None:
     """Raise `GammonError` for anything but an engine."""
     if isinstance(engine, type) or not isinstance(engine, Engine):
-        raise GammonError(f"An engine is a value such as SimpleEngine(), not {brief(engine)}.")
+        raise GammonError(f"An engine is a value such as NetEngine(), not {brief(engine)}.")

@@ -32,7 +32,7 @@ _QUICK = LEVELS[:2]
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = 'The Sage engine is not installed. To have it: pip install "gammon-widget[engine]"'
-_NOT_IN_BROWSERS = 'The Sage engine cannot run in a browser\'s Python. "simple:best" can.'
+_NOT_IN_BROWSERS = 'The Sage engine cannot run in a browser\'s Python. "net:1-ply" can.'
 
 
 class SageEngine(ProcessEngine):

@@ -70,7 +70,7 @@ def lesson_from(
     >>> match = Match(5, dice=[(3, 1)], players=("Ann", "Bob"))
     >>> state = match.roll()
     >>> state = match.play("8/4")
-    >>> lesson = lesson_from(analyse(match, "simple"))
+    >>> lesson = lesson_from(analyse(match, "net"))
     >>> lesson.title, lesson.heading(0)
     ('Ann and Bob: the worst decision', '1: Ann plays 3-1')
     >>> lesson.judge(0, "8/5 6/5").right

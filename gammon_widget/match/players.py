@@ -172,7 +172,7 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
     else:
         raise GammonError(
             "players are two, such as ('Ann', 'Bob'), or a mapping such as "
-            f"{{'black': 'simple:best'}}; not {brief(players)}."
+            f"{{'black': 'net:1-ply'}}; not {brief(players)}."
         )
     white, black = (_player(each) for each in pair)
     return white, black

@@ -15,8 +15,8 @@ from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
 from ..engine.evaluation import Candidate, Candidates, CubeAdvice, Evaluation
 from ..engine.names import engine_named
+from ..engine.net import EXACT_LEVEL, NetEngine
 from ..engine.protocol import Engine, close_engine, require_engine
-from ..engine.simple import EXACT_LEVEL, SimpleEngine
 from ..lessons.lesson import Lesson
 from ..lessons.progress import Progress, missed_steps
 from ..lessons.progress_file import load_progress
@@ -278,7 +278,7 @@ def _exact_advice(state: GameState) -> Advice | None:
     if not covers(state.position):
         return None
     try:
-        advice = advice_on(SimpleEngine(), state)
+        advice = advice_on(NetEngine(), state)
     except GammonError:  # a match longer than the table
         return None
     return advice if _level_of(advice) == EXACT_LEVEL else None

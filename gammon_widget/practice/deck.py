@@ -71,7 +71,7 @@ class Deck:
     >>> state = match.roll()
     >>> state = match.play("8/4")
     >>> deck = Deck.open(os.path.join(tempfile.mkdtemp(), "mine.jsonl"))
-    >>> deck.add(analyse(match, "simple").errors)
+    >>> deck.add(analyse(match, "net").errors)
     <Added: 1 card>
     >>> deck.next().card.judge("8/5 6/5").cost
     0.0

@@ -50,6 +50,7 @@ _EMPTY = sum(_BIAS * unit for unit in UNIT)
 # XGID's alphabet: "-" empty, A to O one to fifteen of one's own, a to o the opponent's.
 _ALPHABET = "onmlkjihgfedcba-ABCDEFGHIJKLMNO"
 _LETTER_OF = bytes.maketrans(bytes(range(31)), _ALPHABET.encode())
+_NOT_OTHER, _NOT_OWN = _ALPHABET[CHECKERS:], _ALPHABET[: CHECKERS + 1]
 _OPPOSITE = bytes.maketrans(bytes(range(31)), bytes(range(30, -1, -1)))
 
 _OPENING = {24: 2, 13: 5, 8: 3, 6: 5}
@@ -198,10 +199,10 @@ class Position:
     @property
     def has_contact(self) -> bool:
         """Whether the two sides can still meet."""
-        points = self.points
-        rear = max((place for place in range(PLACES) if points[place] > 0), default=0)
-        front = min((place for place in range(PLACES) if points[place] < 0), default=BAR)
-        return rear > front
+        letters = self.letters  # capitals for one's own
+        rear = len(letters.rstrip(_NOT_OWN)) - 1
+        front = len(letters) - len(letters.lstrip(_NOT_OTHER))
+        return max(rear, 0) > min(front, BAR)
 
     @property
     def position_id(self) -> str:

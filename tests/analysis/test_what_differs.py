@@ -11,7 +11,7 @@ import pytest
 from gammon_widget.analysis.values.decision import Decision, GamePhase, game_phase
 from gammon_widget.analysis.values.differences import plays_in_a_sentence
 from gammon_widget.engine.evaluation import Candidate
-from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.rules import GameState, Position
 from tests.odds.naive import hits_of
 
@@ -75,7 +75,7 @@ def men(position: Position, sign: int) -> int:
 
 
 def plays_of(xgid: str) -> dict[str, Candidate]:
-    return {str(each.play): each for each in SimpleEngine().candidates(GameState.from_xgid(xgid))}
+    return {str(each.play): each for each in NetEngine().candidates(GameState.from_xgid(xgid))}
 
 
 def compared(decision: Decision) -> tuple[Candidate, Candidate]:

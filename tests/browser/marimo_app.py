@@ -50,7 +50,7 @@ def _(gw):
     from pathlib import Path
 
     deck = gw.Deck.open(Path.home() / "deck.jsonl")
-    deck.add([gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 1))], engine="simple")
+    deck.add([gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 1))], engine="net")
     practice = gw.Practice(deck, size=480)
     practice
     return (practice,)

@@ -19,7 +19,7 @@ board.double()
 board
 """,
     """
-hinted = gw.Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", tutor="simple:best")
+hinted = gw.Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", tutor="net:1-ply")
 hinted.hint()
 hinted
 """,
@@ -28,7 +28,7 @@ hinted
     "editor = gw.PositionEditor(theme='felt')\neditor",
     """
 deck = gw.Deck.open({file!r})
-deck.add(["XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"], engine="simple")
+deck.add(["XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"], engine="net")
 practice = gw.Practice(deck)
 practice
 """,

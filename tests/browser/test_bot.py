@@ -20,7 +20,7 @@ class Slow(gw.Bot):
         await asyncio.sleep(1)
         return self.decide(state)
 start = gw.GameState.on_roll(gw.Position.build({6: 1, 4: 2, 2: 1}, {5: 2, 3: 2}), "white", length=1)
-players = "Ann", Slow(gw.SimpleEngine())
+players = "Ann", Slow(gw.NetEngine())
 match = gw.Match(state=start, players=players, dice=[(6, 4), (2, 1), (5, 2)])
 board = gw.Board(match, size=700, pace=0.5)
 board
@@ -29,7 +29,7 @@ board
 OPENING = """
 import gammon_widget as gw
 start = gw.GameState.on_roll(gw.Position.opening(), "white", gw.Dice(3, 1), length=7)
-board = gw.Board(gw.Match(state=start), size=700, tutor="simple:best")
+board = gw.Board(gw.Match(state=start), size=700, tutor="net:1-ply")
 board
 """
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
-from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.rules import Color, GameState, Move, Phase
 from tests.browser.hand import Hand
 from tests.browser.lite import LiteNotebook
@@ -25,7 +25,7 @@ from tools.lite import build, serve
 pytestmark = pytest.mark.prove  # to build the site takes a minute, and Python in a page another
 
 ALONE = """import gammon_widget as gw
-match = gw.Match(1, players=("You", "simple"), dice=7)
+match = gw.Match(1, players=("You", "net"), dice=7)
 board = gw.Board(match, visual_fx=False, pace=0)
 board"""
 OVER = "match.state.match_winner is not None"
@@ -76,7 +76,7 @@ class Reader:
         if phase != Phase.MOVE.value:
             hand.press("accept" if phase == Phase.RESIGN.value else "roll")
             return
-        for move in SimpleEngine().candidates(GameState.from_xgid(xgid)).best.play.moves:
+        for move in NetEngine().candidates(GameState.from_xgid(xgid)).best.play.moves:
             hand.move(move, Color.WHITE)
         if lite.evaluate("f'{match.state.phase} {match.state.turn}'") == "move white":
             hand.change(Target.DICE)

@@ -17,7 +17,7 @@ from tests.browser.reader import Reader, chosen
 PRACTICE = """
 import gammon_widget as gw
 deck = gw.Deck.open({file!r})
-deck.add([{positions}], engine="simple")
+deck.add([{positions}], engine="net")
 practice = gw.Practice(deck, visual_fx=False)
 practice
 """

@@ -159,7 +159,7 @@ def _matches(folder: Path) -> None:
 
 
 def _analysis(folder: Path) -> None:
-    analysis = gw.analyse(_played(), "simple", progress=False)
+    analysis = gw.analyse(_played(), "net", progress=False)
     analysis.save(folder / "analysis.json")
     gw.read_match(MATCHES / "xg/test.xg").analyses[0].save(folder / "analysis-xg.json")
     analysis.report(folder / "report.html")
@@ -170,7 +170,7 @@ def _deck(folder: Path) -> None:
     deck.add(
         gw.read_match(MATCHES / "xg/test.xg").analyses[0].errors(worse_than=0.25), engine=False
     )
-    deck.add(["XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"], engine="simple")
+    deck.add(["XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"], engine="net")
     deck.add([gw.Lesson.parse(PIP_LESSON)], engine=False)
     deck.set(new_a_day=12)
     for grade in (3, 1, 4, 2, 3):

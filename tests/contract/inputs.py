@@ -57,9 +57,9 @@ def observe() -> dict[str, Any]:
     found["board in a loop"] = _board("board in a loop", 120, visual_fx=True, sound_fx=True)
     found["board with slow motion"] = _board("board with slow motion", 70, pace=3, bear_off=True)
     found["board with one click"] = _board("board with one click", 70, single_click=True)
-    found["board with a tutor"] = _board("tutor", 70, tutor="simple:best", in_loop=False)
+    found["board with a tutor"] = _board("tutor", 70, tutor="net:1-ply", in_loop=False)
     found["board with a bot"] = _board(
-        "bot", 70, players={"white": "Mira", "black": "simple:best"}, entry=True
+        "bot", 70, players={"white": "Mira", "black": "net:1-ply"}, entry=True
     )
     found["board on its own canvas"] = _board("own", 90, canvas="own")
     found["board seen ahead"] = _board("ahead", 60, looks_ahead=True)
@@ -202,7 +202,7 @@ def _plays() -> list[list[str]]:
 
     def begin() -> tuple[Any, ...]:
         board = gw.Board(gw.Match(3, players=("Ann", "Bob"), dice=11))
-        return board, gw.CandidatesTable(board, "simple:best")
+        return board, gw.CandidatesTable(board, "net:1-ply")
 
     def act() -> str:
         (table,) = page.having("rows", "chosen")
@@ -388,7 +388,7 @@ def _lesson(name: str, inputs: int, *, exam: bool = False) -> list[list[str]]:
         lesson = gw.Lesson.named(name)
         if exam:
             lesson = lesson.exam(2)
-        player = gw.LessonPlayer(lesson, "progress.json", "Mira", seed=4, tutor="simple")
+        player = gw.LessonPlayer(lesson, "progress.json", "Mira", seed=4, tutor="net")
         return player, player.board
 
     def act() -> str:
@@ -456,7 +456,7 @@ def _practice(seed: str, inputs: int, *, cram: bool = False) -> list[list[str]]:
         deck.add(
             gw.read_match(MATCHES / "xg/test.xg").analyses[0].errors(worse_than=0.08), engine=False
         )
-        deck.add([gw.Lesson.named("cube")], engine="simple")
+        deck.add([gw.Lesson.named("cube")], engine="net")
         practice = gw.Practice(deck, cram=cram)
         return practice, practice.board
 

@@ -187,7 +187,7 @@ LINES = [
     "gw.analyse('x')",
     "gw.analyse(rolled(), 'chess')",
     "gw.analyse(rolled(), 'simple:9')",
-    "gw.SimpleEngine('worst')",
+    "gw.NetEngine('worst')",
     "gw.Bot('chess')",
     "gw.Skill('x')",
     "gw.lesson_from('x')",
@@ -398,7 +398,7 @@ def _names() -> dict[str, Any]:
         nonlocal decks
         decks += 1
         made = gw.Deck.open(f"deck{decks}.jsonl")
-        made.add([THREE_ONE], engine="simple")
+        made.add([THREE_ONE], engine="net")
         return made
 
     def editor() -> gw.PositionEditor:

@@ -8,10 +8,12 @@ from statistics import fmean
 
 import pytest
 
-from gammon_widget.engine.bot import SKILLS, Bot, Skill
+import gammon_widget as gw
+from gammon_widget.engine.bot import Bot
 from gammon_widget.engine.names import bot_named
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.sage import SageEngine
-from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.engine.skill import SKILLS, Skill
 from gammon_widget.match.match import Match
 from gammon_widget.rules import (
     ActionKind,
@@ -40,38 +42,71 @@ def test_bots_sit_down_by_name():
     match = Match(players={"black": "sage:2-ply", "white": "Ann: the champion"})
     assert [player.name for player in match.players] == ["Ann: the champion", "Sage (2-ply)"]
     assert [player.is_person for player in match.players] == [True, False]
-    assert Match(players=("simple:casual", "Bob")).player(Color.WHITE).name == "Simple (casual)"
+    assert Match(players=("net:casual", "Bob")).player(Color.WHITE).name == "Net (casual)"
 
 
 @pytest.mark.parametrize("name", ["sage:9-ply", "sagee:2-ply", "deepblue:best", "sage:2-ply!"])
 def test_an_unknown_bot_name_lists_all_bots(name: str):
     with pytest.raises(
-        GammonError, match=r"sage: with first-steps, beginner.*gammon-widget\[engine\].*gnubg"
+        GammonError, match=r"sage: 1-ply, .*gammon-widget\[engine\].*gnubg.*weaker: first-steps, "
     ):
         Match(players=("Ann", name))
 
 
-def test_a_skill_never_costs_more_than_its_worst(one_ply: SageEngine):
-    for skill in SKILLS.values():
-        bot = Bot(one_ply, skill)
-        for state in games(12, seed=21, rolled=True):
-            chosen = bot.decide(state)
+def costs_of(skill: Skill, states: list[GameState], seeds: int = 2) -> list[float]:
+    engine = NetEngine()
+    found = []
+    for state in states:
+        cost = {each.play: -each.difference for each in engine.candidates(state)}
+        for seed in range(seeds):
+            chosen = Bot(engine, skill, seed=seed).decide(state)
             assert isinstance(chosen, Play)
-            cost = {each.play: -each.difference for each in one_ply.candidates(state)}
-            assert cost[chosen] <= skill.worst + 1e-9
+            found.append(cost[chosen])
+    return found
 
 
 def test_weaker_skills_cost_more_and_the_best_costs_nothing():
-    options = [(index, -0.02 * index) for index in range(12)]
-
-    def mean(skill: Skill) -> float:
-        chance = Random(3)
-        return sum(0.02 * skill.pick(options, chance) for _ in range(2000)) / 2000
-
-    costs = [mean(skill) for skill in SKILLS.values()]
+    rolled = games(30, seed=21, rolled=True)
+    rules = Rules.named("house-rules")
+    states = [
+        GameState.on_roll(each.position, Color.WHITE, each.dice, rules=rules) for each in rolled
+    ]
+    names = ("first-steps", "novice", "casual", "expert")
+    costs = [fmean(costs_of(SKILLS[name], states)) for name in names]
     assert costs == sorted(costs, reverse=True)
-    assert 0 < costs[-1] < costs[0] < 0.12
-    assert mean(Skill()) == 0
+    assert 0 < costs[-1] < costs[0] / 5
+    assert costs_of(Skill(), states, 1) == [0.0] * len(states)
+
+
+def chosen_by(skill: Skill, position: Position, dice: Dice) -> Play:
+    chosen = Bot(NetEngine(), skill).decide(GameState.on_roll(position, Color.WHITE, dice))
+    assert isinstance(chosen, Play)
+    return chosen
+
+
+def test_overlooked_are_hits_runs_of_back_checkers_and_kept_anchors():
+    blind = Skill(overlooks=1.0)
+    shot = Position.build(own={24: 2, 13: 5, 8: 3, 6: 5}, other={24: 1, 21: 1, 13: 5, 8: 3, 6: 5})
+    assert chosen_by(Skill(), shot, Dice(4, 2)).result.bar[1] == 1
+    assert chosen_by(blind, shot, Dice(4, 2)).result.bar[1] == 0
+    lovers_leap = chosen_by(Skill(), OPENING, Dice(6, 5))
+    assert lovers_leap.result.points[24] == 1
+    assert chosen_by(blind, OPENING, Dice(6, 5)).result.points[24] == 2
+    anchored = Position.build(own={22: 2, 13: 5, 8: 3, 6: 5}, other={24: 2, 13: 5, 8: 3, 6: 5})
+    assert chosen_by(Skill(), anchored, Dice(2, 1)).result.points[22] == 2
+    assert chosen_by(blind, anchored, Dice(2, 1)).result.points[22] < 2
+
+
+def test_what_is_forced_is_not_overlooked():
+    dancing = Position.build(own={"bar": 1, 13: 14}, other={24: 1, 6: 2, 4: 2, 2: 2, 8: 8})
+    assert chosen_by(Skill(overlooks=1.0), dancing, Dice(1, 1)).moves
+
+
+def test_no_bot_doubles_far_below_its_window():
+    for skill in SKILLS.values():
+        doubled = [skill.doubles(-0.2, Random(seed)) for seed in range(300)]
+        assert not any(doubled)
+    assert any(SKILLS["first-steps"].doubles(-0.1, Random(seed)) for seed in range(300))
 
 
 @pytest.mark.prove
@@ -85,40 +120,29 @@ def test_the_skill_first_steps_only_runs_and_hits():
             for seed in map(str, range(60))
         )
 
-    assert -1.4 < won("simple:first-steps") < 0.3
-    assert won("simple:beginner") > 1.2
-
-
-def test_with_the_cube_first_steps_are_as_good_as_a_beginners():
-    opening = GameState.on_roll(OPENING, rules=NO_JACOBY)
-    offered = apply(GameState.on_roll(OPENING, rules=NO_JACOBY), Double())
-    for state, clear in ((opening, ActionKind.ROLL), (offered, ActionKind.TAKE)):
-        decided = [
-            Bot(SimpleEngine(), SKILLS["first-steps"], seed=seed).decide(state)
-            for seed in range(60)
-        ]
-        assert decided.count(clear) >= 54
+    assert -1.4 < won("net:first-steps") < 0.3
+    assert won("net:beginner") > 1.2
 
 
 def test_the_same_seed_decides_the_same():
     states = games(20, seed=22, rolled=True)
     one, same, other = (
-        [Bot(SimpleEngine(), SKILLS["beginner"], seed=seed).decide(state) for state in states]
+        [Bot(NetEngine(), SKILLS["beginner"], seed=seed).decide(state) for state in states]
         for seed in (1, 1, 2)
     )
     assert one == same
     assert one != other
 
 
-def test_a_skill_is_two_numbers():
-    for numbers in ((-1, 0), (0, float("nan")), (float("inf"), 1)):
+def test_a_skill_is_three_numbers_from_0_to_1():
+    for numbers in ((-1, 0, 0), (0, float("nan"), 0), (0, 0, 2)):
         with pytest.raises(GammonError):
             Skill(*numbers)
 
 
-@pytest.mark.parametrize("engine", ["simple", "sage"])
+@pytest.mark.parametrize("engine", ["net", "sage"])
 def test_the_cube_is_offered_taken_and_dropped(engine: str, one_ply: SageEngine):
-    bot = Bot(SimpleEngine() if engine == "simple" else one_ply)
+    bot = Bot(NetEngine() if engine == "net" else one_ply)
 
     def decides(own: dict[int, int], other: dict[int, int], *, doubled: bool = False) -> object:
         state = GameState.on_roll(Position.build(own, other), rules=NO_JACOBY)
@@ -175,9 +199,7 @@ def test_a_bot_resigns_a_lost_game_once(one_ply: SageEngine):
     assert bot.decide(state) is ActionKind.ROLL  # it was declined
 
 
-@pytest.mark.parametrize(
-    "names", [("simple:best", "simple:beginner"), ("sage:1-ply", "simple:best")]
-)
+@pytest.mark.parametrize("names", [("net:1-ply", "net:beginner"), ("sage:1-ply", "net:1-ply")])
 def test_bots_play_whole_matches(names: tuple[str, str]):
     match = Match(length=2, players=names, dice=5)
     while match.advance().match_winner is None:
@@ -190,16 +212,16 @@ def test_bots_play_whole_matches(names: tuple[str, str]):
     "rules", [replace(NO_JACOBY, beavers=True, raccoons=True), Rules.standard()]
 )
 def test_bots_play_for_money(rules: Rules):
-    match = Match(length=0, rules=rules, players=("simple:best", "simple:beginner"), dice=6)
+    match = Match(length=0, rules=rules, players=("net:1-ply", "net:beginner"), dice=6)
     for _ in range(5):
         assert match.advance().phase is Phase.OVER
         match.new_game()
 
 
-def test_the_simple_engine_is_sensible(one_ply: SageEngine):
+def test_the_built_in_engine_is_sensible(one_ply: SageEngine):
     loss = 0.0
     states = games(60, seed=23, rolled=True)
-    simple = SimpleEngine()
+    simple = NetEngine()
     for state in states:
         costs = {each.play: -each.difference for each in one_ply.candidates(state)}
         loss += costs[simple.candidates(state).best.play]
@@ -209,13 +231,35 @@ def test_the_simple_engine_is_sensible(one_ply: SageEngine):
 
 
 def test_two_bots_with_one_name_think_separately():
-    assert bot_named("simple:best").engine is not bot_named("simple:best").engine
+    assert bot_named("net:1-ply").engine is not bot_named("net:1-ply").engine
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("length", [0, 5])
-@pytest.mark.parametrize("level", [*SKILLS, "best"])
+@pytest.mark.parametrize("level", [*SKILLS, "1-ply"])
 def test_every_level_plays_with_the_cube_to_the_end(level: str, length: int):
-    results = duel.played_with_cube(f"simple:{level}", length, games=40)
+    results = duel.played_with_cube(f"net:{level}", length, games=40)
     assert {"borne_off", "dropped"} <= {each.ending for each in results}
     assert len({each.cube for each in results}) > 2
+
+
+def test_levels_are_bots_in_order_of_strength():
+    found = gw.levels()
+    for level in found:
+        assert level.is_available == (level.install == "")
+        assert level.description
+        if level.is_available:
+            assert Match(players=("Ann", level.name)).players[1].is_person is False
+    figures = [level.pr for level in found if level.pr is not None]
+    assert figures == sorted(figures, reverse=True)
+    assert "net:first-steps" in found._repr_html_()
+    names = [level.name for level in found]
+    assert names[0] == "net:first-steps"
+    assert names.index("net:2-ply") >= 10
+
+
+def test_levels_without_sage_name_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("gammon_widget.engine.levels.find_spec", lambda _: None)
+    missing = [level for level in gw.levels() if not level.is_available]
+    assert {level.name.partition(":")[0] for level in missing} == {"sage"}
+    assert all("pip install" in level.install for level in missing)

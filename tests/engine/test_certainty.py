@@ -15,9 +15,9 @@ from gammon_widget.engine.advice import cubeful_equity
 from gammon_widget.engine.equity import Stakes, stakes_of
 from gammon_widget.engine.evaluation import CubeAdvice, Evaluation, Probabilities
 from gammon_widget.engine.gnubg import GnubgEngine
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.protocol import Engine, close_engine
 from gammon_widget.engine.sage import SageEngine
-from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.rules import Color, Cube, Dice, GameState, Phase, Position
 from tests.engine.states import games
 from tests.notation.gnubg import ABSENT, GNUBG
@@ -35,8 +35,8 @@ EDGES = (0.0, 5e-324, 1e-300, 1e-17, 2**-53, 1e-9, 1e-3, 0.5, 1 - 1e-3, 1 - 2**-
 def test_a_nearly_decided_position_is_evaluated(xgid: str):
     state = GameState.from_xgid(xgid)
     for each in (state, replace(state, turn=Color.WHITE), replace(state, turn=Color.BLACK)):
-        assert_advice_sound(SimpleEngine().cube(each))
-        SimpleEngine().evaluate(each)
+        assert_advice_sound(NetEngine().cube(each))
+        NetEngine().evaluate(each)
 
 
 def test_chances_seen_from_the_other_side_stay_chances():
@@ -124,7 +124,7 @@ def assert_advice_sound(advice: CubeAdvice) -> None:
 needs_gnubg = pytest.mark.skipif(GNUBG is None, reason=ABSENT)
 
 ENGINES: dict[str, Callable[[], Engine]] = {
-    "simple": SimpleEngine,
+    "net": NetEngine,
     "sage:1-ply": lambda: SageEngine("1-ply"),
     "sage:2-ply": lambda: SageEngine("2-ply"),
     "gnubg:0-ply": lambda: GnubgEngine("0-ply", program=GNUBG),
@@ -135,7 +135,7 @@ ENGINES: dict[str, Callable[[], Engine]] = {
 @pytest.mark.parametrize(
     "name",
     [
-        "simple",
+        "net",
         "sage:1-ply",
         pytest.param("sage:2-ply", marks=pytest.mark.prove),
         pytest.param("gnubg:0-ply", marks=needs_gnubg),

@@ -24,10 +24,10 @@ import pytest
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.engine.gnubg import GnubgEngine
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.protocol import Engine
 from gammon_widget.engine.request import DecisionRequest, advise
 from gammon_widget.engine.sage import SageEngine
-from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.notation.plays import parse_play
 from gammon_widget.rules import ActionKind, Cube, Dice, GameState, Position, Rules, apply
 from gammon_widget.rules.actions import Double
@@ -108,8 +108,8 @@ def test_sage_is_as_near_to_gnubg_as_it_is_known_to_be(two_ply: SageEngine):
     assert mean(costs) < 0.01
 
 
-def test_the_simple_engine_is_not_far_off():
-    assert mean(losses(SimpleEngine())) < 0.04
+def test_the_built_in_engine_is_not_far_off():
+    assert mean(losses(NetEngine())) < 0.04
 
 
 def differences(engine: GnubgEngine) -> list[float]:

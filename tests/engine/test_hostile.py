@@ -13,14 +13,15 @@ import numpy as np
 import pytest
 
 from gammon_widget.engine.advice import advice_on, cost_of
-from gammon_widget.engine.bot import Bot, Skill
+from gammon_widget.engine.bot import Bot
 from gammon_widget.engine.decisions import is_decision
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import Probabilities
 from gammon_widget.engine.gnubg import GnubgEngine
 from gammon_widget.engine.names import engine_named
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.sage import SageEngine
-from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.engine.skill import Skill
 from gammon_widget.rules import (
     ActionKind,
     Color,
@@ -168,7 +169,7 @@ def test_ten_thousand_hostile_states_start_no_engine(make: Callable[[], SageEngi
 
 @pytest.mark.parametrize("stranger", [None, 3, "XGID", Position.opening(), object(), GameState])
 def test_what_is_no_state_starts_no_engine(stranger: Any):
-    sage, gnubg, simple = SageEngine("2-ply"), gnubg_that_is_never_started(), SimpleEngine()
+    sage, gnubg, simple = SageEngine("2-ply"), gnubg_that_is_never_started(), NetEngine()
     asking: list[Callable[[Any], object]] = [is_decision, sage.luck, sage.epc]
     for engine in (sage, gnubg, simple):
         asking += [engine.evaluate, engine.candidates, engine.cube, Bot(engine).decide]
@@ -186,7 +187,7 @@ NOTHING: tuple[Any, ...] = (None, Position.opening(), "XGID", -1, np.array([1, 2
 @pytest.mark.parametrize("stranger", NOTHING, ids=repr)
 def test_what_an_engine_is_not_made_of_is_refused_in_a_sentence(stranger: Any):
     state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
-    candidates = SimpleEngine().candidates(state)
+    candidates = NetEngine().candidates(state)
     calls: list[Callable[[], object]] = [
         lambda: SageEngine(stranger),
         lambda: SageEngine("1-ply", trials=stranger),

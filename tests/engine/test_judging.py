@@ -11,7 +11,7 @@ from gammon_widget.engine.decisions import is_decision
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 from gammon_widget.engine.names import best_engine, engine_named
-from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.rules import (
     ActionKind,
     Beaver,
@@ -36,7 +36,7 @@ from gammon_widget.rules import (
 )
 
 OPENING = Position.opening()
-ENGINE = SimpleEngine()
+ENGINE = NetEngine()
 
 
 def rolled(*dice: int) -> GameState:
@@ -128,15 +128,15 @@ def test_what_is_a_decision():
 
 
 def test_engines_have_names():
-    assert engine_named("simple:best").name == "Simple"
+    assert engine_named("net:1-ply").name == "Net (1-ply)"
     assert engine_named("sage:1-ply").name == "Sage (1-ply)"
     assert best_engine().name == "Sage (2-ply)"
-    with pytest.raises(GammonError, match=r"no engine 'sage:beginner'.*simple: best; sage: 1-ply"):
+    with pytest.raises(GammonError, match=r"no engine 'sage:beginner'.*net: 1-ply, 2-ply; sage: 1"):
         engine_named("sage:beginner")
 
 
 @pytest.mark.parametrize("length", [3, 25])
-def test_the_simple_engine_answers_at_every_score(length: int):
+def test_the_built_in_engine_answers_at_every_score(length: int):
     for own in range(length):
         for other in range(length):
             state = GameState.on_roll(

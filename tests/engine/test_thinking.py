@@ -14,8 +14,8 @@ from gammon_widget.engine import background
 from gammon_widget.engine.bot import Bot
 from gammon_widget.engine.errors import EngineInterruptedError
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice, Evaluation
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.sage import SageEngine
-from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.match.match import Match
 from gammon_widget.match.players import Decision
 from gammon_widget.rules import (
@@ -251,16 +251,16 @@ class Slowly:
         self.was_asked, self.may_answer, self.answered = (threading.Event() for _ in range(3))
 
     def evaluate(self, state: GameState) -> Evaluation:
-        return SimpleEngine().evaluate(state)
+        return NetEngine().evaluate(state)
 
     def candidates(self, state: GameState) -> Candidates:
         self.was_asked.set()
         self.may_answer.wait(PATIENCE)
         self.answered.set()
-        return SimpleEngine().candidates(state)
+        return NetEngine().candidates(state)
 
     def cube(self, state: GameState) -> CubeAdvice:
-        return SimpleEngine().cube(state)
+        return NetEngine().cube(state)
 
 
 @in_a_loop
@@ -278,7 +278,7 @@ async def test_an_illegal_answer_is_refused():
 @in_a_loop
 async def test_a_bot_moves_at_a_human_pace():
     loop = asyncio.get_running_loop()
-    match = Match(players=("Ann", SimpleBot()), dice=DICE)
+    match = Match(players=("Ann", NetBot()), dice=DICE)
     match.roll()
     match.play("8/5 6/5")
     match.thinking.pace = 0.05
@@ -289,7 +289,7 @@ async def test_a_bot_moves_at_a_human_pace():
 
 @in_a_loop
 async def test_two_bots_play_a_match_beside_other_work():
-    match = Match(length=3, players=(SimpleBot(), SimpleBot()), dice=7)
+    match = Match(length=3, players=(NetBot(), NetBot()), dice=7)
     ticks = 0
 
     async def work() -> None:
@@ -331,7 +331,7 @@ async def test_a_request_that_another_board_interrupts_is_repeated():
             requests += 1
             if requests < background.MAX_ATTEMPTS:
                 raise EngineInterruptedError("interrupted by another board")
-            return SimpleEngine().candidates(state)
+            return NetEngine().candidates(state)
 
     match = Match(players=(Bot(Interrupted()), "Bob"), dice=DICE)
     match.roll()
@@ -345,7 +345,7 @@ async def test_an_exception_of_an_onlooker_is_reported_and_stops_nobody():
     async def broken() -> None:
         raise ZeroDivisionError("inside an onlooker")
 
-    match = Match(players=(SimpleBot(), "Bob"), dice=DICE)
+    match = Match(players=(NetBot(), "Bob"), dice=DICE)
     match.roll()
     errors: list[Exception] = []
     match.listen_for_errors(errors.append)
@@ -355,12 +355,12 @@ async def test_an_exception_of_an_onlooker_is_reported_and_stops_nobody():
     assert match.state.turn is Color.BLACK
 
 
-def SimpleBot() -> Bot:  # noqa: N802  # as in a notebook
-    return Bot(SimpleEngine())
+def NetBot() -> Bot:  # noqa: N802  # as in a notebook
+    return Bot(NetEngine())
 
 
 def test_without_a_loop_bots_act_at_once():
-    match = Match(players=("Ann", SimpleBot()), dice=DICE)
+    match = Match(players=("Ann", NetBot()), dice=DICE)
     match.roll()
     match.play("8/5 6/5")
     assert not match.thinking.resume()
@@ -409,34 +409,13 @@ def test_a_bot_may_answer_with_an_action_but_not_choose_its_dice():
 
 
 @in_a_loop
-async def test_the_built_in_bot_thinks_in_pieces_and_decides_the_same():
-    state = GameState.on_roll(Position.opening(), dice=Dice(2, 2))
-    turns, is_done = 0, False
-
-    async def others() -> None:
-        nonlocal turns
-        while not is_done:
-            turns += 1
-            await asyncio.sleep(0)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(background, "PIECE_SECONDS", 0.0)
-        others_task = asyncio.ensure_future(others())
-        decision = await Bot(SimpleEngine()).think(state)
-        is_done = True
-        await others_task
-    assert decision == Bot(SimpleEngine()).decide(state)
-    assert turns >= len(state.legal_plays)
-
-
-@in_a_loop
 async def test_where_there_are_no_threads_an_answer_comes_all_the_same():
     def refuse(_: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")  # as a browser's Python says
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(threading.Thread, "start", refuse)
-        calls = background.EngineCalls(SimpleEngine())
+        calls = background.EngineCalls(NetEngine())
         assert await calls.call(lambda: 7) == 7
         with pytest.raises(ZeroDivisionError):
             await calls.call(lambda: 1 // 0)

@@ -228,7 +228,7 @@ def test_the_missing_package_is_named(monkeypatch):
     with pytest.raises(EngineError, match=r'pip install "gammon-widget\[engine\]"'):
         SageEngine()
     monkeypatch.setattr(sys, "platform", "emscripten")  # where nothing that it needs can be had
-    with pytest.raises(EngineError, match=r'cannot run in a browser.*"simple:best" can'):
+    with pytest.raises(EngineError, match=r'cannot run in a browser.*"net:1-ply" can'):
         SageEngine()
 
 

@@ -32,11 +32,11 @@ USES = {
     "lessons": "assert gw.course()[0].to_html()",
     "grading": "import pandas; assert gw.course()",
     "engine": f"{MATCH}; match.roll(); assert gw.SageEngine('1-ply').candidates(match.state)",
-    "analysis": f"{MATCH}; gw.analyse(match, 'simple', progress=False).to_frame()",
+    "analysis": f"{MATCH}; gw.analyse(match, 'net', progress=False).to_frame()",
     "cluster": (
         f"from distributed import Client; {MATCH}\n"
         "with Client(processes=False, n_workers=1, dashboard_address=None) as client:\n"
-        "    gw.analyse(match, 'simple', executor=client.get_executor(), progress=False)"
+        "    gw.analyse(match, 'net', executor=client.get_executor(), progress=False)"
     ),
     "practice": "gw.Practice(gw.Deck.open('deck.jsonl'))",
     "anki": "deck = gw.Deck.open('deck.jsonl'); deck.add(gw.course()[1]); deck.save('x.apkg')",

@@ -64,7 +64,7 @@ def test_a_widget_follows_its_board_and_closes_with_it(run_blocks: Run) -> None:
     panel = names["RollPanel"](board)
     board.roll()
     assert panel.rolls == 1
-    assert panel.colors == gw.CandidatesTable(board, "simple").colors
+    assert panel.colors == gw.CandidatesTable(board, "net").colors
     board.close()
     assert panel.comm is None
 

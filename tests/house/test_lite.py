@@ -42,7 +42,7 @@ def test_the_site_begins_with_a_board_and_has_all_notebooks(tmp_path: Path):
         assert not any("import pandas" in cell.source for cell in notebook.cells)
     first = nbformat.read(tmp_path / "play.ipynb", 4).cells[0]  # type: ignore[no-untyped-call]
     assert first.cell_type == "code"
-    assert 'players={"black": "simple"}' in first.source
+    assert 'players={"black": "net"}' in first.source
     assert any((tmp_path / "matches").iterdir())
 
 

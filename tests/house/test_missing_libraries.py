@@ -75,7 +75,7 @@ CURVES: dict[str, Use] = {
     "Deck.plot": lambda given: given.deck.plot(),
 }
 BARS: dict[str, Use] = {
-    "analyse with a bar": lambda given: gw.analyse(given.match, "simple", progress=True),
+    "analyse with a bar": lambda given: gw.analyse(given.match, "net", progress=True),
 }
 REVIEWS: dict[str, Use] = {
     "Deck.review": lambda given: given.deck.review(next(iter(given.deck)), Grade.EASY),

@@ -88,7 +88,7 @@ RIGHT: Mapping[str, Callable[[], Any]] = {
     "lesson": lambda: LESSON,
     "files": lambda: ["answers.json"],
     "path": lambda: "lesson.html",
-    "engine": gw.SimpleEngine,
+    "engine": gw.NetEngine,
     "level": lambda: 1,
     "text": lambda: "8/5 6/5",
     "play": lambda: "8/5 6/5",

@@ -21,3 +21,7 @@ declare module "node:assert/strict" {
 declare module "node:zlib" {
   export function deflateSync(text: string): Uint8Array<ArrayBuffer>;
 }
+
+declare module "node:fs" {
+  export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
+}

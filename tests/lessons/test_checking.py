@@ -347,21 +347,21 @@ def test_an_engine_warns_about_right_answers_that_are_not_best(
 ) -> None:
     path = tmp_path / "x.md"
     path.write_text(f"# A\n\n```board\n{block}```\n", "utf-8")
-    assert gw.check_lesson(path, engine="simple:best")
+    assert gw.check_lesson(path, engine="net:1-ply")
     output = capsys.readouterr().out
     assert expected in output
     assert ("key 'answer" in output, "nothing to mend" in output) == (bool(expected), not expected)
-    assert main(["check", "--engine", "simple:best", str(path)]) == 0
+    assert main(["check", "--engine", "net:1-ply", str(path)]) == 0
     assert capsys.readouterr().out == output
 
 
 def test_an_unknown_engine_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.md"
     path.write_text(EXAMPLE, "utf-8")
-    for engine, expected in (("smple:best", "Did you mean"), (3, "An engine is a value")):
+    for engine, expected in (("sgae:1-ply", "Did you mean"), (3, "An engine is a value")):
         with pytest.raises(gw.GammonError, match=expected):
             gw.check_lesson(path, engine)  # type: ignore[arg-type]
-    assert main(["check", "--engine", "smple:best", str(path)]) == 1
+    assert main(["check", "--engine", "sgae:1-ply", str(path)]) == 1
 
 
 # Typical mistakes

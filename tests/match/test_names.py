@@ -16,10 +16,12 @@ from gammon_widget.rules import Color, GammonError, Rules
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
-        ("simple", "Simple"),
-        ("SIMPLE:BEST", "Simple"),
-        (" simple : casual ", "Simple (casual)"),
-        ("Simple (casual)", "Simple (casual)"),
+        ("net", "Net (1-ply)"),
+        ("net: 2-ply", "Net (2-ply)"),
+        ("simple", "Net (1-ply)"),
+        ("SIMPLE:BEST", "Net (1-ply)"),
+        (" simple : casual ", "Net (casual)"),
+        ("Simple (casual)", "Net (casual)"),
         ("sage", "Sage (2-ply)"),
         ("Sage", "Sage (2-ply)"),
         ("sage:", "Sage (2-ply)"),
@@ -41,11 +43,10 @@ def test_a_bots_name_in_any_case_and_with_blanks_is_that_bot(written: str, meant
         ("sgae: 1-ply", "'sage:1-ply'"),
         ("gnubgg:2-ply", "'gnubg:2-ply'"),
         ("Sage:9-ply", "'sage:"),
-        ("sage: best", "'simple:best'"),
-        ("simple:beginer", "'simple:beginner'"),
+        ("net: 3-ply", "'net:"),
         ("gnu", "'gnubg:2-ply'"),
         ("GNU Backgammon", "'gnubg:2-ply'"),
-        ("computer", "'simple:best'"),
+        ("computer", "'net:1-ply'"),
     ],
 )
 def test_a_misspelt_bot_name_is_refused_with_the_nearest(written: str, meant: str) -> None:
@@ -68,7 +69,7 @@ def test_a_player_value_with_the_name_of_a_bot_is_a_person(name: str) -> None:
 
 
 def test_an_engine_is_found_by_its_name_alone() -> None:
-    assert engine_named(" Simple ").name == engine_named("simple:best").name
+    assert engine_named(" Simple ").name == engine_named("net:1-ply").name
     assert engine_named("SAGE").name == engine_named("sage:2-ply").name
 
 
@@ -80,7 +81,7 @@ def test_the_colours_of_players_may_be_written_in_any_case() -> None:
 
 def test_only_people_join() -> None:
     match = Match(rules=Rules.named("house-rules"))
-    for name in ("sage:1-ply", "Simple"):
+    for name in ("sage:1-ply", "Net"):
         with pytest.raises(GammonError, match="People join"):
             match.join(name)
     assert match.is_waiting

@@ -46,7 +46,7 @@ def small_analysis() -> Analysis:
     match.play("24/18 13/8")
     match.roll()
     match.play("13/11 6/5")
-    return analyse(match, "simple", progress=False)
+    return analyse(match, "net", progress=False)
 
 
 def open_deck(path: Path, clock: HandClock | None = None) -> Deck:

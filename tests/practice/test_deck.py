@@ -12,7 +12,7 @@ import pytest
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import Candidates
-from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.lessons import progress as steps
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.progress import Progress
@@ -77,14 +77,14 @@ def test_an_engine_evaluates_plays_that_an_analysis_leaves_out(
     left_out = next(each for each in card.state.legal_plays if each.result not in looked_at)
     assert card.left_out == len(card.state.legal_plays) - 10
     assert card.judge(left_out).cost is None
-    added = deck.add(error, engine=SimpleEngine())
+    added = deck.add(error, engine=NetEngine())
     assert (added.new, added.deeper) == ((), (card.id,))
     whole = deck[card.id].card
     assert whole.left_out == 0
     evaluation = whole.judge(left_out)
     assert evaluation.cost is not None
-    assert evaluation.level.startswith("Simple")
-    equities = {each.play.result: each.equity for each in SimpleEngine().candidates(card.state)}
+    assert evaluation.level.startswith("Net")
+    equities = {each.play.result: each.equity for each in NetEngine().candidates(card.state)}
     best = equities[error.candidates.best.play.result]
     assert evaluation.cost == pytest.approx(max(0.0, best - equities[left_out.result]), abs=1e-6)
     assert whole.judge(error.best) == card.judge(error.best)
@@ -92,7 +92,7 @@ def test_an_engine_evaluates_plays_that_an_analysis_leaves_out(
 
 def test_duplicates_are_merged_whatever_the_color_or_order_of_the_dice(path: Path) -> None:
     deck = Deck.open(path)
-    engine = SimpleEngine()
+    engine = NetEngine()
     assert repr(deck.add([OPENING, OPENING, SAME_BY_BLACK], engine=engine)) == "<Added: 1 card>"
     assert deck.add(OPENING, engine=engine).known == (deck.cards[0].id,)
     state = GameState.parse(OPENING)
@@ -193,7 +193,7 @@ def test_an_invalid_source_is_refused_and_nothing_is_added(path: Path) -> None:
         ),
     ):
         with pytest.raises(GammonError, match=words):
-            deck.add(wrong, engine=SimpleEngine())  # type: ignore[arg-type]
+            deck.add(wrong, engine=NetEngine())  # type: ignore[arg-type]
     with pytest.raises(EngineError, match="name an engine"):
         deck.add(OPENING, engine=False)
     assert len(deck) == 0

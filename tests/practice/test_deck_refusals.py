@@ -48,7 +48,7 @@ WRITERS: dict[str, Callable[[Deck, Any], object]] = {
     "suspend": lambda deck, given: deck.suspend(given),
     "resume": lambda deck, given: deck.resume(given),
     "delete": lambda deck, given: deck.delete(given),
-    "add": lambda deck, given: deck.add(given, engine="simple"),
+    "add": lambda deck, given: deck.add(given, engine="net"),
     "source": lambda deck, given: deck.add(deck.cards[0].card, source=given, engine=False),
     "engine": lambda deck, given: deck.add(
         "XGID=-A-------------------a--:0:0:1:00:0:0:0:0:10", engine=given

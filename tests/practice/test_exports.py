@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.practice.anki import FIELDS
 from gammon_widget.practice.card import decision_id
@@ -35,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 def full_deck(path: Path, clock: HandClock | None = None) -> Deck:
     """A deck with cards of every kind."""
     deck = open_deck(path, clock)
-    deck.add(CUBE, engine=SimpleEngine())
+    deck.add(CUBE, engine=NetEngine())
     deck.add(Lesson.named("hitting"))
     deck.note(deck.cards[0], "Own <the> point & stay.")
     return deck
@@ -92,7 +92,7 @@ def notes_of(deck: Deck, path: Path) -> list[tuple[dict[str, str], str]]:
 
 def test_plays_are_sorted_by_equity_whatever_their_source(path: Path) -> None:
     deck = Deck.open(path, clock=HandClock())
-    deck.add(real_analysis().errors[:4], engine=SimpleEngine())
+    deck.add(real_analysis().errors[:4], engine=NetEngine())
     for fields, _ in notes_of(deck, path):
         rows = re.findall(r"<tr>(.*?)</tr>", fields["Figures"])
         head, *cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
@@ -103,7 +103,7 @@ def test_plays_are_sorted_by_equity_whatever_their_source(path: Path) -> None:
             "loses gammon",
             "looked",
         ]
-        assert "no look ahead" in {row[-1] for row in cells}
+        assert "1-ply (as XG counts)" in {row[-1] for row in cells}
         for column in (1, 2):
             figures = [float(row[column].replace("−", "-")) for row in cells]
             assert figures == sorted(figures, reverse=True)

@@ -16,7 +16,7 @@ from gammon_widget.analysis.values.decision import Decision
 from gammon_widget.engine.advice import advice_on
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import CubeAdvice
-from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.practice import schedule
 from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.deck_state import LEECH_LAPSES
@@ -95,7 +95,7 @@ def test_an_older_file_opens_and_its_reviews_keep_their_grades(path: Path) -> No
 
 
 def test_the_exact_table_takes_precedence_over_an_engine(path: Path) -> None:
-    class Deaf(SimpleEngine):
+    class Deaf(NetEngine):
         """An engine with other evaluations."""
 
         def cube(self, state: GameState) -> CubeAdvice:
@@ -111,13 +111,13 @@ def test_the_exact_table_takes_precedence_over_an_engine(path: Path) -> None:
     deck.add([THREE_ROLLS_EACH, BEAR_OFF], engine=False)
     double = deck.cards[1].card
     assert double.judge("no double").cost == pytest.approx(0.231, abs=0.0005)
-    assert {card.card.level for card in deck} == {"Simple, counted through"}
+    assert {card.card.level for card in deck} == {"Net, counted through"}
     assert deck.cards[2].card.left_out == 0
 
 
 def test_an_analysis_of_a_bear_off_becomes_a_card_of_the_exact_table(path: Path) -> None:
     state = GameState.parse(THREE_ROLLS_DOUBLED)
-    advice = advice_on(SimpleEngine(), state)
+    advice = advice_on(NetEngine(), state)
     assert isinstance(advice, CubeAdvice)
     evaluation = replace(advice.evaluation, engine="Sage", level="3-ply")
     close = replace(advice, evaluation=evaluation, double_take=1.038)
@@ -126,7 +126,7 @@ def test_an_analysis_of_a_bear_off_becomes_a_card_of_the_exact_table(path: Path)
     deck.add(analysis, engine=False)
     card = deck.cards[0]
     assert card.tags.error == pytest.approx(0.151, abs=0.0005)
-    assert card.card.level == "Simple, counted through"
+    assert card.card.level == "Net, counted through"
 
 
 def test_a_card_with_many_lapses_is_a_leech(path: Path) -> None:

@@ -83,7 +83,7 @@ def what_differs(decision: Decision, numbering: Numbering | None = None) -> str:
     >>> match = Match(5, dice=[(3, 1)])
     >>> state = match.roll()
     >>> state = match.play("8/4")
-    >>> what_differs(analyse(match, "simple").decisions[0])[:44]
+    >>> what_differs(analyse(match, "net").decisions[0])[:44]
     'Compared with 8/4, 8/5 6/5 makes the 5 point'
     """
     if isinstance(decision.advice, CubeAdvice):

@@ -113,7 +113,7 @@ def _moving(turn: Turn) -> str:
 
 
 def last_play(turn: Turn) -> str:
-    """The opponent's last play: "Simple: 24/15"."""
+    """The opponent's last play: "Sage: 24/15"."""
     last = turn.last
     if last is None or last.color is turn.on_roll or not last.moves:
         return ""

@@ -67,7 +67,7 @@ class CandidatesTable(OwningWidget, Panel):
     >>> board = Board(dice=[(3, 1)])
     >>> board.roll().phase
     Phase.MOVE
-    >>> table = CandidatesTable(board, "simple:best")
+    >>> table = CandidatesTable(board, "net:1-ply")
     >>> str(table.advice.best.play)
     '8/5 6/5'
     """

@@ -144,7 +144,7 @@ class Practice(ProjectionWidget, Card):
     --------
     >>> import os, tempfile
     >>> deck = Deck.open(os.path.join(tempfile.mkdtemp(), "mine.jsonl"))
-    >>> deck.add("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", engine="simple")
+    >>> deck.add("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", engine="net")
     <Added: 1 card>
     >>> practice = Practice(deck)
     >>> practice.question

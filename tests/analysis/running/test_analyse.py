@@ -20,9 +20,9 @@ from gammon_widget.analysis.values.decision import Decision, DecisionKind
 from gammon_widget.engine.advice import Advice
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice, Evaluation
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.request import DecisionRequest
 from gammon_widget.engine.sage import SageEngine
-from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.match.files import RecordedMatch
 from gammon_widget.match.match import Match
 from gammon_widget.rules import Confirm, GameState, GammonError, MakePlay, Move, Position, Step
@@ -240,16 +240,19 @@ def test_a_play_in_single_steps_is_evaluated_as_one(sage: SageEngine):
 def test_the_built_in_engine_works_too():
     match = opened()
     match.play("24/20")
-    (decision,) = analyse(match, SimpleEngine()).decisions
+    (decision,) = analyse(match, NetEngine()).decisions
     assert decision.best == "8/5 6/5"
     assert decision.error > 0
 
 
-class OfTwoLevels(SimpleEngine):
-    """An engine that looks into the first play only."""
+class OfTwoLevels:
+    """An engine that looks into the first play only, and has no batches."""
+
+    name = "Two levels"
+    evaluate, cube = NetEngine().evaluate, NetEngine().cube
 
     def candidates(self, state: GameState) -> Candidates:
-        first, *others = super().candidates(state)
+        first, *others = NetEngine().candidates(state)
         deep = replace(first, evaluation=replace(first.evaluation, level="deep"))
         return Candidates([deep, *others])
 
@@ -273,7 +276,7 @@ def test_what_cannot_be_analysed_is_refused_in_a_sentence():
 
 def test_a_match_without_a_decision_is_analysed():
     match = Match(5)
-    assert analyse(match, SimpleEngine()).decisions == ()
+    assert analyse(match, NetEngine()).decisions == ()
 
 
 def test_a_match_that_was_read_is_one(whole: Analysis):

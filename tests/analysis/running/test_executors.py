@@ -23,8 +23,8 @@ from gammon_widget.analysis.match_analysis import analyse as analyse_whole
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.analysis.work import ExecutorWarning
 from gammon_widget.engine.errors import EngineError
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.sage import SageEngine
-from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.match.match import Match
 from gammon_widget.rules import GammonError
 from tests.analysis.real_matches import MONEY, XG, without_analyses
@@ -168,11 +168,11 @@ def test_what_an_executor_leaves_out_is_done_here(
 
 
 def test_an_engine_that_answers_too_little_is_reported():
-    class Lazy(SimpleEngine):
+    class Lazy(NetEngine):
         def advise(self, _: object) -> list[Any]:
             return []
 
-    with pytest.raises(EngineError, match="Simple has not answered each of"):
+    with pytest.raises(EngineError, match=r"Net \(1-ply\) has not answered each of"):
         analyse(without_analyses(), Lazy())
 
 

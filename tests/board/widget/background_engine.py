@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gammon_widget import GameState, SimpleEngine
+from gammon_widget import GameState, NetEngine
 from gammon_widget.engine.errors import EngineInterruptedError
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 
@@ -15,7 +15,7 @@ class BackgroundEngine:
     name = "Elsewhere"
 
     def __init__(self, wrong: Exception | None = None, interruptions: int = 0) -> None:
-        self._simple = SimpleEngine()
+        self._simple = NetEngine()
         self._wrong = wrong
         self._interruptions = interruptions
         self.requests = 0

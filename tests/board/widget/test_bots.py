@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from gammon_widget import ActionKind, Bot, Dice, GameState, Match, Play, SimpleEngine
+from gammon_widget import ActionKind, Bot, Dice, GameState, Match, NetEngine, Play
 from gammon_widget.board.model.bot_driver import PAUSE_SECONDS
 from gammon_widget.board.widget.board import Board
 from gammon_widget.drawing import Target
@@ -81,8 +81,8 @@ def test_a_bot_answers_within_the_click_without_an_event_loop() -> None:
 
 
 def test_a_bot_can_be_named() -> None:
-    board = Board(players={"black": "simple:casual"}, dice=DICE)
-    assert board.match.player(Color.BLACK).name == "Simple (casual)"
+    board = Board(players={"black": "net:casual"}, dice=DICE)
+    assert board.match.player(Color.BLACK).name == "Net (casual)"
     board.roll()
     board.play("8/5 6/5")
     assert board.turn == "white"
@@ -114,7 +114,7 @@ def test_the_board_responds_while_a_bot_thinks() -> None:
     run(main())
 
 
-class Mute(SimpleEngine):
+class Mute(NetEngine):
     """An engine whose process reads requests and never answers."""
 
     def __init__(self) -> None:
@@ -179,7 +179,7 @@ def test_a_silent_tutor_is_ended_also_after_the_decision_of_a_bot(
     monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
 
     async def main() -> None:
-        board = after_a_turn(Bot(SimpleEngine()), tutor=Mute())
+        board = after_a_turn(Bot(NetEngine()), tutor=Mute())
         await board.settled()  # the bot's last action, a play, has asked the tutor about the cube
         assert board.message.startswith("EngineError: Mute has not answered for 0.3 s, so its")
 
@@ -385,11 +385,11 @@ def test_bots_double_take_and_resign_at_the_board(watched: bool, show: Show) -> 
 
 def test_a_bot_answers_a_resignation() -> None:
     async def main() -> None:
-        board = after_a_turn(Bot(SimpleEngine()))
+        board = after_a_turn(Bot(NetEngine()))
         await board.settled()
         click(board, button("resign"), button("resign_single"))
         await board.settled()
-        assert board.message == "Ann resigns a single game: Simple wins 1 point."
+        assert board.message == "Ann resigns a single game: Net (1-ply) wins 1 point."
         assert board.score == (0, 1)
 
     run(main())

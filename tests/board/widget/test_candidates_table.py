@@ -16,9 +16,9 @@ from gammon_widget import (
     GameState,
     GammonError,
     Match,
+    NetEngine,
     Position,
     Rules,
-    SimpleEngine,
 )
 from gammon_widget.drawing import Target
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
@@ -53,19 +53,19 @@ def of_play(table: CandidatesTable, row: int) -> set[tuple[Target, Target]]:
 
 
 def test_it_has_a_row_for_each_play_with_the_best_first() -> None:
-    table = CandidatesTable(rolled(), "simple:best", most=5)
+    table = CandidatesTable(rolled(), "net:1-ply", most=5)
     assert table.title == "Ann to play 3-1"
     assert [row[:2] for row in table.rows[:2]] == [["1", "8/5 6/5"], ["2", table.rows[1][1]]]
     assert table.most == 5
     assert table.rows[0][3] == ""
     assert table.rows[1][3].startswith("−0.")
-    assert table.notes == ["Simple, no look ahead"]
+    assert table.notes == ["Net, 1-ply (as XG counts)"]
     assert [head for head, words in zip(table.head, table.words, strict=True) if words] == ["play"]
 
 
 def test_the_play_under_the_pointer_is_shown_on_the_board() -> None:
     board = rolled()
-    table = CandidatesTable(board, "simple:best")
+    table = CandidatesTable(board, "net:1-ply")
     send(table, {"point": 0})
     assert pointed_out(board) == of_play(table, 0)
     send(table, {"point": 2})
@@ -76,13 +76,13 @@ def test_the_play_under_the_pointer_is_shown_on_the_board() -> None:
 
 def test_a_chosen_play_stays_on_the_board() -> None:
     board = rolled()
-    table = CandidatesTable(board, "simple:best")
-    table.set_state({"chosen": 1})
-    assert pointed_out(board) == of_play(table, 1)
+    table = CandidatesTable(board, "net:1-ply")
+    table.set_state({"chosen": 2})
+    assert pointed_out(board) == of_play(table, 2)
     send(table, {"point": 0})
     assert pointed_out(board) == of_play(table, 0)
     send(table, {"point": -1})
-    assert pointed_out(board) == of_play(table, 1)
+    assert pointed_out(board) == of_play(table, 2)
     table.set_state({"chosen": -1})
     assert not pointed_out(board)
 
@@ -92,7 +92,7 @@ def test_a_chosen_play_stays_on_the_board() -> None:
 )
 def test_invalid_messages_are_ignored(content: object) -> None:
     board = rolled()
-    table = CandidatesTable(board, "simple:best")
+    table = CandidatesTable(board, "net:1-ply")
     send(table, content)
     assert not pointed_out(board)
     table.chosen = 1000
@@ -101,7 +101,7 @@ def test_invalid_messages_are_ignored(content: object) -> None:
 
 def test_the_table_changes_with_the_turn_and_not_with_a_step() -> None:
     board = rolled()
-    table = CandidatesTable(board, "simple:best")
+    table = CandidatesTable(board, "net:1-ply")
     drawn = table.drawn
     board.step(8, 5)
     assert table.drawn == drawn
@@ -122,7 +122,7 @@ def test_the_table_changes_with_the_turn_and_not_with_a_step() -> None:
 
 
 def test_a_message_replaces_the_table_without_a_decision() -> None:
-    table = CandidatesTable(Board(), "simple:best")
+    table = CandidatesTable(Board(), "net:1-ply")
     assert (table.title, table.rows, table.advice) == ("There is nothing to decide.", [], None)
 
 
@@ -134,7 +134,7 @@ def test_there_is_no_table_for_decisions_of_bots() -> None:
 
         state = GameState.on_roll(OPENING, Color.WHITE, Dice(6, 5), length=7)
         board = Board(Match(state=state, dice=DICE, players=(slow, "Ann")))
-        table = CandidatesTable(board, "simple:best")
+        table = CandidatesTable(board, "net:1-ply")
         assert table.rows == []
         await board.settled()
         assert table.title == "Ann and the cube"
@@ -145,7 +145,7 @@ def test_there_is_no_table_for_decisions_of_bots() -> None:
 def test_it_names_the_assumptions_of_the_engine() -> None:
     rules = replace(Rules.named("hoyle"), max_cube=8)
     state = GameState.on_roll(OPENING, Color.WHITE, Dice(3, 1), rules=rules)
-    table = CandidatesTable(Board(Match(state=state)), "simple:best")
+    table = CandidatesTable(Board(Match(state=state)), "net:1-ply")
     assert "The cube is taken to have no limit; here it stops at 8." in table.notes
 
 
@@ -172,7 +172,7 @@ def test_a_failing_engine_leaves_an_empty_table() -> None:
 
 def test_a_closed_table_does_not_change() -> None:
     board = rolled()
-    table = CandidatesTable(board, SimpleEngine())
+    table = CandidatesTable(board, NetEngine())
     table.close()
     board.play("8/5 6/5")
     assert table.title == "Ann to play 3-1"
@@ -182,6 +182,6 @@ def test_it_refuses_anything_but_a_board() -> None:
     with pytest.raises(GammonError, match="belongs to a Board"):
         CandidatesTable("board")  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="one play or more"):
-        CandidatesTable(Board(), "simple:best", most=0)
+        CandidatesTable(Board(), "net:1-ply", most=0)
     with pytest.raises(GammonError, match="no engine"):
         CandidatesTable(Board(), "nobody")

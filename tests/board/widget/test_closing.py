@@ -45,7 +45,7 @@ answer: 167
 
 
 def played_board() -> gw.Board:
-    board = gw.Board(dice=[(3, 1), (6, 5)], entry=True, tutor="simple:best")
+    board = gw.Board(dice=[(3, 1), (6, 5)], entry=True, tutor="net:1-ply")
     click(board, button("roll"), *points(8, 5, 6, 5))
     board.entry = False
     board.entry = True
@@ -74,7 +74,7 @@ def used_player() -> gw.LessonPlayer:
 def used_table() -> gw.CandidatesTable:
     board = gw.Board(dice=[(3, 1)])
     board.roll()
-    table = gw.CandidatesTable(board, "simple:best")
+    table = gw.CandidatesTable(board, "net:1-ply")
     table.chosen = 1
     board.close()  # closes its table, too
     return table
@@ -138,7 +138,7 @@ def test_a_widget_can_be_closed_twice_and_while_it_closes(make: Make) -> None:
 
 def test_the_users_own_layout_and_box_stay_open() -> None:
     layout = ipywidgets.Layout()
-    match, engine = gw.Match(), gw.SimpleEngine()
+    match, engine = gw.Match(), gw.NetEngine()
     board = gw.Board(match, tutor=engine)
     own_layout = board.layout
     board.layout = layout
@@ -213,7 +213,7 @@ def test_no_subscription_and_no_timer_remains_after_closing() -> None:
         match = gw.Match(dice=[(3, 1), (6, 5)])
         listeners = _listeners(match)
         loop = asyncio.get_running_loop()
-        board = gw.Board(match, tutor="simple:best")
+        board = gw.Board(match, tutor="net:1-ply")
         board.roll()
         board.close()
         assert _listeners(match) == listeners
@@ -252,7 +252,7 @@ def test_a_board_can_be_closed_during_an_animation() -> None:
 
 def test_a_bot_does_not_wait_for_a_closed_board() -> None:
     async def main() -> None:
-        match = gw.Match(players=("Ann", "simple:best"), dice=[(3, 1), (6, 5)])
+        match = gw.Match(players=("Ann", "net:1-ply"), dice=[(3, 1), (6, 5)])
         board, other = gw.Board(match, pace=1000), gw.Board(match)
         show_in_page(board)
         match.roll()
@@ -395,7 +395,7 @@ def test_an_engine_of_the_user_stays_open(no_processes: list[int]) -> None:
 def test_a_thousand_closed_boards_use_no_memory() -> None:
     def round_of(number: int) -> int:
         for _ in range(number):
-            board = gw.Board(dice=[(3, 1), (6, 5)], tutor="simple:best", entry=True)
+            board = gw.Board(dice=[(3, 1), (6, 5)], tutor="net:1-ply", entry=True)
             board.roll()
             if board.phase == Phase.MOVE:
                 board.play(board.match.legal_plays[0])

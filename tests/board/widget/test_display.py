@@ -19,7 +19,7 @@ LESSON = gw.Lesson.parse(EXAMPLE)
 SHOWN: dict[str, Callable[[Path], ipywidgets.DOMWidget]] = {
     "Board": lambda _: gw.Board(),
     "BoardWidget": lambda _: gw.BoardWidget(),
-    "CandidatesTable": lambda _: gw.CandidatesTable(gw.Board(), "simple"),
+    "CandidatesTable": lambda _: gw.CandidatesTable(gw.Board(), "net"),
     "LessonPlayer": lambda _: gw.LessonPlayer(LESSON),
     "MatchViewer": lambda _: gw.MatchViewer(gw.Match(3)),
     "PositionEditor": lambda _: gw.PositionEditor(),

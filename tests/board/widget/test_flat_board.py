@@ -187,7 +187,7 @@ def test_the_viewer_is_that_of_the_review() -> None:
 
 
 def test_the_hint_table_is_that_of_the_hint() -> None:
-    board = opened(tutor="simple:best")
+    board = opened(tutor="net:1-ply")
     board.roll()
     assert [board.hint_table] == [None]
     board.hint()
@@ -204,7 +204,7 @@ def test_the_hint_table_is_that_of_the_hint() -> None:
 
 
 def reviewed(_: Path) -> gw.Board:
-    board = gw.Board(dice=[(3, 1)], tutor="simple:best", entry=True)
+    board = gw.Board(dice=[(3, 1)], tutor="net:1-ply", entry=True)
     board.roll()
     board.hint()
     board.review()

@@ -100,7 +100,7 @@ def test_the_viewers_list_and_texts_have_the_numbers_of_its_board() -> None:
     board.roll()
     board.play("24/20 13/11")
     match = board.match
-    match.analyses = (analyse(match, "simple:best"),)
+    match.analyses = (analyse(match, "net:1-ply"),)
     viewer = gw.MatchViewer(match, comments=False)
     listed = [cell["text"] for row in viewer._panel.chapters[0]["rows"] for cell in row if cell]
     assert listed == ["1/2 12/15", "24/20 13/11"]
@@ -163,7 +163,7 @@ def test_a_practice_evaluation_has_the_numbers_of_its_board(tmp_path: Any) -> No
     board = pc_gammon()
     board.play("13/10 24/23")
     deck = gw.Deck.open(tmp_path / "own.deck")
-    deck.add(analyse(board.match, "simple:best").decisions)
+    deck.add(analyse(board.match, "net:1-ply").decisions)
     practice = gw.Practice(deck)
     assert (practice.board.home, practice.board.numbering) == ("left", "fixed")
     practice.answer = "13/10 24/23"

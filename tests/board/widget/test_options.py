@@ -44,7 +44,7 @@ def lesson() -> Lesson:
         (lambda: Table(theme="dark"), "table.join"),
         (lambda: Table().join("Ann", colour="red"), "Did you mean 'theme'"),
         (lambda: Table().watch(them="dark"), "Did you mean 'theme'"),
-        (lambda: CandidatesTable(Board(), "simple", mots=3), "Did you mean 'most'"),
+        (lambda: CandidatesTable(Board(), "net", mots=3), "Did you mean 'most'"),
     ],
 )
 def test_an_unknown_option_is_refused(make: Callable[[], object], expected: str) -> None:
@@ -62,7 +62,7 @@ def test_every_documented_option_and_those_of_ipywidgets_are_accepted() -> None:
     player = LessonPlayer(lesson(), layout=layout, size=600)
     assert (player.layout, player.board.size) == (layout, 600)
     assert PositionEditor(layout=layout).layout is layout
-    assert CandidatesTable(Board(), "simple", layout=layout).layout is layout
+    assert CandidatesTable(Board(), "net", layout=layout).layout is layout
 
 
 def test_a_subclass_can_have_its_own_options_and_attributes() -> None:
@@ -173,7 +173,7 @@ def test_the_other_widgets_explain_refused_values() -> None:
         (player, "step", 7, "7"),
         (player, "answer", 5, "answer takes a text, not 5."),
         (player, "exploring", "yes", "exploring takes True or False, not 'yes'."),
-        (CandidatesTable(Board(), "simple"), "chosen", "first", "chosen takes a whole number"),
+        (CandidatesTable(Board(), "net"), "chosen", "first", "chosen takes a whole number"),
     ]
     for widget, name, value, expected in cases:
         before = getattr(widget, name)

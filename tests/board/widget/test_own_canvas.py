@@ -50,17 +50,6 @@ print("<svg" in diagram._repr_svg_(), viewer.index, editor.xgid[:12])
     assert second == "True 0 XGID=-b----E"
 
 
-def test_the_built_in_bot_bears_off_without_numpy() -> None:
-    code = """
-position = gw.Position.build(own={3: 1, 1: 1}, other={2: 1})
-state = gw.GameState.on_roll(position, dice=gw.Dice(2, 1))
-from gammon_widget.engine.simple import SimpleEngine
-bot = SimpleEngine()
-print(bot.candidates(state).best.play, bot.cube(gw.GameState.on_roll(position)).evaluation.level)
-"""
-    assert without_them(code) in ("3/off no look ahead", "3/1 1/off no look ahead")
-
-
 def test_positions_and_states_are_displayed_without_pillow() -> None:
     code = """
 position = gw.Position.opening()

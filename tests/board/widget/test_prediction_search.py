@@ -139,7 +139,7 @@ def test_prediction_does_not_ask_the_tutor(monkeypatch: pytest.MonkeyPatch) -> N
     """Decisions for a tutor are not predicted: it may hold them back."""
 
     async def main() -> None:
-        board = gw.Board(gw.Match(1, dice=[(3, 1)]), tutor="simple:best")
+        board = gw.Board(gw.Match(1, dice=[(3, 1)]), tutor="net:1-ply")
         watcher = Watcher(board, monkeypatch)
         board.roll()
         board.step(8, 5)

@@ -154,7 +154,7 @@ def test_the_dice_animation_starts_before_the_roll_is_known(
     run(main())
 
 
-@pytest.mark.parametrize("options", [{"visual_fx": False}, {"tutor": "simple"}])
+@pytest.mark.parametrize("options", [{"visual_fx": False}, {"tutor": "net"}])
 def test_a_roll_waits_without_animation_or_for_the_tutor(
     monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
 ) -> None:

@@ -108,7 +108,7 @@ def test_a_confirmed_turn_is_rendered_once(renders):
 
 def test_a_confirmed_turn_is_rendered_once_before_a_bot_acts(renders):
     async def confirm() -> None:
-        match = gw.Match(players=("Ann", "simple:best"), dice=DICE)
+        match = gw.Match(players=("Ann", "net:1-ply"), dice=DICE)
         board = gw.Board(match, pace=0)
         send(board, **SHOWN)
         board.roll()

@@ -19,10 +19,10 @@ from gammon_widget import (
     GameState,
     GammonError,
     Match,
+    NetEngine,
     Position,
     Rules,
     SageEngine,
-    SimpleEngine,
 )
 from gammon_widget.board.model.messages import TextWritten
 from gammon_widget.drawing import Target
@@ -42,14 +42,14 @@ DICE = [(3, 1), (6, 5), (4, 2), (5, 3)]
 def rolled(**options: Any) -> Board:
     """White is to play 3-1 from the opening, at a board with the built-in engine."""
     state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), length=7)
-    return Board(Match(state=state, dice=DICE), **({"tutor": "simple:best"} | options))
+    return Board(Match(state=state, dice=DICE), **({"tutor": "net:1-ply"} | options))
 
 
 def racing(**options: Any) -> Board:
     """White is forty pips ahead, and may double."""
     position = Position.build({6: 4, 5: 4, 4: 2}, {6: 7, 5: 7, 4: 1})
     state = GameState.on_roll(position, Color.WHITE, rules=MONEY)
-    return Board(Match(state=state, dice=DICE), **({"tutor": "simple:best"} | options))
+    return Board(Match(state=state, dice=DICE), **({"tutor": "net:1-ply"} | options))
 
 
 def arrows(board: Board) -> list[tuple[int, Target, Target, str]]:
@@ -84,14 +84,14 @@ def test_a_hint_shows_the_best_play_and_five_rows_below() -> None:
     assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
     assert {(rank, label) for rank, _, _, label in arrows(board)} == {(0, "")}
     assert board.message.startswith(f"Best is 8/5 6/5, then {second.play} (−")
-    assert board.message.endswith("). Simple, no look ahead.")
+    assert board.message.endswith("). Net, 1-ply (as XG counts).")
     table = hint_table(board)
     assert table is not None
     assert (table.most, table.chosen) == (5, 0)
     assert [row[1] for row in table.rows[:3]] == [str(each.play) for each in (best, second, third)]
     assert len(table.rows) == len(board.advice)
-    table._handle_custom_msg({"point": 1}, [])
-    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(second.play.moves)
+    table._handle_custom_msg({"point": 2}, [])
+    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(third.play.moves)
     table._handle_custom_msg({"point": -1}, [])
     assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
 
@@ -112,7 +112,7 @@ def test_observers_are_notified_of_the_table() -> None:
 
 def test_hints_have_the_numbers_of_the_player_to_move() -> None:
     state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(3, 1), length=7)
-    board = Board(Match(state=state, dice=DICE), tutor="simple:best")
+    board = Board(Match(state=state, dice=DICE), tutor="net:1-ply")
     board.hint()
     assert board.message.startswith("Best is 8/5 6/5, then ")
     assert board.announcement == f"On this board, 17/20, 19/20. {board.message}"
@@ -188,7 +188,7 @@ def test_plays_that_a_step_rules_out_are_not_shown() -> None:
 
 def test_two_checkers_from_one_point_have_an_arrow_each() -> None:
     state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(1, 1), length=7)
-    board = Board(Match(state=state), tutor="simple:best")
+    board = Board(Match(state=state), tutor="net:1-ply")
     board.hint()
     assert isinstance(board.advice, Candidates)
     best = board.advice.best.play
@@ -213,13 +213,13 @@ def test_a_hint_about_the_cube_is_a_sentence() -> None:
 def test_a_hint_names_the_assumptions_of_the_engine() -> None:
     rules = replace(MONEY, max_cube=8)
     state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), rules=rules)
-    board = Board(Match(state=state), tutor="simple:best")
+    board = Board(Match(state=state), tutor="net:1-ply")
     board.hint()
     assert board.message.endswith("The cube is taken to have no limit; here it stops at 8.")
 
 
 def test_there_is_no_hint_without_a_decision() -> None:
-    board = Board(tutor="simple:best", dice=[(3, 1)])
+    board = Board(tutor="net:1-ply", dice=[(3, 1)])
     assert not shows_hint(board)
     board.hint()
     assert board.message == "There is nothing to decide now."
@@ -234,7 +234,7 @@ def test_without_a_tutor_only_cells_get_hints() -> None:
     press_keys(board, "h")
     assert board.message == "There is no tutor at this board."
     assert board.advice is None
-    board.tutor = "simple:best"
+    board.tutor = "net:1-ply"
     press_keys(board, "h")
     assert board.message.startswith("Best is 8/5 6/5")
     board.tutor = None
@@ -243,7 +243,7 @@ def test_without_a_tutor_only_cells_get_hints() -> None:
 
 
 def test_a_tutor_is_an_engine_its_name_or_the_best_available() -> None:
-    engine = SimpleEngine()
+    engine = NetEngine()
     assert rolled(tutor=engine).tutor is engine
     best = Board(tutor=True).tutor
     assert isinstance(best, SageEngine)
@@ -268,7 +268,7 @@ def test_a_blunder_needs_a_second_confirmation() -> None:
     assert board.turn == "white"
     assert len(board.state.steps) == 2
     assert board.message.startswith("That gives away 0.")
-    assert board.message.endswith("says Simple.")
+    assert board.message.endswith("says Net (1-ply).")
     assert "8/5" not in board.message
     dialog = board._controller.view.dialog
     assert dialog is not None
@@ -354,7 +354,7 @@ def test_plays_of_bots_are_not_checked() -> None:
         return "6/2"
 
     state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), length=7)
-    board = Board(Match(state=state, players=(bad, "Ann"), dice=DICE), tutor="simple:best")
+    board = Board(Match(state=state, players=(bad, "Ann"), dice=DICE), tutor="net:1-ply")
     assert board.turn == "black"
     assert board.phase == Phase.ROLL
 
@@ -430,15 +430,15 @@ class Uninterruptible:
         self.may_answer = threading.Event()
 
     def evaluate(self, state: GameState) -> Any:
-        return SimpleEngine().evaluate(state)
+        return NetEngine().evaluate(state)
 
     def candidates(self, state: GameState) -> Candidates:
         self.requests.append(state)
         assert self.may_answer.wait(PATIENCE)
-        return SimpleEngine().candidates(state)
+        return NetEngine().candidates(state)
 
     def cube(self, state: GameState) -> CubeAdvice:
-        return SimpleEngine().cube(state)
+        return NetEngine().cube(state)
 
 
 def test_a_tutor_without_interrupt_blocks_nothing() -> None:
@@ -565,7 +565,7 @@ def test_a_visible_hint_deepens_one_level_at_a_time() -> None:
         for level in (quick, usual, deep):
             level.release.set()
             await until(partial(sees, board, level.level))
-            assert board.message.endswith(f" Simple, {level.level}.")
+            assert board.message.endswith(f" Net, {level.level}.")
             assert arrows(board)
             table = hint_table(board)
             assert table is not None

@@ -446,12 +446,12 @@ def test_a_count_is_explained_and_a_wrong_one_is_too_high_or_too_low() -> None:
 
 
 def test_an_engine_evaluates_the_cost_of_a_wrong_play() -> None:
-    player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), tutor="simple:best")
+    player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), tutor="net:1-ply")
     player.jump("Your turn")
     player.give("24/20")
-    plays = engine_named("simple:best").candidates(player.lesson.state(2))
+    plays = engine_named("net:1-ply").candidates(player.lesson.state(2))
     (cost,) = [-each.difference for each in plays if str(each.play) == "24/20"]
-    assert f"It gives away {cost:.3f}, says Simple." in panel_text(player)
+    assert f"It gives away {cost:.3f}, says Net (1-ply)." in panel_text(player)
     player.give("8/5 6/5")
     assert "gives away" not in panel_text(player)
     player.reset()

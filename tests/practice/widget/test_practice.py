@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 def practice_of(path: Path, *positions: str, **options: Any) -> gw.Practice:
     """Practice of positions with evaluations by the built-in engine."""
     deck = gw.Deck.open(path, clock=HandClock())
-    deck.add(list(positions), engine="simple")
+    deck.add(list(positions), engine="net")
     return gw.Practice(deck, visual_fx=False, **options)
 
 

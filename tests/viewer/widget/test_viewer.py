@@ -521,7 +521,7 @@ def test_the_review_of_a_finished_game_replaces_its_board() -> None:
 def test_the_analysis_of_a_finished_game_replaces_its_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("gammon_widget.viewer.verdicts.usual_engines", lambda: ("simple:best",))
+    monkeypatch.setattr("gammon_widget.viewer.verdicts.usual_engines", lambda: ("net:1-ply",))
     board = dropped()
     board.new_game()
     board.roll()
@@ -532,7 +532,7 @@ def test_the_analysis_of_a_finished_game_replaces_its_board(
     assert isinstance(viewer, gw.MatchViewer)
     assert viewer.decision.game == 1, "the game just played"
     assert viewer.analysis is not None
-    assert viewer.analysis.source == "Simple"
+    assert viewer.analysis.source == "Net (1-ply)"
     assert [each.played for each in viewer.analysis.decisions] == ["8/5 6/5", "double", "drop"]
     assert board.analyse() is viewer
 

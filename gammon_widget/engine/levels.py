@@ -1,0 +1,103 @@
+"""The opponents by strength, with the measured strength of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from .evaluation import Table, as_html, as_text
+from .names import FAMILIES
+
+
+@dataclass(frozen=True, slots=True)
+class BotLevel:
+    """An opponent of a certain strength.
+
+    Attributes
+    ----------
+    name
+        The name for ``players=``, such as ``"net:beginner"``.
+    description
+        Whom it suits, in a few words.
+    pr
+        Its performance rating in games against itself: 500 times the equity lost per decision,
+        plays and cube, judged by Sage at 2-ply. None if it was not measured.
+    install
+        The command that installs what it needs; empty if it can play now.
+    """
+
+    name: str
+    description: str
+    pr: float | None
+    install: str = ""
+
+    @property
+    def is_available(self) -> bool:
+        """Whether it can play now."""
+        return not self.install
+
+
+class BotLevels(tuple[BotLevel, ...]):
+    """The opponents from the weakest to the strongest: a tuple with a table as its display."""
+
+    __slots__ = ()
+
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
+        rows = [
+            [
+                each.name,
+                each.description,
+                "" if each.pr is None else f"{each.pr:.1f}",
+                each.install or "yes",
+            ]
+            for each in self
+        ]
+        return ["name", "for", "PR", "available"], rows, ["PR by Sage at 2-ply; less is stronger"]
+
+    def _repr_html_(self) -> str:
+        return as_html(*self.table())
+
+    def __repr__(self) -> str:
+        return as_text(*self.table())
+
+
+def levels() -> BotLevels:
+    """The opponents from the weakest to the strongest.
+
+    Returns
+    -------
+    BotLevels
+        A tuple of `BotLevel`, each with ``name``, ``description``, ``pr`` and ``is_available``.
+
+    Examples
+    --------
+    >>> levels()[0].name
+    'net:first-steps'
+    """
+    is_missing = find_spec("bgsage") is None
+    found = []
+    for name, pr, description in _MEASURED:
+        family = name.partition(":")[0]
+        needs = FAMILIES[family].needs if family == "sage" and is_missing else ""
+        found.append(BotLevel(name, description, pr, needs))
+    return BotLevels(found)
+
+
+_MEASURED = (
+    ("net:first-steps", 67.0, "knows how checkers move, and little else"),
+    ("net:first-games", 59.0, "has played a few games"),
+    ("net:newcomer", 52.0, "begins to make points"),
+    ("net:novice", 45.0, "makes points and runs"),
+    ("net:learner", 38.0, "has read about the openings"),
+    ("net:beginner", 31.0, "plays now and then"),
+    ("net:casual", 25.0, "plays at home, often"),
+    ("net:regular", 20.0, "plays online every week"),
+    ("net:intermediate", 15.0, "plays in a club"),
+    ("net:advanced", 11.0, "wins club evenings"),
+    ("net:expert", 7.0, "plays tournaments"),
+    ("net:2-ply", 3.0, "makes hardly an error"),
+    ("sage:2-ply", 3.0, "makes hardly an error"),
+    ("sage:3-ply", 1.5, "for masters, and for checking a play"),
+)
+"""Name, PR and description of each opponent, in order; `tools.ladder` measures them."""

@@ -1,0 +1,279 @@
+"""The built-in engine: a strong network, without other packages or a process.
+
+The network (`gammon_widget.engine.network`) evaluates the position after a play without looking
+ahead ("1-ply", as XG counts), or the engine looks one roll ahead ("2-ply"): the average over the
+opponent's 21 rolls, each with the best reply by the network. The rest is computed: the cube by Rick
+Janowski's formulas, in matches with the match equity table, and the end of a bear-off, with at most
+six checkers a side, exactly. Python in a browser has no NumPy, and uses the network there, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from ..odds.bearoff import MAX_CHECKERS
+from ..rules import Cube, Dice, GameState, Play, Position, legal_plays
+from ..rules.position import CHECKERS
+from .advice import CUBE_LIVENESS, Advice, advice, cubeful_equity
+from .decisions import is_rolled
+from .equity import Stakes, stakes_of
+from .errors import require_level
+from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
+from .exact_bearoffs import figures
+from .names import FAMILIES
+from .network import chances_after, chances_before
+from .request import DecisionRequest, EnginePosition, question_of, question_of_roll
+
+EXACT_LEVEL = "counted through"
+"""Level of an evaluation by the exact table."""
+
+LEVELS = FAMILIES["net"].levels
+"""Its levels, as XG counts: the network alone, and one roll ahead."""
+
+_MAX_KEPT = 5
+_MAX_BEHIND = 0.08
+"""Plays that are looked at again, and how far they may be behind the best one."""
+
+_ROLLS = tuple((dice, weight / 36) for dice, weight in Dice.all())
+
+
+class NetEngine:
+    """The built-in engine; see the module for its method.
+
+    It answers in the calling thread: at 1-ply in a few milliseconds, at 2-ply in a tenth of a
+    second. Only the first bear-off, and the first at another score of a match, takes most of a
+    second.
+
+    Parameters
+    ----------
+    level
+        ``"1-ply"`` or ``"2-ply"``.
+
+    Raises
+    ------
+    GammonError
+        If the level is unknown.
+
+    Examples
+    --------
+    >>> state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
+    >>> str(NetEngine().candidates(state).best.play)
+    '8/5 6/5'
+    """
+
+    def __init__(self, level: str = "1-ply") -> None:
+        require_level(level, LEVELS, "Net")
+        self.level = level
+
+    @property
+    def name(self) -> str:
+        """The name of the engine and its level: ``"Net (1-ply)"``."""
+        return f"Net ({self.level})"
+
+    @property
+    def is_immediate(self) -> bool:
+        """Whether it answers without a noticeable delay: at 1-ply."""
+        return not self._is_deep
+
+    def quicker(self) -> NetEngine | None:
+        """The same at 1-ply; None if this is."""
+        return NetEngine() if self._is_deep else None
+
+    def deeper(self) -> NetEngine | None:
+        """The same at 2-ply; None if this is."""
+        return None if self._is_deep else NetEngine(LEVELS[-1])
+
+    def evaluate(self, state: GameState) -> Evaluation:
+        """The value of the game for the player on roll; see `ProcessEngine.evaluate`."""
+        if is_rolled(state):
+            return self.candidates(state).best.evaluation
+        return self.cube(state).evaluation
+
+    def candidates(self, state: GameState) -> Candidates:
+        """The legal plays of the roll, best first; see `ProcessEngine.candidates`.
+
+        At 2-ply, plays far behind the best are evaluated at 1-ply only.
+        """
+        roll = _Roll.of(state)
+        (found,) = _rated([roll])
+        if self._is_deep:
+            deep: dict[Play, Evaluation] = {}
+            while again := [play for play in _near(found) if play not in deep]:
+                deep |= _looked_at(roll, again)
+                found |= deep
+        return ranked(found.items())
+
+    def cube(self, state: GameState) -> CubeAdvice:
+        """The advice on the cube; see `ProcessEngine.cube`."""
+        return self._cubes([state])[0]
+
+    def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
+        """The advice on many decisions, in order, faster than one by one.
+
+        At 2-ply it has the plays near the best and the one that was made, all at that level. Raises
+        the same exceptions as `candidates`.
+        """
+        rolls = {i: _Roll.of(each.state) for i, each in enumerate(requests) if each.played}
+        cubes = [i for i in range(len(requests)) if i not in rolls]
+        found: dict[int, Advice] = dict(
+            zip(cubes, self._cubes([requests[i].state for i in cubes]), strict=True)
+        )
+        for (i, roll), plays in zip(rolls.items(), _rated(rolls.values()), strict=True):
+            if self._is_deep:
+                made = [play for play in roll.plays if play.result == requests[i].played]
+                deep = _looked_at(roll, dict.fromkeys([*_near(plays), *made]))
+            found[i] = ranked((deep if self._is_deep else plays).items())
+        return [found[i] for i in range(len(requests))]
+
+    def _cubes(self, states: Sequence[GameState]) -> list[CubeAdvice]:
+        questions = [question_of(state, dice=False) for state in states]
+        positions = [state.position for state in states]
+        stakes = list(map(stakes_of, states, [each.color for each in questions]))
+        look = _ahead(positions, stakes) if self._is_deep else chances_before(positions)
+        return list(map(partial(_cube_advice, self.level), states, questions, stakes, look))
+
+    @property
+    def _is_deep(self) -> bool:
+        return self.level != LEVELS[0]
+
+    def __repr__(self) -> str:
+        return f"NetEngine({self.level!r})"
+
+
+class _Roll(NamedTuple):
+    question: EnginePosition
+    plays: tuple[Play, ...]
+    stakes: Stakes
+    theirs: Stakes
+
+    @classmethod
+    def of(cls, state: GameState) -> _Roll:
+        question, plays = question_of_roll(state)
+        color = question.color
+        return cls(question, plays, stakes_of(state, color), stakes_of(state, color.opponent))
+
+
+def _rated(rolls: Iterable[_Roll]) -> list[dict[Play, Evaluation]]:
+    """The plays of each roll by the network alone."""
+    several = tuple(rolls)
+    chances = iter(chances_after(play.result for roll in several for play in roll.plays))
+    return [
+        {play: _after(roll, play, next(chances), LEVELS[0]) for play in roll.plays}
+        for roll in several
+    ]
+
+
+def _looked_at(roll: _Roll, plays: Iterable[Play]) -> dict[Play, Evaluation]:
+    """Some plays with one look ahead; a play that ends the game needs none."""
+    several = tuple(plays)
+    results = [play.result.swapped() for play in several]
+    chances = _ahead(results, [roll.theirs] * len(results))
+    return {
+        play: _after(roll, play, each.swapped(), LEVELS[1])
+        for play, each in zip(several, chances, strict=True)
+    }
+
+
+def _near(found: Mapping[Play, Evaluation]) -> list[Play]:
+    """The best plays, in order."""
+    best = ranked(found.items())[:_MAX_KEPT]
+    return [each.play for each in best if each.difference >= -_MAX_BEHIND]
+
+
+def _ahead(positions: Sequence[Position], stakes: Sequence[Stakes]) -> list[Probabilities]:
+    """The probabilities for the player on roll: the average over all rolls, each played best."""
+    found = []
+    for position, worth in zip(positions, stakes, strict=True):
+        sums: list[float] = [0.0] * 5
+        for several, weight in _replies(position):
+            best = max(several, key=worth.without_cube)
+            sums = [total + weight * each for total, each in zip(sums, best, strict=True)]
+        found.append(possible(position, Probabilities.nested(sums)))
+    return found
+
+
+def _replies(position: Position) -> list[tuple[list[Probabilities], float]]:
+    """The probabilities after every play of every roll, with the weight of the roll."""
+    if CHECKERS in position.off:
+        return []
+    plays = [legal_plays(position, dice) for dice, _ in _ROLLS]
+    chances = iter(chances_after(play.result for several in plays for play in several))
+    return [
+        ([next(chances) for _ in several], weight)
+        for several, (_, weight) in zip(plays, _ROLLS, strict=True)
+    ]
+
+
+def _after(roll: _Roll, play: Play, chances: Probabilities, level: str) -> Evaluation:
+    question, stakes, theirs = roll.question, roll.stakes, roll.theirs
+    off = play.result.off
+    if off[0] == CHECKERS:
+        return _evaluation(question, stakes, chances, stakes.without_cube(chances), level)
+    if min(off) >= CHECKERS - MAX_CHECKERS:
+        exact = figures(play.result.swapped(), question, theirs, swapped=True)
+        if exact is not None:
+            return _evaluation(question, stakes, Probabilities(1 - exact.win), -exact.equity)
+    return _evaluation(question, stakes, chances, _cubeful(question, stakes, chances), level)
+
+
+def _cube_advice(
+    level: str,
+    state: GameState,
+    question: EnginePosition,
+    stakes: Stakes,
+    chances: Probabilities,
+) -> CubeAdvice:
+    exact = figures(state.position, question, stakes)
+    if exact is None:
+        no_double = _cubeful(question, stakes, chances)
+        evaluation = _evaluation(question, stakes, chances, no_double, level)
+        turned = replace(state, cube=Cube(2 * state.cube.value, question.color.opponent))
+        doubled = stakes_of(turned, question.color)  # gammons count after a double
+        double_take = _taken(question, stakes, doubled, chances)
+    else:
+        no_double, double_take = exact.no_double, exact.double_take
+        evaluation = _evaluation(question, stakes, Probabilities(exact.win), no_double)
+    return advice(
+        state,
+        evaluation,
+        stakes,
+        no_double=no_double,
+        double_take=double_take,
+        double_pass=1.0,
+        has_cube=question.has_cube,
+    )
+
+
+def _evaluation(
+    question: EnginePosition,
+    stakes: Stakes,
+    chances: Probabilities,
+    equity: float,
+    level: str | None = None,
+) -> Evaluation:
+    how = EXACT_LEVEL if level is None else f"{level} (as XG counts)"
+    return question.evaluation(chances, stakes, equity, engine="Net", level=how)
+
+
+def _cubeful(question: EnginePosition, stakes: Stakes, chances: Probabilities) -> float:
+    if not question.has_cube:
+        return stakes.without_cube(chances)
+    return cubeful_equity(chances, stakes, question.owner, _liveliness(question))
+
+
+def _liveliness(question: EnginePosition, turned: int = 1) -> float:
+    """Liveness of the cube, now or turned; 0 if the stake is enough to win the match."""
+    dead = question.is_match and min(question.away) <= turned * question.cube
+    return 0.0 if dead else CUBE_LIVENESS
+
+
+def _taken(
+    question: EnginePosition, stakes: Stakes, doubled: Stakes, chances: Probabilities
+) -> float:
+    """The equity after a double and a take, in units of the cube before it."""
+    equity = cubeful_equity(chances, doubled, "opponent", _liveliness(question, turned=2))
+    chance = doubled.chance(equity)
+    return 2 * equity if chance is None else stakes.equity_of(chance)
