@@ -21,7 +21,7 @@ from ..match.seats import Actor, Seat
 from ..notation.plays import parse_play
 from ..rules import Action, ActionKind, Color, Confirm, MakePlay, Phase
 from .lesson_replay import Setup
-from .question import BoardTask, EvaluatedQuestion, Given
+from .question import QUESTION, BoardTask, EvaluatedQuestion, Given
 
 _PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
 _CUBE = frozenset(
@@ -38,13 +38,16 @@ _UNDOING = ("undo", "more")
 class LessonMode(PlayMode):
     """Shows a step, and passes every answer on its board to `answered`.
 
-    `pips` sets whether the board shows pip counts.
+    `pips` sets whether the board shows pip counts. `lead` and `words` are what the status bar says:
+    what is asked, or how the last answer was. Without a lead it says who is on roll.
     """
 
     setup: Setup
     task: BoardTask
     answered: Callable[[Given], None]
     pips: bool = True
+    lead: str = ""
+    words: str = ""
 
     def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - a lesson has no seats of its own
         """Let the user play both sides if the task needs moves, else neither side."""
@@ -68,15 +71,24 @@ class LessonMode(PlayMode):
             view = view.uncounted
         if self.task is BoardTask.EXPLORE:
             return view
-        arrows, marks = self._annotations if turn.state == self.setup.state else ((), ())
+        is_asked = turn.state == self.setup.state and turn.in_hand is None
+        arrows, marks = self._annotations if is_asked else ((), ())
+        view = replace(view, arrows=arrows, marks=marks)
         status_bar = view.status_bar or StatusBarView()
-        view = replace(
-            view, arrows=arrows, marks=marks, status_bar=status_bar.with_tools(*_UNDOING)
+        if self.task is BoardTask.PLAY and not is_asked:
+            status_bar = replace(status_bar.with_tools(*_UNDOING), lead=self.lead and QUESTION)
+            return replace(view, status_bar=status_bar)
+        message = turn.selection.message
+        if self.words and message.endswith(self.words):  # after what has happened before
+            message = self.words
+        status_bar = replace(
+            status_bar.with_tools(*(_UNDOING if self.task is BoardTask.PLAY else ("more",))),
+            lead=self.lead or status_bar.lead,
+            words=message or self.words,
         )
         if self.task is BoardTask.PLAY:
-            return view
+            return replace(view, status_bar=status_bar)
         buttons = view.buttons if self.task is BoardTask.CUBE else ()
-        status_bar = replace(status_bar.with_tools("more"), words=turn.selection.message)
         return replace(view.without_buttons, status_bar=status_bar, buttons=buttons)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
@@ -105,7 +117,7 @@ class LessonMode(PlayMode):
         """Respond to a click; if the task asks for a place, the click is the answer."""
         place = None if target is None else self._place(target)
         if self.task is BoardTask.WATCH and target is not None:
-            words = "To play from here, press “Try it yourself”."
+            words = "To play from here, press “Explore freely”."
             return Response(turn.selection, message=words)
         if place is not None and self.task is BoardTask.POINT:
             return Response(turn.selection, (ChosenPlace(self.setup.on_board(place)),))

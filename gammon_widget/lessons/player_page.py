@@ -27,7 +27,7 @@ from .progress import (
     where,
 )
 from .prose import Links, line_to_html, to_html
-from .question import EvaluatedQuestion, Verdict
+from .question import CORRECT, NOT_QUITE, BoardTask, EvaluatedQuestion, Verdict
 
 
 class PanelLink(TypedDict):
@@ -101,20 +101,24 @@ class PanelChoice(TypedDict):
     """An answer with its own button.
 
     `mark` is ``"right"``, ``"wrong"``, ``"given"`` (in an exam), ``"solution"`` (when the answer is
-    shown), or empty if the answer was not chosen.
+    shown), or empty if the answer was not chosen. `reason` is the feedback to the last answer, as
+    HTML, if it is this one.
     """
 
     words: str
     mark: str
     enabled: bool
+    reason: str
 
 
 class PlayerPage(TypedDict):
     """The panel next to the board.
 
     `words`, `question`, `feedback` and `hints` are HTML. `field` is the placeholder of
-    the text field; without a text field it is empty. `mood` is the kind of feedback: ``"right"``,
-    ``"wrong"`` or ``"note"``. `end` holds one summary after the last step, else nothing.
+    the text field; without a text field it is empty. `verdict` is the first line of the feedback
+    and `mood` its kind: ``"right"``, ``"wrong"`` or ``"note"``. `actions` are the buttons under the
+    feedback, `tools` and `ways` those at the bottom. `end` holds one summary after the last step,
+    else nothing.
     """
 
     step: int
@@ -123,10 +127,12 @@ class PlayerPage(TypedDict):
     question: str
     choices: list[PanelChoice]
     field: str
+    verdict: str
     feedback: str
     mood: str
     hints: str
     notice: str
+    actions: list[PanelButton]
     tools: list[PanelButton]
     ways: list[PanelButton]
     reset: PanelButton
@@ -138,13 +144,15 @@ class Aside:
     """Messages that are not part of the lesson; each is empty if there is none.
 
     `problem`: why the last input is not an answer. `cost`: the engine's comment on the last answer.
-    `notice`: about the progress and its file. `asks`: whether to confirm a reset.
+    `notice`: about the progress and its file. `asks`: whether to confirm a reset. `retries`:
+    whether the feedback to a wrong answer is hidden, since the learner tries again.
     """
 
     problem: str = ""
     cost: str = ""
     notice: str = ""
     asks: bool = False
+    retries: bool = False
 
 
 def player_page(
@@ -152,21 +160,27 @@ def player_page(
 ) -> PlayerPage:
     """Build the panel; `seed` determines the order of choices."""
     step, overview = progress.step, overview_of(lesson, progress)
-    feedback, mood = _feedback(lesson, progress, aside)
     question = _question_at(lesson, step)
     is_open = open_question(lesson, progress) is not None
+    choices = [] if question is None else list(_choices(lesson, progress, question, seed))
+    shown = _feedback(lesson, progress, aside)
+    actions, tools = list(_actions(lesson, progress, shown)), list(_tools(progress))
+    if choices:  # which need the room
+        actions, tools = [], [*actions, *tools]
     return PlayerPage(
         step=step,
         where=where(lesson, step, overview),
         words=_words(lesson, step, links),
         question=_question(lesson, step, is_open=is_open),
-        choices=[] if question is None else list(_choices(lesson, progress, question, seed)),
+        choices=choices,
         field=question.input.field if question is not None and is_open else "",
-        feedback=feedback,
-        mood=mood,
+        verdict=shown.verdict,
+        feedback=shown.html,
+        mood=shown.mood,
         hints="".join(map(to_html, _hints(lesson, step)[: progress.hints_seen(step)])),
         notice=aside.notice,
-        tools=list(_tools(lesson, progress)),
+        actions=actions,
+        tools=tools,
         ways=list(_navigation(lesson, progress)),
         reset=_reset(lesson, sure=aside.asks),
         end=[end_page(lesson, overview)] if progress.has_ended else [],
@@ -221,81 +235,121 @@ def _choices(
             mark = "given" if last and last[0].answer == answer else ""
         elif answer in given:
             mark = "right" if given[answer] else "wrong"
+        reason = ""
+        if last and last[0].answer == answer and mark in ("right", "wrong"):
+            reason = _reason(lesson, progress)
         enabled = is_open and (mark != "wrong")
-        yield PanelChoice(words=words, mark=mark, enabled=enabled)
+        yield PanelChoice(words=words, mark=mark, enabled=enabled, reason=reason)
 
 
-def _feedback(lesson: Lesson, progress: Progress, aside: Aside) -> tuple[str, str]:
-    """The feedback to the last answer as HTML, and its kind."""
+@dataclass(frozen=True, slots=True)
+class _Feedback:
+    """The first line of the feedback, the rest as HTML, and its kind."""
+
+    verdict: str = ""
+    html: str = ""
+    mood: str = ""
+
+
+def _feedback(lesson: Lesson, progress: Progress, aside: Aside) -> _Feedback:
+    """The feedback to the last answer; that to a chosen one is beside its button."""
     if aside.problem:
-        return f"<p>{html.escape(aside.problem)}</p>", "note"
+        return _Feedback(html=f"<p>{html.escape(aside.problem)}</p>", mood="note")
     step = progress.step
     if step in progress.shown and not progress.solved(step):
-        return _answer_shown(lesson, step), "note"
-    last_verdict = verdict(lesson, progress)
-    if last_verdict is None:
-        return "", ""
-    is_marked = bool(_buttons_of(lesson, step))
+        return _answer_shown(lesson, step)
+    found = verdict(lesson, progress)
+    if found is None or (aside.retries and not found.right):
+        return _Feedback()
+    question, mood = _question_at(lesson, step), _MOODS[found.right]
+    if question is None or (question.input.buttons and mood != "note"):
+        return _Feedback()
+    if found.right is None:
+        answer = html.escape(found.answer)
+        return _Feedback(html=f"<p><b>{answer}</b></p>{to_html(found.feedback)}", mood=mood)
+    did = _DID.get(question.input.task, "wrote")
+    line = CORRECT if found.right else f"Not yet: you {did} {found.answer}"
     cost = f"<p>{html.escape(aside.cost)}</p>" if aside.cost else ""
-    mood = {True: "right", False: "wrong", None: "note"}[last_verdict.right]
-    feedback = _verdict_html(last_verdict, goes=progress.go is not None, is_marked=is_marked)
-    return f"{feedback}{cost}", mood
+    return _Feedback(line, f"{_why(found)}{_next_words(found, progress)}{cost}", mood)
 
 
-def _verdict_html(found: Verdict, *, goes: bool, is_marked: bool) -> str:
-    """The feedback to an answer; it names the answer unless a button is marked."""
-    given = "" if is_marked else f"<p><b>{html.escape(found.answer)}</b></p>"
-    # A learner who has come back from there continues as usual.
-    go = f"<p>Next: {line_to_html(found.go)}</p>" if found.go and goes else ""
-    return f"{given}{to_html(found.feedback)}{go}"
+_MOODS = {True: "right", False: "wrong", None: "note"}
+_DID = {BoardTask.PLAY: "played", BoardTask.POINT: "clicked"}
 
 
-def _buttons_of(lesson: Lesson, step: int) -> tuple[str, ...]:
-    question = _question_at(lesson, step)
-    return () if question is None else question.input.buttons
+def _why(found: Verdict) -> str:
+    """The feedback as HTML, without its default beginning."""
+    words = found.feedback.removeprefix(CORRECT).strip()
+    return "" if words == NOT_QUITE else to_html(words)
 
 
-def _answer_shown(lesson: Lesson, step: int) -> str:
+def _next_words(found: Verdict, progress: Progress) -> str:
+    """Where the answer leads to; a learner who has come back from there continues as usual."""
+    return f"<p>Next: {line_to_html(found.go)}</p>" if found.go and progress.go is not None else ""
+
+
+def _reason(lesson: Lesson, progress: Progress) -> str:
+    """The feedback to a chosen answer."""
+    found = verdict(lesson, progress)
+    if found is None:
+        return ""
+    why = _why(found) if found.right else _why(found) or NOT_QUITE
+    line = f"<p><b>{CORRECT}</b></p>" if found.right else ""
+    return f"{line}{why}{_next_words(found, progress)}"
+
+
+def _answer_shown(lesson: Lesson, step: int) -> _Feedback:
     question = _question_at(lesson, step)
     if question is None or not question.can_evaluate:  # the lesson has changed
-        return ""
+        return _Feedback(mood="note")
     solutions = question.solutions
     try:
-        feedback = lesson.judge(step, solutions[0]).feedback
+        why = _why(lesson.judge(step, solutions[0]))
     except GammonError:
-        feedback = ""
-    words = html.escape(" or ".join(solutions))
-    return f"<p><b>The answer: {words}</b></p>{to_html(feedback.removeprefix('Right.'))}"
+        why = ""
+    return _Feedback(f"The answer: {' or '.join(solutions)}", why, "note")
 
 
-def _tools(lesson: Lesson, progress: Progress) -> Iterator[PanelButton]:
-    """The buttons for a hint, the answer and exploring, if available."""
+def _actions(lesson: Lesson, progress: Progress, shown: _Feedback) -> Iterator[PanelButton]:
+    """The buttons to try again, for a hint and for the answer, if available."""
     step = progress.step
-    if progress.has_ended:
+    if progress.has_ended or open_question(lesson, progress) is None:
         return
+    if shown.mood == "wrong":
+        look = "" if progress.go is not None else "primary"
+        yield _button(LessonCommand.RETRY, "Try again", "Hide this answer (Enter)", look=look)
     seen, hints = progress.hints_seen(step), _hints(lesson, step)
-    if open_question(lesson, progress) is not None and seen < len(hints):
+    if seen < len(hints):
         words = f"Hint {seen + 1} of {len(hints)}" if len(hints) > 1 else "Hint"
-        yield _button(LessonCommand.HINT, words, "Something that helps to find the answer")
+        yield _button(LessonCommand.HINT, words, "Something that helps to find the answer (H)")
     if may_show(lesson, progress):
         yield _button(LessonCommand.SHOW, "Show answer", "See what is right, and go on")
+
+
+def _tools(progress: Progress) -> Iterator[PanelButton]:
+    """The button to explore."""
+    if progress.has_ended:
+        return
     words, tip = (
         ("Back to the lesson", "Leave what was tried, and see the step again")
         if progress.exploring
-        else ("Try it yourself", "Play on from here; nothing of it counts")
+        else ("Explore freely", "Play on from here; nothing of it counts")
     )
     yield _button(LessonCommand.EXPLORE, words, tip, look="primary" if progress.exploring else "")
 
 
 def _navigation(lesson: Lesson, progress: Progress) -> Iterator[PanelButton]:
-    """The buttons Back and Next."""
+    """The buttons Back and Next; an open question can be skipped."""
     is_first = not progress.trail and not progress.has_ended
     yield _button(LessonCommand.BACK, "Back", "The step before (←)", enabled=not is_first)
     is_last = next_step(lesson, progress) is None
     words, tip = ("Finish", "See how it went") if is_last else ("Next", "The next step (→)")
     done = open_question(lesson, progress) is None and not progress.exploring
+    done |= progress.go is not None
+    if not done and not is_last and not progress.exploring:
+        words, tip = "Skip", "Go on without an answer (→)"
     if not progress.has_ended:
-        look = "primary" if done or progress.go is not None else ""
+        look = "primary" if done else ""
         yield _button(LessonCommand.FORWARD, words, tip, look=look)
 
 

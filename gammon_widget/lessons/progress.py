@@ -150,6 +150,8 @@ class LessonCommand(StrEnum):
     """Start or stop exploring."""
     RESET = "reset"
     HINT = "hint"
+    RETRY = "retry"
+    """Hide the feedback to a wrong answer, and the answer on the board."""
     SHOW = "show"
     """Show the answer to the question."""
 
@@ -349,6 +351,7 @@ _COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
     LessonCommand.EXPLORE: lambda _, progress: replace(progress, exploring=not progress.exploring),
     LessonCommand.RESET: start_again,
     LessonCommand.HINT: take_hint,
+    LessonCommand.RETRY: lambda _, progress: progress,
     LessonCommand.SHOW: show_answer,
 }
 

@@ -30,6 +30,13 @@ ELSE = "else"
 """The key of the feedback to all other wrong answers."""
 
 
+QUESTION = "Question"
+"""How the sentence in the status bar begins while a question is open."""
+
+CORRECT, NOT_QUITE = "Correct.", "Not quite."
+"""The default feedback to right and to wrong answers."""
+
+
 class Counted(StrEnum):
     """A quantity that the rules can count, so that the question needs no answer."""
 
@@ -127,7 +134,7 @@ class Question:
     >>> question.judge("6/5, 8/5", state).right
     True
     >>> question.judge("24/23 13/10", state)
-    Verdict(right=False, answer='24/23 13/10', feedback='That is not it.', go=None)
+    Verdict(right=False, answer='24/23 13/10', feedback='Not quite.', go=None)
     """
 
     kind: QuestionKind
@@ -306,7 +313,7 @@ class EvaluatedQuestion(ABC):
 
     def why_wrong(self, _meaning: Hashable, /) -> str:
         """The default feedback to a wrong answer."""
-        return "That is not it."
+        return NOT_QUITE
 
     def state_after(self, _answer: str, /) -> GameState | None:
         """The state that a right answer on the board leads to, if any."""
@@ -341,7 +348,7 @@ class EvaluatedQuestion(ABC):
 
     def usual_words(self, meaning: Hashable, *, right: bool) -> str:
         """The default feedback to an answer."""
-        return f"Right. {self.explanation}".strip() if right else self.why_wrong(meaning)
+        return f"{CORRECT} {self.explanation}".strip() if right else self.why_wrong(meaning)
 
     @property
     def solutions(self) -> tuple[str, ...]:

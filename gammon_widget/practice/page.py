@@ -255,11 +255,12 @@ def _choices(session: Session) -> Iterator[PanelChoice]:
             mark = "solution" if text in solutions else ""
             if text in given and not is_open:
                 mark = "right" if given[text] == 0 else "wrong"
-            yield PanelChoice(words=words, mark=mark, enabled=is_open)
+            yield PanelChoice(words=words, mark=mark, enabled=is_open, reason="")
         return
     if not is_open:
         return
-    yield from (PanelChoice(words=words, mark="", enabled=True) for words in _cube_words(session))
+    for words in _cube_words(session):
+        yield PanelChoice(words=words, mark="", enabled=True, reason="")
 
 
 def _cube_words(session: Session) -> list[str]:

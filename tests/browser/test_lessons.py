@@ -50,6 +50,36 @@ for cell in player.lesson.to_notebook()["cells"]:
 """
 """Shows the texts of a lesson's notebook as that would show them."""
 
+QUIZ = """
+# Blot
+
+```board
+position: 24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5
+ask: point
+prompt: Click the midpoint.
+answer: 13
+wrong: That is another one.
+```
+
+# Choice
+
+```board
+ask: choice
+choices: [a, b, c]
+answer: b
+wrong: Too far from the middle.
+right: It is in the middle.
+```
+"""
+
+VISIBLE = """element => {
+    const pane = element.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
+    const {left, top, right, bottom, width, height} = element.getBoundingClientRect();
+    const inside = pane.left <= left && pane.top <= top && right <= pane.right;
+    return width > 0 && height > 0 && inside && bottom <= pane.bottom;
+}"""
+"""Whether all of an element is in view, in what is seen of the notebook."""
+
 NARROW = 480
 SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 """By how much something has to be scrolled sideways."""
@@ -67,14 +97,17 @@ def see(lab: LabNotebook, words: str) -> None:
     )
 
 
-def the_panel_is_below_the_board(lab: LabNotebook) -> None:
-    """Whether one is above the other, and nothing has to be scrolled sideways."""
+def the_board_is_between_the_texts(lab: LabNotebook) -> None:
+    """Whether the text is above it, what is asked is below it, and nothing is cut at the side."""
     lesson = lab.page.locator(".gammon-lesson")
     assert lesson.evaluate(SIDEWAYS) <= 0
-    board, words = (lesson.locator(part).bounding_box() for part in ("canvas", "h2"))
-    assert board
+    parts = ("h2", "canvas", ".gammon-lesson-dock")
+    words, board, dock = (lesson.locator(part).bounding_box() for part in parts)
     assert words
-    assert words["y"] > board["y"] + board["height"]  # one above the other
+    assert board
+    assert dock
+    assert words["y"] + words["height"] <= board["y"]
+    assert board["y"] + board["height"] <= dock["y"]
 
 
 def nothing_hinders(lab: LabNotebook) -> None:
@@ -108,7 +141,7 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     see(lab, "Which point would you like to own?")
     nothing_hinders(lab)
 
-    press(lab, "Try it yourself")
+    press(lab, "Explore freely")
     lab.wait_for("player.exploring")
     hand.move(Move(13, 10), Color.WHITE)
     press(lab, "Back to the lesson")
@@ -118,7 +151,7 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     hand.move(Move(6, 5), Color.WHITE)
     hand.click(Target.DICE)
     lab.wait_for("player.results[-1]['right']")
-    see(lab, "Right.")
+    see(lab, "Correct.")
     results = lab.evaluate("[(r['answer'], r['right'], r['hints']) for r in player.results]")
     assert results == [("24/20", False, 0), ("8/5 6/5", True, 1)]
 
@@ -140,7 +173,48 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     lab.wait_for("not player.progress.has_ended")
 
     widen_cell(lab, NARROW)
-    the_panel_is_below_the_board(lab)
+    the_board_is_between_the_texts(lab)
+    assert not lab.page_errors
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (NARROW, 900)], ids=str)
+def test_feedback_is_in_view_where_the_learner_acted(
+    lab: LabNotebook, size: tuple[int, int]
+) -> None:
+    lab.open([PLAYER.format(lesson=QUIZ, file=None)], width=size[0], height=size[1])
+    hand = Hand(lab, "player.board")
+
+    def is_seen(part: str) -> None:
+        element = lab.page.locator(f".gammon-lesson {part}").first
+        lab.wait_until(lambda: element.evaluate(VISIBLE), f"all of {part} in view")
+
+    hand.click(Target.point(8))
+    lab.wait_for("player.answer == '8'")
+    see(lab, "Not yet: you clicked 8")
+    for part in (".gammon-lesson-feedback", "[data-command=retry]", "[data-command=forward]"):
+        is_seen(part)
+    (mark,) = lab.evaluate("[str(mark) for mark in player.board._controller.view.marks]")
+    assert "×" in mark
+    hand.click(Target.point(13))
+    lab.wait_for("player.results[-1]['right']")
+    see(lab, "Correct.")
+    is_seen(".gammon-lesson-feedback")
+    axe_finds_nothing(lab, ".gammon-lesson")
+    # The focus stayed on the board, where Enter now leads on.
+    lab.page.keyboard.press("Enter")
+    lab.wait_for("player.step == 1")
+    wrong = lab.page.locator(".gammon-lesson .choice").filter(has_text="c")
+    number = 1 + wrong.evaluate("row => [...row.parentElement.children].indexOf(row)")
+    lab.page.keyboard.press(str(number))
+    lab.wait_for("player.answer == 'c'")
+    see(lab, "Too far from the middle.")
+    is_seen(".choice.wrong")
+    axe_finds_nothing(lab, ".gammon-lesson")
+    right = lab.page.locator(".gammon-lesson .choice").filter(has_text="b").locator("button")
+    right.click()
+    lab.wait_for("player.results[-1]['right']")
+    is_seen(".choice.right")
+    see(lab, "It is in the middle.")
     assert not lab.page_errors
 
 

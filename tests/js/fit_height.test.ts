@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isTooLow, widthFor } from "../../gammon_widget/frontend/src/board/fit_height";
+import { isTooLow, panelOf, widthFor } from "../../gammon_widget/frontend/src/board/fit_height";
 
 test("a board is as wide as makes it as high as the room left", () => {
   assert.equal(widthFor(869, Infinity), 1000);
@@ -27,4 +27,8 @@ test("where a phone's card is too high even as narrow as can be, it is on the lo
   assert.equal(isTooLow(381, 435), true);
   assert.equal(isTooLow(381, 700), true);
   assert.equal(isTooLow(500, 700), false);
+});
+
+test("the panel of a lesson is beside its board where both can be used", () => {
+  assert.deepEqual([364, 719, 720, 1077, 1078].map(panelOf), [0, 0, 364, 364, 430]);
 });

@@ -31,6 +31,18 @@ test("a lesson leaves the page its own keys", () => {
     assert.equal(lesson(key), undefined);
 });
 
+test("on the board of a lesson, keys choose, ask for a hint, lead on and scroll the text", () => {
+  for (const name of ["canvas", "div", "button"]) {
+    assert.equal(lesson("2", name), 2);
+    assert.equal(lesson("h", name), "hint");
+    assert.equal(lesson("PageDown", name), "page_down");
+    assert.equal(lesson("0", name), undefined);
+  }
+  assert.equal(lesson("Enter", "canvas"), "onward");
+  assert.equal(lesson("ArrowRight", "canvas"), undefined); // the board's own
+  for (const key of ["2", "h", "Enter", "PageUp"]) assert.equal(lesson(key, "input"), undefined);
+});
+
 const answered = { isAnswered: true, isWriting: false, isButton: false };
 
 test("once a card is answered, keys lead on and give grades", () => {

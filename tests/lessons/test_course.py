@@ -121,7 +121,7 @@ def test_every_question_has_hints_and_feedback_to_every_answer(name: str, index:
     for solution in solutions:
         verdict = lesson.judge(index, solution)
         assert verdict.right
-        assert verdict.feedback not in ("", "Right.")
+        assert verdict.feedback not in ("", "Correct.")
     for answer in question.answers:
         assert lesson.judge(index, answer.text).right is answer.right
     if question.kind is QuestionKind.PLAY:
@@ -129,10 +129,10 @@ def test_every_question_has_hints_and_feedback_to_every_answer(name: str, index:
         plays = legal_plays(state.position, state.dice)
         verdicts = {play: lesson.judge(index, play) for play in plays}
         assert {str(play) for play, verdict in verdicts.items() if verdict.right} == set(solutions)
-        # The default feedback "That is not it" teaches nothing.
-        assert all(verdict.feedback != "That is not it." for verdict in verdicts.values())
+        # The default feedback "Not quite" teaches nothing.
+        assert all(verdict.feedback != "Not quite." for verdict in verdicts.values())
     for choice in question.choices:
-        assert lesson.judge(index, choice).feedback not in ("Right.", "That is not it.")
+        assert lesson.judge(index, choice).feedback not in ("Correct.", "Not quite.")
 
 
 # Its text

@@ -185,9 +185,7 @@ def test_a_counted_question_needs_no_answer(position: Position, roll: Dice) -> N
 def test_choices_do_not_depend_on_case_and_spacing() -> None:
     lesson = block_of("ask: choice\nchoices: [Double and take, No double]\nanswer: no  DOUBLE")
     assert lesson.judge(0, " NO double").right
-    assert lesson.judge(0, "double and take") == Verdict(
-        False, "Double and take", "That is not it."
-    )
+    assert lesson.judge(0, "double and take") == Verdict(False, "Double and take", "Not quite.")
     with pytest.raises(GammonError, match="none of the choices"):
         lesson.judge(0, "drop")
 

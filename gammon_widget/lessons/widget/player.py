@@ -29,6 +29,7 @@ from ...match.event_loop import locked
 from ...rules import GameState, GammonError
 from .. import progress as steps
 from .. import progress_file
+from ..board_feedback import board_feedback
 from ..board_mode import request_cost
 from ..exports.page import step_html
 from ..lesson import ContentsEntry, Lesson
@@ -188,6 +189,7 @@ class LessonPlayer(ProjectionWidget, Card):
         self._saved: Progress | None = None
         self._unsaved = self._problem = self._cost = ""
         self._asks = False  # whether to confirm a reset
+        self._retries = False  # whether the feedback to a wrong answer is hidden
         engine = engine_of(tutor)
         self._queue: EngineQueue | None = None  # for the cost of wrong plays
         setup = self.lesson.setups[self._progress.step]
@@ -295,9 +297,11 @@ class LessonPlayer(ProjectionWidget, Card):
             more answers. The answer does not count then.
         """
         self._progress, verdict = steps.answer(self.lesson, self._progress, answer, _now())
-        self._problem = self._cost = ""
+        self._problem, self._cost, self._retries = "", "", False
         if self._is_on_board(verdict):
-            self._questions.give_task(BoardTask.WATCH)  # the right play stays on the board
+            # The right play stays on the board.
+            found = board_feedback(self.lesson, self._progress, retries=False)
+            self._questions.give_task(BoardTask.WATCH, found.lead, found.words)
             self._show()
         else:
             self._show(board=True)
@@ -330,6 +334,7 @@ class LessonPlayer(ProjectionWidget, Card):
 
     def _go(self, progress: Progress) -> None:
         self._progress, self._problem, self._notices, self._cost = progress, "", "", ""
+        self._retries = False
         self._show(board=True)
 
     def _show(self, *, board: bool = False) -> None:
@@ -340,9 +345,12 @@ class LessonPlayer(ProjectionWidget, Card):
         if board:
             question = steps.open_question(lesson, progress)
             task = BoardTask.WATCH if question is None else question.input.task
+            found = board_feedback(lesson, progress, retries=self._retries)
             self._questions.ask(
-                lesson.setups[progress.step],
+                found.setup,
                 BoardTask.EXPLORE if progress.exploring else task,
+                lead=found.lead,
+                words=found.words,
                 pips=lesson.tries is None
                 and (question is None or not question.question.counts_pips),
             )
@@ -351,7 +359,8 @@ class LessonPlayer(ProjectionWidget, Card):
 
     def _show_panel(self) -> None:
         lesson, progress = self.lesson, self._progress
-        aside = Aside(self._problem, self._cost, self._unsaved or self._notices, self._asks)
+        notice = self._unsaved or self._notices
+        aside = Aside(self._problem, self._cost, notice, self._asks, self._retries)
         page = player_page(lesson, progress, aside, seed=self._seed, links=self._links)
         self._panel.show(page, list(overview_of(lesson, progress).marks))
 
@@ -399,6 +408,9 @@ class LessonPlayer(ProjectionWidget, Card):
     def _commanded(self, command: LessonCommand) -> None:
         if command is LessonCommand.HINT:
             self.hint()
+        elif command is LessonCommand.RETRY:
+            self._retries, self._problem = True, ""
+            self._show(board=True)
         elif command is LessonCommand.RESET and self._progress.attempts and not self._asks:
             self._asks = True
             self._show_panel()

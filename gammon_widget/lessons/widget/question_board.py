@@ -13,7 +13,7 @@ from ...match.event_loop import LOCK
 from ...rules import GameState
 from ..board_mode import LessonMode
 from ..lesson_replay import Setup
-from ..question import BoardTask, Given
+from ..question import QUESTION, BoardTask, Given
 
 
 class QuestionBoard:
@@ -36,12 +36,18 @@ class QuestionBoard:
         self.board.use_for(self._mode)
         self.close = self.board.match.after_change(self._match_changed)
 
-    def ask(self, setup: Setup, task: BoardTask, *, pips: bool = True) -> None:
-        """Show a state with a task; animate its moves if it continues from the current state."""
+    def ask(
+        self, setup: Setup, task: BoardTask, *, pips: bool = True, lead: str = "", words: str = ""
+    ) -> None:
+        """Show a state with a task; animate its moves if it continues from the current state.
+
+        `lead` and `words` are the sentence in the status bar. A question is announced after what
+        has happened on the board; feedback is not, since the panel announces it.
+        """
         board, match, before = self.board, self.board.match, self._mode.setup.state
         with LOCK:
             self._takes_answers = False  # until everything is shown
-            self._mode = LessonMode(setup, task, self._answered, pips)
+            self._mode = LessonMode(setup, task, self._answered, pips, lead, words)
             board.use_for(self._mode)
             continues = bool(setup.actions) and setup.before == match.state == before
             try:
@@ -52,13 +58,17 @@ class QuestionBoard:
                     match.replay(action for action, _ in setup.actions)
                 else:
                     show_state(board, setup.state)
+                if lead and task is not BoardTask.EXPLORE:
+                    happened = board.message if continues else ""
+                    asked = words if lead == QUESTION else ""
+                    board.message = f"{happened} {asked}".strip()
             finally:
                 self._takes_answers = True
 
-    def give_task(self, task: BoardTask) -> None:
-        """Change the user's task on the current board."""
+    def give_task(self, task: BoardTask, lead: str, words: str) -> None:
+        """Change the user's task on the current board, and the sentence in the status bar."""
         with LOCK:
-            self._mode = replace(self._mode, task=task)
+            self._mode = replace(self._mode, task=task, lead=lead, words=words)
             self.board.use_for(self._mode)
             self.board.refresh()
 

@@ -16,7 +16,8 @@ def page(player: gw.LessonPlayer) -> PlayerPage:
 def buttons(player: gw.LessonPlayer) -> dict[str, PanelButton]:
     """The navigation and help buttons, by their labels."""
     panel = page(player)
-    return {each["words"]: each for each in (*panel["tools"], *panel["ways"], panel["reset"])}
+    rows = (*panel["actions"], *panel["tools"], *panel["ways"], panel["reset"])
+    return {each["words"]: each for each in rows}
 
 
 def tell(player: gw.LessonPlayer, message: Any) -> None:
@@ -45,6 +46,8 @@ def write(player: gw.LessonPlayer, text: str) -> None:
 def panel_text(player: gw.LessonPlayer) -> str:
     """All text of the panel, except the labels of buttons."""
     panel = page(player)
-    words = [panel["where"], panel["words"], panel["question"], panel["feedback"], panel["hints"]]
+    names = ("where", "words", "question", "verdict", "feedback", "hints")
+    words = [str(panel[name]) for name in names]  # type: ignore[literal-required]
+    words += [each["reason"] for each in panel["choices"]]
     ends = [sentence for end in panel["end"] for sentence in (end["heading"], *end["sentences"])]
     return " ".join([*words, *ends, panel["notice"]])

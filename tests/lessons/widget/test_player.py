@@ -245,7 +245,7 @@ def test_a_click_on_a_point_is_an_answer(quiz: gw.LessonPlayer) -> None:
     assert quiz.state == quiz.lesson.state(quiz.step)
     click(quiz.board, *points(4))  # no question is open any more
     assert len(quiz.results) == 2
-    assert "Try it yourself" in quiz.board.message
+    assert "Explore freely" in quiz.board.message
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_points_have_the_numbers_on_the_board(block: str) -> None:
     click(board, spots["20"])
     assert (player.answer, player.feedback) == ("20", "No.")
     click(board, spots["5"])
-    assert (player.answer, player.feedback) == ("5", "Right.")
+    assert (player.answer, player.feedback) == ("5", "Correct.")
     player.reset()
     bar = Target.bar(player.state.turn or Color.WHITE)
     click(board, bar)
@@ -358,7 +358,7 @@ def test_a_step_shows_its_last_answer_again(player: gw.LessonPlayer) -> None:
     player.give("8/5 6/5")
     player.next()
     player.back()
-    assert (player.answer, player.feedback) == ("8/5 6/5", "Right.")
+    assert (player.answer, player.feedback) == ("8/5 6/5", "Correct.")
     player.next()
     assert player.step == 3
 
@@ -441,7 +441,7 @@ def test_a_count_is_explained_and_a_wrong_one_is_too_high_or_too_low() -> None:
     player.give(36)
     assert player.feedback == "That is too high."
     player.give("17")
-    assert player.feedback.startswith("Right. 17 of 36 rolls hit")
+    assert player.feedback.startswith("Correct. 17 of 36 rolls hit")
     assert "6-1" in player.feedback
 
 
@@ -529,7 +529,7 @@ def test_traits_are_synced_and_can_be_written(player: gw.LessonPlayer) -> None:
 
 def test_exploring_ends_with_one_click(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
-    press(player, "Try it yourself")
+    press(player, "Explore freely")
     click(player.board, *points(24, 23, 23, 20), Target.DICE, button("roll"))
     assert player.board.turn == "black"
     assert not player.results
@@ -545,7 +545,7 @@ def test_a_step_without_a_question_accepts_no_moves(
     player: gw.LessonPlayer,
 ) -> None:
     click(player.board, *points(8))
-    assert "Try it yourself" in player.board.message
+    assert "Explore freely" in player.board.message
     assert player.state == player.lesson.state(0)
     names = {target.name for target in player.board.scene.targets if target.name}
     assert not names & {"roll", "undo", "resign", "confirm", "double"}
@@ -583,3 +583,40 @@ def test_html_in_a_lesson_is_shown_as_text() -> None:
     player.give(evil)
     assert "<img" not in panel_text(player)
     assert panel_text(player).count("&lt;img") == 5  # the answer itself is on its button
+
+
+def test_try_again_hides_a_wrong_answer_until_the_next_one(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.give("24/20")
+    assert page(player)["verdict"] == "Not yet: you played 24/20"
+    assert "leaves two blots behind" in page(player)["feedback"]
+    assert buttons(player)["Try again"]["look"] == "primary"
+    press(player, "Try again")
+    assert (page(player)["verdict"], page(player)["feedback"]) == ("", "")
+    assert "Try again" not in buttons(player)
+    assert player.feedback  # it is still told by the trait
+    player.give("24/20")
+    assert page(player)["verdict"] == "Not yet: you played 24/20"
+    player.give("8/5 6/5")
+    assert page(player)["verdict"] == "Correct."
+    assert "Try again" not in buttons(player)
+    assert buttons(player)["Next"]["look"] == "primary"
+
+
+def test_an_open_question_can_be_skipped(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    press(player, "Skip")
+    assert player.step == 3
+    assert buttons(player)["Next"]["look"] == "primary"  # nothing is asked here
+
+
+def test_the_reason_is_beside_the_choice_that_was_made(quiz: gw.LessonPlayer) -> None:
+    quiz.jump("Choice")
+    press(quiz, "No")
+    reasons = {each["words"]: each["reason"] for each in page(quiz)["choices"]}
+    assert [words for words, reason in reasons.items() if reason] == ["No"]
+    assert (page(quiz)["verdict"], page(quiz)["feedback"]) == ("", "")
+    press(quiz, "Yes")
+    reasons = {each["words"]: each["reason"] for each in page(quiz)["choices"]}
+    assert [words for words, reason in reasons.items() if reason] == ["Yes"]
+    assert reasons["Yes"].startswith("<p><b>Correct.</b></p>")

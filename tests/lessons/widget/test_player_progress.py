@@ -104,7 +104,7 @@ def test_a_changed_lesson_evaluates_answers_again(tmp_path: Path) -> None:
     text = "# A\n\n```board\nask: choice\nchoices: [a, b, c]\nanswer: a\n```\n"
     gw.LessonPlayer(gw.Lesson.parse(text), path).give("c")
     again = gw.LessonPlayer(gw.Lesson.parse(text.replace("answer: a", "answer: c")), path)
-    assert (again.answer, again.feedback, again.results[0]["right"]) == ("c", "Right.", True)
+    assert (again.answer, again.feedback, again.results[0]["right"]) == ("c", "Correct.", True)
     assert "Judged anew" in panel_text(again)
 
 

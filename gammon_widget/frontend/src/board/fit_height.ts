@@ -11,6 +11,11 @@ const MIN_WIDTH = 320; // CSS pixels, however low the page is
 const MARGINS = 28; // CSS pixels around a cell and its output
 const CODE_SHARE = 0.25; // of the container: longer code may scroll away
 const MAX_WIDTH = "--gammon-max-width"; // also in `board_canvas.ts` and `panel.css`
+const LESSON = ".gammon-lesson"; // a lesson or practice, with a panel
+const PANELS = [0, 364, 430]; // CSS pixels beside its board, from these widths on: see `lesson.css`
+const FROM = [0, 720, 1078];
+const TEXTS = 330; // CSS pixels for these texts, whatever they are
+const HEIGHT = "--gammon-height"; // of the page that a lesson can fill, in `lesson.css`
 const LOW = "data-gammon-low"; // where the frame for phones would be too high
 
 /** Keep the board as wide as the height allows; while the container is hidden, as it was. */
@@ -22,10 +27,21 @@ export function fitHeight({ root, lifetime }: View) {
   const measure = () => {
     const height = heightOf(frame);
     if (!height) return;
-    const left = height - above(root, code, height) - below(root);
+    const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
+    const lesson: HTMLElement | null = root.closest(LESSON);
+    const free = height - shown - above(lesson ?? root) - below(root);
+    lesson?.style.setProperty(HEIGHT, `${free}px`);
+    if (lesson) {
+      const panel = panelOf(lesson.clientWidth);
+      const width = widthFor(panel ? free : free - TEXTS, Infinity);
+      const isNarrow = Math.min(width, lesson.clientWidth - panel) < FRAMES.narrow.least;
+      root.style.setProperty(MAX_WIDTH, `${width}px`);
+      root.toggleAttribute(LOW, isNarrow);
+      return;
+    }
     const room = roomOf(root);
-    root.style.setProperty(MAX_WIDTH, `${widthFor(left, room)}px`);
-    root.toggleAttribute(LOW, isTooLow(left, room));
+    root.style.setProperty(MAX_WIDTH, `${widthFor(free, room)}px`);
+    root.toggleAttribute(LOW, isTooLow(free, room));
   };
   const observer = lifetime.observe(new ResizeObserver(measure));
   for (const element of [frame ?? document.documentElement, code])
@@ -50,6 +66,11 @@ export function isTooLow(height: number, room: number) {
   return widthFor(height, room) < narrow.least;
 }
 
+/** The width of the panel beside the board of a lesson of that width; 0 for none. */
+export function panelOf(width: number) {
+  return PANELS[FROM.findLastIndex((from) => width >= from)];
+}
+
 /** The width of its cell. */
 function roomOf(root: HTMLElement) {
   return root.parentElement?.clientWidth || Infinity;
@@ -72,13 +93,12 @@ function heightOf(frame: HTMLElement | null) {
   return window.parent === window ? document.documentElement.clientHeight : 0;
 }
 
-/** The height above the board: the code, and parts of its own widget. */
-function above(root: HTMLElement, code: HTMLElement | null | undefined, height: number) {
-  const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
-  // In narrow windows JupyterLab puts the output's number above it, not beside it.
-  const whole = ".jp-OutputArea-child, .gammon-lesson, .gammon-viewer";
-  const widget = root.closest(whole) ?? root;
-  return shown + root.getBoundingClientRect().top - widget.getBoundingClientRect().top;
+/** The height above a board or a lesson: other parts of its widget, and the number of the output,
+ * which is beside it only in wide windows.
+ */
+function above(root: HTMLElement) {
+  const whole = root.closest(".jp-OutputArea-child, .gammon-viewer") ?? root;
+  return root.getBoundingClientRect().top - whole.getBoundingClientRect().top;
 }
 
 /** The height below the board. */

@@ -13,7 +13,7 @@ import {
 import type { Model } from "./viewer_panel";
 
 /** Execute the commands of keys, and hide these keys from the board, the page and the notebook. */
-export function handleCommands<C extends string | number>(
+export function handleCommands<C extends string | number | (() => void)>(
   root: HTMLElement,
   lifetime: Lifetime,
   commandOf: (event: KeyboardEvent, target: Element) => C | undefined,
@@ -29,15 +29,25 @@ export function handleCommands<C extends string | number>(
   lifetime.listen(root, "keydown", pressed, { capture: true });
 }
 
-const LESSON_KEYS: Record<string, LessonCommand> = {
+/** A command, the number of a choice, what leads on after an answer, or a page of the text. */
+export type LessonKey = LessonCommand | number | "onward" | "page_up" | "page_down";
+
+const BUTTON_KEYS: Record<string, LessonCommand> = {
   ArrowLeft: "back",
   ArrowRight: "forward",
   Home: "first",
   End: "last",
 };
 
+const LESSON_KEYS: Record<string, LessonKey> = {
+  h: "hint",
+  Enter: "onward",
+  PageUp: "page_up",
+  PageDown: "page_down",
+};
+
 /** The command of a key in a lesson, by the name of the element with the focus: the keys that type
- * or move the cursor in a field have none.
+ * or move the cursor in a field have none. On the board the arrow keys are the board's.
  */
 export function lessonCommand(
   {
@@ -48,10 +58,15 @@ export function lessonCommand(
     shiftKey,
   }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
   name: string,
-): LessonCommand | undefined {
-  if (name !== "button" || ctrlKey || metaKey || altKey || shiftKey) return undefined;
+): LessonKey | undefined {
+  if (ctrlKey || metaKey || altKey || shiftKey || WRITING.includes(name)) return undefined;
+  if (/^[1-9]$/.test(key)) return Number(key);
+  if (name === "button" && Object.hasOwn(BUTTON_KEYS, key)) return BUTTON_KEYS[key];
+  if (name === "button" && key === "Enter") return undefined; // the browser clicks it
   return Object.hasOwn(LESSON_KEYS, key) ? LESSON_KEYS[key] : undefined;
 }
+
+const WRITING = ["input", "textarea", "select"];
 
 const GRADES = ["1", "2", "3", "4"];
 

@@ -4,7 +4,7 @@ import type { Lifetime } from "../shared/lifetime";
 import type { ContentsLine, LessonCommand, LessonPanelTraits, StepMark } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { button, element } from "../shared/elements";
-import { lessonCommand } from "./keys";
+import { handleCommands, lessonCommand, type LessonKey } from "./keys";
 import { ButtonRow, ICONS, LessonStep, namedIcon } from "./lesson_step";
 import { disableControls, renderPanel } from "./panel";
 import LESSON_STYLE from "./lesson.css";
@@ -16,6 +16,7 @@ type Model = WidgetModel<
   | { do: "answer"; text: string }
 >;
 
+const CHOICES = ".gammon-lesson-choices > div";
 const INDENT = 16; // CSS pixels for each level of headings
 const MAX_SEGMENTS = 24; // of the progress bar; for more steps it is one line
 
@@ -25,6 +26,7 @@ class LessonPanel {
   readonly go: (command: LessonCommand) => void;
   readonly step: LessonStep;
   readonly contents: Contents;
+  readonly actions: ButtonRow<LessonCommand>;
   readonly tools: ButtonRow<LessonCommand>;
   readonly ways: ButtonRow<LessonCommand>;
   readonly reset: ButtonRow<LessonCommand>;
@@ -45,35 +47,50 @@ class LessonPanel {
     this.go = go;
     this.step = new LessonStep((text) => model.send({ do: "answer", text }), jump);
     this.contents = new Contents(jump);
+    this.actions = new ButtonRow("push", go);
+    this.actions.element.className = "gammon-lesson-actions";
     this.tools = new ButtonRow("tool", go);
     this.ways = new ButtonRow("push", go);
     this.reset = new ButtonRow("tool", go);
     this.bar.ariaHidden = "true"; // the text below has the same content
-    this.toggle.append(namedIcon("list"), "Contents");
+    this.toggle.append(namedIcon("list"), element("span", "Contents"));
+    this.toggle.ariaLabel = "Contents";
     const head = element("div", "", "gammon-lesson-head");
-    head.append(element("small", model.get("title")), this.toggle, this.bar, this.where);
+    head.append(element("small", model.get("title")), this.where, this.toggle, this.bar);
     const foot = element("div", "", "gammon-lesson-foot");
     foot.append(this.tools.element, this.reset.element, this.ways.element);
-    panel.append(head, this.step.element, this.contents.element, foot);
-    this.#follow();
+    this.step.dock.append(this.actions.element);
+    panel.append(head, this.step.element, this.contents.element, this.step.dock, foot);
+    lifetime.listen(panel, "keydown", (event: KeyboardEvent) => {
+      if (event.key === "Escape" && this.#isOpen) this.open(false);
+    });
   }
 
-  #follow() {
-    const { model, lifetime, panel } = this;
+  join(root: HTMLElement) {
+    const { model, lifetime } = this;
     // Several traits change at once: update once.
     const showSoon = lifetime.together(() => this.show());
     lifetime.follow(model, "change:page change:marks", showSoon);
-    lifetime.listen(panel, "keydown", (event: KeyboardEvent) => {
-      const target = event.target as Element;
-      if (event.key === "Escape" && this.#isOpen) return this.open(false);
-      const command = this.#isOpen ? undefined : lessonCommand(event, target.localName);
-      if (!command) return;
-      // Not for the page or the notebook.
-      event.preventDefault();
-      event.stopPropagation();
-      this.go(command);
-    });
+    const wanted = (event: KeyboardEvent, target: Element) => {
+      const key = this.#isOpen ? undefined : lessonCommand(event, target.localName);
+      return key === undefined ? undefined : this.#action(key);
+    };
+    handleCommands(root, lifetime, wanted, (act) => act());
     this.show();
+  }
+
+  /** What a key does now, if anything. */
+  #action(key: LessonKey): (() => void) | undefined {
+    const { panel } = this;
+    const text = this.step.element;
+    if (key === "page_up") return () => text.scrollBy({ top: -text.clientHeight });
+    if (key === "page_down") return () => text.scrollBy({ top: text.clientHeight });
+    let found: HTMLButtonElement | null;
+    if (typeof key === "number") found = panel.querySelector(`${CHOICES}:nth-child(${key}) button`);
+    else if (key === "onward") found = panel.querySelector("[data-command=forward].primary");
+    else if (key === "hint") found = panel.querySelector("[data-command=hint]");
+    else return () => this.go(key);
+    return found && !found.disabled ? () => found.click() : undefined;
   }
 
   /** Open or close the table of contents. */
@@ -94,7 +111,9 @@ class LessonPanel {
     this.where.textContent = page.where;
     this.#drawBar(page.step, this.model.get("marks").length);
     this.step.element.hidden = this.#isOpen;
+    this.actions.show(page.actions);
     this.step.show(page);
+    if (this.#isOpen) this.step.dock.hidden = true;
     this.tools.show(this.#isOpen ? [] : page.tools);
     const isResettable = page.reset.enabled && (this.#isOpen || page.end.length > 0);
     this.reset.show(isResettable ? [page.reset] : []);

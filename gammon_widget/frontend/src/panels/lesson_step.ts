@@ -3,16 +3,22 @@
 import type { EndPage, PanelButton, PanelChoice, PlayerPage } from "../shared/protocol";
 import { button, element, icon } from "../shared/elements";
 
+/** What a step shows, apart from its buttons. */
+export type StepPage = Omit<PlayerPage, "where" | "actions" | "tools" | "ways" | "reset">;
+
+const DOCK_SHARE = 0.6; // of the panel's height
+
 let questionCount = 0; // questions in this page, for unique ids
 
 /** The HTML of each element, before the browser has changed it. */
 const shown = new WeakMap<HTMLElement, string>();
 
 export class LessonStep {
+  /** The text, which scrolls, and what is asked below it, which does not. */
   element = element("div", "", "gammon-lesson-body");
+  dock = element("div", "", "gammon-lesson-dock");
   #words = element("div");
   #question = element("div", "", "gammon-lesson-question");
-  #feedback = element("div", "", "gammon-lesson-feedback");
   #hints = element("div", "", "gammon-lesson-feedback");
   #notice = element("p", "", "gammon-lesson-notice");
   #end = element("div", "", "gammon-lesson-end");
@@ -20,6 +26,7 @@ export class LessonStep {
   #field = element("input");
   #step = -1;
 
+  readonly feedback = new Feedback();
   readonly choices: Choices;
 
   constructor(
@@ -27,7 +34,7 @@ export class LessonStep {
     readonly jump: (step: number) => void,
   ) {
     this.choices = new Choices(answer);
-    for (const part of [this.#feedback, this.#notice, this.#hints]) part.role = "status";
+    for (const part of [this.#notice, this.#hints]) part.role = "status";
     this.#question.id = `gammon-question-${(questionCount += 1)}`;
     this.#field.setAttribute("aria-labelledby", this.#question.id);
     this.choices.element.role = "group";
@@ -42,11 +49,15 @@ export class LessonStep {
       if (event.key === "Enter") submit();
     });
     this.#field.autocomplete = "off";
-    this.element.append(this.#words, this.#question, this.choices.element, this.#form);
-    this.element.append(this.#feedback, this.#hints, this.#end, this.#notice);
+    this.element.tabIndex = 0; // the arrow keys scroll it
+    this.element.role = "region";
+    this.element.ariaLabel = "Text";
+    this.element.append(this.#words, this.#end, this.#notice);
+    this.dock.append(this.#question, this.choices.element, this.#form);
+    this.dock.append(this.feedback.element, this.#hints);
   }
 
-  show(page: Omit<PlayerPage, "tools" | "ways" | "reset">) {
+  show(page: StepPage) {
     const isAnother = page.step !== this.#step;
     this.#step = page.step;
     const [end] = page.end;
@@ -56,14 +67,24 @@ export class LessonStep {
     this.#form.hidden = !page.field || Boolean(end);
     this.#field.placeholder = page.field;
     if (isAnother) this.#field.value = "";
-    setHtml(this.#feedback, end ? "" : page.feedback);
-    this.#feedback.className = `gammon-lesson-feedback ${page.mood}`;
+    this.feedback.show(end ? { verdict: "", feedback: "", mood: "" } : page);
     setHtml(this.#hints, end ? "" : page.hints);
     this.#notice.textContent = page.notice;
     this.#notice.hidden = !page.notice;
     this.#end.hidden = !end;
     this.#end.replaceChildren(...(end ? this.#ending(end) : []));
+    const texts = [page.question, page.verdict, page.feedback, page.hints];
+    this.dock.hidden = Boolean(end) || !(texts.some(Boolean) || page.choices.length);
     if (isAnother || end) this.element.scrollTop = 0;
+    this.#fit();
+  }
+
+  /** Show only the begin of a long reason, if the dock would be higher than its share. */
+  #fit() {
+    const { dock, feedback } = this;
+    const share = (dock.parentElement?.clientHeight ?? 0) * DOCK_SHARE;
+    feedback.clamp(false);
+    feedback.clamp(share > 0 && dock.scrollHeight > share);
   }
 
   #ending({ heading, sentences, left, next_words: next, next_code: code }: EndPage) {
@@ -89,16 +110,56 @@ export class LessonStep {
   }
 }
 
-/** Show the kernel's HTML from Markdown, which contains no scripts; links open another page. */
-function setHtml(place: HTMLElement, html: string) {
+/** The verdict on an answer: its first line, and the reason. */
+export class Feedback {
+  element = element("div", "", "gammon-lesson-feedback");
+  #line = element("p", "", "verdict");
+  #why = element("div", "", "why");
+  #more = button("more", "tool", () => this.clamp(false));
+
+  constructor() {
+    this.element.role = "status";
+    this.element.append(this.#line, this.#why, this.#more);
+  }
+
+  show({ verdict, feedback, mood }: Pick<PlayerPage, "verdict" | "feedback" | "mood">) {
+    this.element.className = `gammon-lesson-feedback ${mood}`.trim();
+    this.element.classList.toggle("empty", !verdict && !feedback);
+    this.#line.replaceChildren(...(mood in SIGNS ? [namedIcon(SIGNS[mood])] : []), verdict);
+    this.#line.hidden = !verdict;
+    setHtml(this.#why, feedback);
+  }
+
+  /** Whether only the first lines of the reason are shown, and a button for the others. */
+  clamp(isShort: boolean) {
+    this.#why.classList.toggle("short", isShort);
+    this.#more.hidden = !isShort || this.#why.scrollHeight <= this.#why.clientHeight;
+  }
+}
+
+const SIGNS: Record<string, string> = { right: "tick", wrong: "cross" };
+
+/** Scroll an element, and not the page, until all of a part is seen. */
+function scrollInto(part: HTMLElement, around: HTMLElement | null) {
+  if (!around) return;
+  const below = part.getBoundingClientRect().bottom - around.getBoundingClientRect().bottom;
+  if (below > 0) around.scrollTop += below;
+}
+
+/** Show the kernel's HTML from Markdown, which contains no scripts; links open another page.
+ *
+ * @returns whether it is another than before
+ */
+export function setHtml(place: HTMLElement, html: string): boolean {
   place.hidden = !html;
-  if (shown.get(place) === html) return;
+  if (shown.get(place) === html) return false;
   shown.set(place, html);
   place.innerHTML = html;
   for (const link of place.querySelectorAll("a")) {
     link.target = "_blank";
     link.rel = "noopener";
   }
+  return true;
 }
 
 /** A row of buttons that the kernel determines; a button keeps its element, and so the focus. */
@@ -149,17 +210,30 @@ class Choices {
     const drawn = JSON.stringify([step, choices.map(({ words }) => words)]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      const buttons = choices.map(({ words }) => button("", "", () => this.answer(words)));
-      this.element.replaceChildren(...buttons);
+      this.element.replaceChildren(...choices.map(({ words }) => this.#row(words)));
     }
-    choices.forEach(({ words, mark, enabled }, place) => {
-      const shown = this.element.children[place] as HTMLButtonElement;
-      shown.className = `choice ${mark}`.trim();
-      shown.disabled = !enabled;
+    choices.forEach(({ words, mark, enabled, reason }, place) => {
+      const row = this.element.children[place] as HTMLElement;
+      const [choice, why] = row.children as unknown as [HTMLButtonElement, HTMLElement];
+      row.className = `choice ${mark}`.trim();
+      choice.disabled = !enabled;
       const note = ICONS[mark || "free"][1];
-      shown.replaceChildren(namedIcon(mark || "free"), element("span", words));
-      if (note) shown.append(element("small", note));
+      choice.replaceChildren(namedIcon(mark || "free"), element("span", words));
+      if (note) choice.append(element("small", note));
+      if (setHtml(why, reason) && reason) scrollInto(row, this.element.parentElement);
     });
+  }
+
+  /** A choice, and below it the reason why it is right or wrong. */
+  #row(words: string) {
+    const row = element("div");
+    const why = element("div", "", "why");
+    why.role = "status";
+    row.append(
+      button("", "", () => this.answer(words)),
+      why,
+    );
+    return row;
   }
 }
 
@@ -181,6 +255,8 @@ export const ICONS: Record<string, [shape: string, words: string]> = {
   tried: [RING + CROSS, "not solved"],
   shown: [RING + DOT, "answer shown"],
   answered: [RING + TICK, "answered"],
+  tick: ["M4.5 10.6l3.6 3.6l7.4-8", ""],
+  cross: ["M5.2 5.2l9.6 9.6M14.8 5.2l-9.6 9.6", ""],
   list: ["M3 5h.1M7 5h10M3 10h.1M7 10h10M3 15h.1M7 15h10", ""],
 };
 

@@ -66,7 +66,7 @@ class PracticePanel {
     foot.append(this.tools.element, this.ways.element);
     const body = this.step.element;
     body.append(this.grades.element, this.advice.element, this.earlier, this.comment.element);
-    panel.append(head, body, foot);
+    panel.append(head, body, this.step.dock, foot);
   }
 
   join(root: HTMLElement) {
@@ -93,7 +93,7 @@ class PracticePanel {
     this.source.textContent = page.source;
     this.where.textContent = page.where;
     const { turn: step, words, question, choices, field, feedback, mood } = page;
-    const rest = { where: "", hints: "", notice: "", end: [] };
+    const rest = { verdict: "", hints: "", notice: "", end: [] };
     this.step.show({ step, words, question, choices, field, feedback, mood, ...rest });
     this.grades.show(page.grades);
     this.advice.show(page.tables, page.tables.length ? [""] : [], 0);
