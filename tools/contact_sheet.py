@@ -178,7 +178,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         pictures = []
         for state in wanted:
             lab = LabNotebook(server, windows, Path(name), state.name)
-            pictures.append(taken(lab, state))
+            pictures.append(take_picture(lab, state))
             lab.close()
             if options.into:
                 options.into.mkdir(parents=True, exist_ok=True)
@@ -189,7 +189,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             write_sheet(page, wanted, pictures)
 
 
-def taken(lab: LabNotebook, state: State) -> bytes:
+def take_picture(lab: LabNotebook, state: State) -> bytes:
     """Return the picture of one state as a PNG with two pixels for each CSS pixel."""
     width = state.width + CELL_MARGIN
     lab.open([state.cell], width=width, height=PAGE_HEIGHT, scale=2, theme=state.theme)

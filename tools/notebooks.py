@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the named notebooks, or all."""
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=__doc__)
     parser.add_argument("notebooks", nargs="*", type=Path, help="default: all below notebooks/")
-    paths = parser.parse_args(arguments).notebooks or shipped()
+    paths = parser.parse_args(arguments).notebooks or shipped_notebooks()
     for path in paths:
         book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
         try:
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def shipped() -> list[Path]:
+def shipped_notebooks() -> list[Path]:
     """Return all notebooks, except JupyterLab's checkpoints."""
     found = sorted(NOTEBOOKS.rglob("*.ipynb"))
     return [path for path in found if ".ipynb_checkpoints" not in path.parts]

@@ -37,7 +37,7 @@ from gammon_widget.board.widget.card import Card, Panel
 from gammon_widget.drawing.geometry import FRAMES, Checker, Frame
 from gammon_widget.drawing.painters.canvas_transport import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
-from gammon_widget.editor.widget.controls import EditorDress
+from gammon_widget.editor.widget.controls import EditorStyle
 from gammon_widget.lessons.player_page import (
     EndPage,
     PanelButton,
@@ -144,7 +144,7 @@ def protocol() -> str:
         "ContentsLine": "{ level: number, title: string, step: number }",
         "PanelColors": "Record<'light' | 'dark', Record<string, string>>",
         "LessonPanelTraits": _traits(LessonPanel),
-        "EditorDressTraits": _traits(EditorDress),
+        "EditorStyleTraits": _traits(EditorStyle),
         "PracticeCommandName": _names(PracticeCommand),
         "PanelGrade": _record(PanelGrade),
         "PracticePage": _record(PracticePage),

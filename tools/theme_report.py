@@ -88,10 +88,10 @@ class ThemeFigure:
 
     def __str__(self) -> str:
         (role, ground), (color, other) = self.roles, self.colors
-        eyes = "" if self.vision is Vision.NORMAL else f" with {self.vision}"
+        vision = "" if self.vision is Vision.NORMAL else f" with {self.vision}"
         needed = "" if self.good else f"; at least {self.least:g} is needed"
         compared = f"{role} {color} and {ground} {other}"
-        return f"{self.pair}: {self.measure} {self.value:.1f}{eyes}{needed} ({compared})."
+        return f"{self.pair}: {self.measure} {self.value:.1f}{vision}{needed} ({compared})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +129,8 @@ _TEXTS = (
     ("quiet writing on the frame", "muted", "frame"),
     ("writing on the frame's lower end", "text", "frame_low"),
     ("quiet writing on the frame's lower end", "muted", "frame_low"),
-    ("writing at the foot", "text", "foot"),
-    ("quiet writing at the foot", "muted", "foot"),
+    ("text of the status bar", "text", "foot"),
+    ("quiet text of the status bar", "muted", "foot"),
     ("a movable point's number", "chip", "frame"),
     ("a landing's number", "chip_text", "chip"),
     ("writing on a filled button", "accent_text", "accent"),

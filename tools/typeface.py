@@ -53,7 +53,7 @@ def main() -> None:
         with tarfile.open(package) as archive:
             archive.extractall(folder, filter="data")
         for weight, style in STYLES.items():
-            font = made(folder / "package" / "web" / f"Inter-{style}.woff2", weight)
+            font = build_subset(folder / "package" / "web" / f"Inter-{style}.woff2", weight)
             font.save(file_of(weight))
             advances[str(weight.value)] = widths(font)
             print(file_of(weight), file_of(weight).stat().st_size)
@@ -64,7 +64,7 @@ def main() -> None:
     (FOLDER / "advances.json").write_text(text + "\n", encoding="utf-8")
 
 
-def made(source: Path, weight: Weight) -> Any:
+def build_subset(source: Path, weight: Weight) -> Any:
     """Return the subset of one font."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont

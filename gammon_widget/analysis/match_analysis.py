@@ -117,20 +117,20 @@ def analyse(
         work = AnalysisWork(match, thinking.name)
         try:
             with (
-                progress_bar(work.all, work.all - len(work.open), shown=progress) as tell,
+                progress_bar(work.all, work.all - len(work.open), shown=progress) as report,
                 closing(_evaluated(thinking, name, work.open, executor)) as chunks,
             ):
                 for chunk, advice in chunks:
                     work.add_advice(chunk, advice)
-                    tell(len(chunk))
+                    report(len(chunk))
             if isinstance(thinking, PlanEngine):
                 work.add_plans(thinking)
             if luck and isinstance(thinking, LuckEngine):
                 rolls = work.open_rolls
-                with progress_bar(len(rolls), 0, shown=progress, of="rolls") as tell:
+                with progress_bar(len(rolls), 0, shown=progress, of="rolls") as report:
                     for each in rolls_with_luck(thinking, rolls):
                         work.add_luck(each)
-                        tell(len(each))
+                        report(len(each))
         finally:
             analysis = work.keep()
     return analysis

@@ -221,8 +221,8 @@ def _board(analysis: Analysis, decision: Decision) -> str:
 
 
 def _arrows(play: Play, color: str) -> list[Arrow]:
-    ways = merged_moves(play.moves, play.position)
-    return [Arrow(way.source, way.target, color) for way in ways]
+    merged = merged_moves(play.moves, play.position)
+    return [Arrow(move.source, move.target, color) for move in merged]
 
 
 def _numbers(decision: Decision) -> Numbers:

@@ -155,7 +155,7 @@ def _count(first: Stop, last: Stop) -> int:
     return min(MAX_LAYERS, max(1, ceil(levels / LEVELS_PER_LAYER)))
 
 
-def way(gradient: Linear) -> tuple[bool, float, float]:
+def axis_of(gradient: Linear) -> tuple[bool, float, float]:
     """Whether a gradient is vertical, and its start and end on that axis."""
     (x1, y1), (x2, y2) = gradient.start, gradient.end
     is_down = abs(y2 - y1) > abs(x2 - x1)

@@ -335,8 +335,8 @@ def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
         case Polygon():
             return Polygon(tuple(map(at, shape.points)), style)
         case Path():
-            ways = tuple(tuple(map(at, segment)) for segment in shape.segments)
-            return Path(at(shape.start), ways, style)
+            scaled = tuple(tuple(map(at, segment)) for segment in shape.segments)
+            return Path(at(shape.start), scaled, style)
         case TextShape():
             tx, ty = at((shape.x, shape.y))
             room = None if shape.max_width is None else scale * shape.max_width

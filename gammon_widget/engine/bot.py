@@ -69,7 +69,7 @@ class Bot:
         """
         require_state(state)
         if state.phase is Phase.RESIGN:
-            return self._judge(state)
+            return self._evaluate(state)
         needed = self.needs_advice(state)
         return self.choose(state, advice_on(self.engine, state) if needed else None)
 
@@ -134,7 +134,7 @@ class Bot:
         takes = self.skill.takes(gain, self._chance(state))
         return ActionKind.TAKE if takes else ActionKind.DROP
 
-    def _judge(self, state: GameState) -> ActionKind:
+    def _evaluate(self, state: GameState) -> ActionKind:
         """Accept a resignation that is worth at least as much as playing on."""
         offer = state.offer
         assert offer is not None  # the phase is "resign"

@@ -63,7 +63,7 @@ class GnubgEngine(ProcessEngine):
     ) -> None:
         require_level(level, LEVELS, "gnubg")
         require_timeout(timeout)
-        command = [_found(program), "--tty", "--quiet", "--no-rc", "--python", str(_SCRIPT)]
+        command = [_find_gnubg(program), "--tty", "--quiet", "--no-rc", "--python", str(_SCRIPT)]
         super().__init__(level, Worker(command, "gnubg", {"PYTHONIOENCODING": "utf-8"}), timeout)
 
     def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
@@ -139,7 +139,7 @@ class GnubgEngine(ProcessEngine):
         return {**answer, "ends": _ends(answer["stakes"])}
 
 
-def _found(program: str | None) -> str:
+def _find_gnubg(program: str | None) -> str:
     if program is not None and not isinstance(program, str | os.PathLike):
         raise GammonError(f"A program is named by its path, not by {brief(program)}.")
     for place in _PLACES if program is None else (program,):

@@ -111,7 +111,7 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
     first = level if again is None else again.first
     if first != LEVELS[0]:
         kept = [
-            with_plays(roll, _kept(candidates, roll.played))
+            with_plays(roll, _plays_to_search(candidates, roll.played))
             for roll, candidates in zip(rolls, found, strict=True)
         ]
         found = rate.plays(kept, first)
@@ -205,7 +205,7 @@ def _stakes(requests: DecisionRequest, question: EnginePosition) -> Stakes:
     return question.stakes(None)
 
 
-def _kept(candidates: Candidates, played: Position | None) -> tuple[Play, ...]:
+def _plays_to_search(candidates: Candidates, played: Position | None) -> tuple[Play, ...]:
     """The plays for the deeper level, with the one that was made."""
     return tuple(
         each.play

@@ -61,7 +61,7 @@ def main() -> None:
             out.write(line + "\n")
             out.flush()
 
-    def say(answer: dict) -> None:
+    def report(answer: dict) -> None:
         write(json.dumps(answer))
 
     def show_life() -> None:
@@ -78,9 +78,9 @@ def main() -> None:
         is_thinking.set()
         try:
             thinker = thinker or SageAnalyzers()
-            say(thinker.answer(question, say))
+            report(thinker.answer(question, report))
         except Exception as error:
-            say({"wrong": f"{type(error).__name__}: {error}"})
+            report({"wrong": f"{type(error).__name__}: {error}"})
         is_thinking.clear()
 
 
@@ -112,7 +112,7 @@ class SageAnalyzers:
         if path is None or not self._bearoffs.load(path):
             self._bearoffs = None
 
-    def answer(self, question: dict, say) -> dict:
+    def answer(self, question: dict, report) -> dict:
         """The answer to a request."""
         do = question["do"]
         if do == "boards":
@@ -125,9 +125,9 @@ class SageAnalyzers:
         analyzer = self._analyzer(question["analyzer"])
         game = question.get("game", {})
         if do == "plays":
-            return self._plays(analyzer, question, game, _Progress(say)) | self._ends(game)
+            return self._plays(analyzer, question, game, _Progress(report)) | self._ends(game)
         if do == "cube":
-            return self._cube(analyzer, question, game, _Progress(say)) | self._ends(game)
+            return self._cube(analyzer, question, game, _Progress(report)) | self._ends(game)
         if do == "epc":
             return {"epc": [analyzer.epc(question["board"], player) for player in (0, 1)]}
         if do == "hello":
@@ -157,7 +157,7 @@ class SageAnalyzers:
             for count in [len(game["boards"])]
         ]
 
-    def _played_out(self, games: list[dict], analyzer, *, jacoby: bool) -> list[list]:
+    def _roll_out(self, games: list[dict], analyzer, *, jacoby: bool) -> list[list]:
         """The same by truncated rollouts, with the standard error."""
         results = []
         for game in games:
@@ -190,7 +190,7 @@ class SageAnalyzers:
             for each in found
         ]
 
-    def _searched(self, games: list[dict], analyzer, *, jacoby: bool) -> list[dict]:
+    def _search(self, games: list[dict], analyzer, *, jacoby: bool) -> list[dict]:
         """The same by an analyzer: a search with the cube in play at every step, or a rollout."""
         results = []
         for game in games:
@@ -205,9 +205,9 @@ class SageAnalyzers:
         games: list[dict] = question["games"]
         if question["level"] in _ROLLOUTS:
             strategy = self._analyzer(_EVERY_ROLLOUT | _ROLLOUTS[question["level"]])
-            evaluate = self._played_out if question["do"] == "boards" else self._searched
+            evaluate = self._roll_out if question["do"] == "boards" else self._search
         elif question["level"] == "search":
-            evaluate, strategy = self._searched, self._analyzer(_SEARCH)
+            evaluate, strategy = self._search, self._analyzer(_SEARCH)
         else:
             strategy = self._strategy(question["level"])
         answers: dict[int, object] = {}
@@ -328,8 +328,8 @@ def _best(found: list[tuple], game: dict) -> list[list]:
 class _Progress:
     """Reports the share of the work done, a limited number of times."""
 
-    def __init__(self, say) -> None:
-        self._say = say
+    def __init__(self, report) -> None:
+        self._report = report
         self._lock = threading.Lock()  # bgsage calls it from several threads
         self._reported = -1
 
@@ -338,7 +338,7 @@ class _Progress:
         with self._lock:
             if int(share * _MAX_REPORTS) > self._reported:
                 self._reported = int(share * _MAX_REPORTS)
-                self._say({"done": share})
+                self._report({"done": share})
 
 
 if __name__ == "__main__":

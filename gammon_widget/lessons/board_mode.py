@@ -66,12 +66,12 @@ class LessonMode(PlayMode):
 
     def view(self, turn: Turn) -> BoardView:
         """The board view of a turn, reduced to what the task needs."""
-        view = view_of(turn, asks=self.task is BoardTask.EXPLORE)
+        view = view_of(turn, with_dialogs=self.task is BoardTask.EXPLORE)
         if not self.pips:
             view = view.uncounted
         if self.task is BoardTask.EXPLORE:
             return view
-        is_asked = turn.state == self.setup.state and turn.in_hand is None
+        is_asked = turn.state == self.setup.state and turn.active_source is None
         arrows, marks = self._annotations if is_asked else ((), ())
         view = replace(view, arrows=arrows, marks=marks)
         status_bar = view.status_bar or StatusBarView()

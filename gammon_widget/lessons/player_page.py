@@ -117,8 +117,8 @@ class PlayerPage(TypedDict):
     `words`, `question`, `feedback` and `hints` are HTML. `field` is the placeholder of
     the text field; without a text field it is empty. `verdict` is the first line of the feedback
     and `mood` its kind: ``"right"``, ``"wrong"`` or ``"note"``. `actions` are the buttons under the
-    feedback, `tools` and `ways` those at the bottom. `end` holds one summary after the last step,
-    else nothing.
+    feedback, `tools` and `navigation` those at the bottom. `end` holds one summary after the
+    last step, else nothing.
     """
 
     step: int
@@ -134,7 +134,7 @@ class PlayerPage(TypedDict):
     notice: str
     actions: list[PanelButton]
     tools: list[PanelButton]
-    ways: list[PanelButton]
+    navigation: list[PanelButton]
     reset: PanelButton
     end: list[EndPage]
 
@@ -144,14 +144,14 @@ class Aside:
     """Messages that are not part of the lesson; each is empty if there is none.
 
     `problem`: why the last input is not an answer. `cost`: the engine's comment on the last answer.
-    `notice`: about the progress and its file. `asks`: whether to confirm a reset. `retries`:
-    whether the feedback to a wrong answer is hidden, since the learner tries again.
+    `notice`: about the progress and its file. `confirms_reset`: whether to confirm a reset.
+    `retries`: whether the feedback to a wrong answer is hidden, since the learner tries again.
     """
 
     problem: str = ""
     cost: str = ""
     notice: str = ""
-    asks: bool = False
+    confirms_reset: bool = False
     retries: bool = False
 
 
@@ -181,8 +181,8 @@ def player_page(
         notice=aside.notice,
         actions=actions,
         tools=tools,
-        ways=list(_navigation(lesson, progress)),
-        reset=_reset(lesson, sure=aside.asks),
+        navigation=list(_navigation(lesson, progress)),
+        reset=_reset(lesson, sure=aside.confirms_reset),
         end=[end_page(lesson, overview)] if progress.has_ended else [],
     )
 

@@ -207,7 +207,7 @@ class Bots(BackgroundTask):
         color, player = bot
         return self.start(
             partial(self._decision_of, player, self._match.state),
-            lambda decision: self._decided(decision, color),
+            lambda decision: self._execute_decision(decision, color),
             self._gave_up,
         )
 
@@ -257,7 +257,7 @@ class Bots(BackgroundTask):
 
         return on_silence
 
-    def _decided(self, decision: Decision, color: Color) -> None:
+    def _execute_decision(self, decision: Decision, color: Color) -> None:
         self._is_acting = True
         try:
             self._execute(decision, color)

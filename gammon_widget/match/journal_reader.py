@@ -89,7 +89,7 @@ class JournalReader:
         Raises `FormatError` with the number of the first invalid line; the file is then unchanged.
         """
         reader = cls()
-        tell = progress or ReadingProgress(journal.path)
+        report = progress or ReadingProgress(journal.path)
         size = max(1, journal.size)
         end = START
         for number, (text, mark) in enumerate(journal.lines(), 1):
@@ -99,8 +99,8 @@ class JournalReader:
                 raise journal.damage(str(error), number) from error
             end = mark
             if number % _LINES_PER_REPORT == 0:
-                tell(end.end / size)
-        tell(1.0)
+                report(end.end / size)
+        report(1.0)
         journal.cut(end)
         reader.log.keep_in(journal, end)
         return reader

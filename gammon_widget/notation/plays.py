@@ -148,7 +148,7 @@ _Path = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Written:
+class _PlayText:
     """A whole written play: a path for each checker, and the places with stars."""
 
     paths: tuple[_Path, ...]
@@ -278,7 +278,7 @@ class _PlayParser:
         self._at = 0
         self._marks: dict[int, int] = {}
 
-    def read(self, dice: Dice | None) -> _Written:
+    def read(self, dice: Dice | None) -> _PlayText:
         """Read the whole text; written dice must equal the given ones."""
         prefix = self._take(_DICE)
         if prefix is not None:
@@ -287,7 +287,7 @@ class _PlayParser:
                 self._fail(0, f"This is a play of {one}-{two}.", f"one of {dice}")
         rest = self._text[self._at :].strip().lower()
         if rest in _PASSES or (prefix is not None and not rest):
-            return _Written((), {})
+            return _PlayText((), {})
         self._take(_GAP)
         if self._at == len(self._text):
             self._fail(0, "There is nothing to read.", "a play such as 24/18 13/11")
@@ -297,7 +297,7 @@ class _PlayParser:
             if self._take(_GAP) is None and self._at < len(self._text):
                 problem = f"{brief(self._text[self._at])} is no part of a move."
                 self._fail(self._at, problem, "'/', '*' or a space")
-        return _Written(tuple(paths), self._marks)
+        return _PlayText(tuple(paths), self._marks)
 
     def _read_move(self) -> list[_Path]:
         """Read one move and its count; return a path for each repetition."""
@@ -349,7 +349,7 @@ class _PlayParser:
 
 
 def _readings(
-    written: _Written, position: Position, dice: Dice, most: int
+    written: _PlayText, position: Position, dice: Dice, most: int
 ) -> dict[Position, frozenset[int]]:
     """Return every way to make all written moves with `most` dice: results and places of hits."""
     found: dict[Position, frozenset[int]] = {}
@@ -384,7 +384,7 @@ def _readings(
     return found
 
 
-def _refusal(written: _Written, position: Position, dice: Dice, most: int) -> Refusal:
+def _refusal(written: _PlayText, position: Position, dice: Dice, most: int) -> Refusal:
     """Return why the play is not legal: its first refused move, or the dice left over."""
     played: tuple[Move, ...] = ()
     for path in sorted(written.paths, reverse=True):

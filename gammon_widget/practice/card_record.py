@@ -24,11 +24,11 @@ from ..rules import ActionKind, Color, GameState, GammonError, Play
 from ..storage.append_log import parsed
 from ..storage.codec import (
     ACTION,
+    BOOLEAN,
     COLOR,
     REAL,
     STATE,
     TEXT,
-    TRUTH,
     Json,
     JsonObject,
     items,
@@ -52,7 +52,7 @@ _REPLY = object_of(Reply, say=TEXT, go=optional(TEXT))
 _QUESTION = object_of(
     Question,
     kind=member_of(QuestionKind),
-    answers=tuple_of(object_of(Answer, text=TEXT, right=TRUTH, reply=_REPLY)),
+    answers=tuple_of(object_of(Answer, text=TEXT, right=BOOLEAN, reply=_REPLY)),
     prompt=TEXT,
     choices=tuple_of(TEXT),
     right=_REPLY,
@@ -224,7 +224,7 @@ def _cube(fields: object) -> CubeAdvice:
     color = COLOR.read(cube["color"])
     return CubeAdvice(
         _evaluation(items(cube["figures"]), fields["said_by"], color),
-        TRUTH.read(cube["may_double"]),
+        BOOLEAN.read(cube["may_double"]),
         REAL.read(cube["no_double"]),
         optional(REAL).read(cube["double_take"]),
         optional(REAL).read(cube["double_pass"]),

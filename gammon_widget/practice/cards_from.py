@@ -65,9 +65,9 @@ def cards_of(given: Source | Iterable[Source], source: str, judge: Evaluate) -> 
         case Errors():
             names = " – ".join(given.names)
             for decision in given:
-                yield _decided(decision, source or names)
+                yield _decision_card(decision, source or names)
         case Decision():
-            yield _decided(given, source)
+            yield _decision_card(given, source)
         case Lesson():
             yield from _question_cards(given, range(len(given)), source)
         case Card():
@@ -84,7 +84,7 @@ def cards_of(given: Source | Iterable[Source], source: str, judge: Evaluate) -> 
             )
 
 
-def _decided(decision: Decision, source: str) -> Card:
+def _decision_card(decision: Decision, source: str) -> Card:
     state, done, advice = decision.state, decision.done, decision.advice
     # A set-up in place of an illegal play is not a decision.
     kept = None if isinstance(done, SetUp) or not decision.legal else done

@@ -153,7 +153,7 @@ class PracticePage(TypedDict):
     note: str
     has_note: bool
     tools: list[PanelButton]
-    ways: list[PanelButton]
+    navigation: list[PanelButton]
     answered: bool
 
 
@@ -186,7 +186,7 @@ def practice_page(session: Session, turn: int, *, problem: str, playing_on: bool
         note="" if kept is None else kept.note,
         has_note=stage is Stage.ANSWERED,
         tools=list(_tools(session, playing_on=playing_on)),
-        ways=list(_navigation(session)),
+        navigation=list(_navigation(session)),
         answered=stage is Stage.ANSWERED and not playing_on,
     )
 
@@ -217,8 +217,8 @@ def _words(session: Session) -> str:
     summary = "" if not done else f"<p>{done} answered, {right} of them right.</p>"
     if session.crams:
         return f"<h2>All of it is crammed</h2>{summary}"
-    coming = session.deck.forecast(8, **session.choice.words)
-    later = next(((day, count) for day, count in coming[1:] if count), None)
+    upcoming = session.deck.forecast(8, **session.choice.words)
+    later = next(((day, count) for day, count in upcoming[1:] if count), None)
     when = ""
     if later is not None:
         day, count = later

@@ -50,7 +50,9 @@ def costs(deck: Deck) -> list[tuple[str, float, int]]:
 def plot(deck: Deck) -> Figure:
     """Draw all three; see `Deck.plot`."""
     pyplot = library("matplotlib.pyplot", "A curve needs matplotlib", "analysis")
-    figure, (kept, coming, cost) = pyplot.subplots(1, 3, figsize=_SIZE_INCHES, layout="constrained")
+    figure, (kept, upcoming, cost) = pyplot.subplots(
+        1, 3, figsize=_SIZE_INCHES, layout="constrained"
+    )
     weeks = retention(deck)
     kept.plot(
         [week for week, _, _ in weeks], [100 * share for _, share, _ in weeks], "o-", color=_GREEN
@@ -59,9 +61,9 @@ def plot(deck: Deck) -> Figure:
     kept.set(title="Kept in mind", ylabel="% of what came back", ylim=(0, 105))
     kept.tick_params(axis="x", rotation=45)
     days = deck.forecast(_DAYS)
-    coming.bar([f"{day:%d.%m.}" for day, _ in days], [count for _, count in days], color=_BLUE)
-    coming.set(title="Coming back", ylabel="cards")
-    coming.tick_params(axis="x", rotation=90)
+    upcoming.bar([f"{day:%d.%m.}" for day, _ in days], [count for _, count in days], color=_BLUE)
+    upcoming.set(title="Coming back", ylabel="cards")
+    upcoming.tick_params(axis="x", rotation=90)
     dearest = costs(deck)[:_MOST_COSTLY][::-1]
     names = [f"{name} ({count})" for name, _, count in dearest]
     cost.barh(names, [average for _, average, _ in dearest], color=_RED)

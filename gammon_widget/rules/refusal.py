@@ -24,7 +24,7 @@ ONE_STEP_ONE_DIE = "A step moves one checker by one die."
 
 _NAMES = {BAR: "the bar", OFF: "off"}
 
-_Found = tuple[Reason, str, tuple[int, ...]]
+_Finding = tuple[Reason, str, tuple[int, ...]]
 """A rule, its sentence with a pair of braces for each point, and those points."""
 
 
@@ -84,7 +84,7 @@ def explain(
     return _refusal(found, source, target, left)
 
 
-def _refusal(found: _Found, source: int, target: int, left: tuple[int, ...]) -> Refusal:
+def _refusal(found: _Finding, source: int, target: int, left: tuple[int, ...]) -> Refusal:
     reason, words, points = found
     return Refusal(reason, words, source, target, left, points)
 
@@ -110,31 +110,31 @@ def _turn(
 
 def _before_leaving(
     now: Position, left: tuple[int, ...], source: int, target: int
-) -> _Found | None:
+) -> _Finding | None:
     """The reason against moving this checker at all, or in that direction."""
     if not (_is_place(source) and _is_place(target) and source != OFF and target != BAR):
-        return _found(
+        return _finding(
             Reason.NOT_A_PLACE,
             "A step starts on a point from 1 to 24 or on the bar (25), and ends on a point or "
             f"off (0): {brief(source)} to {brief(target)} is none.",
         )
     if not left:
-        return _found(Reason.TURN_COMPLETE, "All dice of this roll are played.")
+        return _finding(Reason.TURN_COMPLETE, "All dice of this roll are played.")
     points = now.points
     if points[BAR] > 0 and source != BAR:
-        return _found(Reason.BAR_FIRST, "A checker on the bar must enter first.")
+        return _finding(Reason.BAR_FIRST, "A checker on the bar must enter first.")
     if points[source] < 0:
-        return _found(Reason.NO_CHECKER, "The checkers on {} are the opponent's.", source)
+        return _finding(Reason.NO_CHECKER, "The checkers on {} are the opponent's.", source)
     if points[source] == 0:
-        return _found(Reason.NO_CHECKER, "There is no checker of yours on {}.", source)
+        return _finding(Reason.NO_CHECKER, "There is no checker of yours on {}.", source)
     if target >= source:
-        return _found(Reason.WRONG_WAY, "Checkers move towards their home, never back.")
+        return _finding(Reason.WRONG_WAY, "Checkers move towards their home, never back.")
     return None
 
 
 def _after_leaving(
     now: Position, dice: Dice, left: tuple[int, ...], source: int, target: int, *, one_die: str
-) -> _Found | None:
+) -> _Finding | None:
     """The reason against the landing, whatever the other dice do.
 
     `one_die` is the reason why one gesture plays only one die; empty where it may play several.
@@ -150,14 +150,14 @@ def _after_leaving(
     if any(step == (source, target) for die in set(left) for step, _ in single_steps(now, die)):
         return None
     if most_steps(now, left) == 0 and source - target not in _sums(left):
-        return _found(Reason.CANNOT_MOVE, f"Nothing can be played with {_listed(left, 'and')}.")
+        return _finding(Reason.CANNOT_MOVE, f"Nothing can be played with {_listed(left, 'and')}.")
     if source - target not in _sums(left):
         return _no_such_die(dice, left, source, target)
     if source == BAR and points[BAR] > 1:
-        return _found(Reason.BAR_FIRST, "All checkers on the bar must enter before one moves on.")
+        return _finding(Reason.BAR_FIRST, "All checkers on the bar must enter before one moves on.")
     if one_die:
-        return _found(Reason.ONE_DIE_AT_A_TIME, one_die)
-    return _found(
+        return _finding(Reason.ONE_DIE_AT_A_TIME, one_die)
+    return _finding(
         Reason.TOUCHDOWN_BLOCKED,
         "Every way from {} to {} touches down on a blocked point.",
         source,
@@ -165,7 +165,7 @@ def _after_leaving(
     )
 
 
-def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) -> _Found | None:
+def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) -> _Finding | None:
     """The reason against bearing off from this place with one die."""
     outside = sum(count for count in points[HOME + 1 :] if count > 0)
     if outside > (source > HOME):
@@ -174,14 +174,14 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
     if source > HOME:
         if source in _sums(left):
             return None
-        return _found(
+        return _finding(
             Reason.NOT_ALL_HOME,
             "The checker on {} must come home before it can be borne off.",
             source,
         )
     rear = max(place for place, count in enumerate(points) if count > 0)
     if source not in left and max(left) > source and rear > source:
-        return _found(
+        return _finding(
             Reason.CHECKER_BEHIND,
             "A larger die bears off only from your point farthest from home, "
             "and a checker is on {}.",
@@ -190,30 +190,30 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
     return None
 
 
-def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) -> _Found:
+def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) -> _Finding:
     """The refusal of a distance that neither a die nor a sum of dice gives."""
     distance, to_play = source - target, _listed(left, "and")
     reason = Reason.NO_SUCH_DIE
     if target == OFF:
         larger = " or a larger die" if distance < _MAX_DIE else ""
         words = f"Bearing off from {{}} takes a {distance}{larger}; to play: {to_play}."
-        return _found(reason, words, source)
+        return _finding(reason, words, source)
     if distance in dice:
-        return _found(reason, f"The {distance} is already played; to play: {to_play}.")
+        return _finding(reason, f"The {distance} is already played; to play: {to_play}.")
     if distance <= _MAX_DIE:
-        return _found(reason, f"No {distance} was rolled; to play: {to_play}.")
+        return _finding(reason, f"No {distance} was rolled; to play: {to_play}.")
     words = f"From {{}} to {{}} it is {distance} points; to play: {to_play}."
-    return _found(reason, words, source, target)
+    return _finding(reason, words, source, target)
 
 
-def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Found:
+def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Finding:
     """The reason against a possible step: another die must be played as well."""
     if most_steps(now, left) == 1:
-        return _found(
+        return _finding(
             Reason.LARGER_DIE,
             f"Only one die can be played, and then it must be the larger: the {dice.high}.",
         )
-    return _found(
+    return _finding(
         Reason.BOTH_DICE, "Both dice can be played, so both must be: this would waste one."
     )
 
@@ -222,7 +222,7 @@ def _is_place(number: int) -> bool:
     return as_int(number) is not None and OFF <= number <= BAR
 
 
-def _found(reason: Reason, words: str, *places: int) -> _Found:
+def _finding(reason: Reason, words: str, *places: int) -> _Finding:
     """Fill place names into the braces of a sentence; points are numbered later."""
     if not places:
         return reason, words, ()

@@ -70,7 +70,7 @@ def whole(value: object) -> int:
     return value
 
 
-def truth(value: object) -> bool:
+def boolean(value: object) -> bool:
     """A boolean."""
     if not isinstance(value, bool):
         raise GammonError(f"true or false was expected, not {brief(value)}.")
@@ -176,7 +176,7 @@ def tuple_of(field: Field) -> Field:
 WHOLE = Field(int, whole)
 REAL = Field(real, real)
 TEXT = Field(str, text)
-TRUTH = Field(bool, truth)
+BOOLEAN = Field(bool, boolean)
 
 
 def action_record(action: Action) -> JsonObject:
@@ -247,7 +247,7 @@ STATE = object_of(
     cube=object_of(Cube, value=WHOLE, owner=optional(COLOR)),
     score=PAIR,
     length=WHOLE,
-    crawford=TRUTH,
+    crawford=BOOLEAN,
     offer=optional(object_of(Offer, kind=member_of(OfferKind), by=COLOR, level=optional(_LEVEL))),
     rules=Field(
         lambda rules: {field.name: _plain(getattr(rules, field.name)) for field in fields(Rules)},
@@ -260,7 +260,7 @@ STATE = object_of(
 )
 """A state; its fields are in the order of its record."""
 
-_BY_TYPE: dict[Any, Field] = {int: WHOLE, float: REAL, str: TEXT, bool: TRUTH, Dice: DICE}
+_BY_TYPE: dict[Any, Field] = {int: WHOLE, float: REAL, str: TEXT, bool: BOOLEAN, Dice: DICE}
 ACTION = Field(action_record, read_action)
 
 _ACTIONS: dict[ActionKind, tuple[Callable[[Any], Action], str, Field]] = {

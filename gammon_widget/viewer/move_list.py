@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, TypedDict
 
 from ..analysis.values.decision import Decision, DecisionKind
-from ..board.model.narration import how_it_ended
+from ..board.model.narration import describe_end
 from ..engine.evaluation import equity_text
 from ..rules import ActionKind, Color, Numbering, Phase
 from ..rules.color import doing
@@ -68,7 +68,7 @@ def ending_of(replay: Replay, game: int) -> str:
 def _ending(replay: Replay, moment: Moment, going_on: str = "So far it has come.") -> str:
     if moment.state.phase is not Phase.OVER:
         return going_on
-    return how_it_ended(replay.players, moment.state)
+    return describe_end(replay.players, moment.state)
 
 
 class Cell(TypedDict):

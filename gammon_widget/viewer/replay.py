@@ -109,7 +109,7 @@ def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[
     is_seen = False  # whether the way is visible: it starts at a moment and has no set-up
     roll: int | None = None
     for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
-        decided = _decided(state, action)
+        decided = _decision_of(state, action)
         if decided is not None:
             before = state.at_turn_start
             rolled = roll if before.dice else None
@@ -128,7 +128,7 @@ def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[
     yield Moment(number, count, game.states[-1], None, len(game.actions), transition=shown)
 
 
-def _decided(state: GameState, action: Action) -> Action | None:
+def _decision_of(state: GameState, action: Action) -> Action | None:
     """Return the decision of an action, or None."""
     match action:
         case Confirm():

@@ -7,13 +7,15 @@ import nbformat
 import pytest
 
 from tests.browser.lab import LabNotebook
-from tools.notebooks import CELL_SECONDS, NOTEBOOKS, shipped
+from tools.notebooks import CELL_SECONDS, NOTEBOOKS, shipped_notebooks
 
 pytestmark = pytest.mark.prove  # each takes a kernel and, together, some minutes
 
 
 @pytest.mark.parametrize(
-    "path", shipped(), ids=lambda path: path.relative_to(NOTEBOOKS).with_suffix("").as_posix()
+    "path",
+    shipped_notebooks(),
+    ids=lambda path: path.relative_to(NOTEBOOKS).with_suffix("").as_posix(),
 )
 def test_all_cells_of_a_notebook_run_to_their_end(
     path: Path, lab: LabNotebook, lab_root: Path

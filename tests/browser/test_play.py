@@ -42,8 +42,8 @@ def test_widgets_live_when_the_page_opens(root: Path, windows: Windows, notebook
         page.close()
         program.send_signal(signal.SIGINT)
         ends_and_leaves_nothing(program, root, notebook)
-    shipped = nbformat.read(root / "notebooks" / notebook, as_version=4)  # type: ignore[no-untyped-call]
-    assert not shipped.cells[0].outputs
+    shipped_notebooks = nbformat.read(root / "notebooks" / notebook, as_version=4)  # type: ignore[no-untyped-call]
+    assert not shipped_notebooks.cells[0].outputs
 
 
 def test_a_used_port_is_one_sentence(root: Path) -> None:

@@ -32,7 +32,7 @@ from gammon_widget.drawing.animation.moving_checkers import (
     BorneOff,
     Carried,
     Fading,
-    Mover,
+    MovingPart,
     Struck,
     Turning,
 )
@@ -106,8 +106,8 @@ def moments(line: Timeline, count: int = 24) -> Iterator[float]:
         yield from (end - 1e-6, end + 1e-6)
 
 
-def moving_checkers(line: Timeline) -> list[type[Mover]]:
-    return [type(mover) for clip in line.clips for mover in clip.moving_checkers]
+def moving_checkers(line: Timeline) -> list[type[MovingPart]]:
+    return [type(moving_part) for clip in line.clips for moving_part in clip.moving_checkers]
 
 
 def milliseconds(line: Timeline) -> list[int]:
@@ -122,9 +122,9 @@ def men(line: Timeline, seconds: float) -> dict[Color, int]:
     total = {color: still.bar[color.slot] + still.off[color.slot] for color in Color}
     for count in still.points:
         total[WHITE if count > 0 else BLACK] += abs(count)
-    for mover in clip.moving_checkers if clip else ():
-        if isinstance(mover, Carried | Struck | BorneOff):
-            total[mover.color] += 1
+    for moving_part in clip.moving_checkers if clip else ():
+        if isinstance(moving_part, Carried | Struck | BorneOff):
+            total[moving_part.color] += 1
     return total
 
 
@@ -173,9 +173,11 @@ def test_at_first_every_checker_lies_where_it_lay(
     line = timeline(state, play, layout)
     clip = line.clips[0]
     start = places(clip.background, layout)
-    for mover in clip.moving_checkers:
-        if isinstance(mover, Carried | BorneOff | Struck):
-            start[mover.color, round(mover.start[0], 6), round(mover.start[1], 6)] += 1
+    for moving_part in clip.moving_checkers:
+        if isinstance(moving_part, Carried | BorneOff | Struck):
+            start[
+                moving_part.color, round(moving_part.start[0], 6), round(moving_part.start[1], 6)
+            ] += 1
     before = replace(view(state), landings=())
     if all(stack.count <= 5 for stack in stacks(before)):  # else the stack gets closer or looser
         assert start == places(before, layout)
@@ -226,13 +228,15 @@ def test_a_checker_that_is_hit_goes_to_the_bar_in_an_arc():
     assert (landing.points[7], landing.bar) == (-1, (0, 0))
     assert (struck.points[7], struck.bar) == (1, (0, 0))
     assert (line.after.points[7], line.after.bar) == (1, (0, 1))
-    (mover,) = line.clips[1].moving_checkers
-    assert isinstance(mover, Struck)
-    ring, *_ = looks(mover, 0.0)
-    assert ring.center == mover.start
-    flight = [looks(mover, t / 100)[-1].center for t in range(70, 101)]  # the ring is gone by then
-    assert flight[-1] == pytest.approx(mover.end)
-    (x1, y1), (x2, y2) = mover.start, mover.end
+    (moving_part,) = line.clips[1].moving_checkers
+    assert isinstance(moving_part, Struck)
+    ring, *_ = looks(moving_part, 0.0)
+    assert ring.center == moving_part.start
+    flight = [
+        looks(moving_part, t / 100)[-1].center for t in range(70, 101)
+    ]  # the ring is gone by then
+    assert flight[-1] == pytest.approx(moving_part.end)
+    (x1, y1), (x2, y2) = moving_part.start, moving_part.end
     assert all(y <= y1 + (y2 - y1) * (x - x1) / (x2 - x1) + 1e-6 for x, y in flight)
 
 
@@ -281,9 +285,9 @@ def at_rest(line: Timeline) -> Shapes:
     return dice(rolling.dice, WIDE.middle_y, CLASSIC, rolling.size)
 
 
-def looks(mover: Mover, t: float) -> Shapes:
+def looks(moving_part: MovingPart, t: float) -> Shapes:
     """What is seen of it at that progress."""
-    return tuple(shape for part in mover.parts(CLASSIC) for shape in part.shapes(t))
+    return tuple(shape for part in moving_part.parts(CLASSIC) for shape in part.shapes(t))
 
 
 def pips(rolling: Rolling, t: float) -> list[tuple[float, float]]:

@@ -78,11 +78,11 @@ def test_what_players_install_is_under_no_gpl_but_for_anki(extra: str) -> None:
 
 
 def test_what_is_shipped_of_others_is_listed_beside_its_licence() -> None:
-    shipped = [
+    shipped_notebooks = [
         FOLDER / "OFL.txt",
         *ROOT.glob("*/matches/LICENSE"),
         *ROOT.glob("tests/data/**/LICENSE"),
     ]
-    for file in shipped:
+    for file in shipped_notebooks:
         assert file.is_file()
         assert f"`{file.relative_to(ROOT).as_posix()}`" in PAGE

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tools.notebooks import WIDGET_VIEW, shipped, still
+from tools.notebooks import WIDGET_VIEW, shipped_notebooks, still
 
-NOTEBOOKS = shipped()
+NOTEBOOKS = shipped_notebooks()
 
 LARGEST = 60_000
 """Bytes of a board's picture."""

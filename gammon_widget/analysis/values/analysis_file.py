@@ -15,10 +15,10 @@ from ...rules import FormatError, GammonError, Phase, Play, Position
 from ...storage import StrPath, read_file, write_file
 from ...storage.codec import (
     ACTION,
+    BOOLEAN,
     MOVES,
     STATE,
     TEXT,
-    TRUTH,
     WHOLE,
     Field,
     Json,
@@ -163,7 +163,7 @@ def _read_decision(value: object) -> Decision:
         ACTION.read(values["done"]),
         advice,
         played,
-        TRUTH.read(values["legal"]),
+        BOOLEAN.read(values["legal"]),
         TEXT.read(values["comment"]),
         TEXT.read(values["plan"]),
     )

@@ -37,7 +37,7 @@ def counts(decision: Decision) -> bool:
     if isinstance(decision.advice, Candidates):
         return decision.legal and _has_choice(decision.advice)
     if decision.kind is DecisionKind.DOUBLE:
-        return not _is_no_matter(decision.advice) or _shown(decision.error) >= _SAME_CUBE
+        return not _is_no_matter(decision.advice) or _rounded(decision.error) >= _SAME_CUBE
     cube = decision.advice
     if cube.double_take is None or cube.double_pass is None:
         return False
@@ -53,7 +53,7 @@ def _is_no_matter(cube: CubeAdvice) -> bool:
     """Whether the double is obviously right or wrong."""
     if cube.double_take is None or cube.double_pass is None:
         return True
-    none, taken, dropped = map(_shown, (cube.no_double, cube.double_take, cube.double_pass))
+    none, taken, dropped = map(_rounded, (cube.no_double, cube.double_take, cube.double_pass))
     return (
         abs(none - min(taken, dropped)) < _SAME_CUBE
         or none - min(taken, dropped) > _FAR_FROM_DOUBLING
@@ -61,7 +61,7 @@ def _is_no_matter(cube: CubeAdvice) -> bool:
     )
 
 
-def _shown(equity: float) -> float:
+def _rounded(equity: float) -> float:
     return round(equity, _DECIMALS_SHOWN)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...drawing import BoardView, Layout, Scene, StatusBarView, Target, TargetKind, Theme
 from ...drawing.colors import contrast
 from ...drawing.parts.checkers import DRAGGED_SIZE, dragged_checker
-from ...drawing.parts.highlights import mover
+from ...drawing.parts.highlights import selected_color
 from ...drawing.parts.middle_strip import spinning_places
 from ...drawing.position_words import (
     cube_in_words,
@@ -195,7 +195,7 @@ def with_words(
 ) -> Affordances:
     """The same with everything on the board in words."""
     return values._replace(
-        label=values.label + _pips_of(view) + _asked_in(view),
+        label=values.label + _pips_of(view) + _dialog_text(view),
         areas=tuple(board_areas(view, layout, targets, goes)),
         position="" if view.focus is None else position_in_words(view, layout),
         focus=view.focus,
@@ -205,7 +205,7 @@ def with_words(
 def destinations(turn: Turn) -> Destinations:
     """Destinations of all movable checkers, while none is selected."""
     color = turn.on_roll
-    if color is None or turn.in_hand is not None or not turn.is_moving:
+    if color is None or turn.active_source is not None or not turn.is_moving:
         return {}
     return {
         Target.of_place(source, color): [
@@ -270,7 +270,7 @@ def checker_heights(
             color = Color.BLACK if can & Affordance.BLACK else Color.WHITE
             place = count = max(1, view.count(target, color))
         else:
-            place = count = view.count(target, mover(view)) + 1
+            place = count = view.count(target, selected_color(view)) + 1
         found.append((n, layout.checker(target, place, count)[1]))
     return tuple(found)
 
@@ -302,7 +302,7 @@ def _at_place(turn: Turn, target: Target) -> Affordance:
     found = Affordance.NOTHING
     if place in turn.sources:
         # A checker on the bar is selected automatically, and a click does not deselect it.
-        by_itself = place == turn.in_hand and turn.selection.selected is None
+        by_itself = place == turn.active_source and turn.selection.selected is None
         found |= Affordance.LIFT if by_itself else Affordance.LIFT | Affordance.CLICK
         found |= Affordance.BLACK if turn.on_roll is Color.BLACK else Affordance.NOTHING
     if place in turn.landings:
@@ -350,7 +350,7 @@ def label_of(turn: Turn) -> str:
     return f"Backgammon board. {who} {_TO_DO[state.phase]}{dice}."
 
 
-def _asked_in(view: BoardView) -> str:
+def _dialog_text(view: BoardView) -> str:
     """The text of a dialog."""
     return "" if view.dialog is None else f" {view.dialog.words}"
 

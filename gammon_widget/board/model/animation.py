@@ -61,7 +61,7 @@ class Animation(BackgroundTask):
 
     def __init__(self, rest: Callable[[], None], report: Callable[[Exception], object]) -> None:
         super().__init__()
-        self._rest = rest
+        self._on_idle = rest
         self._report = report
         self._later: deque[QueuedMotion] = deque()  # after the present one
 
@@ -106,7 +106,7 @@ class Animation(BackgroundTask):
         if error is not None:
             self._report(error)
         self._later.clear()
-        self._rest()
+        self._on_idle()
 
     @locked
     def _next(self) -> QueuedMotion | None:
@@ -118,7 +118,7 @@ class Animation(BackgroundTask):
         return motion
 
 
-_BY_HAND = Moved | Entered | BoreOff
+_MOVED_BY_USER = Moved | Entered | BoreOff
 """Events that a user who drags a checker has already seen."""
 
 
@@ -152,7 +152,9 @@ def shown_change(
     if change.motion is Motion.UNDONE:
         back = taken_back(events_of(change.after, change.action, change.before))
         return ShownChange((back,), change.after, 1.0) if back.back else None
-    events = tuple(e for e in change.events if not (selection.dropped and isinstance(e, _BY_HAND)))
+    events = tuple(
+        e for e in change.events if not (selection.dropped and isinstance(e, _MOVED_BY_USER))
+    )
     decider = change.before.decider
     by_bot = decider is not None and not players[decider.slot].is_person
     is_slow = by_bot or isinstance(change.action, MakePlay)

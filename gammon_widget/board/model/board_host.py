@@ -57,7 +57,7 @@ class BoardHost(Protocol):
     def is_watched(self) -> bool:
         """Whether any page shows the board."""
 
-    def say(self, message: str, *, is_refusal: bool = False) -> None:
+    def set_message(self, message: str, *, is_refusal: bool = False) -> None:
         """Show and announce a message for the user."""
 
     def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:

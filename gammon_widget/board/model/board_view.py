@@ -35,14 +35,14 @@ _SECOND_THOUGHTS = (
 _PATIENCE = (ButtonView("wait", "Wait", ButtonStyle.PRIMARY), ButtonView("stop", "Stop"))
 
 
-def dialog_of(turn: Turn, answers: tuple[ButtonView, ...], *, asks: bool) -> Dialog | None:
-    """The dialog of a turn, if any; `asks` allows dialogs for offers and a tutor's questions."""
+def dialog_of(turn: Turn, answers: tuple[ButtonView, ...], *, with_dialogs: bool) -> Dialog | None:
+    """The dialog of a turn, if any; `with_dialogs` allows those of offers and of a tutor."""
     menu = turn.selection.menu
     if turn.state.phase is Phase.OVER:
         return _result(turn)
     if turn.silence:
         return Dialog(turn.silence, buttons=_PATIENCE)
-    if not asks or turn.idle is not None:
+    if not with_dialogs or turn.idle is not None:
         return None
     if menu is Menu.BLUNDER:
         return Dialog(
@@ -121,15 +121,15 @@ _OUTLINE = {
 }
 
 
-def view_of(turn: Turn, *, asks: bool = True) -> BoardView:
+def view_of(turn: Turn, *, with_dialogs: bool = True) -> BoardView:
     """The contents of the picture of a turn.
 
-    Without `asks`, questions are buttons in the bar column instead of a dialog.
+    Without `with_dialogs`, questions are buttons in the bar column instead of a dialog.
     """
     state, selection = turn.state, turn.selection
     over = state.phase is Phase.OVER
     answers = () if over else _buttons(turn)
-    dialog = dialog_of(turn, answers, asks=asks)
+    dialog = dialog_of(turn, answers, with_dialogs=with_dialogs)
     return BoardView(
         points=state.points,
         bar=state.bar,
@@ -140,7 +140,7 @@ def view_of(turn: Turn, *, asks: bool = True) -> BoardView:
         cube=cube_view(state, active=ActionKind.DOUBLE in turn.allowed),
         turn=None if over else state.turn,
         movable=_movable(turn),
-        selected=turn.target_in_hand,
+        selected=turn.active_target,
         lifted=selection.lifted,
         landings=_landings(turn),
         blocked=_blocked(turn),
@@ -198,7 +198,7 @@ def _state_of(index: int, used: int, blocked: int) -> DieState:
 
 def _movable(turn: Turn) -> frozenset[Target]:
     color = turn.on_roll
-    if not turn.is_moving or turn.in_hand is not None or color is None:
+    if not turn.is_moving or turn.active_source is not None or color is None:
         return frozenset()
     return frozenset(Target.of_place(place, color) for place in turn.sources)
 
@@ -233,10 +233,10 @@ def _trails(last: CompletedTurn | None) -> tuple[Trail, ...]:
     return tuple(
         Trail(
             last.color,
-            Target.of_place(way.source, last.color),
-            Target.of_place(way.target, last.color),
+            Target.of_place(move.source, last.color),
+            Target.of_place(move.target, last.color),
         )
-        for way in merged_moves(last.moves, last.position)
+        for move in merged_moves(last.moves, last.position)
     )
 
 

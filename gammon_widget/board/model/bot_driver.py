@@ -61,7 +61,7 @@ class BotDriver:
         bots, parts = self._match.thinking, ExitStack()
         parts.callback(bots.rest)
         parts.callback(bots.listen(self._thinking_changed))
-        parts.callback(bots.wait_for(self._followed))
+        parts.callback(bots.wait_for(self._follow_change))
         self.close = parts.close
 
     def resume(self, turn: Turn, auto: AutoPlay) -> None:
@@ -79,7 +79,7 @@ class BotDriver:
         elif turn.bot is not None:
             self._match.thinking.resume()
 
-    async def _followed(self) -> None:
+    async def _follow_change(self) -> None:
         """Wait until the last change has been shown, and for the pause after it."""
         host = self._controller.host
         if host.is_watched and host.traits.pace:
@@ -92,7 +92,7 @@ class BotDriver:
         """Show what a bot does, and the buttons for a bot that has failed or is silent."""
         host, message = self._controller.host, self._match.thinking.message
         if message or host.traits.message == self._last_message:
-            host.say(message)
+            host.set_message(message)
         self._last_message = message
         before, self._standing = self._standing, self._match.standing
         if self._standing[1:] != before[1:]:  # otherwise the board shows it with the change

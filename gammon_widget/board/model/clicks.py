@@ -200,7 +200,7 @@ def _board(turn: Turn, target: Target) -> Response:
     place = target.place_for(turn.on_roll)
     if turn.is_complete:
         return Response(selection, message="All is played: click the dice to end the turn.")
-    source = turn.in_hand
+    source = turn.active_source
     if source is None:
         return _pick(turn, place)
     if place == source:
@@ -225,7 +225,7 @@ def put_down(turn: Turn, target: Target) -> Response:
     An illegal drop returns the checker, with a message; unlike a click, it never selects another
     checker.
     """
-    source, on_roll = turn.in_hand, turn.on_roll
+    source, on_roll = turn.active_source, turn.on_roll
     selection = replace(turn.selection, selected=None, lifted=False, held=None)
     if source is None or on_roll is None:
         return Response(selection)
@@ -286,7 +286,7 @@ def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> 
         case GestureKind.DROP:
             if target is None or not selection.lifted:  # another board may have acted meanwhile
                 return Response(selection.cleared)
-            if target != turn.target_in_hand:
+            if target != turn.active_target:
                 return put_down(turn, target)
             # Back where it began, it was a click, even if a hesitant one.
             target, selection = selection.held, replace(selection, lifted=False, held=None)

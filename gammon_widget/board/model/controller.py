@@ -145,7 +145,7 @@ class Controller:
                     self.selection = replace(self._selection, dropped=True)
                 self._do(act)
         except GammonError as refusal:
-            self.host.say(getattr(refusal, "why", "") or str(refusal), is_refusal=True)
+            self.host.set_message(getattr(refusal, "why", "") or str(refusal), is_refusal=True)
         except Exception as error:  # a dice source is a user function: it can raise anything
             self.host.report(error)
         if self._selection.dropped:
@@ -156,7 +156,7 @@ class Controller:
         if focus is not None and focus not in self.host.surface.picture.scene.targets:
             self.receive(FocusIn(None))  # the focus was on the pressed button
         if not response.acts and response.message is not None:  # an act is announced by the match
-            self.host.say(response.message, is_refusal=response.is_refusal)
+            self.host.set_message(response.message, is_refusal=response.is_refusal)
 
     def _do(self, act: Act) -> None:
         if self.mode.take(act):
@@ -190,7 +190,7 @@ class Controller:
         if doubt.compared:
             rest = self._selection.cleared
             self.selection = replace(rest, menu=Menu.BLUNDER, compared=doubt.compared)
-        self.host.say(doubt.sentence)
+        self.host.set_message(doubt.sentence)
         return True
 
     # The tutor
@@ -212,11 +212,11 @@ class Controller:
         """Show the best play as soon as an engine has found it."""
         state = self.match.state
         if not is_decision(state):
-            self.host.say("There is nothing to decide now.")
+            self.host.set_message("There is nothing to decide now.")
             return
         decision, name = state.at_turn_start, self.tutor.queue.engine.name
         if self.advice is None:
-            self.host.say(f"{name} is thinking…")
+            self.host.set_message(f"{name} is thinking…")
         is_first = True
 
         def receive(advice: Advice | None) -> None:
@@ -321,10 +321,10 @@ class MatchFollower:
         if cues.sounds or cues.words:
             moment = f"{id(match):x}:{change.revision}"
             sounds = PlaySounds(moment, cues.sounds, cues.words)
-        host.announce(narrated, self._announcer.tell(summary, narrated), sounds)
+        host.announce(narrated, self._announcer.shorten(summary, narrated), sounds)
 
     def _joined(self) -> None:
         self._controller.refresh()
         begins = "Both players are here: the game begins."
-        self._controller.host.say(initial_message(self._controller.match) or begins)
+        self._controller.host.set_message(initial_message(self._controller.match) or begins)
         self.resume()

@@ -55,7 +55,7 @@ class EngineQueue(BackgroundTask):
         decision = state.at_turn_start
         listeners = [] if then is None else [then]
         if decision in self._known:
-            self._tell(self._known[decision], listeners)
+            self._notify(self._known[decision], listeners)
         elif self.is_running and self._state == decision:
             self._then += listeners
         else:
@@ -71,9 +71,9 @@ class EngineQueue(BackgroundTask):
 
     def _evaluate(self, decision: GameState, behind: bool) -> None:
         question = partial(advice_on, self.engine, decision)
-        answered = partial(self._answered, decision)
+        receive_advice = partial(self._receive_advice, decision)
         if not is_immediate(self.engine) and self.start(
-            partial(self._calls.call, question), answered, self._gave_up
+            partial(self._calls.call, question), receive_advice, self._gave_up
         ):
             return
         if behind:
@@ -83,19 +83,19 @@ class EngineQueue(BackgroundTask):
         except Exception as error:  # an engine can be the user's own: it can raise anything
             self._gave_up(error)
         else:
-            answered(advice)
+            receive_advice(advice)
 
-    def _answered(self, decision: GameState, advice: Advice) -> None:
+    def _receive_advice(self, decision: GameState, advice: Advice) -> None:
         self._known[decision] = advice
         while len(self._known) > MAX_CACHED_ANSWERS:
             del self._known[next(iter(self._known))]
-        self._tell(advice, self._then)
+        self._notify(advice, self._then)
 
     def _gave_up(self, error: Exception) -> None:
-        self._tell(None, self._then)
+        self._notify(None, self._then)
         self._report(error)
 
-    def _tell(self, advice: Advice | None, listeners: list[Listener]) -> None:
+    def _notify(self, advice: Advice | None, listeners: list[Listener]) -> None:
         for listener in tuple(listeners):
             try:
                 listener(advice)

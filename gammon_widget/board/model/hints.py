@@ -28,8 +28,8 @@ def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
     """The arrows of a play, or of the rest of it after the steps made."""
     turn = state.turn or Color.WHITE
     return tuple(
-        ArrowView(turn, Target.of_place(way.source, turn), Target.of_place(way.target, turn))
-        for way in _paths_left(state, play)
+        ArrowView(turn, Target.of_place(shown.source, turn), Target.of_place(shown.target, turn))
+        for shown in _paths_left(state, play)
     )
 
 

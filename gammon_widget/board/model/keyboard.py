@@ -56,8 +56,8 @@ def neighbour(scene: Scene, focus: Target, arrow: ArrowKey, frame: Frame) -> Tar
     places = dict(areas_of(scene))  # the topmost area of each target
     if CLOSE in places:  # a menu covers the board: only its rows can be reached
         rows = [*places][[*places].index(CLOSE) + 1 :] or [CLOSE]
-        way = -1 if arrow in (ArrowKey.LEFT, ArrowKey.UP) else 1
-        index = rows.index(focus) + way if focus in rows else 0
+        direction = -1 if arrow in (ArrowKey.LEFT, ArrowKey.UP) else 1
+        index = rows.index(focus) + direction if focus in rows else 0
         return rows[min(max(index, 0), len(rows) - 1)]
     here = places.pop(focus)
     if arrow in (ArrowKey.LEFT, ArrowKey.RIGHT):
@@ -88,14 +88,16 @@ def first_tab_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
     return next((target for target in ready if target in there), next(iter(there)))
 
 
-def next_tab_stop(view: BoardView, layout: Layout, focus: Target | None, way: int) -> Target | None:
-    """The next tab stop, or the previous one with `way` -1; None if there is none."""
+def next_tab_stop(
+    view: BoardView, layout: Layout, focus: Target | None, direction: int
+) -> Target | None:
+    """The next tab stop, or the previous one with `direction` -1; None if there is none."""
     ready = tab_stops(view, layout)
     if not ready:
         return None
     if focus not in ready:
-        return ready[0] if way > 0 else ready[-1]
-    return ready[(ready.index(focus) + way) % len(ready)]
+        return ready[0] if direction > 0 else ready[-1]
+    return ready[(ready.index(focus) + direction) % len(ready)]
 
 
 def _row(area: RoundedRectangle, frame: Frame) -> int:
@@ -107,28 +109,28 @@ def _row(area: RoundedRectangle, frame: Frame) -> int:
 
 
 def _along(
-    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, frame: Frame
+    places: dict[Target, RoundedRectangle], here: RoundedRectangle, direction: int, frame: Frame
 ) -> Target | None:
     (x, y), row = here.center, _row(here, frame)
     ahead = [
         ((_row(area, frame) != row, abs(area.center[0] - x), abs(area.center[1] - y)), target)
         for target, area in places.items()
-        if way * (area.center[0] - x) > 0
+        if direction * (area.center[0] - x) > 0
     ]
     # Beyond the end of a row comes the nearest target, such as the cube in its column.
     return min(ahead, key=lambda found: found[0])[1] if ahead else None
 
 
 def _across(
-    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, frame: Frame
+    places: dict[Target, RoundedRectangle], here: RoundedRectangle, direction: int, frame: Frame
 ) -> Target | None:
     x, y = here.center
     best: tuple[tuple[bool, int, float], Target] | None = None
     for target, area in places.items():
-        rows = way * (_row(area, frame) - _row(here, frame))
+        rows = direction * (_row(area, frame) - _row(here, frame))
         aside = max(0.0, abs(area.center[0] - x) - area.width / 2)
         # Only on the bar do targets of one row overlap: the cube and checkers.
-        is_ahead = rows > 0 or (rows == 0 and not aside and way * (area.center[1] - y) > 0)
+        is_ahead = rows > 0 or (rows == 0 and not aside and direction * (area.center[1] - y) > 0)
         if not is_ahead or aside > MAX_COLUMN_OFFSET:
             continue
         # Targets in the column come before targets near it.

@@ -75,7 +75,7 @@ def narrate(players: Players, change: Change) -> str:
             players, before.turn, before.dice, entering=bool(before.bar[before.turn.slot])
         )
     if after.phase is Phase.OVER:
-        return how_it_ended(players, after)
+        return describe_end(players, after)
     if isinstance(action, Step | Confirm | MakePlay | Roll):
         return ""
     return _about_offers(players, before, after)
@@ -96,7 +96,7 @@ def _passed(players: Players, color: Color, dice: Dice | None, *, entering: bool
     return f"{_name(players, color)} rolled {dice} and cannot {cannot}: the turn passes."
 
 
-def how_it_ended(players: Players, state: GameState) -> str:
+def describe_end(players: Players, state: GameState) -> str:
     """Who won the game, how much, and how."""
     result = state.result
     if result is None:
@@ -203,7 +203,7 @@ class Announcer:
         self._sentences: deque[str] = deque(maxlen=MAX_SENTENCES)
         self._moment = Delay(GATHER_SECONDS, lambda: None)  # all within it is announced together
 
-    def tell(self, sentence: str, narrated: str) -> str:
+    def shorten(self, sentence: str, narrated: str) -> str:
         """The text to announce now for `sentence`; `narrated` is its text in the status bar."""
         if not self._moment.is_due:
             self._sentences.clear()

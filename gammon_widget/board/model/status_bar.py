@@ -105,7 +105,7 @@ def _moving(turn: Turn) -> str:
         return "Click the dice to end"
     if turn.current.bar[0]:
         return "Enter from the bar"
-    if turn.in_hand is not None:
+    if turn.active_source is not None:
         return "Choose where to land"
     if turn.dice is not None and turn.dice.is_double and turn.state.steps:
         return f"{len(turn.playable)} of 4 left"

@@ -309,7 +309,7 @@ class Turn:
         return (step_taken(self.current, self.dice_left, self.steps[0])[1],)
 
     @cached_property
-    def in_hand(self) -> int | None:
+    def active_source(self) -> int | None:
         """The place of the selected checker; a checker on the bar is selected automatically."""
         selected = self.selection.selected
         if not self.is_moving:
@@ -319,16 +319,16 @@ class Turn:
         return selected if selected in self.sources else None
 
     @property
-    def target_in_hand(self) -> Target | None:
+    def active_target(self) -> Target | None:
         """The place of the selected checker on the board."""
-        if self.in_hand is None or self.on_roll is None:
+        if self.active_source is None or self.on_roll is None:
             return None
-        return Target.of_place(self.in_hand, self.on_roll)
+        return Target.of_place(self.active_source, self.on_roll)
 
     @cached_property
     def landings(self) -> dict[int, tuple[Move, ...]]:
         """The destinations of the selected checker, with their steps."""
-        return {} if self.in_hand is None else self.destinations(self.in_hand)
+        return {} if self.active_source is None else self.destinations(self.active_source)
 
     def destinations(self, source: int) -> dict[int, tuple[Move, ...]]:
         """The destinations of that checker, with their steps."""

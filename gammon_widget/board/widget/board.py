@@ -238,7 +238,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
                 self._own(drawn_on)
             super().__init__(canvas=drawn_on, **options)
             self._wire()
-            self._tell()
+            self._update_traits()
             self.message = initial_message(self._match)
             self._controller.set_engine(engine, is_own=engine is not tutor)
             self._follower.resume()
@@ -381,7 +381,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     # The traits of the state, which are requests when written
 
-    _state_trait_written = traitlets.validate(*STATE_TRAITS)(ProjectionWidget._written)
+    _validate_state = traitlets.validate(*STATE_TRAITS)(ProjectionWidget._validate_written)
 
     def _remark(self, sentence: str) -> None:
         self.message = sentence
@@ -405,7 +405,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
                 self.match.commit(request, self.seat)
         except GammonError as error:
             raise SettingError(str(error)) from error
-        self._tell()
+        self._update_traits()
 
     # The picture
 

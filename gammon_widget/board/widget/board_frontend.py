@@ -134,7 +134,7 @@ class BoardFrontend(anywidget.AnyWidget):
         places = self.board_areas if self.states else []
         return [area[:4] for area in (*places, *self.controls)]
 
-    def tell(self, message: Output, buffers: Sequence[bytes | memoryview] = ()) -> None:
+    def send_message(self, message: Output, buffers: Sequence[bytes | memoryview] = ()) -> None:
         """Send a message to every view of the board."""
         self.send(content_of(message), *([[*buffers]] if buffers else []))
 

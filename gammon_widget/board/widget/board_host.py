@@ -47,22 +47,22 @@ class WidgetHost:
         """See `BoardHost.is_watched`."""
         return self.surface.pages.watched
 
-    def say(self, message: str, *, is_refusal: bool = False) -> None:
-        """See `BoardHost.say`."""
+    def set_message(self, message: str, *, is_refusal: bool = False) -> None:
+        """See `BoardHost.set_message`."""
         self._board.message = message
         if is_refusal and message:
-            self.surface.frontend.tell(Refused(message))
+            self.surface.frontend.send_message(Refused(message))
 
     def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
         """See `BoardHost.announce`."""
         self._board.message = message
         self._board._read_out(message, aside)
         if sounds is not None and self._board.sound_fx:
-            self.surface.frontend.tell(sounds)
+            self.surface.frontend.send_message(sounds)
 
     def set_traits(self) -> None:
         """See `BoardHost.set_traits`."""
-        self._board._tell()
+        self._board._update_traits()
         self._board._fit_text_field()
 
     def execute(self, act: Command | Switch) -> None:

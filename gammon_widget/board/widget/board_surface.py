@@ -198,7 +198,7 @@ class BoardSurface:
     def rest(self) -> None:
         """Show the true picture, unless something moves."""
         if not self.moves:
-            self._rest()
+            self._when_idle()
 
     async def settled(self) -> None:
         """Wait until nothing moves."""
@@ -213,7 +213,7 @@ class BoardSurface:
         is_whole_drawing = self._renderer.shown is None
         self.show()
         if is_whole_drawing:
-            self.frontend.tell(Painted())
+            self.frontend.send_message(Painted())
 
     def _pages_changed(self) -> None:
         if self.pages.watched:
@@ -232,7 +232,7 @@ class BoardSurface:
         self._animation.stop()
         self._put(self.scene, self.picture.key)
 
-    def _rest(self) -> None:
+    def _when_idle(self) -> None:
         if self._is_true:
             self._clips.end()
         else:
@@ -252,7 +252,7 @@ class BoardSurface:
 
     def _played(self) -> None:
         self._clips.note_end()
-        self._rest()
+        self._when_idle()
 
     @locked
     def paint_all(self) -> None:
@@ -292,14 +292,14 @@ class BoardSurface:
                 stopped = False
             case _:
                 stopped = self._animation.stop()
-        has_come_of_it = self._on_input(given)
+        has_effect = self._on_input(given)
         if stopped:
             self.rest()
         match given:
             case Gesture(kind=GestureKind.DROP | GestureKind.CANCEL):
-                self.frontend.tell(Painted())  # so that the page also releases the checker
-            case TextWritten(text=text) if has_come_of_it:
-                self.frontend.tell(TextAccepted(text))
+                self.frontend.send_message(Painted())  # so that the page also releases the checker
+            case TextWritten(text=text) if has_effect:
+                self.frontend.send_message(TextAccepted(text))
 
 
 def _are_same(one: BoardPicture, other: BoardPicture) -> bool:

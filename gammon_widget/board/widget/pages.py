@@ -117,7 +117,9 @@ class Pages:
                 self._has_loaded()
             case FontsWanted():
                 typeface = Typeface(FAMILY, tuple(weight.value for weight in Weight))
-                self._frontend.tell(typeface, [file_of(weight).read_bytes() for weight in Weight])
+                self._frontend.send_message(
+                    typeface, [file_of(weight).read_bytes() for weight in Weight]
+                )
             case FontsLoaded():
                 self._on_letters()
             case Nudge():
@@ -135,7 +137,7 @@ class Pages:
         """Ask views whether they still exist: a disconnected page has not reported its end."""
         if views and self._end_of_call.start():
             self._silent = {*self._silent, *views} & self.views.keys()
-            self._frontend.tell(RollCall())
+            self._frontend.send_message(RollCall())
 
     @locked
     def _forget_silent(self) -> None:
@@ -208,6 +210,6 @@ class PageSize:
         if (self._canvas.width, self._canvas.height) == (pixels, height):
             return False
         if largest is not None:
-            self._frontend.tell(Hold())
+            self._frontend.send_message(Hold())
         self._canvas.resize(pixels, height)
         return True

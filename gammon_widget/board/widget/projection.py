@@ -115,8 +115,9 @@ def close_whole(widget: ipywidgets.Widget) -> None:
 class ProjectionWidget(OwningWidget):
     """A widget with traits that project its model, and that are requests when written.
 
-    Subclasses return the values of these traits (`_current_values`), call `_tell` when the values
-    have changed, apply requests (`_apply_request`), and validate each of the traits by `_written`.
+    Subclasses return the values of these traits (`_current_values`), call `_update_traits` when
+    the values have changed, apply requests (`_apply_request`), and validate each of the traits by
+    `_validate_written`.
     Traits that are written together inside ``with widget.hold_trait_notifications():`` are one
     request at its end. If anything fails there, unapplied requests are dropped, changes to the
     model remain, and the traits show the model.
@@ -134,7 +135,7 @@ class ProjectionWidget(OwningWidget):
     _held = False
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
-        self._written_in_hold: set[str] = set()
+        self._values_in_hold: set[str] = set()
         self._published: Mapping[str, Any] = {}  # empty until the model exists
         super().__init__(*arguments, **options)
 
@@ -144,7 +145,7 @@ class ProjectionWidget(OwningWidget):
 
     @abstractmethod
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
-        """Apply the values written to traits, and call `_tell`; or raise TraitError."""
+        """Apply the values written to traits, and call `_update_traits`; or raise TraitError."""
 
     @abstractmethod
     def _remark(self, sentence: str) -> None:
@@ -162,7 +163,7 @@ class ProjectionWidget(OwningWidget):
 
     # From the model to the traits
 
-    def _tell(self) -> None:
+    def _update_traits(self) -> None:
         """Update all traits from the model at once."""
         with LOCK:
             self._published = self._current_values()
@@ -171,7 +172,7 @@ class ProjectionWidget(OwningWidget):
                 with self.hold_sync(), super().hold_trait_notifications():
                     for name, value in self._published.items():
                         # What was written in a hold waits for its end.
-                        if getattr(self, name) != value and name not in self._written_in_hold:
+                        if getattr(self, name) != value and name not in self._values_in_hold:
                             super().set_trait(name, value)
             except BaseException:  # an interruption has cut off notifications and messages
                 self.send_state()
@@ -186,14 +187,14 @@ class ProjectionWidget(OwningWidget):
                 require_known_attribute(self, name)
             super().__setattr__(name, value)
             if self._held:
-                self._written_in_hold.add(name)
+                self._values_in_hold.add(name)
 
     def set_trait(self, name: str, value: Any) -> None:
         """Set a trait, also a read-only one, and finish all consequences first."""
         with LOCK:
             super().set_trait(name, value)
             if self._held:
-                self._written_in_hold.add(name)
+                self._values_in_hold.add(name)
 
     @contextmanager
     def hold_sync(self) -> Iterator[None]:
@@ -201,7 +202,7 @@ class ProjectionWidget(OwningWidget):
         with LOCK, super().hold_sync():
             yield
 
-    def _written(self, proposal: Any) -> Any:
+    def _validate_written(self, proposal: Any) -> Any:
         """Pass the present value; treat any other value as a request."""
         name, value = proposal["trait"].name, proposal["value"]
         if self._published and value != self._published[name]:
@@ -223,7 +224,7 @@ class ProjectionWidget(OwningWidget):
                 with super().hold_trait_notifications():
                     try:
                         yield
-                        self._apply_written()
+                        self._apply_held()
                     except traitlets.TraitError:  # all other written values are reset, too
                         remarks = {name: getattr(self, name) for name in self._remarks}
                         raise
@@ -234,19 +235,19 @@ class ProjectionWidget(OwningWidget):
                 failure = failure or error
             finally:
                 self._held = False
-                self._written_in_hold.clear()
+                self._values_in_hold.clear()
             if failure is None:
                 return
             for name, value in remarks.items():
                 self.set_trait(name, value)
-            self._tell()
+            self._update_traits()
             self.send_state()  # an interruption may have cut off messages to the front end
             raise failure
 
-    def _apply_written(self) -> None:
+    def _apply_held(self) -> None:
         """Apply the values written in the hold, if all of them are valid."""
         for name, value in tuple(self._trait_values.items()):
-            if name not in self._published and name in self._written_in_hold:
+            if name not in self._published and name in self._values_in_hold:
                 self.traits()[name]._cross_validate(self, value)
         requested = self._take_requests()
         if requested:
@@ -255,9 +256,9 @@ class ProjectionWidget(OwningWidget):
     def _take_requests(self) -> dict[str, Any]:
         """The requests of the hold; resets the traits to the model."""
         written = {
-            name: getattr(self, name) for name in self._published if name in self._written_in_hold
+            name: getattr(self, name) for name in self._published if name in self._values_in_hold
         }
-        self._written_in_hold.clear()
+        self._values_in_hold.clear()
         requested = {
             name: value for name, value in written.items() if value != self._published[name]
         }

@@ -81,10 +81,10 @@ class Renderer:
 
     def put(self, scene: Scene, key: object = None) -> None:
         """Paint a scene if it differs from the canvas."""
-        found = self._found(scene, key)
+        found = self._known_drawing(scene, key)
         if found is not None and found is self.last:
             return
-        drawing = found or self._drawn(scene, key, self.last, self._change)
+        drawing = found or self._drawing_of(scene, key, self.last, self._change)
         base, drafts, parts, oldest = self._base, self._drafts, self._parts, self.oldest_part
         self.clear()  # in case sending fails
         self._send(drawing)
@@ -112,11 +112,11 @@ class Renderer:
 
     def draft(self, scene: Scene, key: object = None) -> Drawing:
         """Draw a scene in advance and keep the drawing for `put`."""
-        drawing = self._found(scene, key)
+        drawing = self._known_drawing(scene, key)
         if drawing is None:
             twin = self._drafts.get(id(scene))  # which looks the same, and keeps the scene there
             if twin is None:
-                drawing = self._drawn(scene, key, self._base, self._pieces)
+                drawing = self._drawing_of(scene, key, self._base, self._pieces)
             else:
                 self._count += 1
                 drawing = twin._replace(number=self._count, key=key)
@@ -129,11 +129,13 @@ class Renderer:
         self._drafts, self._parts = {}, {}
         self.oldest_part = self._count
 
-    def _found(self, scene: Scene, key: object) -> Drawing | None:
+    def _known_drawing(self, scene: Scene, key: object) -> Drawing | None:
         found = self._drafts.get(key)
         return found if found is not None and found.scene == scene else None
 
-    def _drawn(self, scene: Scene, key: object, since: Drawing | None, parts: _Parts) -> Drawing:
+    def _drawing_of(
+        self, scene: Scene, key: object, since: Drawing | None, parts: _Parts
+    ) -> Drawing:
         self._count += 1
         scale = self._canvas.width / scene.width
         names = self._canvas.sprite_names(scene.sprites, scale)
@@ -224,14 +226,14 @@ class ClipSender:
             self.end()
             return
         clip, buffers = self._clip(timeline, self._scale(timeline))
-        self._frontend.tell(clip, () if clip.clip in self.sent else buffers)
+        self._frontend.send_message(clip, () if clip.clip in self.sent else buffers)
         self._playing = clip
 
     def end(self) -> None:
         """Stop the present clip in the pages."""
         clip, self._playing = self._playing, None
         if clip is not None:
-            self._frontend.tell(StopClip(clip.clip))
+            self._frontend.send_message(StopClip(clip.clip))
 
     def note_end(self) -> None:
         """Note that the pages have played the last clip to its end."""

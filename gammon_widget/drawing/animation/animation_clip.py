@@ -17,7 +17,7 @@ from ..painters.regions import Box, bounds_of, union
 from ..scene import Scene
 from ..shapes import PlainShape, Shape, Shapes
 from ..themes.theme import Theme
-from .moving_checkers import Mover
+from .moving_checkers import MovingPart
 from .sprites import MovingSprite, Part, Pose
 from .timeline import Timeline
 
@@ -119,18 +119,18 @@ def _opening_of_reel(reel: RecordedReel, seconds: float) -> RecordedReel:
 
 def _parts(timeline: Timeline) -> Iterator[RecordedSprite | RecordedReel]:
     for start, clip in zip(timeline.starts, timeline.clips, strict=True):
-        for mover in clip.moving_checkers:
-            yield from _filmed_parts(mover, timeline.theme, start, clip.duration)
+        for moving_part in clip.moving_checkers:
+            yield from _recorded_parts(moving_part, timeline.theme, start, clip.duration)
 
 
 @lru_cache(maxsize=16)  # for a dice animation started every turn: saves 20 of its 25 ms
-def _filmed_parts(
-    mover: Mover, theme: Theme, start: float, seconds: float
+def _recorded_parts(
+    moving_part: MovingPart, theme: Theme, start: float, seconds: float
 ) -> tuple[RecordedSprite | RecordedReel, ...]:
-    return tuple(_filmed(part, start, seconds) for part in mover.parts(theme))
+    return tuple(_recorded(part, start, seconds) for part in moving_part.parts(theme))
 
 
-def _filmed(part: Part, start: float, seconds: float) -> RecordedSprite | RecordedReel:
+def _recorded(part: Part, start: float, seconds: float) -> RecordedSprite | RecordedReel:
     end = start + seconds
     if isinstance(part, MovingSprite):
         poses = tuple(part.pose(k / (POSES_PER_CLIP - 1)) for k in range(POSES_PER_CLIP))

@@ -246,4 +246,4 @@ class Fading:
         )
 
 
-Mover = Carried | Slid | Struck | BorneOff | Rolling | Turning | Fading
+MovingPart = Carried | Slid | Struck | BorneOff | Rolling | Turning | Fading

@@ -46,7 +46,7 @@ from ..themes.theme import Theme
 from ..view import BoardView, CubePlace, Dialog, DieState, DieView
 from . import moving_checkers
 from .dice_animation import Rolling
-from .moving_checkers import Mover, Turning
+from .moving_checkers import MovingPart, Turning
 from .sprites import Part, Pose
 
 HIT_SECONDS = 0.300
@@ -74,7 +74,7 @@ class Clip:
 
     duration: float
     background: BoardView
-    moving_checkers: tuple[Mover, ...] = ()
+    moving_checkers: tuple[MovingPart, ...] = ()
 
 
 class CheckerCounts:
@@ -109,7 +109,7 @@ class CheckerCounts:
 
     def slide(
         self, paths: Sequence[CheckerPath], view: BoardView, layout: Layout
-    ) -> tuple[BoardView, tuple[Mover, ...]]:
+    ) -> tuple[BoardView, tuple[MovingPart, ...]]:
         """Move checkers together; return the view without them, and their movers."""
         starts = []
         for color, source, _ in paths:
@@ -149,7 +149,7 @@ def motion_plan(
     """
     counts = CheckerCounts(after)
     counts.take_back(path for event in reversed(events) for path in reversed(event.paths))
-    quiet = _at_rest(before, after)
+    quiet = _static_view(before, after)
     for event in events:
         match event:
             case Rolled():
@@ -159,10 +159,10 @@ def motion_plan(
                 before = replace(before, dice=quiet.dice)
                 start, background, end = counts.carry(event.path, quiet, layout)
                 if isinstance(event, BoreOff):
-                    mover: Mover = moving_checkers.BorneOff(event.color, start, end)
+                    moving_part: MovingPart = moving_checkers.BorneOff(event.color, start, end)
                 else:
-                    mover = moving_checkers.Carried(event.color, start, end)
-                yield Clip(STEP_SECONDS[type(event)], background, (mover,))
+                    moving_part = moving_checkers.Carried(event.color, start, end)
+                yield Clip(STEP_SECONDS[type(event)], background, (moving_part,))
             case Hit():
                 start, background, end = counts.carry(event.path, quiet, layout)
                 color = event.path.color
@@ -182,7 +182,7 @@ def motion_plan(
                 pass  # these events have no animation
 
 
-def _at_rest(before: BoardView, view: BoardView) -> BoardView:
+def _static_view(before: BoardView, view: BoardView) -> BoardView:
     """The view without hints and dialogs.
 
     They appear, like new pip counts, when the animation ends; only the turn changes at once.
@@ -257,7 +257,7 @@ def _cube_at(view: BoardView, layout: Layout) -> Pose:
 
 
 def _dialog_opens(dialog: Dialog, quiet: BoardView, layout: Layout) -> Clip:
-    asking: tuple[Mover, ...] = (moving_checkers.Fading(dialog, layout),)
+    asking: tuple[MovingPart, ...] = (moving_checkers.Fading(dialog, layout),)
     if dialog.cube:
         x, y, scale = dialog_cube(dialog, layout)
         at = Pose(x, y, scale, scale)
@@ -331,7 +331,9 @@ class Timeline:
     def parts(self, number: int) -> tuple[Part, ...]:
         """Moving parts of a clip, from bottom to top."""
         moving_checkers = self.clips[number].moving_checkers
-        return tuple(chain.from_iterable(mover.parts(self.theme) for mover in moving_checkers))
+        return tuple(
+            chain.from_iterable(moving_part.parts(self.theme) for moving_part in moving_checkers)
+        )
 
     def background(self, number: int) -> Scene:
         """The background of a clip, composed once for all its frames."""
@@ -346,10 +348,10 @@ class Timeline:
 
     def _moving_in(self, clip: Clip) -> Shapes:
         found: Shapes = ()
-        for mover in clip.moving_checkers:
-            if isinstance(mover, Rolling):
-                found += dice(mover.dice, self.layout.middle_y, self.theme, mover.size)
-            if isinstance(mover, Turning):
+        for moving_part in clip.moving_checkers:
+            if isinstance(moving_part, Rolling):
+                found += dice(moving_part.dice, self.layout.middle_y, self.theme, moving_part.size)
+            if isinstance(moving_part, Turning):
                 whole = cube(clip.background, self.theme, self.layout)
                 found += tuple(shape for shape in whole if not shape.style.dash)
         return found

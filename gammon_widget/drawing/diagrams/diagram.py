@@ -156,7 +156,7 @@ def position_diagram(
     title = write_counts(position)
     # The default name already says who is on roll.
     has_turn = own != ON_ROLL
-    return _drawn(
+    return _diagram(
         view,
         title,
         problems,
@@ -194,7 +194,7 @@ def state_diagram(
         arrows=arrow_views(arrows, state.current, turn, problems),
         marks=mark_views(marks, turn, problems),
     )
-    return _drawn(
+    return _diagram(
         view,
         title_of(state),
         problems,
@@ -246,7 +246,7 @@ def raise_all(problems: list[str]) -> None:
         raise GammonError(" ".join(problems))
 
 
-def _drawn(
+def _diagram(
     view: BoardView,
     title: str,
     problems: list[str],

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby, zip_longest
 from math import hypot, pi
 
-from ..colors import Gradient, Layer, Linear, Radial, bands, channels, layers, length, way
+from ..colors import Gradient, Layer, Linear, Radial, axis_of, bands, channels, layers, length
 from ..shapes import Circle, Point, Polygon, RoundedRectangle, Shape, Style
 from .canvas_styles import UNITS_PER_U, CanvasLike, Pen, n
 from .regions import Box, Region, extent_of, outline
@@ -130,11 +130,11 @@ def paint_polygons(
     canvas: CanvasLike, pen: Pen, polygons: Sequence[Sequence[Point]], style: Style
 ) -> None:
     """Paint polygons of one style."""
-    ways = [[[n(x), n(y)] for x, y in points] for points in polygons]
+    lines = [[[n(x), n(y)] for x, y in points] for points in polygons]
     if pen.takes_fill(style):
-        canvas.fill_polygon(ways[0]) if len(ways) == 1 else canvas.fill_polygons(ways)
+        canvas.fill_polygon(lines[0]) if len(lines) == 1 else canvas.fill_polygons(lines)
     if pen.takes_stroke(style):
-        canvas.stroke_polygon(ways[0]) if len(ways) == 1 else canvas.stroke_polygons(ways)
+        canvas.stroke_polygon(lines[0]) if len(lines) == 1 else canvas.stroke_polygons(lines)
 
 
 def _is_wide(box: RoundedRectangle) -> bool:
@@ -173,7 +173,7 @@ def paint_gradient(canvas: CanvasLike, shape: Shape, gradient: Gradient) -> None
     if clips:
         canvas.save()
         canvas.begin_path()
-        _lead_around(canvas, shape)
+        _trace_outline(canvas, shape)
         canvas.clip()
     if isinstance(gradient, Linear):
         _stripes(canvas, gradient, box)
@@ -190,7 +190,7 @@ def _ends_with(shape: Shape, gradient: Gradient) -> bool:
     return isinstance(shape, Circle) and shape.center == gradient.center
 
 
-def _lead_around(canvas: CanvasLike, shape: Circle | Polygon | RoundedRectangle) -> None:
+def _trace_outline(canvas: CanvasLike, shape: Circle | Polygon | RoundedRectangle) -> None:
     match shape:
         case Circle(x, y, radius):
             canvas.arc(n(x), n(y), n(radius), 0, 4 * QUARTER)
@@ -209,7 +209,7 @@ def _lead_around(canvas: CanvasLike, shape: Circle | Polygon | RoundedRectangle)
 
 def _stripes(canvas: CanvasLike, gradient: Linear, box: Box) -> None:
     left, top, right, bottom = box
-    is_down, start, end = way(gradient)
+    is_down, start, end = axis_of(gradient)
     first, last = (top, bottom) if is_down else (left, right)
     backwards = end < start
     stripes = []

@@ -15,7 +15,7 @@ from math import ceil, floor, hypot, inf
 from typing import TYPE_CHECKING
 
 from ...rules import GammonError
-from ..colors import Gradient, Linear, bands, channels, length, way
+from ..colors import Gradient, Linear, axis_of, bands, channels, length
 from ..scene import Scene
 from ..shapes import (
     Align,
@@ -58,7 +58,7 @@ def graded(gradient: Gradient, scale: float, corner: Point, size: tuple[int, int
         if reach == inf:
             draw.rectangle((0, 0, width, height), fill=ink)
         elif isinstance(gradient, Linear):
-            is_down, start, end = way(gradient)
+            is_down, start, end = axis_of(gradient)
             far = length(gradient) * reach
             edge = (start - far if end < start else start + far) * scale
             first, last = (top, top + height) if is_down else (left, left + width)
@@ -379,11 +379,11 @@ class _Painter:
                 corner = (x * s - ox, y * s - oy)
                 self._box(draw, RoundedRectangle(*corner, width * s, height * s, radius * s, style))
             case Polygon(points):
-                way = [(x * s - ox, y * s - oy) for x, y in points]
+                outline_path = [(x * s - ox, y * s - oy) for x, y in points]
                 if style.fill:
-                    draw.polygon(way, fill=self._ink(style.fill, style.alpha))
+                    draw.polygon(outline_path, fill=self._ink(style.fill, style.alpha))
                 if style.stroke:
-                    self._line(draw, [*way, way[0]], style)
+                    self._line(draw, [*outline_path, outline_path[0]], style)
             case Path():
                 self._line(draw, [(x * s - ox, y * s - oy) for x, y in shape.flattened()], style)
             case TextShape(words, x, y, size):
@@ -396,8 +396,8 @@ class _Painter:
         """A box in pixels, filled, then stroked on its outline; a round one is a circle."""
         style = shape.style
         if style.dash:
-            way = outline(shape, DASHED_CORNER)
-            self._line(draw, [*way, way[0]], style)
+            outline_path = outline(shape, DASHED_CORNER)
+            self._line(draw, [*outline_path, outline_path[0]], style)
             return
         half = style.stroke_width * self.scale / 2 if style.stroke else 0.0
         left, top, radius = shape.x - half, shape.y - half, shape.radius + half
@@ -410,16 +410,16 @@ class _Painter:
         else:
             draw.rounded_rectangle(box, radius, fill=fill, outline=ink, width=round(2 * half))
 
-    def _line(self, draw: Draw, way: list[Point], style: Style) -> None:
+    def _line(self, draw: Draw, outline_path: list[Point], style: Style) -> None:
         ink = self._ink(style.stroke or "#000000", style.alpha)
         width = max(1, round(style.stroke_width * self.scale))
         if style.dash:
-            for piece in _dashes(way, [d * self.scale for d in style.dash]):
+            for piece in _dashes(outline_path, [d * self.scale for d in style.dash]):
                 draw.line(piece, fill=ink, width=width, joint="curve")
             return
-        draw.line(way, fill=ink, width=width, joint="curve")
+        draw.line(outline_path, fill=ink, width=width, joint="curve")
         half = style.stroke_width * self.scale / 2
-        for x, y in (way[0], way[-1]):
+        for x, y in (outline_path[0], outline_path[-1]):
             draw.ellipse((x - half, y - half, x + half, y + half), fill=ink)
 
 
@@ -432,9 +432,9 @@ def _bounds(shape: Shape) -> Box:
     return reduce(union, bounds_of(shape))
 
 
-def _dashes(way: list[Point], pattern: list[float]) -> Iterator[list[Point]]:
-    index, left, piece = 0, pattern[0], [way[0]]
-    for (x1, y1), (x2, y2) in pairwise(way):
+def _dashes(outline_path: list[Point], pattern: list[float]) -> Iterator[list[Point]]:
+    index, left, piece = 0, pattern[0], [outline_path[0]]
+    for (x1, y1), (x2, y2) in pairwise(outline_path):
         length, done = hypot(x2 - x1, y2 - y1), 0.0
         while length - done > left:
             done += left

@@ -8,7 +8,7 @@ from html import escape
 from itertools import chain
 from zlib import crc32
 
-from ..colors import Gradient, Linear, way
+from ..colors import Gradient, Linear, axis_of
 from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import (
@@ -63,7 +63,7 @@ def _gradient_of(shape: Shape) -> Gradient | None:
     if not isinstance(gradient, Linear):
         return gradient
     assert isinstance(shape, Circle | Polygon | RoundedRectangle), "A line has no inside."
-    is_down, *ends = way(gradient)
+    is_down, *ends = axis_of(gradient)
     low, high = extent_of(shape)[is_down::2]
     first, last = (round((side - low) / (high - low), 4) for side in ends)
     start, end = ((0, first), (0, last)) if is_down else ((first, 0), (last, 0))
@@ -209,8 +209,8 @@ def _group(style: Style, run: list[Shape], n: _Numbers) -> str:
         return "".join([_group(style, [shape], n) for shape in run])
     attributes = f" {_attributes(style, run[0], n)}"
     if isinstance(run[0], Polygon):
-        way = "".join([_polygon(shape, n) for shape in run if isinstance(shape, Polygon)])
-        return f'<path{attributes} d="{way}"/>'
+        data = "".join([_polygon(shape, n) for shape in run if isinstance(shape, Polygon)])
+        return f'<path{attributes} d="{data}"/>'
     if len(run) == 1:
         return _element(run[0], n, attributes)
     return f"<g{attributes}>{''.join([_element(shape, n) for shape in run])}</g>"
@@ -235,10 +235,10 @@ def _element(shape: Shape, n: _Numbers, attributes: str = "") -> str:
                 length = f' textLength="{n[wanted]}" lengthAdjust="spacingAndGlyphs"'
             return f"<text{attributes}{n.attributes(x=x, y=y)}{length}>{_clean(words)}</text>"
         case Path(start, segments):
-            way = f"M{n[start[0]]} {n[start[1]]}"
+            data = f"M{n[start[0]]} {n[start[1]]}"
             for segment in segments:
-                way += " LQC"[len(segment)] + " ".join(f"{n[x]} {n[y]}" for x, y in segment)
-            return f'<path{attributes} d="{way}"/>'
+                data += " LQC"[len(segment)] + " ".join(f"{n[x]} {n[y]}" for x, y in segment)
+            return f'<path{attributes} d="{data}"/>'
         case Polygon():
             return f'<path{attributes} d="{_polygon(shape, n)}"/>'
         case PlacedSprite(sprite, x, y, 1.0):

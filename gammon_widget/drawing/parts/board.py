@@ -38,7 +38,7 @@ from ..view import BoardView
 from .checkers import Percents, downwards, edge, shade
 
 HAIRLINE = 0.03
-CARD_LIGHT = 0.07
+FRAME_LIGHT = 0.07
 """Opacity of the white line inside the edge of the frame."""
 
 SEAM, SEAM_LIGHT = 0.05, 0.025
@@ -76,7 +76,7 @@ def _ground(theme: Theme, frame: Frame, mirrored: bool, height: float) -> Placed
 
 
 def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
-    yield from _card(theme, layout.width, height)
+    yield from _frame(theme, layout.width, height)
     rows, halves = layout.frame.rows, layout.frame.halves
     for half in halves:
         yield from _sunken(theme, layout.rectangle(half, rows, radius=FIELD_RADIUS))
@@ -99,7 +99,7 @@ def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
             yield from _tray_ground(theme, layout.tray(color))
 
 
-def _card(theme: Theme, width: float, height: float) -> Iterator[PlainShape]:
+def _frame(theme: Theme, width: float, height: float) -> Iterator[PlainShape]:
     inset = HAIRLINE / 2
     ground = replace(
         downwards(0.0, height, (theme.frame, theme.frame_low)),
@@ -111,7 +111,7 @@ def _card(theme: Theme, width: float, height: float) -> Iterator[PlainShape]:
     )
     yield frame
     if theme.depth:
-        light = Style(stroke="#FFFFFF", stroke_width=HAIRLINE, alpha=CARD_LIGHT * theme.depth)
+        light = Style(stroke="#FFFFFF", stroke_width=HAIRLINE, alpha=FRAME_LIGHT * theme.depth)
         yield frame.grown(-HAIRLINE, light)
 
 

@@ -233,8 +233,10 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Draw the checkers on the points, on the bar and in the panels, without the selected one."""
     shapes: Shapes = ()
     for stack in stacks(view):
-        in_hand = stack.spot == view.selected
-        shapes += _stack(stack, theme, layout, in_hand=in_hand, lifted=in_hand and view.lifted)
+        is_active = stack.spot == view.selected
+        shapes += _stack(
+            stack, theme, layout, is_active=is_active, lifted=is_active and view.lifted
+        )
     for color in Color:
         shapes += _disc(theme, color, layout)
     return shapes
@@ -253,14 +255,14 @@ def _disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
 
 
 @lru_cache(maxsize=MAX_CACHED_STACKS)  # most stacks stay the same from picture to picture
-def _stack(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool, lifted: bool) -> Shapes:
+def _stack(stack: Stack, theme: Theme, layout: Layout, *, is_active: bool, lifted: bool) -> Shapes:
     """A stack without its selected checker; the rest show a number only while it is lifted."""
     color, centers = stack.color, stack.centers(layout)
-    shown = centers[: stack.count - in_hand]
+    shown = centers[: stack.count - is_active]
     # Checkers next to each other cast no shadow on one another: the lower one is painted later
     # and covers the shadow. Overlapping checkers do cast shadows.
     order = shown if stack.overlaps else sorted(shown, key=lambda center: center[1])
     shapes: Shapes = tuple(checker(theme, color, *center) for center in order)
-    if len(shown) >= stack.number_from and (lifted or not in_hand):
+    if len(shown) >= stack.number_from and (lifted or not is_active):
         shapes += figure(theme, color, shown[-1], str(len(shown)), layout)
     return shapes

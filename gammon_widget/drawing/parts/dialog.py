@@ -148,7 +148,10 @@ def dialog(shown: Dialog, theme: Theme, layout: Layout) -> Shapes:
     """The overlay that darkens the fields, and the dialog on top."""
     room = _room(layout)
     placed = _placed(_plan(shown, room), layout)
-    return (scrim(shown, theme, layout), *(moved(s, *placed) for s in _drawn(shown, theme, room)))
+    return (
+        scrim(shown, theme, layout),
+        *(moved(s, *placed) for s in _dialog_shapes(shown, theme, room)),
+    )
 
 
 def scrim(shown: Dialog, theme: Theme, layout: Layout) -> Shape:
@@ -173,7 +176,7 @@ def _cube_at(plan: DialogPlan) -> Point:
 
 
 @lru_cache(maxsize=32)
-def _drawn(shown: Dialog, theme: Theme, room: float) -> Shapes:
+def _dialog_shapes(shown: Dialog, theme: Theme, room: float) -> Shapes:
     """The dialog in its own units, from its upper left corner."""
     plan = _plan(shown, room)
     width, height, middle = plan.width, plan.height, (plan.width / 2, plan.height / 2)

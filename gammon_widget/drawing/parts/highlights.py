@@ -70,17 +70,17 @@ Kinds = tuple[Shapes, ...]
 
 def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """The destinations, and over them the selected checker."""
-    color = mover(view)
+    color = selected_color(view)
     landings = sorted(view.landings, key=lambda landing: landing.spot.kind is not TargetKind.TRAY)
     drawn = [
         _landing(landing, view.count(landing.spot, color), color, theme, layout)
         for landing in landings
     ]
-    in_hand: Shapes = ()
+    ring: Shapes = ()
     if view.selected is not None and not view.lifted:
         spot = view.selected
-        in_hand = _selected(spot, view.count(spot, color), color, theme, layout)
-    return (*by_kind(drawn), *_blocked(view, theme, layout), *in_hand)
+        ring = _selected(spot, view.count(spot, color), color, theme, layout)
+    return (*by_kind(drawn), *_blocked(view, theme, layout), *ring)
 
 
 def _blocked(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
@@ -93,7 +93,7 @@ def _blocked(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return casing, replace(accent, style=replace(accent.style, dash=BLOCKED_DASH))
 
 
-def mover(view: BoardView) -> Color:
+def selected_color(view: BoardView) -> Color:
     """The color of the selected checker."""
     spot = view.selected
     if spot is not None and spot.color is not None:

@@ -44,7 +44,7 @@ class Controls:
         self._use.button_style = "primary"
         self._play = _button("Play from here", "", play)
         rows = [[(control, self._widget(control)) for control in row] for row in CONTROLS]
-        self._shown = [pair for row in rows for pair in row]
+        self._pairs = [pair for row in rows for pair in row]
         self._text = ipywidgets.Textarea(
             description="Paste",
             placeholder="an XGID, a GNUBG ID, a board in letters, … in any format",
@@ -65,7 +65,7 @@ class Controls:
             _row(self._use, self._play),
         )
 
-    def say(self, words: str, *, wrong: bool = False) -> None:
+    def show_status(self, words: str, *, wrong: bool = False) -> None:
         """Show the format of the pasted text, or its error."""
         self._text_message.value = as_problems([words]) if wrong else html.escape(words)
 
@@ -74,13 +74,13 @@ class Controls:
         self._showing = True
         self._text.value = ""
         self._showing = False
-        self.say("")
+        self.show_status("")
 
     def show(self, editor: EditorState, xgid: str, problems: Sequence[str]) -> None:
         """Show the current draft, its XGID, and the problems that keep it from being used."""
         self._showing = True
         try:
-            for control, widget in self._shown:
+            for control, widget in self._pairs:
                 _show(control, widget, editor.draft)
         finally:
             self._showing = False
@@ -155,12 +155,12 @@ def _laid_out(control: Control, widget: Any) -> Any:
     return shown
 
 
-def _step(widget: Any, way: int) -> None:
+def _step(widget: Any, step: int) -> None:
     """Choose the previous or the next number or option."""
     if isinstance(widget, ipywidgets.BoundedIntText):
-        widget.value = min(max(widget.value + way, widget.min), widget.max)
+        widget.value = min(max(widget.value + step, widget.min), widget.max)
     else:
-        widget.index = min(max(widget.index + way, 0), len(widget.options) - 1)
+        widget.index = min(max(widget.index + step, 0), len(widget.options) - 1)
 
 
 def _button(name: str, tip: str, press: Callable[[], None]) -> Any:
@@ -181,7 +181,7 @@ def _grid(*controls: Any) -> Any:
     return grid
 
 
-class EditorDress(Panel):
+class EditorStyle(Panel):
     """An invisible widget that styles the controls in the page."""
 
     _esm = module("editor_panel")

@@ -44,7 +44,7 @@ from ...rules.validation import brief
 from ..input import respond
 from ..state import EditorState, parse, value_of, what_is_wrong
 from ..view import Edit, affordances_of_editor, view_of_editor
-from .controls import Controls, EditorDress, as_problems
+from .controls import Controls, EditorStyle, as_problems
 
 if TYPE_CHECKING:
     from ...drawing.diagrams.diagram import Diagram
@@ -208,8 +208,8 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
                 edit=self._change,
                 undo=self.undo,
                 redo=self.redo,
-                use=self._use_pressed,
-                play=self._play_pressed,
+                use=self._use_position,
+                play=self._play_from_here,
                 read=self._read,
             )
             self._status = self._own(ipywidgets.HTML())
@@ -226,25 +226,25 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             )
             self._parts.callback(self._surface.close)
             self._parts.callback(lambda: self._played and self._played.close())
-            self._card = self._own(self._put_together())
-            super().__init__(children=(self._card,), state=draft.state(), **options)
-            self._dress.belong_to(self)
+            self._panel = self._own(self._assemble())
+            super().__init__(children=(self._panel,), state=draft.state(), **options)
+            self._style_panel.belong_to(self)
             self.add_class("gammon-editor")
             self._frontend.restart_note = _RESTART_NOTE
             super().observe(lambda _: self._surface.show(), APPEARANCE_TRAITS)
             super().observe(lambda change: self.load(change["new"]), ["state"])
             super().observe(self._show_message, ["message"])
-            super().observe(self._tool_chosen, ["tool"])
+            super().observe(self._choose_tool, ["tool"])
             super().observe(lambda _: self._surface.refit(), ["size"])
             self._surface.refit()
-            self._tell_all()
+            self._update_controls()
             self.message = note_on_loading(given)
 
-    def _put_together(self) -> ipywidgets.Box:
+    def _assemble(self) -> ipywidgets.Box:
         """Arrange the board and the controls."""
         boxes = self._controls.boxes
-        self._dress = EditorDress()
-        panel = ipywidgets.VBox([self._dress, *boxes[:-1], self._status, boxes[-1]])
+        self._style_panel = EditorStyle()
+        panel = ipywidgets.VBox([self._style_panel, *boxes[:-1], self._status, boxes[-1]])
         panel.add_class("gammon-panel")
         panel.add_class("gammon-editor-panel")
         card = ipywidgets.Box([self._frontend, panel])
@@ -278,7 +278,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         """End the game that was started from here, and show the editor again."""
         played, self._played = self._played, None
         if played is not None:
-            self.children = (self._card,)
+            self.children = (self._panel,)
             played.close()
 
     @locked
@@ -336,7 +336,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             self._show_model(self._model.edited(edit(self._model.draft)))
         except PositionError as refusal:
             self.message = str(refusal)
-            self._tell_all()  # reset the control to the current value
+            self._update_controls()  # reset the control to the current value
 
     def _show_model(self, model: EditorState, *, keep_text: bool = False) -> None:
         """Replace the model and update the display.
@@ -354,25 +354,25 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         if model != before:
             self._surface.show()
         if is_edit:
-            self._tell_all()
+            self._update_controls()
         if model.focus is not None and model.focus not in self.scene.targets:
             self._receive(FocusIn())  # the focused die is gone
 
     # Traits
 
     @traitlets.validate(*EditorTraits.__annotations__)
-    def _draft_trait_written(self, proposal: Any) -> Any:
-        return self._written(proposal)
+    def _validate_draft_trait(self, proposal: Any) -> Any:
+        return self._validate_written(proposal)
 
     @traitlets.validate("board")
-    def _board_written(self, proposal: Any) -> Board:
+    def _validate_board(self, proposal: Any) -> Board:
         board = proposal["value"]
         if not isinstance(board, Board):
             raise SettingError(f"An editor hands its state to a Board, not to {brief(board)}.")
         return board
 
     @traitlets.validate("state")
-    def _state_written(self, proposal: Any) -> GameState:
+    def _validate_state(self, proposal: Any) -> GameState:
         try:
             return draft_of(value_of(proposal["value"]), self._model.draft).state()
         except GammonError as error:
@@ -391,8 +391,8 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             raise SettingError(str(error)) from error
         self._show_model(self._model.edited(draft))
 
-    def _tell_all(self) -> None:
-        self._tell()
+    def _update_controls(self) -> None:
+        self._update_traits()
         self._controls.show(self._model, self.xgid, self.problems)
         self._show_message()
 
@@ -405,7 +405,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             self._status.value = "<br>".join(map(html.escape, lines))
         self._frontend.announcement = " ".join(lines)
 
-    def _tool_chosen(self, change: Any) -> None:
+    def _choose_tool(self, change: Any) -> None:
         tool = Tool(change["new"])
         if tool is not self._model.tool:
             self._show_model(replace(self._model, tool=tool))
@@ -446,14 +446,14 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         return self._model != before
 
     @locked
-    def _use_pressed(self) -> None:
+    def _use_position(self) -> None:
         try:
             self.use()
             self.message = "Used." if self.board is None else "The board shows it."
         except GammonError as refusal:
             self.message = str(refusal)
 
-    def _play_pressed(self) -> None:
+    def _play_from_here(self) -> None:
         try:
             self.play()
         except GammonError as refusal:
@@ -463,16 +463,16 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     def _read(self, text: str) -> None:
         """Load the text from the text field, and show its format or its error."""
         if not text.strip():
-            self._controls.say("")
+            self._controls.show_status("")
             return
         try:
             found, given = parse(text)
             model = self._model.edited(draft_of(given, self._model.draft))
             self._show_model(model, keep_text=True)
         except GammonError as error:
-            self._controls.say(what_is_wrong(error), wrong=True)
+            self._controls.show_status(what_is_wrong(error), wrong=True)
             return
         words = f"Read as {found.value}"
         if isinstance(given, Position):
             words += ": a position alone, so turn, cube and score stay as they were"
-        self._controls.say(f"{words}. {note_on_loading(given)}".strip())
+        self._controls.show_status(f"{words}. {note_on_loading(given)}".strip())

@@ -188,7 +188,7 @@ class LessonPlayer(ProjectionWidget, Card):
         self._links = self.lesson.links
         self._saved: Progress | None = None
         self._unsaved = self._problem = self._cost = ""
-        self._asks = False  # whether to confirm a reset
+        self._confirms_reset = False  # whether to confirm a reset
         self._retries = False  # whether the feedback to a wrong answer is hidden
         engine = engine_of(tutor)
         self._queue: EngineQueue | None = None  # for the cost of wrong plays
@@ -200,14 +200,17 @@ class LessonPlayer(ProjectionWidget, Card):
                 self._queue = own_queue
                 self._parts.callback(own_queue.close)
             self._questions = QuestionBoard(
-                self.lesson.players, self._answered, setup.state, **options
+                self.lesson.players, self._receive_answer, setup.state, **options
             )
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)
             board.note_restart(_restart_note(progress))
             panel = self._own(
                 LessonPanel(
-                    self.lesson, command=self._commanded, jump=self.jump, answer=self._answered
+                    self.lesson,
+                    command=self._receive_command,
+                    jump=self.jump,
+                    answer=self._receive_answer,
                 )
             )
             panel.belong_to(board)
@@ -340,7 +343,7 @@ class LessonPlayer(ProjectionWidget, Card):
     def _show(self, *, board: bool = False) -> None:
         """Update the display and save the progress."""
         lesson, progress = self.lesson, self._progress
-        self._asks = False
+        self._confirms_reset = False
         self._save()
         if board:
             question = steps.open_question(lesson, progress)
@@ -355,12 +358,12 @@ class LessonPlayer(ProjectionWidget, Card):
                 and (question is None or not question.question.counts_pips),
             )
         self._show_panel()
-        self._tell()
+        self._update_traits()
 
     def _show_panel(self) -> None:
         lesson, progress = self.lesson, self._progress
         notice = self._unsaved or self._notices
-        aside = Aside(self._problem, self._cost, notice, self._asks, self._retries)
+        aside = Aside(self._problem, self._cost, notice, self._confirms_reset, self._retries)
         page = player_page(lesson, progress, aside, seed=self._seed, links=self._links)
         self._panel.show(page, list(overview_of(lesson, progress).marks))
 
@@ -397,7 +400,7 @@ class LessonPlayer(ProjectionWidget, Card):
     # User input
 
     @locked
-    def _answered(self, answer: Given) -> None:
+    def _receive_answer(self, answer: Given) -> None:
         try:
             self.give(answer)
         except GammonError as error:
@@ -405,14 +408,16 @@ class LessonPlayer(ProjectionWidget, Card):
             self._show(board=True)
 
     @locked
-    def _commanded(self, command: LessonCommand) -> None:
+    def _receive_command(self, command: LessonCommand) -> None:
         if command is LessonCommand.HINT:
             self.hint()
         elif command is LessonCommand.RETRY:
             self._retries, self._problem = True, ""
             self._show(board=True)
-        elif command is LessonCommand.RESET and self._progress.attempts and not self._asks:
-            self._asks = True
+        elif (
+            command is LessonCommand.RESET and self._progress.attempts and not self._confirms_reset
+        ):
+            self._confirms_reset = True
             self._show_panel()
         else:
             self._go(steps.obey(self.lesson, self._progress, command))
@@ -420,11 +425,11 @@ class LessonPlayer(ProjectionWidget, Card):
     # Assigned traits are requests
 
     @traitlets.validate("step", "answer", "exploring", "results", "feedback")
-    def _progress_written(self, proposal: Any) -> Any:
+    def _validate_progress(self, proposal: Any) -> Any:
         answer = proposal["value"] if proposal["trait"].name == "answer" else ""
         if answer and answer == self.answer and not self._cross_validation_lock:
             self._apply_request({"answer": answer})  # repeating an answer is another attempt
-        return self._written(proposal)
+        return self._validate_written(proposal)
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         lesson, progress = self.lesson, self._progress

@@ -29,7 +29,7 @@ class QuestionBoard:
         state: GameState | None = None,
         **options: Any,
     ) -> None:
-        self._answered = answered
+        self._receive_answer = answered
         self._takes_answers = False
         self.board = board_without_seat(names, state, **options)
         self._mode = LessonMode(Setup(self.board.match.state), BoardTask.WATCH, answered)
@@ -47,7 +47,7 @@ class QuestionBoard:
         board, match, before = self.board, self.board.match, self._mode.setup.state
         with LOCK:
             self._takes_answers = False  # until everything is shown
-            self._mode = LessonMode(setup, task, self._answered, pips, lead, words)
+            self._mode = LessonMode(setup, task, self._receive_answer, pips, lead, words)
             board.use_for(self._mode)
             continues = bool(setup.actions) and setup.before == match.state == before
             try:

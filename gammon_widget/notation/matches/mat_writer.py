@@ -108,7 +108,7 @@ class _Writer:
             self._write_remarks(done)
             self._write(state, action, is_last=done + 1 == len(actions))
             state = apply(state, action)
-        self._unplayed(state)
+        self._write_unplayed_roll(state)
         self._write_remarks(len(actions))
         self._write_result(state)
         return self._lines
@@ -145,10 +145,10 @@ class _Writer:
                     word = "Takes" if isinstance(action, act.Take) else "Drops"
                     self._cell(state.offer.by.opponent, f" {word}")
             case act.Resign():
-                self._unplayed(state)
+                self._write_unplayed_roll(state)
             case act.SetUp(state=new):
                 if new.phase is Phase.OVER:
-                    self._unplayed(state)
+                    self._write_unplayed_roll(state)
                 if not (is_last and new.phase is Phase.OVER) and not _carried(state, new):
                     self._refuse()
                 if new.phase is Phase.DOUBLE and new.offer is not None:
@@ -158,7 +158,7 @@ class _Writer:
             case _:
                 self._refuse()
 
-    def _unplayed(self, state: GameState) -> None:
+    def _write_unplayed_roll(self, state: GameState) -> None:
         """Write a roll without a play."""
         if state.phase is Phase.MOVE and state.dice is not None and state.turn is not None:
             self._cell(state.turn, _rolled(state.dice))

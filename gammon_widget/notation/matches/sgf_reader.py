@@ -429,17 +429,17 @@ class _GameReader:
             )
             place = old.place
         if new.turn is None and (new.edits or new.dice):
-            new = replace(new, turn=self._next_mover(index))
+            new = replace(new, turn=self._next_to_move(index))
         entries.append(RecordEntry(EntryKind.SET_UP, None, place, set_up=new))
 
-    def _next_mover(self, index: int) -> Color | None:
+    def _next_to_move(self, index: int) -> Color | None:
         """Return the next player to move, which is on roll after a set-up without PL."""
         if not self._sides_to_move:
-            mover: Color | None = None
+            color_to_move: Color | None = None
             for node in reversed(self._nodes):
                 moved = (_COLORS[name] for name, _ in node.properties if name in _COLORS)
-                mover = next(moved, mover)
-                self._sides_to_move.append(mover)
+                color_to_move = next(moved, color_to_move)
+                self._sides_to_move.append(color_to_move)
             self._sides_to_move.reverse()
         return self._sides_to_move[index] or (None if self._game.entries else Color.WHITE)
 

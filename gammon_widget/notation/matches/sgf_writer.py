@@ -135,7 +135,7 @@ def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
     for node, texts in comments.items():
         nodes[node] += "C[{}]".format("\n".join(texts))
     if game.actions and isinstance(game.actions[-1], act.Roll):
-        nodes += _unplayed(states[-1])
+        nodes += _write_unplayed_roll(states[-1])
     return "\n".join(nodes) + ")\n"
 
 
@@ -242,16 +242,16 @@ def _written(state: GameState, action: act.Action) -> list[str]:
                 nodes.append(f";{_LETTER[by.opponent]}[take]")
             return nodes
         case act.SetUp(state=new):
-            return _unplayed(state) if new.phase is Phase.OVER else _set_up(state, new)
+            return _write_unplayed_roll(state) if new.phase is Phase.OVER else _set_up(state, new)
         case act.Resign():
-            return _unplayed(state)
+            return _write_unplayed_roll(state)
         case act.Roll() | act.Accept():
             return []  # written with its play, and with the result
         case _:
             raise FormatError(FORMAT, f"The action {action.kind.value!r} cannot be written.")
 
 
-def _unplayed(state: GameState) -> list[str]:
+def _write_unplayed_roll(state: GameState) -> list[str]:
     """Return the node of a roll without a play."""
     if state.phase is not Phase.MOVE or state.dice is None or state.turn is None:
         return []

@@ -178,7 +178,7 @@ class Practice(ProjectionWidget, Card):
         self._match: Match | None = None  # the match for playing on from the card
         options = {"theme": "auto"} | options
         with self._closed_on_failure():
-            self._questions = QuestionBoard(_NAMES, self._answered, **options)
+            self._questions = QuestionBoard(_NAMES, self._receive_answer, **options)
             self._questions.show(PracticeMode(), "")
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)
@@ -186,9 +186,9 @@ class Practice(ProjectionWidget, Card):
             board.note_restart(f"All answers are in {name}: run the cell again to go on.")
             panel = self._own(
                 PracticePanel(
-                    command=self._commanded,
-                    answer=self._answered,
-                    grade=self._graded,
+                    command=self._receive_command,
+                    answer=self._receive_answer,
+                    grade=self._receive_grade,
                     point=self._point,
                     write=self._write,
                 )
@@ -317,7 +317,7 @@ class Practice(ProjectionWidget, Card):
                 self._questions.ask(setup, task, pips=pips)
                 self.board.message = question_text(card, session.stage)
         self._show_panel()
-        self._tell()
+        self._update_traits()
 
     def _show_panel(self) -> None:
         self._panel.practice = practice_page(
@@ -365,15 +365,15 @@ class Practice(ProjectionWidget, Card):
     # Input
 
     @locked
-    def _answered(self, answer: Answer) -> None:
+    def _receive_answer(self, answer: Answer) -> None:
         self._try(lambda: self._session.answer(answer))
 
     @locked
-    def _graded(self, grade: Grade) -> None:
+    def _receive_grade(self, grade: Grade) -> None:
         self._try(lambda: self._session.mark(grade))
 
     @locked
-    def _commanded(self, command: PracticeCommand) -> None:
+    def _receive_command(self, command: PracticeCommand) -> None:
         session = self._session
         match command:
             case PracticeCommand.NEXT:
@@ -422,8 +422,8 @@ class Practice(ProjectionWidget, Card):
     # Writable traits are requests
 
     @traitlets.validate("card", "question", "answer", "feedback", "grade", "left", "results")
-    def _trait_written(self, proposal: Any) -> Any:
-        return self._written(proposal)
+    def _validate_trait(self, proposal: Any) -> Any:
+        return self._validate_written(proposal)
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         for name in ("card", "question", "feedback", "left", "results"):
@@ -441,7 +441,7 @@ class Practice(ProjectionWidget, Card):
     def _remark(self, sentence: str) -> None:
         self._problem = sentence
         self._show_panel()
-        self._tell()
+        self._update_traits()
 
 
 _CHOICES = tuple(CardFilter.__dataclass_fields__)

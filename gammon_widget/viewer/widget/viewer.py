@@ -360,7 +360,7 @@ class MatchViewer(ProjectionWidget, Card):
             playing_on=self._is_playing_on,
             autoplay=self._goes_on,
         )
-        self._tell()
+        self._update_traits()
 
     def _others_text(self) -> list[tuple[str, tuple[Decision, ...]]]:
         """Return the evaluations of this moment by the other sources."""
@@ -489,8 +489,8 @@ class MatchViewer(ProjectionWidget, Card):
     @traitlets.validate(
         *("index", "state", "decision", "analysis", "comment", "playing_on", "autoplay")
     )
-    def _trait_written(self, proposal: Any) -> Any:
-        return self._written(proposal)
+    def _validate_trait(self, proposal: Any) -> Any:
+        return self._validate_written(proposal)
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         """Apply requested values, beginning with a moment, so that the others apply there."""
@@ -512,7 +512,7 @@ class MatchViewer(ProjectionWidget, Card):
             _ = self.play_on() if requested["playing_on"] else self.come_back()
         if goes_on:
             self._go_on()
-        self._tell()
+        self._update_traits()
 
     def _go_on(self) -> None:
         if self._at == self.replay.last:

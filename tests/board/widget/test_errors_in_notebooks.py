@@ -126,7 +126,7 @@ def test_the_whole_traceback_is_available(
     short = run(shell, "board.points = [30] + [0] * 23")
     whole = run(shell, "%tb Verbose")
     assert len(short) <= MOST_LINES < len(whole)
-    assert "in ProjectionWidget._written" in "\n".join(whole)
+    assert "in ProjectionWidget._validate_written" in "\n".join(whole)
     assert run(shell, "%tb")[-1] == short[-1]
     assert sys.last_traceback is not None
     run(shell, "%xmode Verbose")

@@ -363,13 +363,13 @@ def test_playing_from_the_draft_returns_to_the_editor() -> None:
     (back,) = [each for each in editor.children[0].children if isinstance(each, ipywidgets.Button)]
     back.click()
     assert (editor.xgid, board.comm) == (before, None)
-    assert editor.children[0] is editor._card
+    assert editor.children[0] is editor._panel
     editor.come_back()
     editor.bar = (5, 0)
     assert widget(editor, "Play from here").disabled
     with pytest.raises(PositionError, match="White has"):
         editor.play()
-    assert editor.children[0] is editor._card
+    assert editor.children[0] is editor._panel
 
 
 # The text field

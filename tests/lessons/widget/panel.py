@@ -16,7 +16,7 @@ def page(player: gw.LessonPlayer) -> PlayerPage:
 def buttons(player: gw.LessonPlayer) -> dict[str, PanelButton]:
     """The navigation and help buttons, by their labels."""
     panel = page(player)
-    rows = (*panel["actions"], *panel["tools"], *panel["ways"], panel["reset"])
+    rows = (*panel["actions"], *panel["tools"], *panel["navigation"], panel["reset"])
     return {each["words"]: each for each in rows}
 
 

@@ -48,7 +48,7 @@ def go(practice: gw.Practice, command: PracticeCommand) -> None:
 
 def commands(practice: gw.Practice) -> list[str]:
     panel = page(practice)
-    return [each["command"] for each in (*panel["tools"], *panel["ways"]) if each["enabled"]]
+    return [each["command"] for each in (*panel["tools"], *panel["navigation"]) if each["enabled"]]
 
 
 def test_a_play_on_the_board_is_recorded_before_its_verdict(path: Path) -> None:

@@ -200,7 +200,7 @@ class Predictions:
         text, buffers = drawing.message
         is_there = drawing.number in self._sent
         parts = () if is_there else (memoryview(text), *buffers)
-        self._frontend.tell(ShowPicture(drawing.number, drawing.since), parts)
+        self._frontend.send_message(ShowPicture(drawing.number, drawing.since), parts)
         flush_messages()
         self._shown.append(drawing.number)
 
@@ -215,7 +215,7 @@ class Predictions:
         if receipt.count != expected:  # it is a duplicate, or an earlier one is missing
             yield False
             is_gap = receipt.count > expected
-            self._frontend.tell(Acknowledgement(receipt.page, count, self.number, is_gap))
+            self._frontend.send_message(Acknowledgement(receipt.page, count, self.number, is_gap))
             return
         remember(self.input_counts, receipt.page, receipt.count)
         is_end = isinstance(content, Gesture) and content.kind in ENDS
@@ -229,7 +229,7 @@ class Predictions:
         finally:
             if receipt.shows not in (None, receipt.on, self.number):
                 self._repaint()
-            self._frontend.tell(Acknowledgement(receipt.page, receipt.count, self.number))
+            self._frontend.send_message(Acknowledgement(receipt.page, receipt.count, self.number))
             self.answered += 1
 
     def _came_true(self, number: int) -> bool:
@@ -297,7 +297,7 @@ class Predictions:
     def draw(self, view: BoardView, key: object) -> tuple[int, BoardPicture]:
         """See `PredictedFrames.draw`."""
         picture = self._fitted().picture(view, key)
-        return self._sketch(picture.scene, key), picture
+        return self._store_frame(picture.scene, key), picture
 
     def clip(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
         """See `PredictedFrames.clip`."""
@@ -316,7 +316,7 @@ class Predictions:
             self._batch.clips[number] = message
         return number
 
-    def _sketch(self, scene: Scene, key: object) -> int:
+    def _store_frame(self, scene: Scene, key: object) -> int:
         drawing = self.renderer.draft(scene, key)
         if drawing.number not in self._sent:
             self._batch.drawings[drawing.number] = drawing
@@ -360,7 +360,7 @@ class Predictions:
         self._predicted.extend(batch.drawings.values())
         self._sent_parts.update(batch.parts)
         self.clips.sent.update(batch.clips)
-        self._frontend.tell(BatchSent(number), texts)
+        self._frontend.send_message(BatchSent(number), texts)
 
     def _new_batch(self) -> PredictionBatch:
         return PredictionBatch(self._base, self.renderer.oldest_part)

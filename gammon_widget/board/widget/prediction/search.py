@@ -67,12 +67,12 @@ def possible_inputs(can: Mapping[Target, Affordance], turn: Turn) -> Iterator[Po
         return _drops(can, turn)
     if selection.held is not None:
         return _of_waiting_button(turn)
-    return _at_rest(can, turn)
+    return _idle_inputs(can, turn)
 
 
 def _drops(targets: Iterable[Target], turn: Turn) -> Iterator[Possible]:
     """Destinations of the dragged checker, and its return from anywhere else."""
-    own = turn.target_in_hand
+    own = turn.active_target
     for target in targets:
         place = None if turn.on_roll is None else target.place_for(turn.on_roll)
         if target == own or place in turn.landings:
@@ -87,7 +87,7 @@ def _of_waiting_button(turn: Turn) -> Iterator[Possible]:
     yield _gesture(GestureKind.LIFT, turn.selection.held, DRAG)
 
 
-def _at_rest(affordances: Mapping[Target, Affordance], turn: Turn) -> Iterator[Possible]:
+def _idle_inputs(affordances: Mapping[Target, Affordance], turn: Turn) -> Iterator[Possible]:
     for target, can in affordances.items():
         effort = CLICK if target.is_place else BUTTON
         if can & _TOUCH:
@@ -95,8 +95,8 @@ def _at_rest(affordances: Mapping[Target, Affordance], turn: Turn) -> Iterator[P
         if can & Affordance.LIFT:
             # Otherwise a tap leads to the same picture as a press, and the page uses that one.
             yield _gesture(GestureKind.CLICK, target, KEY)
-            in_hand = turn.selection.selected is not None and target == turn.target_in_hand
-            yield _gesture(GestureKind.LIFT, target, DRAG if in_hand else KEY)
+            is_active = turn.selection.selected is not None and target == turn.active_target
+            yield _gesture(GestureKind.LIFT, target, DRAG if is_active else KEY)
     yield _gesture(GestureKind.BACK, None, BUTTON)
     focus = turn.selection.focus
     if focus is not None:  # the pointer removes the focus ring

@@ -93,8 +93,8 @@ export class ChanceCurve {
   #marks({ chance, mark, luck }: CurvePoint, index: number) {
     const [x, marks] = [this.#x(index), [] as SVGElement[]];
     if (luck) {
-      const [tip, foot] = luck > 0 ? [1, 1 + 2 * WEDGE] : [HEIGHT - 1, HEIGHT - 1 - 2 * WEDGE];
-      const points = `${x},${tip} ${x - WEDGE},${foot} ${x + WEDGE},${foot}`;
+      const [tip, base] = luck > 0 ? [1, 1 + 2 * WEDGE] : [HEIGHT - 1, HEIGHT - 1 - 2 * WEDGE];
+      const points = `${x},${tip} ${x - WEDGE},${base} ${x + WEDGE},${base}`;
       marks.push(svgElement("polygon", { class: "luck", points }));
     }
     if (mark && isKnown(chance))

@@ -1,14 +1,14 @@
 // Gives an editor's controls the typeface and colours of its board; it has no content of its own.
 
 import { Lifetime } from "../shared/lifetime";
-import type { EditorDressTraits } from "../shared/protocol";
+import type { EditorStyleTraits } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { element } from "../shared/elements";
 import { joinCard } from "./panel";
 import STYLE from "./editor_panel.css";
 import CARD_STYLE from "./panel.css";
 
-function render({ model, el }: { model: WidgetModel<EditorDressTraits, never>; el: HTMLElement }) {
+function render({ model, el }: { model: WidgetModel<EditorStyleTraits, never>; el: HTMLElement }) {
   const lifetime = new Lifetime();
   el.style.display = "none";
   el.append(element("style", CARD_STYLE + STYLE));

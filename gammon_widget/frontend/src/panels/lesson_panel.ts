@@ -28,7 +28,7 @@ class LessonPanel {
   readonly contents: Contents;
   readonly actions: ButtonRow<LessonCommand>;
   readonly tools: ButtonRow<LessonCommand>;
-  readonly ways: ButtonRow<LessonCommand>;
+  readonly navigation: ButtonRow<LessonCommand>;
   readonly reset: ButtonRow<LessonCommand>;
   readonly bar = element("div", "", "gammon-lesson-bar");
   readonly where = element("small");
@@ -50,17 +50,17 @@ class LessonPanel {
     this.actions = new ButtonRow("push", go);
     this.actions.element.className = "gammon-lesson-actions";
     this.tools = new ButtonRow("tool", go);
-    this.ways = new ButtonRow("push", go);
+    this.navigation = new ButtonRow("push", go);
     this.reset = new ButtonRow("tool", go);
     this.bar.ariaHidden = "true"; // the text below has the same content
     this.toggle.append(namedIcon("list"), element("span", "Contents"));
     this.toggle.ariaLabel = "Contents";
     const head = element("div", "", "gammon-lesson-head");
     head.append(element("small", model.get("title")), this.where, this.toggle, this.bar);
-    const foot = element("div", "", "gammon-lesson-foot");
-    foot.append(this.tools.element, this.reset.element, this.ways.element);
+    const footer = element("div", "", "gammon-lesson-footer");
+    footer.append(this.tools.element, this.reset.element, this.navigation.element);
     this.step.dock.append(this.actions.element);
-    panel.append(head, this.step.element, this.contents.element, this.step.dock, foot);
+    panel.append(head, this.step.element, this.contents.element, this.step.dock, footer);
     lifetime.listen(panel, "keydown", (event: KeyboardEvent) => {
       if (event.key === "Escape" && this.#isOpen) this.open(false);
     });
@@ -117,7 +117,7 @@ class LessonPanel {
     this.tools.show(this.#isOpen ? [] : page.tools);
     const isResettable = page.reset.enabled && (this.#isOpen || page.end.length > 0);
     this.reset.show(isResettable ? [page.reset] : []);
-    this.ways.show(this.#isOpen ? [] : page.ways);
+    this.navigation.show(this.#isOpen ? [] : page.navigation);
     if (hadFocus) this.#keepFocus();
   }
 
@@ -125,7 +125,7 @@ class LessonPanel {
   #keepFocus() {
     const { activeElement: focused } = document;
     if (this.panel.contains(focused) && !focused?.matches(":disabled")) return;
-    const next: HTMLElement | null = this.ways.element.querySelector(
+    const next: HTMLElement | null = this.navigation.element.querySelector(
       "button:enabled:last-of-type, button:enabled",
     );
     (next ?? this.toggle).focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import type { EndPage, PanelButton, PanelChoice, PlayerPage } from "../shared/pr
 import { button, element, icon } from "../shared/elements";
 
 /** What a step shows, apart from its buttons. */
-export type StepPage = Omit<PlayerPage, "where" | "actions" | "tools" | "ways" | "reset">;
+export type StepPage = Omit<PlayerPage, "where" | "actions" | "tools" | "navigation" | "reset">;
 
 const DOCK_SHARE = 0.6; // of the panel's height
 

@@ -37,7 +37,7 @@ class PracticePanel {
   readonly earlier = element("div", "", "gammon-practice-earlier");
   readonly comment: CommentField;
   readonly tools: ButtonRow<PracticeCommandName>;
-  readonly ways: ButtonRow<PracticeCommandName>;
+  readonly navigation: ButtonRow<PracticeCommandName>;
   readonly source = element("small");
   readonly where = element("small");
 
@@ -59,14 +59,14 @@ class PracticePanel {
       model.send({ do: "write", text, turn });
     });
     this.tools = new ButtonRow("tool", (command) => this.#go(command));
-    this.ways = new ButtonRow("push", (command) => this.#go(command));
+    this.navigation = new ButtonRow("push", (command) => this.#go(command));
     const head = element("div", "", "gammon-practice-head");
     head.append(this.source, this.where);
-    const foot = element("div", "", "gammon-lesson-foot");
-    foot.append(this.tools.element, this.ways.element);
+    const footer = element("div", "", "gammon-lesson-footer");
+    footer.append(this.tools.element, this.navigation.element);
     const body = this.step.element;
     body.append(this.grades.element, this.advice.element, this.earlier, this.comment.element);
-    panel.append(head, body, this.step.dock, foot);
+    panel.append(head, body, this.step.dock, footer);
   }
 
   join(root: HTMLElement) {
@@ -105,7 +105,7 @@ class PracticePanel {
     this.comment.element.hidden = !page.has_note;
     this.comment.show(page.note, "", page.turn);
     this.tools.show(page.tools);
-    this.ways.show(page.ways);
+    this.navigation.show(page.navigation);
     const isAnother = page.turn !== this.#turn || page.answered !== this.#wasAnswered;
     if (isAnother) this.step.element.scrollTop = 0;
     this.#turn = page.turn;

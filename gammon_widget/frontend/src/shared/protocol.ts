@@ -25,14 +25,14 @@ export type PanelButton = { command: string, words: string, tip: string, enabled
 export type PanelChoice = { words: string, mark: string, enabled: boolean, reason: string };
 export type PanelLink = { words: string, step: number };
 export type EndPage = { heading: string, sentences: string[], left: PanelLink[], next_words: string, next_code: string };
-export type PlayerPage = { step: number, where: string, words: string, question: string, choices: PanelChoice[], field: string, verdict: string, feedback: string, mood: string, hints: string, notice: string, actions: PanelButton[], tools: PanelButton[], ways: PanelButton[], reset: PanelButton, end: EndPage[] };
+export type PlayerPage = { step: number, where: string, words: string, question: string, choices: PanelChoice[], field: string, verdict: string, feedback: string, mood: string, hints: string, notice: string, actions: PanelButton[], tools: PanelButton[], navigation: PanelButton[], reset: PanelButton, end: EndPage[] };
 export type ContentsLine = { level: number, title: string, step: number };
 export type PanelColors = Record<'light' | 'dark', Record<string, string>>;
 export type LessonPanelTraits = { colors: PanelColors, contents: ContentsLine[], marks: StepMark[], page: PlayerPage, title: string };
-export type EditorDressTraits = { colors: PanelColors };
+export type EditorStyleTraits = { colors: PanelColors };
 export type PracticeCommandName = "next" | "show" | "undo" | "play_on" | "suspend";
 export type PanelGrade = { grade: number, words: string, wait: string, chosen: boolean };
-export type PracticePage = { turn: number, source: string, where: string, words: string, question: string, choices: PanelChoice[], field: string, feedback: string, mood: string, grades: PanelGrade[], tables: AdviceTable[], earlier: string[], note: string, has_note: boolean, tools: PanelButton[], ways: PanelButton[], answered: boolean };
+export type PracticePage = { turn: number, source: string, where: string, words: string, question: string, choices: PanelChoice[], field: string, feedback: string, mood: string, grades: PanelGrade[], tables: AdviceTable[], earlier: string[], note: string, has_note: boolean, tools: PanelButton[], navigation: PanelButton[], answered: boolean };
 export type PracticePanelTraits = { colors: PanelColors, practice: PracticePage };
 
 export const AFFORDANCE = {"NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8} as const;
