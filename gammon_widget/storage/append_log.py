@@ -16,7 +16,6 @@ import json
 import os
 import re
 import stat
-import sys
 import weakref
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -28,37 +27,7 @@ from ..rules import FormatError, GammonError
 from . import operations
 from .atomic_write import StrPath, failure, full_path, sync_folder, unreadable, write_all
 from .codec import JsonObject
-
-if sys.platform == "win32":
-    import msvcrt
-
-    _LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes against readers too: one that no file reaches
-
-    def lock(descriptor: int) -> bool:
-        """Lock an open file; False if it is locked already."""
-        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-
-    def lock(descriptor: int) -> bool:
-        """Lock an open file; False if it is locked already, be it in this very process."""
-        try:
-            from fcntl import LOCK_EX, LOCK_NB, flock
-        except ImportError:  # a browser's Python: one process, and no locks
-            return True
-        try:
-            flock(descriptor, LOCK_EX | LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:  # some network disks have no locks; `append` detects other writers
-            pass
-        return True
-
+from .file_lock import lock
 
 MAX_LINE_BYTES = 1 << 20
 """Maximum bytes of a line; only absurdly long names exceed it."""

@@ -18,9 +18,10 @@ from ..match.match import Match
 from ..notation.matches.record import MatchRecord, Remark
 from ..rules import GammonError, Roll, SetUp
 from ..rules.validation import brief
-from ..storage import StrPath
+from ..storage import StrPath, full_path
 from ..storage.atomic_write import JsonFile
 from ..storage.codec import Json, JsonObject
+from ..storage.file_lock import exclusive
 from .replay import Moment, Replay
 
 SUFFIX = ".comments.json"
@@ -210,9 +211,10 @@ class CommentBook:
             self.problem = _NOWHERE
             return
         try:
-            others = load_comments(self._path, replay) or self._kept
-            merged, has_conflict = self.comments.merged(self._kept, others)
-            save_comments(self._path, replay, merged)
+            with exclusive(full_path(self._path, "file of comments")):
+                others = load_comments(self._path, replay) or self._kept
+                merged, has_conflict = self.comments.merged(self._kept, others)
+                save_comments(self._path, replay, merged)
         except GammonError as error:
             self.problem = f"{error} You can go on: it is tried again."
         else:

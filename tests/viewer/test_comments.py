@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 import gammon_widget as gw
 from gammon_widget.rules import FormatError, GammonError
-from gammon_widget.viewer.comments import Comments, comments_path, load_comments, save_comments
+from gammon_widget.storage import StrPath, file_lock
+from gammon_widget.viewer import comments as module
+from gammon_widget.viewer.comments import (
+    CommentBook,
+    Comments,
+    comments_path,
+    load_comments,
+    save_comments,
+)
 from gammon_widget.viewer.replay import Replay
 
 
@@ -70,6 +79,42 @@ def test_a_lone_surrogate_in_a_file_blocks_no_later_comment(tmp_path: Path, repl
     assert comments is not None
     assert comments.at(replay.moments[0]) == "a\ufffdb"
     save_comments(path, replay, comments.with_text(replay.moments[1], "later"))
+
+
+def test_a_writer_waits_until_another_one_has_read_and_written(
+    tmp_path: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "match.comments.json"
+    moments = dict(zip(("one", "two"), replay.moments, strict=False))
+    books = {text: CommentBook(path, replay) for text in moments}
+    others: list[Thread] = []
+
+    def write(text: str) -> None:
+        books[text].write(moments[text], text, replay)
+
+    def interrupted(path: StrPath, replay: Replay) -> Comments | None:
+        found = load_comments(path, replay)
+        if not others:
+            others.append(Thread(target=write, args=["two"]))
+            others[0].start()
+            others[0].join(0.5)  # it would be done by then
+        return found
+
+    monkeypatch.setattr(module, "load_comments", interrupted)
+    write("one")
+    others[0].join()
+    assert sorted(books["two"].comments.texts.values()) == ["one", "two"]
+    assert load_comments(path, replay) == books["two"].comments
+
+
+def test_a_stopped_writer_is_not_waited_for_for_ever(
+    tmp_path: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_lock, "MAX_WAIT_SECONDS", 0.05)
+    book = CommentBook(tmp_path / "match.comments.json", replay)
+    with file_lock.exclusive(str(tmp_path / "any")):
+        book.write(replay.moments[0], "x", replay)
+    assert (book.problem, book.at(replay.moments[0])) == ("", "x")
 
 
 def test_a_missing_file_has_no_comments(tmp_path: Path, replay: Replay) -> None:
