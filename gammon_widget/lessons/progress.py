@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypedDict
+from typing import TypedDict, TypeVar
 
 from ..rules import GammonError
 from ..rules.validation import brief
@@ -114,6 +114,16 @@ class Progress:
     shown: tuple[int, ...] = ()
     has_ended: bool = False
 
+    def merged(self, before: Progress, others: Progress) -> Progress:
+        """Add what others have saved, since both began with `before`; answers are in time order."""
+        attempts = _with_new(self.attempts, before.attempts, others.attempts)
+        if attempts != self.attempts:
+            attempts = tuple(sorted(attempts, key=lambda each: each.time))
+        hints = dict(sorted(_with_new(self.hints, before.hints, others.hints)))
+        kept = _with_new(self.kept, before.kept, others.kept)
+        shown = _with_new(self.shown, before.shown, others.shown)
+        return replace(self, attempts=attempts, hints=(*hints.items(),), kept=kept, shown=shown)
+
     def hints_seen(self, step: int) -> int:
         """The number of hints of a step that the learner has seen."""
         return dict(self.hints).get(step, 0)
@@ -137,6 +147,16 @@ class Progress:
         if lesson.tries is None:
             return step in self.shown or self.solved(step)
         return self.tries_left(lesson, step) == 0
+
+
+_T = TypeVar("_T")
+
+
+def _with_new(
+    own: tuple[_T, ...], before: tuple[_T, ...], others: tuple[_T, ...]
+) -> tuple[_T, ...]:
+    known = {*own, *before}
+    return (*own, *(each for each in others if each not in known))
 
 
 class LessonCommand(StrEnum):
@@ -281,7 +301,8 @@ def answer(
     """
     step = progress.step
     if progress.tries_left(lesson, step) == 0 and lesson.steps[step].question is not None:
-        raise GammonError(f"No more than {lesson.tries} answers to a question are taken here.")
+        taken = "one answer" if lesson.tries == 1 else f"{lesson.tries} answers"
+        raise GammonError(f"This exam takes no more than {taken} to a question.")
     verdict = _verdict_on(lesson, progress, given)
     attempt = Attempt(step, verdict.answer, verdict.right, progress.hints_seen(step), time)
     there = None if verdict.go is None else lesson.index(verdict.go)

@@ -13,9 +13,10 @@ from typing import Any
 
 from ..rules import GammonError
 from ..rules.validation import brief
-from ..storage import StrPath
+from ..storage import StrPath, full_path
 from ..storage.atomic_write import JsonFile
 from ..storage.codec import Json, JsonObject
+from ..storage.file_lock import exclusive
 from .lesson import Lesson
 from .progress import Attempt, KeptAttempt, Progress, StepName
 
@@ -49,6 +50,28 @@ def evaluator(lesson: Lesson) -> Evaluate:
 def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
     """Write progress into a file; if that fails, its old content remains."""
     _FILE.write(path, _record(lesson, progress))
+
+
+class ProgressBook:
+    """Saves the progress in one lesson, and keeps what other players write to the same file."""
+
+    def __init__(self, path: StrPath, lesson: Lesson) -> None:
+        self._path, self._lesson, self._judge = path, lesson, evaluator(lesson)
+        self.loaded = load_progress(path, lesson, self._judge)
+        self._kept = Progress() if self.loaded is None else self.loaded.progress
+        self._saved: Progress | None = None
+
+    def save(self, progress: Progress) -> Progress:
+        """Save changed progress; return it with the answers that others have saved since."""
+        if progress == self._saved:
+            return progress
+        with exclusive(full_path(self._path, "progress")):
+            loaded = load_progress(self._path, self._lesson, self._judge)
+            if loaded is not None:
+                progress = progress.merged(self._kept, loaded.progress)
+            save_progress(self._path, self._lesson, progress)
+        self._kept = self._saved = progress
+        return progress
 
 
 @dataclass(frozen=True, slots=True)

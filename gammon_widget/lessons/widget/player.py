@@ -28,13 +28,13 @@ from ...board.widget.projection import ProjectionWidget
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError
 from .. import progress as steps
-from .. import progress_file
 from ..board_feedback import board_feedback
 from ..board_mode import request_cost
 from ..exports.page import step_html
 from ..lesson import ContentsEntry, Lesson
 from ..player_page import Aside, PlayerPage, player_page
 from ..progress import AnswerRow, LessonCommand, Progress, overview_of
+from ..progress_file import ProgressBook
 from ..question import BoardTask, Given, Verdict
 from ..step import LessonStep
 from .question_board import QuestionBoard
@@ -178,15 +178,14 @@ class LessonPlayer(ProjectionWidget, Card):
         require_known_options("LessonPlayer", options, known)
         own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
         self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
-        self._file = progress
+        self._book = None if progress is None else ProgressBook(progress, self.lesson)
         self._progress, self._notices = Progress(), ""
-        loaded = None if progress is None else progress_file.load_progress(progress, self.lesson)
+        loaded = None if self._book is None else self._book.loaded
         if loaded is not None:
             self._progress, self._notices = loaded.progress, " ".join(loaded.notices)
         self._progress = steps.named(self._progress, pupil)
         self._seed = self._progress.pupil if seed is None else seed
         self._links = self.lesson.links
-        self._saved: Progress | None = None
         self._unsaved = self._problem = self._cost = ""
         self._confirms_reset = False  # whether to confirm a reset
         self._retries = False  # whether the feedback to a wrong answer is hidden
@@ -342,9 +341,9 @@ class LessonPlayer(ProjectionWidget, Card):
 
     def _show(self, *, board: bool = False) -> None:
         """Update the display and save the progress."""
-        lesson, progress = self.lesson, self._progress
         self._confirms_reset = False
         self._save()
+        lesson, progress = self.lesson, self._progress
         if board:
             question = steps.open_question(lesson, progress)
             task = BoardTask.WATCH if question is None else question.input.task
@@ -369,14 +368,14 @@ class LessonPlayer(ProjectionWidget, Card):
 
     def _save(self) -> None:
         """Save changed progress; an error is retried at the next change."""
-        if self._file is None or self._progress == self._saved:
+        if self._book is None:
             return
         try:
-            progress_file.save_progress(self._file, self.lesson, self._progress)
+            self._progress = self._book.save(self._progress)
         except GammonError as error:
             self._unsaved = f"{error} You can go on: it is tried again."
         else:
-            self._saved, self._unsaved = self._progress, ""
+            self._unsaved = ""
 
     def _current_values(self) -> Mapping[str, Any]:
         progress = self._progress

@@ -29,6 +29,26 @@ def test_progress_is_saved_and_restored(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["progress.json"]
 
 
+def test_two_players_on_one_file_keep_the_answers_of_both(tmp_path: Path) -> None:
+    path, lesson = tmp_path / "progress.json", gw.Lesson.parse(EXAMPLE)
+    one, other = (gw.LessonPlayer(lesson, path) for _ in range(2))
+    for player, heading, answer in (
+        *((one, "Your turn", "24/20"), (other, "A count", "100")),
+        *((other, "A count", "167"), (one, "Your turn", "8/5 6/5")),
+    ):
+        player.jump(heading)
+        player.give(answer)
+    other.jump("Your turn")
+    other.hint()
+    other.reset()  # forgets what it knows, and nothing that was answered elsewhere since
+    one.next()
+    again = gw.LessonPlayer(lesson, path)
+    for player in (one, again):
+        assert sorted(row["answer"] for row in player.results) == ["100", "167", "24/20", "8/5 6/5"]
+    again.reset()
+    assert gw.LessonPlayer(lesson, path).results == []
+
+
 def test_a_shown_answer_stays_shown(tmp_path: Path) -> None:
     path, lesson = tmp_path / "progress.json", gw.Lesson.parse(EXAMPLE)
     first = gw.LessonPlayer(lesson, path)
