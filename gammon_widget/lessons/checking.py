@@ -199,18 +199,20 @@ _HYPOTHETICAL = re.compile(
 
 _NAMED_ROLL = re.compile(r"(?<![\w#.,/-])([1-6])-([1-6])(?![\w/-])")
 _ROLLED = re.compile(
-    r"\b(?:roll(?:s|ed|ing)?|thr(?:ows?|ew|own)|dice|with (?:a|the|this|your))\b"
-    rf"[^.:;]{{0,12}}?{_NAMED_ROLL.pattern}(?! (?:lead|ahead|in the match))",
+    r"\b(?:(?:roll(?:s|ed|ing)?|thr(?:ows?|ew|own)|dice|with (?:a|the|this|your))\b[^.:;]{0,12}?"
+    rf"|play(?:s|ed|ing)? (?:(?:a|the|this|your) )?){_NAMED_ROLL.pattern}"
+    r"(?! (?:lead|ahead|in the match))",
     re.IGNORECASE,
 )
 _ADVERB = r"(?:(?:still|now|only|just) )?"
 _PIPS = re.compile(
     rf"\b(?P<who>white|black|you) {_ADVERB}(?:has|have) {_ADVERB}(?P<count>[0-9]{{1,3}}) pips\b"
-    r"(?! (?:more|less|fewer|ahead|behind))",
+    r"(?! (?:more|less|fewer|ahead|behind))"
+    rf"|\b(?P<whose>white|black|you)(?:'s|r) pip count is {_ADVERB}(?P<total>[0-9]{{1,3}})\b",
     re.IGNORECASE,
 )
 _LEAD = re.compile(
-    r"\blead(?:s by| is| of) (?P<lead>[0-9]{1,3}) pips\b"
+    r"\blead(?:s? by| is| of) (?P<lead>[0-9]{1,3}) pips\b"
     r"|\b(?P<apart>[0-9]{1,3}) pips (?:ahead|behind)\b",
     re.IGNORECASE,
 )
@@ -235,9 +237,9 @@ def contradictions(text: str, setup: Setup) -> Iterator[tuple[str, str]]:
                 (match[0], f"the roll {_listed(rolls)}") for match in _ROLLED.finditer(words)
             )
         for match in _PIPS.finditer(words):
-            who = match["who"].lower()
+            who = (match["who"] or match["whose"]).lower()
             counts = {count for state in states for count in _pips_of(who, state)}
-            if int(match["count"]) not in counts:
+            if int(match["count"] or match["total"]) not in counts:
                 yield match[0], f"{_listed(counts)} pips"
         for match in _LEAD.finditer(words):
             leads = {abs(state.pips[0] - state.pips[1]) for state in states}

@@ -425,9 +425,14 @@ RACE = "position: 6:2 5:1 / 4:2 1:2\nroll: 3-1\n"
     [
         ("You rolled **6-2**.", "the roll 3-1"),
         ("White rolls a 4-4 here.", "the roll 3-1"),
+        ("How do you play 6-2?", "the roll 3-1"),
+        ("White has played the 4-4.", "the roll 3-1"),
         ("White has 71 pips.", "17 pips"),
         ("You have 16 pips to go.", "10 or 17 pips"),
+        ("Your pip count is 16.", "10 or 17 pips"),
+        ("White's pip count is now 71.", "17 pips"),
         ("Black leads by 8 pips.", "a lead of 7"),
+        ("You lead by 8 pips.", "a lead of 7"),
         ("White is 8 pips behind.", "a lead of 7"),
     ],
 )
@@ -452,6 +457,7 @@ def test_a_roll_or_count_that_differs_from_the_board_is_a_warning(
         "You rolled 3-1, and it is not like rolling 6-2.",
         "The checker on 6 has 6 pips to go. White has 7 pips more.",
         "They play with a 4-2 lead; a roll brings 8 1/6 pips.",
+        "You play 4-1 ahead in the match. Your count is 21.",
     ],
 )
 def test_hypothetical_rolls_and_counts_have_no_warning(words: str) -> None:
