@@ -86,4 +86,7 @@ def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
     )
     exam_question = Question(question.kind, prompt=question.prompt, choices=question.choices)
     text = step.text if in_quiz or not question.prompt else ""
-    return LessonStep(step.heading, text, board, exam_question, id=lesson.ids[index])
+    id = lesson.ids[index]
+    if lesson.ids.index(id) < index:
+        id = ""  # the same question is asked again: their common hash is no id
+    return LessonStep(step.heading, text, board, exam_question, id=id)
