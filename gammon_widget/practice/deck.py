@@ -402,8 +402,8 @@ class Deck:
         Parameters
         ----------
         path
-            ``.apkg`` for Anki, with pictures (``pip install "gammon-widget[practice]"``), ``.csv``
-            for the rows of `records`, or ``.txt`` for `text`.
+            ``.apkg`` for Anki, with pictures (``pip install "gammon-widget[anki]"``), ``.csv`` for
+            the rows of `records`, or ``.txt`` for `text`.
         **choice
             The cards to write; see `Choice`.
 

@@ -63,8 +63,6 @@ PROSE: dict[str, Use] = {
     "Lesson.to_notebook": lambda given: given.lesson.to_notebook(),
     "LessonPlayer of a lesson": lambda given: gw.LessonPlayer(given.lesson),
     "lesson_from": lambda _: gw.lesson_from(real_analysis()),
-    "Practice": lambda given: gw.Practice(given.deck),
-    "Practice of an empty deck": lambda given: gw.Practice(given.empty),
 }
 FRAMES: dict[str, Use] = {
     "Analysis.to_frame": lambda _: real_analysis().to_frame(),
@@ -80,6 +78,8 @@ BARS: dict[str, Use] = {
 REVIEWS: dict[str, Use] = {
     "Deck.review": lambda given: given.deck.review(next(iter(given.deck)), Grade.EASY),
     "Deck.set": lambda given: given.deck.set(retention=0.8),
+}
+PRACTICE: dict[str, Use] = {
     "Practice": lambda given: gw.Practice(given.deck),
     "Practice of an empty deck": lambda given: gw.Practice(given.empty),
 }
@@ -123,7 +123,7 @@ NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
     "pandas": ("gammon-widget[analysis]", FRAMES),
     "matplotlib.pyplot": ("gammon-widget[analysis]", CURVES),
     "tqdm.auto": ("gammon-widget[analysis]", BARS),
-    "fsrs": ("gammon-widget[practice]", REVIEWS),
+    "fsrs": ("gammon-widget[practice]", {**REVIEWS, **PRACTICE}),
     "genanki": (
         "gammon-widget[anki]",
         {"Deck.save": lambda given: given.deck.save(given.folder / "new.apkg")},
@@ -139,6 +139,7 @@ CASES = [
         for name, use in uses.items()
     ),
     ("pandas", "gammon-widget[grading]", "grade", LESSONS["grade"]),
+    *(("markdown_it", "gammon-widget[practice]", name, use) for name, use in PRACTICE.items()),
 ]
 
 

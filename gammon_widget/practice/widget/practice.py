@@ -171,7 +171,7 @@ class Practice(ProjectionWidget, Card):
         choice = choice_of(chosen)
         if not isinstance(deck, Deck | str | PathLike):
             raise GammonError(f"Practice takes a Deck or the path of its file, not {brief(deck)}.")
-        library("markdown_it", "Practice needs markdown-it-py", "lessons")
+        library("markdown_it", "Practice needs markdown-it-py", "practice")
         self._deck = deck if isinstance(deck, Deck) else Deck.open(deck)
         self._session = Session(self._deck, choice, cram=bool(cram))
         self._turn, self._problem = 0, ""
