@@ -15,6 +15,7 @@ from packaging.utils import canonicalize_name
 from gammon_widget.drawing.typeface import FOLDER
 
 ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "gammon_widget"
 PAGE = (ROOT / "docs" / "licences.md").read_text("utf-8")
 ROW = re.compile(r"^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 LISTED = {name: licence.strip() for name, licence, _ in ROW.findall(PAGE)}
@@ -77,9 +78,15 @@ def test_what_players_install_is_under_no_gpl_but_for_anki(extra: str) -> None:
     assert found == ({"frozendict"} if extra == "anki" else set())
 
 
+def is_notice(path: Path) -> bool:
+    """Whether a file names who has the copyright."""
+    return path.is_file() and path.suffix != ".pyc" and b"Copyright (" in path.read_bytes()
+
+
 def test_what_is_shipped_of_others_is_listed_beside_its_licence() -> None:
     shipped_notebooks = [
         FOLDER / "OFL.txt",
+        *(path for path in PACKAGE.rglob("*") if is_notice(path)),
         *ROOT.glob("*/matches/LICENSE"),
         *ROOT.glob("tests/data/**/LICENSE"),
     ]
