@@ -253,7 +253,7 @@ class Lesson:
         return write_page(self)
 
     def to_sheet(self, *, solutions: bool = False) -> str:
-        """Return the questions as a page to print, with room for answers.
+        """Return the questions of its `exam` as a page to print, with room for answers.
 
         Parameters
         ----------
