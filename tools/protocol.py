@@ -15,6 +15,14 @@ import traitlets
 
 from gammon_widget.analysis.advice_tables import ERROR_COLORS, ERROR_SIGNS, AdviceTable
 from gammon_widget.board.model.affordances import Affordance
+from gammon_widget.board.model.menu import (
+    GROUPS,
+    KEY_TABLE,
+    LABELS,
+    ROW_KEYS,
+    SWATCHES,
+    KeyGroup,
+)
 from gammon_widget.board.model.messages import (
     ClipBackdrop,
     ClipReel,
@@ -34,9 +42,11 @@ from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
 from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
+from gammon_widget.drawing import Theme
 from gammon_widget.drawing.geometry import FRAMES, Checker, Frame
 from gammon_widget.drawing.painters.canvas_transport import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
+from gammon_widget.drawing.themes import THEMES
 from gammon_widget.editor.widget.controls import EditorStyle
 from gammon_widget.lessons.player_page import (
     EndPage,
@@ -93,10 +103,17 @@ _LISTS = {
     **{"curve": "CurvePoint[]", "tables": "AdviceTable[]"},
     **{"contents": "ContentsLine[]", "marks": "StepMark[]", "page": "PlayerPage"},
     **{"practice": "PracticePage", "colors": "PanelColors", "frame": "keyof typeof FRAMES"},
+    **{"menu": "Record<string, string>", "theme": "string", "bottom": '"white" | "black"'},
 }
 """Traits whose values have their own type in the page."""
 
+_BOARD_TRAITS = (
+    *("bottom", "entry", "hint_table", "sound_fx", "theme", "viewer", "visual_fx", "xgid"),
+)
+
 _TEXTS = ": Record<string, string>"
+_KEY_TABLE = ": readonly { title: string, rows: { caps: string[], words: string }[] }[]"
+_THEMES = ": readonly { name: string, frame: string, field: string }[]"
 
 
 def _frame(frame: Frame) -> dict[str, Any]:
@@ -114,6 +131,14 @@ def _frame(frame: Frame) -> dict[str, Any]:
     return found | {"least": frame.least_px}
 
 
+def _key_group(group: KeyGroup) -> dict[str, Any]:
+    return {"title": group.title, "rows": [row._asdict() for row in group.rows]}
+
+
+def _swatch(theme: Theme) -> dict[str, str]:
+    return {"name": theme.name, "frame": theme.frame, "field": theme.field}
+
+
 def protocol() -> str:
     """Return the text of the module."""
     types = {
@@ -127,7 +152,7 @@ def protocol() -> str:
         "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _message_classes())]),
         "ToPage": " | ".join(map(_message, get_args(Output))),
         "BoardFrontendTraits": _traits(BoardFrontend),
-        "BoardTraits": _traits(Board, "entry", "hint_table", "viewer"),
+        "BoardTraits": _traits(Board, *_BOARD_TRAITS),
         "CardTraits": _traits(Card),
         "CandidatesTableTraits": _traits(CandidatesTable),
         "ReplayCommandName": _names(ReplayCommand),
@@ -154,6 +179,11 @@ def protocol() -> str:
         "AFFORDANCE": ("", {name: each.value for name, each in Affordance.__members__.items()}),
         "FRAMES": ("", {frame.name: _frame(frame) for frame in FRAMES}),
         "TIPS": (_TEXTS, TIPS),
+        "MENU_LABELS": (_TEXTS, LABELS),
+        "MENU_GROUPS": (": readonly string[][]", GROUPS),
+        "MENU_KEYS": (_TEXTS, ROW_KEYS),
+        "KEY_TABLE": (_KEY_TABLE, [_key_group(group) for group in KEY_TABLE]),
+        "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in SWATCHES]),
         "ERROR_COLORS": (_TEXTS, {kind.value: color for kind, color in ERROR_COLORS.items()}),
         "ERROR_SIGNS": (_TEXTS, {kind.value: sign for kind, sign in ERROR_SIGNS.items()}),
         "COMMANDS": (": readonly string[]", list(COMMANDS)),

@@ -148,17 +148,6 @@ class ToolView(NamedTuple):
     why: str = ""
 
 
-class SwitchView(NamedTuple):
-    """A switch in the menu of the status bar, with a label for screen readers.
-
-    Its target is ``Target.button(name)``; the names are ``"visual_fx"`` and ``"sound_fx"``.
-    """
-
-    name: str
-    label: str
-    on: bool
-
-
 @dataclass(frozen=True, slots=True)
 class StatusBarView:
     """The status bar of a live board.

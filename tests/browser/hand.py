@@ -66,8 +66,13 @@ class Hand:
 
     def switch(self, name: str) -> None:
         """Switch something on or off in the menu of the foot."""
-        for pressed in ("more", name):
-            self.click(Target.button(pressed))
+        self.choose(name)
+        self.lab.page.keyboard.press("Escape")
+
+    def choose(self, row: str) -> None:
+        """Click a row of the menu of the foot."""
+        self.click(Target.button("more"))
+        self.lab.page.locator(f'.gammon-menu [data-row="{row}"]').click()
 
     def places(self, *targets: Target) -> list[tuple[float, float]]:
         """Where the middles of targets are in the page; they have to be on the board."""
@@ -88,10 +93,12 @@ class Hand:
         """Click a button, and wait until the match has changed; one may be in the foot's menu."""
         query = WHERE.format(board=self.board, targets=[Target.button(name)])
         ((place,), *_) = self.lab.evaluate(query)
-        if not place:
-            self.click(Target.button("more"))
-            self.lab.wait_until(lambda: self.lab.evaluate(query)[0][0], f"{name} in the menu")
-        self.change(Target.button(name))
+        if place:
+            self.change(Target.button(name))
+        else:
+            revision = self.lab.evaluate(f"{self.board}.match.revision")
+            self.choose(name)
+            self.lab.wait_for(f"{self.board}.match.revision > {revision}")
 
     def move(self, move: Move, color: Color) -> None:
         """Take a checker and put it down, in its player's numbering."""

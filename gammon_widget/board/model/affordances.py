@@ -23,6 +23,7 @@ from ...drawing.position_words import (
 )
 from ...drawing.shapes import RoundedRectangle
 from ...rules import Color, Phase, why_no_double
+from .menu import MenuRows
 from .status_bar import why_no_tool
 from .turn import Turn
 
@@ -164,6 +165,7 @@ class Affordances(NamedTuple):
     heights: Heights = ()
     state_colors: tuple[str, ...] = ()
     is_lively: bool = True
+    menu: MenuRows = ()
 
 
 def affordances(

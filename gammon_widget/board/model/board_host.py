@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from .animation import ShownChange
-from .clicks import Command, Switch
+from .clicks import Command
 from .messages import PlaySounds
 from .modes import BoardPicture
 from .turn import Viewpoint
@@ -66,7 +66,7 @@ class BoardHost(Protocol):
     def set_traits(self) -> None:
         """Set the traits of the match, because it has changed."""
 
-    def execute(self, act: Command | Switch) -> None:
+    def execute(self, act: Command) -> None:
         """Execute an act of the user that concerns the board instead of the match."""
 
     def show_hint(self, plays: Candidates | None) -> None:

@@ -58,20 +58,13 @@ class Command(StrEnum):
     """Keep waiting for that bot."""
 
 
-class Switch(StrEnum):
-    """The board's traits that can be toggled at the board."""
-
-    VISUAL_FX = "visual_fx"
-    SOUND_FX = "sound_fx"
-
-
 class ChosenPlace(NamedTuple):
     """An answer given by a click on a place, in the board's numbers."""
 
     place: int
 
 
-Act = Action | Command | Switch | ChosenPlace
+Act = Action | Command | ChosenPlace
 """What input can request."""
 
 
@@ -94,7 +87,7 @@ class Response(NamedTuple):
         return self.selection.saying("" if self.acts else self.message, self.about)
 
 
-BUTTONS: dict[str, Action | Command | Switch] = {
+BUTTONS: dict[str, Action | Command] = {
     "roll": Command.ROLL,
     "undo": Command.UNDO,
     "redo": Command.REDO,
@@ -117,21 +110,11 @@ BUTTONS: dict[str, Action | Command | Switch] = {
     "analyse": Command.ANALYSE,
     "stop": Command.STOP,
     "wait": Command.WAIT,
-    "visual_fx": Switch.VISUAL_FX,
-    "sound_fx": Switch.SOUND_FX,
 }
 """Effects of the buttons, by name."""
 
-_MENUS = {"resign": Menu.RESIGN, "more": Menu.MORE, "sentence": Menu.SENTENCE}
+_MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE}
 """Menus that the tools open."""
-
-KEYS_HELP = (
-    "Arrows: walk. Enter: pick up, put down, press. N: next place where something can be done. "
-    "Escape: put back, then leave the board. R: roll. C: done. D: double. T: take or accept. "
-    "X: drop or decline. B: beaver. S: swap the dice. U: undo. Y: redo. I: the position in words. "
-    "E: write a play, where the board has a field for it. H: a hint, where it has a tutor."
-)
-"""The description of the keys on the board."""
 
 _NOT_YOURS = "That is the opponent's side of it."
 
@@ -171,9 +154,6 @@ def _button(turn: Turn, name: str) -> Response:
         menu = Menu.NONE if selection.menu is _MENUS[name] else _MENUS[name]
         return Response(replace(selection, menu=menu), message=None)
     selection = replace(selection, menu=Menu.NONE)
-    if name == "keys":
-        open_help = replace(selection, menu=Menu.SENTENCE)
-        return Response(open_help, message=KEYS_HELP, is_refusal=False)
     act = BUTTONS.get(name)
     if act is None:
         return Response(selection, message=None)

@@ -20,7 +20,7 @@ from .affordances import Affordances, affordances
 from .animation import ShownChange, selection_after, shown_change
 from .board_host import BoardHost
 from .bot_driver import AutoPlay, BotDriver
-from .clicks import Act, Command, Response, Switch, execute
+from .clicks import Act, Command, Response, execute
 from .messages import FocusIn, Input, PlaySounds
 from .modes import PlayMode
 from .narration import Announcer, initial_message, narrate, sound_cues, spoken_summary
@@ -92,7 +92,8 @@ class Controller:
 
     def describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
         """What the user can do at the targets, and the board in words."""
-        return affordances(*self.contents, layout, theme, targets, at=self.mode.affordance_at)
+        found = affordances(*self.contents, layout, theme, targets, at=self.mode.affordance_at)
+        return found._replace(menu=self.mode.menu(self.turn))
 
     def refresh(self) -> None:
         """Show the present match in the present mode and settings."""
@@ -162,7 +163,7 @@ class Controller:
         if self.mode.take(act):
             return
         match act:
-            case Switch() | Command.REVIEW | Command.ANALYSE:
+            case Command.REVIEW | Command.ANALYSE:
                 self.host.execute(act)
             case Command.HINT if self._selection.arrows:
                 self._end_hint()

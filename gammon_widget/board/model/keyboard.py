@@ -29,10 +29,10 @@ from ...rules import (
     Take,
 )
 from .affordances import areas_of
-from .clicks import BUTTONS, KEYS_HELP, Command, Response, respond
+from .clicks import BUTTONS, Command, Response, respond
 from .turn import Turn, written
 
-_MORE = Target.button("more")
+MORE = Target.button("more")
 
 MAX_COLUMN_OFFSET = 1.5
 """The horizontal distance, in u, up to which something is in the same column."""
@@ -83,7 +83,7 @@ def first_tab_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
     """The target where the focus begins."""
     stops = tab_stops(view, layout)
     # If there is nothing else to do, the focus begins on the board and not on the menu.
-    ready = [*([] if stops == [_MORE] else stops), Target.DICE, layout.point(1)]
+    ready = [*([] if stops == [MORE] else stops), Target.DICE, layout.point(1)]
     there = scene.targets
     return next((target for target in ready if target in there), next(iter(there)))
 
@@ -169,8 +169,6 @@ def respond_to_key(
         case "i" | "I":
             words = position_in_words(view, layout)
             return Response(selection, message=words, is_refusal=False)
-        case "?":
-            return Response(selection, message=KEYS_HELP, is_refusal=False)
         case "d" | "D":
             return respond(turn, Target.CUBE)
         case "s" | "S":

@@ -11,6 +11,7 @@ from .affordances import Affordance, affordance_at
 from .board_view import view_of
 from .clicks import Act, Response, respond_to_gesture, target_of
 from .keyboard import first_tab_stop, respond_to_key, respond_to_text
+from .menu import LOOK_ROWS, MenuRows, menu_rows
 from .messages import FocusIn, FocusOut, Gesture, GestureKind, Input, Key, TextWritten
 from .turn import Turn
 
@@ -41,6 +42,10 @@ class PlayMode:
     def view(self, turn: Turn) -> BoardView:
         """The contents of the picture of a turn."""
         return view_of(turn)
+
+    def menu(self, turn: Turn) -> MenuRows:
+        """The rows of the menu."""
+        return menu_rows(turn)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
         """What the user can do at a target."""
@@ -93,6 +98,10 @@ class LookMode(PlayMode):
     def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - nobody acts here
         """Nobody."""
         return Seat.WATCHER
+
+    def menu(self, turn: Turn) -> MenuRows:  # noqa: ARG002 - always the same
+        """The rows that change nothing."""
+        return LOOK_ROWS
 
     def view(self, turn: Turn) -> BoardView:
         """The contents of the picture: the last message, and no controls."""

@@ -166,16 +166,7 @@ def _tools(turn: Turn) -> tuple[ToolView, ...]:
 
 def _menu(turn: Turn) -> tuple[ToolView, ...]:
     menu = turn.selection.menu
-    if menu is Menu.RESIGN:
-        return _RESIGNATIONS if turn.idle is None else ()
-    if menu is not Menu.MORE:
-        return ()
-    rows = [_tool(turn, "redo", "Redo")]
-    if ActionKind.NEW_GAME in turn.allowed and turn.no_new_game is None:
-        rows.append(ToolView("new_game", "New game"))
-    for switch in turn.viewpoint.switches:
-        rows.append(ToolView(switch.name, f"{switch.label}: {'on' if switch.on else 'off'}"))
-    return *rows, ToolView("keys", "Keys")
+    return _RESIGNATIONS if menu is Menu.RESIGN and turn.idle is None else ()
 
 
 TIPS = {
@@ -192,10 +183,9 @@ TIPS = {
     "better": "Take it back, and see the best play",
     "anyway": "Play it all the same",
     "undo": "Take back the last step (U)",
-    "redo": "Play again what was taken back (Y)",
     "hint": "Ask the tutor (H)",
     "resign": "Give up this game",
-    "more": "Redo, a new game, effects, sound, keys",
+    "more": "A new match, files, and settings",
     "new_game": "Begin anew",
     "review": "Go through the match",
 }

@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple, Self
 
-from ...drawing import ArrowView, ComparedView, SwitchView, Target
+from ...drawing import ArrowView, ComparedView, Target
 from ...match.history import CompletedTurn
 from ...match.match import Match, Standing
 from ...match.players import Player
@@ -38,7 +38,6 @@ class Menu(StrEnum):
 
     NONE = "none"
     RESIGN = "resign"
-    MORE = "more"
     SENTENCE = "sentence"
     """The full text of a message that is too long for the status bar."""
     BLUNDER = "blunder"
@@ -116,7 +115,6 @@ class Viewpoint(NamedTuple):
 
     `seat` None acts for both players. `bottom` is the player at the bottom, who makes the opening
     roll. With `single_click`, one click on a checker moves it, by the die shown first if possible.
-    `switches` are the options that can be toggled at the board.
     """
 
     seat: Actor = None
@@ -124,7 +122,6 @@ class Viewpoint(NamedTuple):
     numbering: Numbering = Numbering.OWN
     single_click: bool = False
     has_tutor: bool = False
-    switches: tuple[SwitchView, ...] = ()
 
     def numbers(self, color: Color) -> Numbers:
         """The point numbers on the board for that player."""

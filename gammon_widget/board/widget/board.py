@@ -45,7 +45,7 @@ from ..model.turn import Selection, written
 from ..model.tutor import TutorLike, engine_of
 from .board_canvas import CanvasKind, canvas_widget, kind_named
 from .board_frontend import BoardFrontend
-from .board_host import SWITCHES, WidgetHost
+from .board_host import WidgetHost
 from .board_surface import BoardSurface, Subject
 from .board_traits import (
     APPEARANCE_TRAITS,
@@ -55,6 +55,7 @@ from .board_traits import (
     house_layout,
     state_trait,
 )
+from .card import panel_colors
 from .prediction.search import PredictionContext
 from .projection import ProjectionWidget, close_whole
 
@@ -311,13 +312,15 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         """Connect the parts."""
         self.note_restart(_restart_note(self._match))
         for names, observer in (
-            ([*APPEARANCE_TRAITS, "single_click", *SWITCHES], lambda _: self.refresh()),
+            ([*APPEARANCE_TRAITS, "single_click", "visual_fx"], lambda _: self.refresh()),
             (["size"], lambda _: self._surface.refit()),
+            (["theme"], lambda _: self._fit_colors()),
             (["visual_fx"], self._effects_switched),
             (["message"], lambda change: self._announce_message(change["new"])),
             (["entry"], lambda _: self._fit_text_field()),
         ):
             super().observe(observer, names)
+        self._fit_colors()
         self._surface.refit()
         self._fit_text_field()
         self._surface.pages.on_load(self._follower.resume)
@@ -526,6 +529,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def _read_out(self, text: str, aside: str = "") -> None:
         self.announcement = " ".join(filter(None, (aside, text)))
+
+    def _fit_colors(self) -> None:
+        self.colors = panel_colors(appearance_of(self).theme)
 
     def _fit_text_field(self) -> None:
         self.completions = list(completions(self._controller.turn)) if self.entry else []

@@ -94,6 +94,10 @@ class BoardFrontend(anywidget.AnyWidget):
         Whether there is anything for Escape to cancel.
     is_lively
         Whether motion is to be shown.
+    menu
+        The rows of the menu, each with the reason why it is disabled, or empty; see `menu_rows`.
+    colors
+        The colours of panels by their names in the page, on a light page and on a dark one.
     restart_note
         What a new run of the cell restores, once the kernel has stopped.
     """
@@ -123,6 +127,8 @@ class BoardFrontend(anywidget.AnyWidget):
     focus = traitlets.Unicode().tag(sync=True)
     holding = traitlets.Bool(False).tag(sync=True)
     is_lively = traitlets.Bool(True).tag(sync=True)
+    menu = traitlets.Dict().tag(sync=True)
+    colors = traitlets.Dict().tag(sync=True)
     restart_note = traitlets.Unicode("Run the cell again to begin anew.").tag(sync=True)
 
     def __init__(self, **options: Any) -> None:
@@ -216,6 +222,7 @@ class Publisher:
             frontend.focus = "" if description.focus is None else str(description.focus)
             frontend.holding = description.holding
             frontend.is_lively = description.is_lively
+            frontend.menu = dict(description.menu)
 
 
 def _line(state: str | None) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...drawing import SwitchView
 from ...rules import Color, Numbering
-from ..model.clicks import Command, Switch
+from ..model.clicks import Command
 from ..model.messages import PlaySounds, Refused
 from ..model.turn import Viewpoint
 from .board_surface import BoardSurface
@@ -14,9 +13,6 @@ from .board_surface import BoardSurface
 if TYPE_CHECKING:
     from ...engine.evaluation import Candidates
     from .board import Board
-
-SWITCHES = {Switch.VISUAL_FX: "Visual effects", Switch.SOUND_FX: "Sound"}
-"""The labels of the switches in the status bar."""
 
 
 class WidgetHost:
@@ -32,14 +28,10 @@ class WidgetHost:
     def viewpoint(self) -> Viewpoint:
         """See `BoardHost.viewpoint`."""
         board = self._board
-        switches = (
-            SwitchView(name, words, getattr(board, name)) for name, words in SWITCHES.items()
-        )
         return Viewpoint(
             bottom=Color(board.bottom),
             numbering=Numbering(board.numbering),
             single_click=board.single_click,
-            switches=tuple(switches),
         )
 
     @property
@@ -65,15 +57,10 @@ class WidgetHost:
         self._board._update_traits()
         self._board._fit_text_field()
 
-    def execute(self, act: Command | Switch) -> None:
+    def execute(self, act: Command) -> None:
         """See `BoardHost.execute`."""
         board = self._board
         match act:
-            case Switch():
-                is_on = not getattr(board, act)
-                board.set_trait(act.value, is_on)
-                verb = "is" if act is Switch.SOUND_FX else "are"
-                board.message = f"{SWITCHES[act]} {verb} {'on' if is_on else 'off'}."
             case Command.REVIEW:
                 board.review()
             case Command.ANALYSE:

@@ -79,8 +79,13 @@ APPEARANCE_TRAITS = tuple(name for name in _OF_A_BOARD if name != "size")
 
 def appearance_trait(name: str) -> Any:
     """The trait of that name, which is an option of every board."""
+    trait = _OF_A_BOARD[name]().tag(sync=True, option=True)
     # A theme may be a Python value, which a page cannot read.
-    return _OF_A_BOARD[name]().tag(sync=name != "theme", option=True)
+    return trait.tag(to_json=_theme_name) if name == "theme" else trait
+
+
+def _theme_name(theme: Any, _widget: object) -> str:
+    return theme if isinstance(theme, str) else ""
 
 
 def house_layout(rules: Rules) -> dict[str, str]:

@@ -1,47 +1,4 @@
-var l=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this.#e.abort()}onEnd(e){this.signal.addEventListener("abort",e,{once:!0})}listen(e,t,n,a){let i={signal:this.signal,...a};for(let r of t.split(" "))e.addEventListener(r,n,i)}follow(e,t,n){e.on(t,n),this.onEnd(()=>e.off(t,n))}attend(e,t){e.add(t),this.onEnd(()=>e.delete(t))}observe(e){return this.onEnd(()=>e.disconnect()),e}together(e){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,this.signal.aborted||e()}))}}later(e,t){return setTimeout(()=>this.signal.aborted||t(),e)}nextFrame(e){requestAnimationFrame(t=>this.signal.aborted||e(t))}};var p="gammon-beside",c="--gammon-board-width",E="--gammon-max-width";function L(o,e){return e>=960&&e-388>=.9*o}function h(o,e){let t=o.parentElement;if(!t||o.closest(".gammon-card"))return;let n=()=>{let r=t.clientWidth;if(!r)return;let d=M(o,r);o.classList.toggle(p,L(d,r)),o.style.getPropertyValue(c)!==`${d}px`&&o.style.setProperty(c,`${d}px`)};e.observe(new ResizeObserver(n)).observe(t);let a=e.observe(new MutationObserver(n));a.observe(o,{attributeFilter:["style"]});let i=o.querySelector("canvas");i&&a.observe(i,{attributeFilter:["style"]}),e.onEnd(()=>{o.classList.remove(p),o.style.removeProperty(c)}),n()}function M(o,e){let t=o.querySelector("canvas")?.style.width,n=o.style.getPropertyValue(E);return Math.min(parseFloat(t||"")||e,parseFloat(n)||e,e)}function s(o,e="",t=""){let n=document.createElement(o);return n.textContent=e,t&&(n.className=t),n}function u(o,e,t){let n=s("button",o,e);return n.type="button",t&&n.addEventListener("click",t),n}var T=["class","style","data-jp-theme-light","data-theme","theme"];function f(){let o=document.body.dataset.jpThemeLight;if(o)return o==="false";for(let e of[document.body,document.documentElement]){let[t,n,a,i]=k(getComputedStyle(e).backgroundColor);if(i>0)return .3*t+.59*n+.11*a<128}return!1}function k(o){let e=document.createElement("canvas");e.width=e.height=1;let t=e.getContext("2d");return t?(t.fillStyle=o,t.fillRect(0,0,1,1),t.getImageData(0,0,1,1).data):[255,255,255,0]}function x(o,e){let t=o.observe(new MutationObserver(e));for(let n of[document.documentElement,document.body])t.observe(n,{attributeFilter:T})}var b=`/* How a panel looks that belongs to a board: in the board's letters and colours, and one card with
-   it. It stands at its right from 960 pixels, else below. */
-.gammon-card { display: grid; justify-content: start; overflow: hidden;
-  width: fit-content; max-width: 100%;
-  grid-template-columns: minmax(0, auto); border-radius: 14px; background: var(--gammon-frame); }
-.gammon-card > .gammon-board { grid-area: 1 / 1; min-width: 0;
-  max-width: min(var(--gammon-size), var(--gammon-max-width, 100%)); }
-.gammon-card > .gammon-panel { grid-area: 2 / 1; width: 0; min-width: 100%; }
-@container (min-width: 960px) {
-  .gammon-card { grid-template-columns: minmax(0, auto) 388px; }
-  .gammon-card > .gammon-panel { grid-area: 1 / 2; width: auto; min-width: 0;
-    height: 0; min-height: 100%; }
-}
-.gammon-panel { box-sizing: border-box; display: flex; flex-direction: column; margin: 0;
-  background: var(--gammon-panel); color: var(--gammon-panel-text);
-  font: 15px/22px "Gammon Inter", system-ui, sans-serif; }
-.gammon-panel [hidden] { display: none !important; }
-.gammon-panel :is(button, input) { font: inherit; color: inherit; box-sizing: border-box; }
-.gammon-panel button { margin: 0; border: 1px solid transparent; border-radius: 10px;
-  background: none; cursor: pointer; text-align: left; }
-.gammon-panel button:hover:enabled { background: var(--gammon-panel-hover); }
-.gammon-panel button:disabled { cursor: default; color: var(--gammon-panel-muted); }
-.gammon-panel :is(button, input, a, [tabindex]):focus-visible {
-  outline: 2px solid var(--gammon-accent); outline-offset: 2px; }
-.gammon-panel button svg { width: 20px; height: 20px; flex: none; fill: none; stroke: currentColor;
-  stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
-.gammon-panel small { font-size: 13px; line-height: 18px; color: var(--gammon-panel-muted); }
-.gammon-panel .push { min-height: 44px; padding: 0 18px; font-weight: 600; text-align: center;
-  background: var(--gammon-panel-hover); border-color: var(--gammon-panel-muted); }
-.gammon-panel .push:disabled { background: none; border-color: var(--gammon-panel-line); }
-.gammon-panel .push.primary:enabled { background: var(--gammon-accent);
-  border-color: var(--gammon-accent); color: var(--gammon-accent-text); }
-.gammon-panel .push:hover:enabled { filter: brightness(1.06); }
-.gammon-panel .push:active:enabled { filter: brightness(.9); }
-.gammon-panel .tool { min-height: 44px; padding: 0 10px; font-weight: 500; }
-.gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
-.gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
-@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
-  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; }
-  .gammon-card { border-radius: 0; }
-  :is(.gammon-card, .gammon-hinted) > .gammon-panel { border: 1px solid CanvasText; } }
-@media print { :is(.gammon-card, .gammon-hinted, .gammon-candidates) { print-color-adjust: exact; }
-  .gammon-card > .gammon-panel { height: auto; } }
-`;function v(o,e,t){let n=()=>{let a=e.get("colors")[f()?"dark":"light"]??{};for(let[i,r]of Object.entries(a))o.style.setProperty(`--gammon-${i}`,r)};t.follow(e,"change:colors",n),x(t,n),n()}var w=`/* How the table of a roll's plays looks, beyond what all panels have. */
+var l=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this.#e.abort()}onEnd(e){this.signal.addEventListener("abort",e,{once:!0})}listen(e,t,n,o){let i={signal:this.signal,...o};for(let r of t.split(" "))e.addEventListener(r,n,i)}follow(e,t,n){e.on(t,n),this.onEnd(()=>e.off(t,n))}attend(e,t){e.add(t),this.onEnd(()=>e.delete(t))}observe(e){return this.onEnd(()=>e.disconnect()),e}together(e){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,this.signal.aborted||e()}))}}later(e,t){return setTimeout(()=>this.signal.aborted||t(),e)}nextFrame(e){requestAnimationFrame(t=>this.signal.aborted||e(t))}};var p="gammon-beside",c="--gammon-board-width",w="--gammon-max-width";function y(a,e){return e>=960&&e-388>=.9*a}function h(a,e){let t=a.parentElement;if(!t||a.closest(".gammon-card"))return;let n=()=>{let r=t.clientWidth;if(!r)return;let s=E(a,r);a.classList.toggle(p,y(s,r)),a.style.getPropertyValue(c)!==`${s}px`&&a.style.setProperty(c,`${s}px`)};e.observe(new ResizeObserver(n)).observe(t);let o=e.observe(new MutationObserver(n));o.observe(a,{attributeFilter:["style"]});let i=a.querySelector("canvas");i&&o.observe(i,{attributeFilter:["style"]}),e.onEnd(()=>{a.classList.remove(p),a.style.removeProperty(c)}),n()}function E(a,e){let t=a.querySelector("canvas")?.style.width,n=a.style.getPropertyValue(w);return Math.min(parseFloat(t||"")||e,parseFloat(n)||e,e)}function d(a,e="",t=""){let n=document.createElement(a);return n.textContent=e,t&&(n.className=t),n}function u(a,e,t){let n=d("button",a,e);return n.type="button",t&&n.addEventListener("click",t),n}var L=["class","style","data-jp-theme-light","data-theme","theme"];function k(){let a=document.body.dataset.jpThemeLight;if(a)return a==="false";for(let e of[document.body,document.documentElement]){let[t,n,o,i]=T(getComputedStyle(e).backgroundColor);if(i>0)return .3*t+.59*n+.11*o<128}return!1}function T(a){let e=document.createElement("canvas");e.width=e.height=1;let t=e.getContext("2d");return t?(t.fillStyle=a,t.fillRect(0,0,1,1),t.getImageData(0,0,1,1).data):[255,255,255,0]}function f(a,e,t){let n=()=>{let o=e.get("colors")[k()?"dark":"light"]??{};for(let[i,r]of Object.entries(o))a.style.setProperty(`--gammon-${i}`,r)};t.follow(e,"change:colors",n),M(t,n),n()}function M(a,e){let t=a.observe(new MutationObserver(e));for(let n of[document.documentElement,document.body])t.observe(n,{attributeFilter:L})}var x=`/* How the table of a roll's plays looks, beyond what all panels have. */
 .gammon-hinted { background: var(--gammon-frame); border-radius: 14px; width: fit-content;
   max-width: min(100%, var(--gammon-max-width, 100%)); }
 .gammon-candidates { border-radius: 14px; padding: 8px 0 4px; max-width: 100%;
@@ -118,4 +75,47 @@ var l=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this
   .gammon-candidates tr[aria-selected="true"] { outline: 2px solid Highlight;
     outline-offset: -2px; }
 }
-`;var y={ArrowDown:1,ArrowUp:-1},g=class{constructor(e,t){this.model=e;this.panel=t}model;panel;#e=-1;#t=!1;draw(){let{model:e}=this;this.#e=-1;let t=s("table");if(t.append(s("caption",e.get("title"))),e.get("rows").length){e.get("plays")&&t.setAttribute("role","grid");let[a,i]=[s("thead"),s("tr")];i.append(...this.#o("th",e.get("head"))),a.append(i),t.append(a,this.#r())}let n=s("div");n.append(t),this.panel.replaceChildren(n,this.#i()),this.mark()}#i(){let{model:e}=this,t=s("div","","under");t.append(...e.get("notes").map(a=>s("p",a)));let n=e.get("rows").length;if(e.get("plays")&&n>e.get("most")){let a=this.#t?"Show fewer":`Show all ${n}`,i=u(a,"tool",()=>{this.#t=!this.#t,this.draw(),this.panel.querySelector(".under button")?.focus({preventScroll:!0})});t.append(i)}return t}mark(){this.panel.querySelectorAll("tr.play").forEach((e,t)=>{e.setAttribute("aria-selected",String(t===this.model.get("chosen")))})}#r(){let e=s("tbody"),{model:t}=this,n=this.#t||!t.get("plays")?1/0:t.get("most"),a=t.get("rows").slice(0,n);return e.append(...a.map((i,r)=>this.#s(i,r,e))),e.addEventListener("mouseleave",()=>this.#n(-1)),e.addEventListener("focusout",({relatedTarget:i})=>{e.contains(i)||this.#n(-1)}),e}#s(e,t,n){let a=s("tr");return a.append(...this.#o("td",e,this.model.get("shares")[t])),this.model.get("plays")&&(a.className="play",a.tabIndex=0,a.addEventListener("mouseenter",()=>this.#n(t)),a.addEventListener("focus",()=>this.#n(t)),a.addEventListener("click",()=>this.#a(t)),a.addEventListener("keydown",i=>{if(i.ctrlKey||i.metaKey||i.altKey)return;let r=n.children[t+y[i.key]];if(i.key==="Enter"||i.key===" ")this.#a(t);else if(y[i.key])r?.focus();else return;i.preventDefault(),i.stopPropagation()})),a}#o(e,t,n){let{model:a}=this,i=t.map((r,d)=>{let m=s(r?e:"td",r,a.get("words")[d]?"words":"");return m instanceof HTMLTableCellElement&&m.tagName==="TH"&&(m.scope="col"),m.dataset.column=a.get("head")[d],m});if(a.get("shares").length){let r=s("td","","bar");if(n!==void 0){let d=s("i");d.style.setProperty("--share",`${n}% 100%`),r.append(d)}i.splice(2,0,r)}return i}#n(e){e!==this.#e&&(this.#e=e,this.model.send({point:e}))}#a(e){this.model.set("chosen",this.model.get("chosen")===e?-1:e),this.model.save_changes()}};function H({model:o,el:e}){let t=new l;e.classList.add("gammon-panel","gammon-candidates");let n=s("div");n.style.display="contents",e.append(s("style",b+w),n);let a=new g(o,n),i=()=>{if(!e.isConnected)return t.nextFrame(i);let r=e.closest(".gammon-hinted");v(r??e,o,t),r&&h(r,t)};return t.nextFrame(i),t.follow(o,"change:drawn",()=>a.draw()),t.follow(o,"change:chosen",()=>a.mark()),a.draw(),()=>t.end()}var U={render:H};export{U as default};
+`;var b=`/* How a panel looks that belongs to a board: in the board's letters and colours, and one card with
+   it. It stands at its right from 960 pixels, else below. */
+.gammon-card { display: grid; justify-content: start; overflow: hidden;
+  width: fit-content; max-width: 100%;
+  grid-template-columns: minmax(0, auto); border-radius: 14px; background: var(--gammon-frame); }
+.gammon-card > .gammon-board { grid-area: 1 / 1; min-width: 0;
+  max-width: min(var(--gammon-size), var(--gammon-max-width, 100%)); }
+.gammon-card > .gammon-panel { grid-area: 2 / 1; width: 0; min-width: 100%; }
+@container (min-width: 960px) {
+  .gammon-card { grid-template-columns: minmax(0, auto) 388px; }
+  .gammon-card > .gammon-panel { grid-area: 1 / 2; width: auto; min-width: 0;
+    height: 0; min-height: 100%; }
+}
+.gammon-panel { box-sizing: border-box; display: flex; flex-direction: column; margin: 0;
+  background: var(--gammon-panel); color: var(--gammon-panel-text);
+  font: 15px/22px "Gammon Inter", system-ui, sans-serif; }
+.gammon-panel [hidden] { display: none !important; }
+.gammon-panel :is(button, input) { font: inherit; color: inherit; box-sizing: border-box; }
+.gammon-panel button { margin: 0; border: 1px solid transparent; border-radius: 10px;
+  background: none; cursor: pointer; text-align: left; }
+.gammon-panel button:hover:enabled { background: var(--gammon-panel-hover); }
+.gammon-panel button:disabled { cursor: default; color: var(--gammon-panel-muted); }
+.gammon-panel :is(button, input, a, [tabindex]):focus-visible {
+  outline: 2px solid var(--gammon-accent); outline-offset: 2px; }
+.gammon-panel button svg { width: 20px; height: 20px; flex: none; fill: none; stroke: currentColor;
+  stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
+.gammon-panel small { font-size: 13px; line-height: 18px; color: var(--gammon-panel-muted); }
+.gammon-panel .push { min-height: 44px; padding: 0 18px; font-weight: 600; text-align: center;
+  background: var(--gammon-panel-hover); border-color: var(--gammon-panel-muted); }
+.gammon-panel .push:disabled { background: none; border-color: var(--gammon-panel-line); }
+.gammon-panel .push.primary:enabled { background: var(--gammon-accent);
+  border-color: var(--gammon-accent); color: var(--gammon-accent-text); }
+.gammon-panel .push:hover:enabled { filter: brightness(1.06); }
+.gammon-panel .push:active:enabled { filter: brightness(.9); }
+.gammon-panel .tool { min-height: 44px; padding: 0 10px; font-weight: 500; }
+.gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
+.gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
+@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
+  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; }
+  .gammon-card { border-radius: 0; }
+  :is(.gammon-card, .gammon-hinted) > .gammon-panel { border: 1px solid CanvasText; } }
+@media print { :is(.gammon-card, .gammon-hinted, .gammon-candidates) { print-color-adjust: exact; }
+  .gammon-card > .gammon-panel { height: auto; } }
+`;var v={ArrowDown:1,ArrowUp:-1},g=class{constructor(e,t){this.model=e;this.panel=t}model;panel;#e=-1;#t=!1;draw(){let{model:e}=this;this.#e=-1;let t=d("table");if(t.append(d("caption",e.get("title"))),e.get("rows").length){e.get("plays")&&t.setAttribute("role","grid");let[o,i]=[d("thead"),d("tr")];i.append(...this.#a("th",e.get("head"))),o.append(i),t.append(o,this.#r())}let n=d("div");n.append(t),this.panel.replaceChildren(n,this.#i()),this.mark()}#i(){let{model:e}=this,t=d("div","","under");t.append(...e.get("notes").map(o=>d("p",o)));let n=e.get("rows").length;if(e.get("plays")&&n>e.get("most")){let o=this.#t?"Show fewer":`Show all ${n}`,i=u(o,"tool",()=>{this.#t=!this.#t,this.draw(),this.panel.querySelector(".under button")?.focus({preventScroll:!0})});t.append(i)}return t}mark(){this.panel.querySelectorAll("tr.play").forEach((e,t)=>{e.setAttribute("aria-selected",String(t===this.model.get("chosen")))})}#r(){let e=d("tbody"),{model:t}=this,n=this.#t||!t.get("plays")?1/0:t.get("most"),o=t.get("rows").slice(0,n);return e.append(...o.map((i,r)=>this.#d(i,r,e))),e.addEventListener("mouseleave",()=>this.#n(-1)),e.addEventListener("focusout",({relatedTarget:i})=>{e.contains(i)||this.#n(-1)}),e}#d(e,t,n){let o=d("tr");return o.append(...this.#a("td",e,this.model.get("shares")[t])),this.model.get("plays")&&(o.className="play",o.tabIndex=0,o.addEventListener("mouseenter",()=>this.#n(t)),o.addEventListener("focus",()=>this.#n(t)),o.addEventListener("click",()=>this.#o(t)),o.addEventListener("keydown",i=>{if(i.ctrlKey||i.metaKey||i.altKey)return;let r=n.children[t+v[i.key]];if(i.key==="Enter"||i.key===" ")this.#o(t);else if(v[i.key])r?.focus();else return;i.preventDefault(),i.stopPropagation()})),o}#a(e,t,n){let{model:o}=this,i=t.map((r,s)=>{let m=d(r?e:"td",r,o.get("words")[s]?"words":"");return m instanceof HTMLTableCellElement&&m.tagName==="TH"&&(m.scope="col"),m.dataset.column=o.get("head")[s],m});if(o.get("shares").length){let r=d("td","","bar");if(n!==void 0){let s=d("i");s.style.setProperty("--share",`${n}% 100%`),r.append(s)}i.splice(2,0,r)}return i}#n(e){e!==this.#e&&(this.#e=e,this.model.send({point:e}))}#o(e){this.model.set("chosen",this.model.get("chosen")===e?-1:e),this.model.save_changes()}};function H({model:a,el:e}){let t=new l;e.classList.add("gammon-panel","gammon-candidates");let n=d("div");n.style.display="contents",e.append(d("style",b+x),n);let o=new g(a,n),i=()=>{if(!e.isConnected)return t.nextFrame(i);let r=e.closest(".gammon-hinted");f(r??e,a,t),r&&h(r,t)};return t.nextFrame(i),t.follow(a,"change:drawn",()=>o.draw()),t.follow(a,"change:chosen",()=>o.mark()),o.draw(),()=>t.end()}var B={render:H};export{B as default};

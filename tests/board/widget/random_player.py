@@ -47,6 +47,9 @@ def turn(board: gw.Board, random: Random) -> Iterator[Target]:
             yield source
         yield target
         if random.random() < SECOND_THOUGHTS:
-            yield from map(Target.button, ("undo", "more", "redo"))
+            yield Target.button("undo")
+            if move.source != BAR:
+                yield source
+            yield target
     if board.match.state.turn is color and board.match.state.phase is Phase.MOVE:
         yield Target.DICE

@@ -139,9 +139,6 @@ def test_labels_of_points_name_checkers_and_destinations() -> None:
     assert names["tray black"] == "Tray of Bob: empty"
     assert names["dice"] == "Dice: 3, 1"
     assert names["cube"] == "Cube in the middle"
-    send(board, do="activate", target="button more")
-    assert labels(board)["button sound_fx"] == "Sound: off"
-    send(board, do="activate", target="button close")
     send(board, do="activate", target="point 8")
     names = labels(board)
     assert names["point 8"] == "Point 8: 3 of Ann, in hand"

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import pytest
 
 from gammon_widget import Board
-from gammon_widget.board.model.clicks import Switch
 from gammon_widget.drawing import Target
 from gammon_widget.match.match import Match
 from gammon_widget.rules import ActionKind, Color, GameState, Phase, Play, Rules
@@ -13,7 +12,7 @@ from gammon_widget.rules import ActionKind, Color, GameState, Phase, Play, Rules
 from .canvas_clicks import click, points
 from .page_messages import send
 
-ROLL, UNDO, REDO, MORE = map(Target.button, ("roll", "undo", "redo", "more"))
+ROLL, UNDO = map(Target.button, ("roll", "undo"))
 RACE = "XGID=-CCBBBC------------aaabbb-:0:0:1:00:0:0:0:0:10"
 
 
@@ -22,7 +21,7 @@ def buttons(board: Board) -> set[str]:
     status_bar = board._controller.view.status_bar
     assert status_bar is not None
     waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
-    return {target.name for target in board.scene.targets if target.name} - waiting - set(Switch)
+    return {target.name for target in board.scene.targets if target.name} - waiting
 
 
 def test_a_turn_by_clicks() -> None:
@@ -166,21 +165,19 @@ def test_buttons_are_present_exactly_when_legal() -> None:
         if match.state.phase is Phase.MOVE:
             board.play(match.legal_plays[0])
             board.undo()
-            click(board, MORE)
-            assert "redo" in buttons(board)
-            click(board, REDO)
+            board.redo()
         elif match.state.phase is Phase.OVER:
             board.new_game()
         else:
             board.roll()
 
 
-def test_undo_and_redo_by_buttons() -> None:
+def test_undo_by_its_button_and_redo_by_its_key() -> None:
     board = Board(dice=[(3, 1)])
     click(board, ROLL, *points(8, 5))
     click(board, UNDO)
     assert board.dice_left == (3, 1)
-    click(board, MORE, REDO)
+    send(board, do="key", key="y")
     assert board.dice_left == (1,)
 
 

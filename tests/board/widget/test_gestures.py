@@ -244,6 +244,8 @@ def test_live_areas_are_those_in_which_a_click_acts(seed: int) -> None:
         targets = sorted(board.scene.targets, key=repr)
         acting = []
         for target in targets:
+            if target == Target.button("more"):  # the page opens the menu
+                continue
             response = respond(turn, target)
             does = bool(response.acts) or response.selection != selection
             can = affordance_at(turn, target)

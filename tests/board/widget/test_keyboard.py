@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.board.model.clicks import KEYS_HELP, Switch
 from gammon_widget.board.model.keyboard import ArrowKey, neighbour, next_tab_stop
 from gammon_widget.drawing import Target, compose
 from gammon_widget.drawing.geometry import WIDE
@@ -160,10 +159,8 @@ def test_a_key_does_nothing_for_another_seat() -> None:
     assert board.message == "It is Ann's decision."
 
 
-def test_help_and_the_position_on_demand() -> None:
+def test_the_position_on_demand() -> None:
     board = new_board()
-    press_keys(board, "?")
-    assert board.message == KEYS_HELP
     press_keys(board, "i")
     assert board.message.startswith("Ann: 2 on point 24, 5 on point 13, 3 on point 8, 5 on point 6")
     assert "Bob: 2 on point 1, 5 on point 12, 3 on point 17, 5 on point 19" in board.message
@@ -228,26 +225,6 @@ def test_a_picture_has_no_focus_ring_and_no_status_bar() -> None:
     assert board.snapshot() == plain
     bare = compose(board._controller.view)
     assert len(plain.scene.shapes) < len(bare.visible)
-
-
-@pytest.mark.parametrize("switch", Switch)
-def test_switches(switch: Switch) -> None:
-    board = new_board()
-    before = getattr(board, switch)
-    for value in (not before, before):
-        focus_board(board, Target.button("more"))
-        press_keys(board, "Enter")
-        focus_board(board, Target.button(switch))
-        press_keys(board, "Enter")
-        assert getattr(board, switch) is value
-        assert board.message.endswith("on." if value else "off.")
-
-
-def test_a_watcher_has_switches() -> None:
-    board = gw.Board(seat="watcher")
-    for name in ("more", "sound_fx"):
-        send(board, do="activate", target=f"button {name}")
-    assert board.sound_fx
 
 
 def test_dice_do_not_spin_without_visual_effects() -> None:

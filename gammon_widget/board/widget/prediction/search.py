@@ -29,7 +29,7 @@ from ...model.affordances import Affordance, Heights, areas_of, checker_heights
 from ...model.animation import ShownChange, selection_after, shown_change
 from ...model.clicks import Act, Command, execute
 from ...model.controller import Controller
-from ...model.keyboard import ArrowKey
+from ...model.keyboard import MORE, ArrowKey
 from ...model.messages import Gesture, GestureKind, Input, Key
 from ...model.modes import BoardPicture, PlayMode
 from ...model.narration import narrate
@@ -89,6 +89,8 @@ def _of_waiting_button(turn: Turn) -> Iterator[Possible]:
 
 def _idle_inputs(affordances: Mapping[Target, Affordance], turn: Turn) -> Iterator[Possible]:
     for target, can in affordances.items():
+        if target == MORE:  # the page opens the menu
+            continue
         effort = CLICK if target.is_place else BUTTON
         if can & _TOUCH:
             yield _gesture(GestureKind.PRESS, target, effort)

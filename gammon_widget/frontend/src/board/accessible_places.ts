@@ -5,9 +5,12 @@
 
 import type { Lifetime } from "../shared/lifetime";
 import { button as makeButton } from "../shared/elements";
-import { affordancesIn, areasOf, frameOf } from "./areas";
+import { affordancesIn, areasOf, frameOf, MORE } from "./areas";
 import type { Model, View } from "./view";
 
+const CHANGES =
+  "change:board_areas change:controls change:states change:affordances change:spoken_position " +
+  "change:focus";
 export const UNSEEN =
   "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);" +
   "white-space:nowrap;";
@@ -73,6 +76,14 @@ export class AccessiblePlaces {
     return root.activeElement as HTMLElement | null;
   }
 
+  /** Show the buttons, and whatever changes. */
+  followModel() {
+    const { model, lifetime } = this.view;
+    const show = lifetime.together(() => this.show());
+    lifetime.follow(model, CHANGES, show);
+    this.show();
+  }
+
   /** Update the buttons from the model. */
   show() {
     const { text } = this;
@@ -128,7 +139,10 @@ export class AccessiblePlaces {
 
   #make(name: string) {
     const { model, transport } = this.view;
-    const button = makeButton("", "", () => transport.activate(name));
+    const button = makeButton("", "", () => {
+      if (name === MORE) this.view.openMenu();
+      else transport.activate(name);
+    });
     button.tabIndex = -1; // Tab moves to the board, and then to what follows it
     button.style.cssText = UNSEEN_BUTTON;
     button.setAttribute(NO_SHORTCUTS, "");

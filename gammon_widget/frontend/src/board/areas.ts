@@ -3,6 +3,7 @@
 import { AFFORDANCE, type Area, FRAMES } from "../shared/protocol";
 import type { Model, Point } from "./view";
 
+export const MORE = "button more"; // opens the menu, which the page does itself
 const PLACES = ["point", "bar", "tray"];
 
 /** What is under the pointer. */

@@ -11,9 +11,11 @@ import { Lifetime } from "../shared/lifetime";
 import { AccessiblePlaces, Announcer } from "./accessible_places";
 import { ClipPlayer } from "./animation_clip";
 import { type BoardCanvas, openCanvas } from "./board_canvas";
-import { type BoardModel, makeBoardElements, showTable, showViewer } from "./board_elements";
+import { makeBoardElements, showTable, showViewer } from "./board_elements";
 import { fitHeight } from "./fit_height";
 import { handleKeys, TextField } from "./keyboard";
+import { Menu, type RowActions, showKeys } from "./menu";
+import { Overlays } from "./overlay";
 import { LAYER, makeSnapshot, makeSpinningDice, makeWaitingMark, stoppedNotice } from "./layers";
 import { reportPage } from "./page_size";
 import { Pointer } from "./pointer";
@@ -25,9 +27,6 @@ import { withTypeface } from "./typeface";
 import { handlerOf, type MessageHandlers, type Model, type View } from "./view";
 
 const ANSWER_MS = 2000; // the longest wait for the kernel
-const PLACES =
-  "change:board_areas change:controls change:states change:affordances change:spoken_position " +
-  "change:focus";
 
 const loudspeaker = new Loudspeaker();
 
@@ -67,7 +66,8 @@ class BoardFrontend extends HTMLElement {
     const announcer = new Announcer(model, lifetime);
     const transport = (this.#transport ??= new Transport(model, predictions));
     const common = { name: this.#name, element: this, layers: this.#layers, predictions };
-    this.#begin({ ...common, model, root, canvas, transport, announcer, lifetime });
+    const later = { openMenu: () => {}, isCovered: () => false };
+    this.#begin({ ...common, ...later, model, root, canvas, transport, announcer, lifetime });
     announcer.region = region;
     announcer.begin();
   }
@@ -100,21 +100,20 @@ class BoardFrontend extends HTMLElement {
     const toast = makeToast(view);
     const places = new AccessiblePlaces(view);
     const field = new TextField(view);
-    handleKeys(view, { pointer, places, field });
+    const { menu, local } = this.#makeMenu(view, toast);
+    view.openMenu = () => {
+      pointer.leave(); // no tooltip covers it
+      menu.open();
+    };
+    handleKeys(view, { pointer, places, field, local });
     fitHeight(view);
     withTypeface(view, () => reportPage(view));
-    const touched = (event: Event) => loudspeaker.wake(event);
-    lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
+    loudspeaker.listen(lifetime);
     // The label tells whose dice they are, and so their colour.
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
-    lifetime.follow(model, "change:affordances", () => pointer.hover());
-    lifetime.attend(view.predictions.listeners, () => pointer.hover());
+    pointer.followModel();
     makeWaitingMark(view);
-    lifetime.follow(
-      model,
-      PLACES,
-      lifetime.together(() => places.show()),
-    );
+    places.followModel();
     this.#handleMessages(view, {
       refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
@@ -126,7 +125,6 @@ class BoardFrontend extends HTMLElement {
       // The canvas has its new picture in this frame: its cover goes in the next.
       painted: showCanvasSoon,
     });
-    places.show();
     this.#removeStaleRing(view);
     spin();
     this.#watchKernel(view, () => {
@@ -136,6 +134,30 @@ class BoardFrontend extends HTMLElement {
       pointer.leave();
       places.hide();
     });
+  }
+
+  /** Create the menu, and the actions of keys that need no kernel. */
+  #makeMenu(view: View, toast: ReturnType<typeof makeToast>) {
+    const { model, transport } = view;
+    const overlays = new Overlays(view, toast);
+    view.isCovered = () => overlays.isOpen;
+    const press = (name: string) => transport.sendInput({ do: "write", text: name });
+    const actions: RowActions = {
+      new_game: () => press("new_game"),
+      redo: () => transport.key("y"),
+      copy_xgid: () => void overlays.copy(model.get("xgid"), "XGID copied"),
+      flip: () => {
+        model.set("bottom", model.get("bottom") === "white" ? "black" : "white");
+        model.save_changes();
+      },
+      keys: () => showKeys(overlays),
+      help: () => transport.key("?"),
+    };
+    const local = (key: string) => {
+      const name = { f: "flip", "?": "keys" }[key.toLowerCase()];
+      return name && name in model.get("menu") ? actions[name] : undefined;
+    };
+    return { menu: new Menu(overlays, actions), local };
   }
 
   /** Handle messages to each view; `Predictions` handles pictures and clips for all views. */
@@ -178,7 +200,7 @@ async function open(model: Model): Promise<Shared> {
   return { predictions, canvas };
 }
 
-function render({ model, el, host }: { model: BoardModel; el: HTMLElement; host: Host }) {
+function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
   const lifetime = new Lifetime();
   const elements = makeBoardElements(model, el, lifetime);
   showTable(model, el, host, lifetime);

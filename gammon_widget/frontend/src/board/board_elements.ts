@@ -4,9 +4,8 @@
 import { type Host, showChild } from "../shared/child_widget";
 import { element } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
-import type { BoardFrontendTraits, BoardTraits, ToKernel } from "../shared/protocol";
-import type { WidgetModel } from "../shared/widget_model";
 import { UNSEEN } from "./accessible_places";
+import type { Model as BoardModel } from "./view";
 
 const FIELD = "gap:8px;align-items:center;margin:2px;font:13px/1.4 system-ui,sans-serif;";
 const INPUT =
@@ -15,8 +14,6 @@ const INPUT =
 const PLAY = "A play in notation, or an action such as roll, double or take";
 
 const REVIEWED = ".gammon-reviewed > :not(.gammon-review) { display: none !important; }";
-
-export type BoardModel = WidgetModel<BoardFrontendTraits & BoardTraits, ToKernel>;
 
 /** Add the live region and the field for plays. */
 export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime: Lifetime) {

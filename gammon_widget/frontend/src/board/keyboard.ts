@@ -27,11 +27,17 @@ export function routeOf(
   return repeat && !WALKING.has(key) ? "nothing" : "act";
 }
 
+interface KeyHandlers {
+  pointer: Pointer;
+  places: AccessiblePlaces;
+  field: TextField;
+  /** The action of a key that needs no kernel. */
+  local: (key: string) => (() => void) | undefined;
+}
+
 /** Handle keys while the board or one of its places has the focus. */
-export function handleKeys(
-  { model, root, canvas, transport, lifetime }: View,
-  { pointer, places, field }: { pointer: Pointer; places: AccessiblePlaces; field: TextField },
-) {
+export function handleKeys(view: View, { pointer, places, field, local }: KeyHandlers) {
+  const { model, root, canvas, transport, lifetime } = view;
   const isOurs = (node: unknown) => node === canvas || places.has(node);
   const pressed = (event: KeyboardEvent) => {
     if (!isOurs(event.target)) return;
@@ -49,7 +55,10 @@ export function handleKeys(
     if (route === "leave") leave(root, places);
     if (route === "field") field.input?.focus();
     if (route === "act" || route === "nothing") places.walked = true;
-    if (route === "act" || route === "tell") transport.key(key);
+    const opens = (key === "Enter" || key === " ") && model.get("focus") === "button more";
+    const act = opens ? () => view.openMenu() : local(key);
+    if (route === "act" && act) act();
+    else if (route === "act" || route === "tell") transport.key(key);
     if (["field", "act", "nothing"].includes(route)) event.preventDefault();
   };
   lifetime.listen(root, "keydown", pressed, { capture: true });

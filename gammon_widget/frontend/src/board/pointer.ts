@@ -4,7 +4,7 @@
 
 import { wantsReducedMotion } from "../shared/page_look";
 import { AFFORDANCE } from "../shared/protocol";
-import { areaAt, checkerIn, type Found, placeAt } from "./areas";
+import { areaAt, checkerIn, type Found, MORE, placeAt } from "./areas";
 import { makeHover } from "./hover";
 import { makeDraggedChecker } from "./layers";
 import {
@@ -26,6 +26,7 @@ export class Pointer {
   readonly showHover: ReturnType<typeof makeHover>;
   #state: PointerState | undefined;
   #last: PointerEvent | undefined;
+  #pressesMenu = false;
   /** Where the dragged checker came from. */
   #origin: Point | undefined;
   /** Ends the animation of a checker that returns. */
@@ -49,7 +50,15 @@ export class Pointer {
     listen<MouseEvent>(view, "mousedown", (event) => this.#passMouseDown(event));
     listen<TouchEvent>(view, "touchmove", (event) => this.#touchMove(event), false);
     listen<MouseEvent>(view, "contextmenu", (event) => this.#menu(event), false);
+    listen<MouseEvent>(view, "click", (event) => this.#click(event));
     listen(view, BLOCKED, (event) => event.stopPropagation());
+  }
+
+  /** Highlight anew what is under the pointer, whenever something else can be done there. */
+  followModel() {
+    const { model, predictions, lifetime } = this.view;
+    lifetime.follow(model, "change:affordances", () => this.hover());
+    lifetime.attend(predictions.listeners, () => this.hover());
   }
 
   get isDragging() {
@@ -83,8 +92,10 @@ export class Pointer {
     this.#origin = checkerIn(this.view.predictions.places, found);
     this.#last = event;
     this.#show(found, true);
+    this.#pressesMenu = isMenu(found);
     // A finger may be about to scroll: only its release shows that it was a tap.
-    if (event.pointerType !== "touch") this.view.transport.gesture("press", at, event);
+    if (event.pointerType !== "touch" && !this.#pressesMenu)
+      this.view.transport.gesture("press", at, event);
   }
 
   #move(event: PointerEvent) {
@@ -115,13 +126,20 @@ export class Pointer {
     const kind = gestureOnRelease(state);
     const at = kind === "drop" ? this.#place(event) : state.at;
     const send = () => {
-      if (kind) this.view.transport.gesture(kind, at, event);
+      if (kind && !this.#pressesMenu) this.view.transport.gesture(kind, at, event);
       if (state.hasLifted) this.#land();
     };
     const lands = placeAt(this.view.predictions.places, at).can & AFFORDANCE.LAND;
     if (kind === "drop" && !lands) this.#returnChecker(send);
     else send();
     if (!state.hasLifted) this.hover();
+  }
+
+  /** Open the menu by a click: its focus would move on after a press or a tap. */
+  #click(event: MouseEvent) {
+    const opens = this.#pressesMenu && isMenu(this.#areaAt(this.#place(event)));
+    this.#pressesMenu = false;
+    if (opens) this.view.openMenu();
   }
 
   /** Move the checker back to where it came from, and then send the gesture. */
@@ -164,7 +182,7 @@ export class Pointer {
   #show(found: Found, pressed: boolean) {
     const dragging = this.isDragging;
     const washes = dragging || this.#last?.pointerType !== "touch";
-    this.showHover(found, { dragging, washes, pressed });
+    this.showHover(this.view.isCovered() ? NOTHING : found, { dragging, washes, pressed });
   }
 
   /** Remove the highlight. */
@@ -190,6 +208,10 @@ export class Pointer {
     event.stopPropagation();
     this.view.root.parentElement?.dispatchEvent(new MouseEvent(event.type, event));
   }
+}
+
+function isMenu({ area }: Found) {
+  return area?.[4] === MORE;
 }
 
 /** Listen to the canvas in the capture phase, so that no event reaches ipycanvas.

@@ -5,7 +5,7 @@
 // heard comes from the kernel when it has happened.
 
 import { KernelWatch } from "../shared/kernel_watch";
-import type { Area, BoardFrontendTraits, ToKernel, ToPage } from "../shared/protocol";
+import type { Area, BoardFrontendTraits, BoardTraits, ToKernel, ToPage } from "../shared/protocol";
 import type { AnimationClip } from "./animation_clip";
 import { areaAt } from "./areas";
 import type { BoardCanvas } from "./board_canvas";
@@ -252,6 +252,8 @@ function withAreas(all: Places, areas: Area[]) {
   return withTraits(all, { ...NO_PLACES, affordances: "", controls: areas });
 }
 
-function withTraits(all: Places, traits: Partial<BoardFrontendTraits>): Places {
+type Traits = BoardFrontendTraits & BoardTraits;
+
+function withTraits(all: Places, traits: Partial<Traits>): Places {
   return { get: (name) => traits[name] ?? all.get(name) };
 }

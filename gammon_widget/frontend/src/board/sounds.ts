@@ -1,5 +1,6 @@
 // Short synthesized sounds, and spoken words.
 
+import type { Lifetime } from "../shared/lifetime";
 import type { SoundName } from "../shared/protocol";
 
 const GAP_SECONDS = 0.13; // from one sound to the next
@@ -35,8 +36,9 @@ export class Loudspeaker {
   #touched = false; // whether the user has done anything in this page
 
   /** Note input of the user: before it, browsers play no sound. */
-  wake(event: Event) {
-    this.#touched ||= event.isTrusted;
+  listen(lifetime: Lifetime) {
+    const touched = (event: Event) => void (this.#touched ||= event.isTrusted);
+    lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
   }
 
   /** Play the sounds of a moment once, however many views report it. */

@@ -1,13 +1,13 @@
 // What the modules of one board share.
 
 import type { Lifetime } from "../shared/lifetime";
-import type { BoardFrontendTraits, ToKernel, ToPage } from "../shared/protocol";
+import type { BoardFrontendTraits, BoardTraits, ToKernel, ToPage } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import type { Announcer } from "./accessible_places";
 import type { Predictions } from "./predictions";
 import type { Transport } from "./transport";
 
-export type Model = WidgetModel<BoardFrontendTraits, ToKernel>;
+export type Model = WidgetModel<BoardFrontendTraits & BoardTraits, ToKernel>;
 
 /** A message of the kernel, by its name. */
 export type Message<Name extends ToPage["do"]> = Extract<ToPage, { do: Name }>;
@@ -31,6 +31,9 @@ export interface View {
   predictions: Predictions;
   transport: Transport;
   announcer: Announcer;
+  openMenu: () => void;
+  /** Whether a menu or a card is open. */
+  isCovered: () => boolean;
   lifetime: Lifetime;
 }
 

@@ -5,7 +5,7 @@ import type { CandidatesTableTraits } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { placeDock } from "./dock";
 import { button, element } from "../shared/elements";
-import { applyColors } from "./panel";
+import { applyColors } from "../shared/page_look";
 import STYLE from "./candidates_table.css";
 import CARD_STYLE from "./panel.css";
 

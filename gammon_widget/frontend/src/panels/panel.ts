@@ -2,13 +2,12 @@
 
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
-import { isDark, onLooksChange } from "../shared/page_look";
-import type { PanelColors } from "../shared/protocol";
-import type { WidgetModel } from "../shared/widget_model";
+import { applyColors, type ColoredModel as Colored } from "../shared/page_look";
+import type { WidgetManager } from "../shared/widget_model";
 import { element } from "../shared/elements";
 import CARD_STYLE from "./panel.css";
 
-type ColoredModel = Omit<WidgetModel<{ colors: PanelColors }, never>, "send">;
+type ColoredModel = Colored & { widget_manager?: WidgetManager };
 
 interface Panel {
   /** Called with the element around panel and board, when the panel is in the page. */
@@ -35,18 +34,6 @@ export function renderPanel(
   const join = (root: HTMLElement) => panel.join?.(root);
   joinCard(el, model, lifetime, join, around);
   return () => lifetime.end();
-}
-
-/** Apply the board's colours for a light or a dark page. */
-export function applyColors(card: HTMLElement, model: ColoredModel, lifetime: Lifetime) {
-  const apply = () => {
-    const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
-    for (const [name, color] of Object.entries(colors))
-      card.style.setProperty(`--gammon-${name}`, color);
-  };
-  lifetime.follow(model, "change:colors", apply);
-  onLooksChange(lifetime, apply);
-  apply();
 }
 
 /** Apply the colours to the card around a panel, as soon as the panel is in the page. */

@@ -1,6 +1,8 @@
 // The look of the page: dark or light, and whether the user wants reduced motion.
 
 import type { Lifetime } from "./lifetime";
+import type { PanelColors } from "./protocol";
+import type { Emitter } from "./widget_model";
 
 export const STILL = "(prefers-reduced-motion: reduce)";
 const LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
@@ -29,6 +31,20 @@ function pixelOf(color: string) {
   pen.fillStyle = color;
   pen.fillRect(0, 0, 1, 1);
   return pen.getImageData(0, 0, 1, 1).data;
+}
+
+export type ColoredModel = Emitter & { get(name: "colors"): PanelColors };
+
+/** Apply the board's colours for a light or a dark page. */
+export function applyColors(card: HTMLElement, model: ColoredModel, lifetime: Lifetime) {
+  const apply = () => {
+    const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
+    for (const [name, color] of Object.entries(colors))
+      card.style.setProperty(`--gammon-${name}`, color);
+  };
+  lifetime.follow(model, "change:colors", apply);
+  onLooksChange(lifetime, apply);
+  apply();
 }
 
 /** Call when the colour scheme may have changed. */

@@ -1,0 +1,108 @@
+"""The menu of a board, and the table of its keys. The pages show both."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...rules import ActionKind
+from .status_bar import why_no_tool
+from .turn import Turn
+
+MAX_ROWS = 11
+"""The number of rows that fit over a board."""
+
+LABELS = {
+    "new_game": "New game",
+    "redo": "Redo",
+    "copy_xgid": "Copy XGID",
+    "flip": "Flip board",
+    "theme": "Theme",
+    "sound_fx": "Sound",
+    "visual_fx": "Effects",
+    "keys": "Keyboard shortcuts",
+    "help": "Keyboard shortcuts",
+}
+"""The rows of menus by name; ``"keys"`` opens the table, ``"help"`` says the keys of a mode."""
+
+GROUPS = (
+    ("new_game", "redo"),
+    ("copy_xgid",),
+    ("flip", "theme", "sound_fx", "visual_fx"),
+    ("keys", "help"),
+)
+"""The rows that belong together, from top to bottom."""
+
+ROW_KEYS = {"redo": "Y", "flip": "F", "keys": "?", "help": "?"}
+"""The keys of rows."""
+
+SWATCHES = ("classic", "slate", "felt", "paper")
+"""The themes in the menu."""
+
+MenuRows = tuple[tuple[str, str], ...]
+"""Rows of a menu in order, each with the reason why it is disabled, or empty."""
+
+
+def menu_rows(turn: Turn) -> MenuRows:
+    """The rows of the menu of a board in play."""
+    rows = ["redo", "copy_xgid"]
+    if ActionKind.NEW_GAME in turn.allowed and turn.no_new_game is None:
+        rows.append("new_game")
+    rows += [*GROUPS[2], "keys"]
+    found = sorted(rows, key=[*LABELS].index)
+    return tuple((name, why_no_tool(turn, name) or "") for name in found)
+
+
+LOOK_ROWS: MenuRows = tuple((name, "") for name in ("copy_xgid", *GROUPS[2], "help"))
+"""The rows of the menu of a board that only shows a position."""
+
+
+class KeyRow(NamedTuple):
+    """Some keys, as their caps show them, and what they do."""
+
+    caps: list[str]
+    words: str
+
+
+class KeyGroup(NamedTuple):
+    """Keys that belong together."""
+
+    title: str
+    rows: list[KeyRow]
+
+
+KEY_TABLE = (
+    KeyGroup(
+        "Your turn",
+        [
+            KeyRow(["R"], "Roll"),
+            KeyRow(["C"], "Done"),
+            KeyRow(["D"], "Double"),
+            KeyRow(["T"], "Take, or accept"),
+            KeyRow(["X"], "Drop, or decline"),
+            KeyRow(["B"], "Beaver"),
+            KeyRow(["S"], "Swap the dice"),
+        ],
+    ),
+    KeyGroup(
+        "On the board",
+        [
+            KeyRow(["←", "→", "↑", "↓"], "Move from place to place"),
+            KeyRow(["Enter"], "Pick up, put down, press"),
+            KeyRow(["N"], "Next place you can use"),
+            KeyRow(["Esc"], "Put back, or leave"),
+            KeyRow(["E"], "Type a play"),
+            KeyRow(["I"], "Read the position aloud"),
+        ],
+    ),
+    KeyGroup(
+        "Help and history",
+        [
+            KeyRow(["H"], "Hint"),
+            KeyRow(["U"], "Undo"),
+            KeyRow(["Y"], "Redo"),
+            KeyRow(["F"], "Flip board"),
+            KeyRow(["?"], "This table"),
+        ],
+    ),
+)
+"""The keys on a board in play."""

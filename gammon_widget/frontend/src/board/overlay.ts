@@ -1,0 +1,194 @@
+// Menus and cards over a board, or beside it: HTML elements that take the focus.
+//
+// One of them is open at a time in each view. They are never part of the board's picture.
+
+import { element } from "../shared/elements";
+import { Lifetime } from "../shared/lifetime";
+import { applyColors } from "../shared/page_look";
+import STYLE from "./overlay.css";
+import type { Point, View } from "./view";
+
+const PHONE_PX = 480; // narrower boards have sheets at the bottom
+const BESIDE_PX = 388; // the room that a card needs beside the board
+const MAX_BESIDE_PX = 400;
+const TWO_COLUMNS_PX = 577;
+const FOCUSABLE = "button:enabled, input:enabled, select:enabled, [tabindex='0']";
+// Notebook 7 handles keys before any listener here, unless this attribute marks their element.
+const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
+
+export interface OverlayOptions {
+  role: "dialog" | "menu";
+  label: string;
+  /** Its CSS class. */
+  name: string;
+  /** Whether it may stand beside the board. */
+  beside?: boolean;
+  /** Whether a press on the board that closes it also reaches the board. */
+  passesOn?: boolean;
+  /** Called when the user closes it. */
+  onCancel?: () => void;
+}
+
+/** The place of a card: beside the board, over it, or at its bottom. */
+export type Place = "beside" | "over" | "sheet";
+
+export function placeOf(board: number, room: number, beside: boolean): Place {
+  if (beside && room - board >= BESIDE_PX) return "beside";
+  const least = beside ? TWO_COLUMNS_PX : PHONE_PX;
+  return board < least ? "sheet" : "over";
+}
+
+/** An open menu or card. */
+export class Overlay {
+  readonly box: HTMLElement;
+  readonly lifetime = new Lifetime();
+  #scrim = element("div", "", "gammon-scrim");
+  #before: Element | null;
+
+  constructor(
+    readonly overlays: Overlays,
+    readonly options: OverlayOptions,
+  ) {
+    const { view } = overlays;
+    const { role, label, name } = options;
+    this.box = element("div", "", `gammon-overlay ${name}`);
+    this.box.setAttribute("role", role);
+    this.box.setAttribute("aria-label", label);
+    this.box.setAttribute(NO_SHORTCUTS, "");
+    if (role === "dialog") this.box.setAttribute("aria-modal", "false");
+    this.#before = document.activeElement;
+    view.element.append(this.#scrim, this.box);
+    applyColors(this.box, view.model, this.lifetime);
+    const fit = () => this.#fit(view);
+    this.lifetime.observe(new ResizeObserver(fit)).observe(view.canvas);
+    this.lifetime.listen(window, "resize", fit);
+    fit();
+    this.lifetime.listen(this.box, "keydown", (event: KeyboardEvent) => this.#pressed(event));
+    this.lifetime.listen(window, "pointerdown", (event: PointerEvent) => this.#pointed(event), {
+      capture: true,
+    });
+  }
+
+  /** Move the focus into the box. */
+  focus(target?: HTMLElement | null) {
+    (target ?? this.#stops[0])?.focus({ preventScroll: true });
+  }
+
+  close() {
+    if (this.lifetime.signal.aborted) return;
+    const hadFocus = this.box.contains(document.activeElement);
+    this.lifetime.end();
+    if (hadFocus) this.#returnFocus();
+    this.box.remove();
+    this.#scrim.remove();
+  }
+
+  /** Close it for the user. */
+  cancel() {
+    if (this.lifetime.signal.aborted) return;
+    this.close();
+    this.options.onCancel?.();
+  }
+
+  get #stops() {
+    const all = [...this.box.querySelectorAll<HTMLElement>(FOCUSABLE)];
+    return all.filter((each) => each.tabIndex >= 0 && each.offsetParent);
+  }
+
+  #returnFocus() {
+    const { canvas, root } = this.overlays.view;
+    const before = this.#before;
+    const isOnBoard = before instanceof HTMLElement && before.isConnected && root.contains(before);
+    (isOnBoard ? before : canvas).focus({ preventScroll: true });
+  }
+
+  #fit({ canvas, root }: View) {
+    const { beside = false } = this.options;
+    const width = canvas.clientWidth;
+    const place = placeOf(width, root.clientWidth - canvas.offsetLeft, beside);
+    this.box.dataset.place = place;
+    this.#scrim.hidden = place !== "sheet";
+    const room = Math.min(MAX_BESIDE_PX, root.clientWidth - canvas.offsetLeft - width);
+    this.box.style.setProperty("--gammon-beside", `${room}px`);
+    this.box.style.setProperty("--gammon-u", `${width / 16}px`);
+  }
+
+  #pressed(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey) return;
+    event.stopPropagation(); // not for the notebook, where plain keys are commands
+    if (event.key === "Escape") this.cancel();
+    else if (event.key === "Tab" && this.options.role === "menu") this.cancel();
+    else if (event.key === "Tab") this.#tab(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+  }
+
+  #tab(way: number) {
+    const stops = this.#stops;
+    const here = stops.indexOf(document.activeElement as HTMLElement);
+    this.focus(stops[(here + way + stops.length) % stops.length]);
+  }
+
+  #pointed(event: PointerEvent) {
+    const { root, canvas } = this.overlays.view;
+    const target = event.composedPath()[0] as Node;
+    if (this.box.contains(target)) return;
+    const { passesOn = false } = this.options;
+    if (passesOn && !root.contains(target)) return; // it stays while the user works elsewhere
+    if (!passesOn && target === canvas) event.stopPropagation();
+    this.cancel();
+  }
+}
+
+/** The menu and the cards of one view. */
+export class Overlays {
+  #open: Overlay | undefined;
+
+  constructor(
+    readonly view: View,
+    readonly toast: { show(why: string, place: Point): void },
+  ) {
+    view.element.append(element("style", STYLE));
+    view.lifetime.onEnd(() => this.close());
+  }
+
+  get isOpen() {
+    return Boolean(this.#open && !this.#open.lifetime.signal.aborted);
+  }
+
+  open(options: OverlayOptions) {
+    this.close();
+    return (this.#open = new Overlay(this, options));
+  }
+
+  close() {
+    this.#open?.close();
+    this.#open = undefined;
+  }
+
+  /** Say something for a moment in the middle of the board. */
+  say(words: string) {
+    this.toast.show(words, [0.5, 0.5]);
+  }
+
+  /** Copy a text, and say so. */
+  async copy(text: string, words: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      copyBySelection(text); // pages without a secure origin have no clipboard
+    }
+    this.say(words);
+  }
+}
+
+function copyBySelection(text: string) {
+  const field = element("textarea", text);
+  field.style.cssText = "position:fixed;opacity:0";
+  const before = document.activeElement as HTMLElement | null;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+  before?.focus({ preventScroll: true });
+}

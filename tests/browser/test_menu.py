@@ -1,0 +1,79 @@
+"""The menu under "More", and the table of keys, as they are used."""
+
+from __future__ import annotations
+
+from tests.browser.axe import axe_finds_nothing
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import board_cell, wait_for_updates
+
+ROW = ".gammon-menu [data-row='{}']"
+FOCUSED = "() => document.activeElement.dataset.row ?? document.activeElement.localName"
+
+
+def test_settings_act_at_once_and_leave_the_menu_open(lab: LabNotebook) -> None:
+    lab.open([board_cell("theme='auto', dice=[(5, 1)]")], own_page=True)
+    wait_for_updates(lab)
+    page, hand = lab.page, Hand(lab)
+    hand.choose("sound_fx")
+    lab.wait_for("board.sound_fx")
+    page.locator(ROW.format("theme slate")).click()
+    lab.wait_for("board.theme == 'slate'")
+    page.locator(ROW.format("flip")).click()
+    lab.wait_for("board.bottom == 'black'")
+    assert page.locator(ROW.format("sound_fx")).get_attribute("aria-checked") == "true"
+    assert page.locator(ROW.format("redo")).get_attribute("aria-disabled") == "true"
+    page.mouse.click(2, 2)  # anywhere else closes it
+    page.locator(".gammon-menu").wait_for(state="detached")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hand.choose("copy_xgid")
+    copied = "async xgid => (await navigator.clipboard.readText()) === xgid"
+    lab.wait_until(lambda: page.evaluate(copied, lab.evaluate("board.xgid")), "the XGID")
+    assert lab.page_errors == []
+
+
+def test_the_menu_by_keyboard(lab: LabNotebook) -> None:
+    lab.open([board_cell("dice=[(5, 1)]")])
+    wait_for_updates(lab)
+    page = lab.page
+    lab.evaluate("board.roll(), board.undo()")
+    lab.canvas().focus()
+    page.keyboard.press("ArrowRight")
+    lab.wait_for("board._surface.frontend.focus")
+    lab.evaluate("from gammon_widget.board.model.messages import FocusIn")
+    lab.evaluate("from gammon_widget.drawing import Target")
+    lab.evaluate("board._controller.receive(FocusIn(Target.button('more')))")
+    lab.wait_for("board.focus == 'button more'")
+    page.wait_for_function("() => document.activeElement.ariaLabel === 'More'")
+    page.keyboard.press("Enter")
+    page.locator(".gammon-menu").wait_for()
+    assert page.evaluate(FOCUSED) == "redo"
+    for key, row in (
+        *(("ArrowDown", "copy_xgid"), ("End", "keys"), ("Home", "redo"), ("f", "flip")),
+        *(("ArrowDown", "theme classic"), ("ArrowRight", "theme slate"), ("s", "sound_fx")),
+    ):
+        page.keyboard.press(key)
+        assert page.evaluate(FOCUSED) == row, key
+    page.keyboard.press("Enter")
+    lab.wait_for("board.sound_fx")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    lab.wait_for("board.dice == (5, 1)")
+    page.locator(".gammon-menu").wait_for(state="detached")
+    page.wait_for_function("() => document.activeElement.closest('.gammon-board')")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keyboard shortcuts").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".gammon-keys").wait_for(state="detached")
+    page.keyboard.press("f")
+    lab.wait_for("board.bottom == 'black'")
+    assert lab.page_errors == []
+
+
+def test_axe_finds_nothing_in_the_menu_and_the_table(lab: LabNotebook) -> None:
+    lab.open([board_cell("theme='auto'")], own_page=True)
+    wait_for_updates(lab)
+    Hand(lab).choose("visual_fx")
+    axe_finds_nothing(lab, ".gammon-menu")
+    lab.page.locator(ROW.format("keys")).click()
+    axe_finds_nothing(lab, ".gammon-keys")
