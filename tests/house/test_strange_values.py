@@ -246,7 +246,8 @@ def test_values_of_numpy_are_taken_as_their_own() -> None:
     assert gw.Match(dice=five).roll() == gw.Match(dice=5).roll()
     assert type(gw.Match(five).state.length) is int
     assert gw.Dice(die, other) == gw.Dice(3, 1)
-    assert gw.Board(size=np.int32(600)).size == 600
+    size: Any = np.int32(600)
+    assert gw.Board(size=size).size == 600
     assert rolled().play(play).turn is not None
     assert gw.Match(rules=np.str_("hoyle")).state.rules == gw.Rules.named("hoyle")
 
@@ -263,7 +264,7 @@ def test_a_state_may_be_given_as_a_text_or_a_position() -> None:
     assert gw.Match(state=xgid).state == state
     assert gw.Match().set_up(gw.Position.opening()).position == gw.Position.opening()
     editor = gw.PositionEditor()
-    editor.state = xgid  # type: ignore[assignment]
+    editor.state = xgid
     assert editor.state.xgid == state.xgid
     before = board.match.state
     for wrong in ("XGID=nonsense", 5, None):

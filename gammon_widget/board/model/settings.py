@@ -7,14 +7,20 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NoReturn
+from typing import Any, NoReturn, SupportsIndex, TypeVar
 
 import traitlets
 
 from ...rules import GammonError
 from ...rules.validation import as_float, as_int, brief, did_you_mean, folded, nearest
+
+_G = TypeVar("_G")
+"""The type of a trait's value."""
+
+_S = TypeVar("_S")
+"""The type of what can be written to a trait."""
 
 
 class SettingError(GammonError, traitlets.TraitError):
@@ -56,30 +62,30 @@ class _WithSentence:
         return ""
 
 
-class ChoiceTrait(_WithSentence, traitlets.Enum[Any]):
+class ChoiceTrait(_WithSentence, traitlets.TraitType[_G, _S]):
     """One of some words, in any case; or None, if that is among them."""
 
-    def __init__(self, values: list[str | None], default: str | None, **options: Any) -> None:
+    def __init__(self, values: Sequence[_G], default: _G, **options: Any) -> None:
         *others, last = map(repr, values)
         takes = f"{', '.join(others)} or {last}"
-        self.choices = values
-        super().__init__(values, default, **{"takes": takes} | options)
+        self.values = values
+        super().__init__(default, **{"takes": takes} | options)
 
     def validate(self, obj: Any, value: Any) -> Any:
         """Return the choice in its standard spelling."""
-        if value is None and None in self.choices:
+        if value is None and None in self.values:
             return None
         word = folded(value)
-        if not word or word not in self.choices:
+        if not word or word not in self.values:
             self.error(obj, value)
         return word
 
     def meant(self, value: object) -> str:
         """The most similar choice."""
-        return did_you_mean(value, [choice for choice in self.choices if choice is not None])
+        return did_you_mean(value, [choice for choice in self.values if isinstance(choice, str)])
 
 
-class WholeNumber(_WithSentence, traitlets.Int[int, int]):
+class WholeNumber(_WithSentence, traitlets.Int[int, SupportsIndex]):
     """A whole number, NumPy's included."""
 
     takes = "a whole number"
@@ -132,7 +138,7 @@ class TextTrait(_WithSentence, traitlets.Unicode[str, str]):
         return value
 
 
-class Numbers(_WithSentence, traitlets.Tuple):
+class Numbers(_WithSentence, traitlets.TraitType[tuple[int, ...], Iterable[SupportsIndex]]):
     """A tuple of whole numbers, from any sequence, NumPy's arrays included.
 
     `count` is its length; None for any.
@@ -158,7 +164,7 @@ class Numbers(_WithSentence, traitlets.Tuple):
         return found
 
 
-class Value(_WithSentence, traitlets.TraitType[Any, Any]):
+class Value(_WithSentence, traitlets.TraitType[_G, _S]):
     """A value of the model; the widget validates it."""
 
     default_value = None
@@ -168,10 +174,11 @@ class Value(_WithSentence, traitlets.TraitType[Any, Any]):
         return value
 
 
-class ReadOnlyTuple(_WithSentence, traitlets.Tuple):
+class ReadOnlyTuple(_WithSentence, traitlets.TraitType[tuple[str, ...], tuple[str, ...]]):
     """A read-only tuple; the widget refuses to write it."""
 
     takes = "only what is told by the widget"
+    default_value = ()
 
     def validate(self, obj: Any, value: Any) -> tuple[Any, ...]:
         """Return the value as a tuple."""

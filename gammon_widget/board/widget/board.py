@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import anywidget
 import traitlets
@@ -26,6 +26,7 @@ from ..model.controller import Controller, MatchFollower
 from ..model.keyboard import completions
 from ..model.modes import PlayMode
 from ..model.narration import initial_message
+from ..model.options import BoardOptions, names_options
 from ..model.settings import (
     Flag,
     Number,
@@ -192,6 +193,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     xgid = state_trait("xgid")
     message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
+    _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications")
+    _internal = (
+        *("canvas_kind", "engine_queue", "hint_table", "moves", "note_restart", "point_out"),
+        *("refresh", "scene", "shows_motion", "use_for", "written"),
+    )
 
     hint_table: CandidatesTable | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     viewer: MatchViewer | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
@@ -213,6 +219,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         sync=True, option=True
     )
 
+    @names_options(BoardOptions)
     def __init__(
         self,
         match: Match | Rules | Position | GameState | str | None = None,
@@ -222,7 +229,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         seat: Seat | Color | str | None = None,
         tutor: TutorLike = None,
         canvas: str | None = None,
-        **options: Any,
+        **options: Unpack[BoardOptions],
     ) -> None:
         # All options are validated first, while there is nothing to undo.
         known = *options_of(type(self)), "players", "dice", "seat", "tutor", "canvas"
@@ -231,13 +238,13 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._seat = None if seat is None else seat_named(seat)
         kind = kind_named(canvas)
         engine = engine_of(tutor)
-        options = house_layout(self._match.state.rules) | options
         with self._closed_on_failure():
             self._assemble()
             drawn_on = canvas_widget(kind)
             if drawn_on is not None:
                 self._own(drawn_on)
-            super().__init__(canvas=drawn_on, **options)
+            layout = house_layout(self._match.state.rules)
+            super().__init__(canvas=drawn_on, **(layout | options))
             self._wire()
             self._update_traits()
             self.message = initial_message(self._match)

@@ -17,7 +17,6 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-import anywidget
 import ipywidgets
 import traitlets
 
@@ -25,6 +24,7 @@ from ...drawing import Scene, Target
 from ...match.event_loop import Delay, locked
 from ..model.affordances import EMPTY, Affordances, areas_of, edges, packed_faces
 from ..model.messages import Output, content_of
+from .widget_classes import AnyWidget
 
 
 def module(name: str) -> str:
@@ -39,7 +39,7 @@ def module(name: str) -> str:
 _SOURCE = module("board")
 
 
-class BoardFrontend(anywidget.AnyWidget):
+class BoardFrontend(AnyWidget):
     """The front end of a board: its input, its accessible description, and its measurements.
 
     Attributes

@@ -6,13 +6,15 @@ A panel is a part of the page in the same frame as a board, in the colours of it
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, overload
 
 import traitlets
 
-from ...drawing import Layout, theme_named
+from ...drawing import Layout, Theme, theme_named
+from ...drawing.themes import ThemeName
 from ...rules import Color, GammonError, HomeSide, Numbering, Phase, Rules
 from ...rules.validation import folded
+from ..model.options import ColorName, NumberingName, SideName
 from ..model.settings import ChoiceTrait, Flag, Numbers, SettingError, TextTrait, WholeNumber
 from .board_surface import AUTO, Appearance
 from .pages import NARROWEST
@@ -46,12 +48,28 @@ STATE_TRAITS = tuple(_OF_A_STATE)
 """The names of the traits of the state, in absolute colours."""
 
 
+@overload
+def state_trait(
+    name: Literal["points", "bar", "off", "pips", "dice", "dice_left", "score"],
+) -> Numbers: ...
+@overload
+def state_trait(name: Literal["cube_value", "match_length"]) -> WholeNumber: ...
+@overload
+def state_trait(
+    name: Literal["cube_owner", "turn"],
+) -> ChoiceTrait[str | None, ColorName | str | None]: ...
+@overload
+def state_trait(name: Literal["phase"]) -> ChoiceTrait[str | None, str | None]: ...
+@overload
+def state_trait(name: Literal["crawford"]) -> Flag: ...
+@overload
+def state_trait(name: Literal["xgid"]) -> TextTrait: ...
 def state_trait(name: str) -> Any:
     """The trait of that name for a part of the state; writing it requests an action."""
     return _OF_A_STATE[name]().tag(sync=True)
 
 
-class ThemeTrait(traitlets.TraitType[Any, Any]):
+class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | str | Theme]):
     """A theme, the name of one, or ``"auto"`` for that of the page."""
 
     def validate(self, _obj: Any, value: Any) -> Any:
@@ -77,6 +95,16 @@ APPEARANCE_TRAITS = tuple(name for name in _OF_A_BOARD if name != "size")
 """The names of the traits that change the drawing but not the canvas."""
 
 
+@overload
+def appearance_trait(name: Literal["bottom"]) -> ChoiceTrait[str, ColorName | str]: ...
+@overload
+def appearance_trait(name: Literal["home"]) -> ChoiceTrait[str, SideName | str]: ...
+@overload
+def appearance_trait(name: Literal["numbering"]) -> ChoiceTrait[str, NumberingName | str]: ...
+@overload
+def appearance_trait(name: Literal["theme"]) -> ThemeTrait: ...
+@overload
+def appearance_trait(name: Literal["size"]) -> WholeNumber: ...
 def appearance_trait(name: str) -> Any:
     """The trait of that name, which is an option of every board."""
     trait = _OF_A_BOARD[name]().tag(sync=True, option=True)

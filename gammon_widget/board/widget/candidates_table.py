@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
@@ -17,6 +17,7 @@ from ...rules import GameState, GammonError
 from ...rules.validation import as_int, brief
 from ..model.engine_queue import EngineQueue
 from ..model.hints import share_of
+from ..model.options import WidgetOptions, names_options
 from ..model.settings import Flag, TextTrait, WholeNumber, require_known_options
 from .board import Board
 from .board_frontend import module
@@ -73,6 +74,7 @@ class CandidatesTable(OwningWidget, Panel):
     """
 
     _esm = module("candidates_table")
+    _internal = ("head", "rows", "notes", "words", "shares", "plays", "drawn", "title")
 
     title = TextTrait().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -85,12 +87,13 @@ class CandidatesTable(OwningWidget, Panel):
     chosen = WholeNumber(-1).tag(sync=True)
     most = WholeNumber(DEFAULT_MAX_PLAYS).tag(sync=True)
 
+    @names_options(WidgetOptions)
     def __init__(
         self,
         board: Board,
         engine: Engine | str | None = None,
         most: int = DEFAULT_MAX_PLAYS,
-        **options: Any,
+        **options: Unpack[WidgetOptions],
     ) -> None:
         require_known_options("CandidatesTable", options, ("board", "engine", "most"))
         if not isinstance(board, Board):

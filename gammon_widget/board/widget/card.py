@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import anywidget
-import ipywidgets
 import traitlets
 
 from ...drawing import CLASSIC, SLATE, Theme
 from .board_frontend import module
 from .board_traits import appearance_of
+from .widget_classes import AnyWidget, DOMWidget
 
 if TYPE_CHECKING:
     from .board import Board
@@ -42,7 +42,7 @@ def panel_colors(theme: Theme | None) -> dict[str, dict[str, str]]:
     }
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(AnyWidget):
     """A widget that belongs to a board, and has the colours of its theme.
 
     Attributes
@@ -53,7 +53,7 @@ class Panel(anywidget.AnyWidget):
 
     colors: dict[str, dict[str, str]] = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
 
-    def belong_to(self, board: ipywidgets.Widget) -> None:
+    def belong_to(self, board: DOMWidget) -> None:
         """Use the colours of a board or an editor, and follow its theme."""
 
         def wear(_change: object = None) -> None:
@@ -63,7 +63,7 @@ class Panel(anywidget.AnyWidget):
         wear()
 
 
-class Card(anywidget.AnyWidget):
+class Card(AnyWidget):
     """A board with a panel beside or below it, which the page shows inside this one widget.
 
     `_names` are its CSS classes.

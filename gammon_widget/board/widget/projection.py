@@ -10,23 +10,31 @@ import weakref
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from typing import Any, Self, TypeVar
+from itertools import takewhile
+from typing import Any, ClassVar, Self, TypeVar
 
 import ipywidgets
 import traitlets
 
 from ...match.event_loop import LOCK, locked
 from ..model.settings import require_known_attribute
+from .widget_classes import DOMWidget
 
 _W = TypeVar("_W", bound=ipywidgets.Widget)
 
 
-class OwningWidget(ipywidgets.DOMWidget):
+class OwningWidget(DOMWidget):
     """A widget that consists of parts, and has one exit stack that closes them.
 
     Every part, whether a widget, a subscription or a process, adds its cleanup to `_parts` at once.
     `close` unwinds the stack, the last part first; so does a constructor that fails.
     """
+
+    _offered: ClassVar[tuple[str, ...]] = ("close", "layout", "observe", "unobserve")
+    """Inherited names that completions offer, besides those of the class itself."""
+
+    _internal: ClassVar[tuple[str, ...]] = ()
+    """Public names of the class itself that users do not need."""
 
     _parts: ExitStack
 
@@ -40,6 +48,12 @@ class OwningWidget(ipywidgets.DOMWidget):
         if isinstance(options.get("layout"), dict):
             options["layout"] = self._own(ipywidgets.Layout(**options["layout"]))
         super().__init__(*arguments, **options)
+
+    def __dir__(self) -> list[str]:
+        """The names that users need, for completions."""
+        own = takewhile(lambda kind: kind.__module__ != __name__, type(self).__mro__)
+        names = {*self._offered, *vars(self), *(name for kind in own for name in vars(kind))}
+        return sorted(name for name in names - {*self._internal} if not name.startswith("_"))
 
     def close(self) -> None:
         """Remove the widget from the notebook, with everything made for it."""

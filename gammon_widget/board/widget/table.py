@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Never, Unpack
 
 from ...match.dice_source import DiceLike
 from ...match.event_loop import locked
@@ -11,6 +12,7 @@ from ...match.match import Match, match_of, state_of
 from ...match.players import Players, with_one_more
 from ...match.seats import Seat
 from ...rules import Color, GameState, GammonError, Position, Rules
+from ..model.options import SeatOptions, names_options
 from ..model.settings import OF_EVERY_WIDGET, options_of, require_known_options
 from .board import Board
 
@@ -72,7 +74,7 @@ class Table:
         *,
         players: Players | None = None,
         dice: DiceLike = None,
-        **options: Any,
+        **options: Never,
     ) -> None:
         require_known_options("Table", options, ("match", "players", "dice"), _OPTIONS_OF_BOARDS)
         if isinstance(match, Match):
@@ -98,7 +100,8 @@ class Table:
         return self._match
 
     @locked
-    def join(self, name: str, **options: Any) -> Board:
+    @names_options(SeatOptions)
+    def join(self, name: str, **options: Unpack[SeatOptions]) -> Board:
         """Take the next free seat.
 
         A name that has a seat already gets another board for the same seat, so that a cell can be
@@ -129,15 +132,16 @@ class Table:
             raise
         return board
 
-    def watch(self, **options: Any) -> Board:
+    @names_options(SeatOptions)
+    def watch(self, **options: Unpack[SeatOptions]) -> Board:
         """A board that sees everything and acts for nobody."""
         return self._board(Seat.WATCHER, options)
 
-    def _seat(self, color: Color, options: dict[str, Any]) -> Board:
+    def _seat(self, color: Color, options: SeatOptions) -> Board:
         """A board for a seat, with the view from there."""
         return self._board(Seat(color), {"bottom": color.value, **options})
 
-    def _board(self, seat: Seat, options: dict[str, Any]) -> Board:
+    def _board(self, seat: Seat, options: Mapping[str, Any]) -> Board:
         for own in ("match", "seat"):
             if own in options:
                 raise GammonError(f"The {own} is the table's to give: leave {own}= out.")

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Literal
 
 from ...rules import GammonError
 from ...rules.validation import brief, did_you_mean, folded
@@ -10,12 +11,15 @@ from .palettes.classic import THEME as CLASSIC
 from .palettes.slate import THEME as SLATE
 from .theme import Theme
 
-__all__ = ["CLASSIC", "SLATE", "THEMES", "Theme", "theme_named"]
+__all__ = ["CLASSIC", "SLATE", "THEMES", "Theme", "ThemeName", "theme_named"]
 
 _MODULES = [found.name for found in iter_modules(palettes.__path__, f"{palettes.__name__}.")]
 _FOUND: list[Theme] = [import_module(name).THEME for name in _MODULES]
 
 THEMES = {theme.name: theme for theme in _FOUND}
+
+ThemeName = Literal["classic", "slate", "felt", "paper", "light", "dark"]
+"""The names of the themes, for editors to offer."""
 
 _NAMED = THEMES | {"light": CLASSIC, "dark": SLATE}
 

@@ -7,19 +7,21 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import ipywidgets
 import traitlets
 
 from ...board.model.draft import Draft, draft_of, note_on_loading, require_within_limits
 from ...board.model.messages import FocusIn, Input
+from ...board.model.options import EditorOptions, names_options
 from ...board.model.settings import (
     ChoiceTrait,
     Flag,
     ReadOnlyTuple,
     SettingError,
     TextTrait,
+    Value,
     WholeNumber,
     options_of,
     require_known_options,
@@ -37,6 +39,7 @@ from ...board.widget.board_traits import (
     state_trait,
 )
 from ...board.widget.projection import ProjectionWidget, close_whole
+from ...board.widget.widget_classes import VBox
 from ...drawing import Scene, Tool
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
@@ -83,7 +86,7 @@ _RESTART_NOTE = (
 )
 
 
-class PositionEditor(ProjectionWidget, ipywidgets.VBox):
+class PositionEditor(ProjectionWidget, VBox):
     """A board to set up a position on, with controls for turn, cube, score and rules.
 
     Click a point or the bar to add a checker of the chosen player; use the secondary mouse button
@@ -163,6 +166,8 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     xgid = state_trait("xgid")
     message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
+    _offered = (*ProjectionWidget._offered, "hold_trait_notifications")
+    _internal = ("scene",)
 
     bottom = appearance_trait("bottom")
     home = appearance_trait("home")
@@ -170,22 +175,24 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     theme = appearance_trait("theme")
     size = appearance_trait("size")
 
-    # A trait is a descriptor, which mypy cannot see through.
-    state: GameState = traitlets.TraitType(None)  # type: ignore[assignment]
-    board: Board | None = traitlets.Any()  # type: ignore[assignment]
-    offer = ChoiceTrait([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
+    state = Value[GameState, GameState | Position | str]()
+    board = Value[Board | None, Board | None](allow_none=True)
+    offer = ChoiceTrait[str | None, str | None](
+        [None, *(kind.value for kind in OfferKind)], None
+    ).tag(sync=True)
     jacoby = Flag(True).tag(sync=True)
     beavers = Flag(False).tag(sync=True)
     max_cube = WholeNumber(1024, takes="a whole number, a power of two").tag(sync=True)
     problems = ReadOnlyTuple().tag(sync=True)
     doubts = ReadOnlyTuple().tag(sync=True)
-    tool = ChoiceTrait([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
+    tool = ChoiceTrait[str, str]([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
 
+    @names_options(EditorOptions)
     def __init__(
         self,
         position: Position | GameState | str | None = None,
         board: Board | None = None,
-        **options: Any,
+        **options: Unpack[EditorOptions],
     ) -> None:
         if isinstance(position, Board):
             raise GammonError("The board of an editor is given by its name: board=board.")
@@ -201,7 +208,6 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         usual = {"theme": AUTO} | house_layout(draft.rules)
         if board is not None:
             usual |= {name: getattr(board, name) for name in usual}
-        options = usual | options
         self._played: PlayedFrom | None = None  # set during "Play from here"
         with self._closed_on_failure():
             self._controls = Controls(
@@ -227,7 +233,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             self._parts.callback(self._surface.close)
             self._parts.callback(lambda: self._played and self._played.close())
             self._panel = self._own(self._assemble())
-            super().__init__(children=(self._panel,), state=draft.state(), **options)
+            super().__init__(children=(self._panel,), state=draft.state(), **(usual | options))
             self._style_panel.belong_to(self)
             self.add_class("gammon-editor")
             self._frontend.restart_note = _RESTART_NOTE

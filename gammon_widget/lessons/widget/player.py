@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from os import PathLike, fsdecode
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
 from ...board.model.engine_queue import EngineQueue
+from ...board.model.options import LessonOptions, divided, names_options
 from ...board.model.settings import (
-    OF_EVERY_WIDGET,
     Flag,
     Records,
     SettingError,
@@ -159,12 +159,14 @@ class LessonPlayer(ProjectionWidget, Card):
     """
 
     _panel: LessonPanel
+    _offered = (*ProjectionWidget._offered, "board")
     step = WholeNumber(0, min=0, takes="the number of a step").tag(sync=True)
     answer = TextTrait("").tag(sync=True)
     feedback = TextTrait("").tag(sync=True)
     exploring = Flag(False).tag(sync=True)
     results: list[AnswerRow] = Records().tag(sync=True)  # type: ignore[assignment]  # a descriptor
 
+    @names_options(LessonOptions)
     def __init__(
         self,
         lesson: Lesson | str | PathLike[str],
@@ -172,11 +174,11 @@ class LessonPlayer(ProjectionWidget, Card):
         pupil: str | None = None,
         seed: str | int | None = None,
         tutor: TutorLike = None,
-        **options: Any,
+        **options: Unpack[LessonOptions],
     ) -> None:
         known = (*_OPTIONS, "lesson", "progress", "pupil", "seed", "tutor")
         require_known_options("LessonPlayer", options, known)
-        own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
+        own, of_board = divided(options)
         self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
         self._book = None if progress is None else ProgressBook(progress, self.lesson)
         self._progress, self._notices = Progress(), ""
@@ -192,14 +194,14 @@ class LessonPlayer(ProjectionWidget, Card):
         engine = engine_of(tutor)
         self._queue: EngineQueue | None = None  # for the cost of wrong plays
         setup = self.lesson.setups[self._progress.step]
-        options = {"theme": "auto"} | options
+        of_board = {"theme": "auto"} | of_board
         with self._closed_on_failure():
             if engine is not None:
                 own_queue = EngineQueue(engine, self.report, owns_engine=engine is not tutor)
                 self._queue = own_queue
                 self._parts.callback(own_queue.close)
             self._questions = QuestionBoard(
-                self.lesson.players, self._receive_answer, setup.state, **options
+                self.lesson.players, self._receive_answer, setup.state, **of_board
             )
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)
@@ -448,13 +450,8 @@ class LessonPlayer(ProjectionWidget, Card):
         self._go(progress)
 
     @locked
-    def report(self, error: Exception) -> None:
-        """Show the error of a callback next to the board, and continue."""
-        self._problem = f"{type(error).__name__}: {error}"
-        self._show()
-
-    def _refused(self, error: traitlets.TraitError) -> None:
-        self._problem = str(error)
+    def _remark(self, sentence: str) -> None:
+        self._problem = sentence
         self._show()
 
 

@@ -6,12 +6,12 @@ import html
 from collections.abc import Callable, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
+from ...board.model.options import PracticeOptions, divided, names_options
 from ...board.model.settings import (
-    OF_EVERY_WIDGET,
     Records,
     SettingError,
     TextTrait,
@@ -156,6 +156,7 @@ class Practice(ProjectionWidget, Card):
     """
 
     _panel: PracticePanel
+    _offered = (*ProjectionWidget._offered, "board")
     card = TextTrait("").tag(sync=True)
     question = TextTrait("").tag(sync=True)
     answer = TextTrait("").tag(sync=True)
@@ -164,11 +165,13 @@ class Practice(ProjectionWidget, Card):
     left = WholeNumber(0, min=0, takes="a number of cards").tag(sync=True)
     results: list[Record] = Records().tag(sync=True)  # type: ignore[assignment]  # a descriptor
 
-    def __init__(self, deck: Deck | StrPath, *, cram: bool = False, **options: Any) -> None:
-        chosen = {name: options.pop(name) for name in _CHOICES if name in options}
+    @names_options(PracticeOptions)
+    def __init__(
+        self, deck: Deck | StrPath, *, cram: bool = False, **options: Unpack[PracticeOptions]
+    ) -> None:
         require_known_options("Practice", options, (*_OPTIONS, *_CHOICES, "deck", "cram"))
-        own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
-        choice = choice_of(chosen)
+        own, of_board = divided(options)
+        choice = choice_of({name: of_board.pop(name) for name in _CHOICES if name in of_board})
         if not isinstance(deck, Deck | str | PathLike):
             raise GammonError(f"Practice takes a Deck or the path of its file, not {brief(deck)}.")
         library("markdown_it", "Practice needs markdown-it-py", "practice")
@@ -176,9 +179,9 @@ class Practice(ProjectionWidget, Card):
         self._session = Session(self._deck, choice, cram=bool(cram))
         self._turn, self._problem = 0, ""
         self._match: Match | None = None  # the match for playing on from the card
-        options = {"theme": "auto"} | options
+        of_board = {"theme": "auto"} | of_board
         with self._closed_on_failure():
-            self._questions = QuestionBoard(_NAMES, self._receive_answer, **options)
+            self._questions = QuestionBoard(_NAMES, self._receive_answer, **of_board)
             self._questions.show(PracticeMode(), "")
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from os import PathLike
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
 from ...analysis.advice_tables import advice_tables, others_text
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
+from ...board.model.options import ViewerOptions, divided, names_options
 from ...board.model.settings import (
-    OF_EVERY_WIDGET,
     Flag,
     SettingError,
     TextTrait,
@@ -121,27 +121,29 @@ class MatchViewer(ProjectionWidget, Card):
     """
 
     _panel: ReplayPanel
+    _offered = (*ProjectionWidget._offered, "board")
     index = WholeNumber(0, min=0, takes="the number of a moment").tag(sync=True)
-    state: GameState = Value(takes="a state of the match")  # type: ignore[assignment]  # a descriptor
-    decision: Moment = Value(takes="a moment of the match")  # type: ignore[assignment]
-    analysis: Analysis | None = Value(takes="an Analysis of the match, or None")  # type: ignore[assignment]
+    state = Value[GameState, GameState | str](takes="a state of the match")
+    decision = Value[Moment, Moment | Decision](takes="a moment of the match")
+    analysis = Value[Analysis | None, Analysis | None](takes="an Analysis of the match, or None")
     comment = TextTrait("").tag(sync=True)
     playing_on = Flag(False).tag(sync=True)
     autoplay = Flag(False).tag(sync=True)
 
     _of_the_place = frozenset({"comment"})
 
+    @names_options(ViewerOptions)
     def __init__(
         self,
         match: Match | str | PathLike[str],
         comments: StrPath | bool = True,
         *,
         on_leave: Callable[[], object] | None = None,
-        **options: Any,
+        **options: Unpack[ViewerOptions],
     ) -> None:
         known = (*_OPTIONS, "match", "comments", "on_leave")
         require_known_options("MatchViewer", options, known)
-        own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
+        own, of_board = divided(options)
         self._match = _match_of(match)
         replay = Replay.of(self._match)
         self._verdicts = Verdicts(replay, next(iter(self._match.analyses), None))
@@ -154,7 +156,7 @@ class MatchViewer(ProjectionWidget, Card):
             self._autoplay = Autoplay(self._step, self.settled, self._rest)
             self._parts.callback(self._autoplay.stop)
             white, black = (player.name for player in replay.players)
-            self._board = ReplayBoard((white, black), self._mode(), **usual | options)
+            self._board = ReplayBoard((white, black), self._mode(), **usual | of_board)
             board = self._own(self._board.board)
             board.note_restart("Run the cell again to go through the match.")
             panel = self._own(

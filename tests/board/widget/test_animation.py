@@ -335,7 +335,7 @@ def test_a_clip_is_stopped_by_a_new_picture_but_not_by_a_new_clip(
                 cut.append(content["clip"])
             receive(content, buffers)
 
-        board._surface.frontend.send = listen
+        board._surface.frontend.send = listen  # type: ignore[method-assign,assignment]
         board.step(13, 8)
         page.send_gesture("press", Target.point(6))
         first, second = page.clips[-1][1]["clip"], None

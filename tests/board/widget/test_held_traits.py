@@ -44,7 +44,7 @@ class Page:
     def __init__(self, widget: ProjectionWidget) -> None:
         self.widget = widget
         self.known: dict[str, Any] = widget.get_state()
-        send = widget._send
+        send = widget._send  # type: ignore[attr-defined]  # of ipywidgets
 
         def receive(message: Mapping[str, Any], buffers: object = None) -> None:
             if message["method"] in ("update", "echo_update"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import numpy as np
@@ -25,31 +25,41 @@ def lesson() -> Lesson:
     return Lesson.parse("# One\n\nText.\n\n## Two\n\nMore.")
 
 
+def lesson_player(**options: Any) -> LessonPlayer:
+    return LessonPlayer(lesson(), **options)
+
+
+def table_of_plays(**options: Any) -> CandidatesTable:
+    return CandidatesTable(Board(), "net", **options)
+
+
 @pytest.mark.parametrize(
-    ("make", "expected"),
+    ("make", "options", "expected"),
     [
-        (lambda: Board(colour="red"), "Board has no option 'colour'. Did you mean 'theme'"),
-        (lambda: Board(bottm="black"), "Did you mean 'bottom'"),
-        (lambda: Board(player="Ann"), "Did you mean 'players'"),
-        (lambda: Board(xgid="XGID="), "what it begins with comes first"),
-        (lambda: Board(length=5), "a match of another length comes first"),
-        (lambda: Board(points=[0] * 24), "Board has no option 'points'"),
-        (lambda: Board(children=[]), "Board has no option 'children'"),
-        (lambda: PositionEditor(siez=600), "Did you mean 'size'"),
-        (lambda: PositionEditor(pace=1), "PositionEditor has no option 'pace'"),
-        (lambda: LessonPlayer(lesson(), exam=True), "LessonPlayer has no option 'exam'"),
-        (lambda: LessonPlayer(lesson(), tehme="dark"), "Did you mean 'theme'"),
-        (lambda: LessonPlayer(lesson(), bottom="black"), "no option 'bottom'"),
-        (lambda: Table(player="Ann"), "Did you mean 'players'"),
-        (lambda: Table(theme="dark"), "table.join"),
-        (lambda: Table().join("Ann", colour="red"), "Did you mean 'theme'"),
-        (lambda: Table().watch(them="dark"), "Did you mean 'theme'"),
-        (lambda: CandidatesTable(Board(), "net", mots=3), "Did you mean 'most'"),
+        (Board, {"colour": "red"}, "Board has no option 'colour'. Did you mean 'theme'"),
+        (Board, {"bottm": "black"}, "Did you mean 'bottom'"),
+        (Board, {"player": "Ann"}, "Did you mean 'players'"),
+        (Board, {"xgid": "XGID="}, "what it begins with comes first"),
+        (Board, {"length": 5}, "a match of another length comes first"),
+        (Board, {"points": [0] * 24}, "Board has no option 'points'"),
+        (Board, {"children": []}, "Board has no option 'children'"),
+        (PositionEditor, {"siez": 600}, "Did you mean 'size'"),
+        (PositionEditor, {"pace": 1}, "PositionEditor has no option 'pace'"),
+        (lesson_player, {"exam": True}, "LessonPlayer has no option 'exam'"),
+        (lesson_player, {"tehme": "dark"}, "Did you mean 'theme'"),
+        (lesson_player, {"bottom": "black"}, "no option 'bottom'"),
+        (Table, {"player": "Ann"}, "Did you mean 'players'"),
+        (Table, {"theme": "dark"}, "table.join"),
+        (Table().join, {"name": "Ann", "colour": "red"}, "Did you mean 'theme'"),
+        (Table().watch, {"them": "dark"}, "Did you mean 'theme'"),
+        (table_of_plays, {"mots": 3}, "Did you mean 'most'"),
     ],
 )
-def test_an_unknown_option_is_refused(make: Callable[[], object], expected: str) -> None:
+def test_an_unknown_option_is_refused(
+    make: Callable[..., object], options: dict[str, Any], expected: str
+) -> None:
     with pytest.raises(GammonError, match=expected.replace("(", r"\(")) as refused:
-        make()
+        make(**options)
     assert isinstance(refused.value, SettingError)
 
 
@@ -68,6 +78,10 @@ def test_every_documented_option_and_those_of_ipywidgets_are_accepted() -> None:
 def test_a_subclass_can_have_its_own_options_and_attributes() -> None:
     class MyBoard(Board):
         mine = traitlets.Unicode()
+
+        if TYPE_CHECKING:
+
+            def __init__(self, **options: Any) -> None: ...
 
     board = MyBoard(mine="x", bottom="black")
     board.scores = [1]

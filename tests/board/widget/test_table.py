@@ -217,13 +217,14 @@ RACE = GameState.on_roll(Position.build({6: 2, 5: 2, 1: 3}, {6: 3}))
 def test_automatic_plays_are_for_the_boards_own_seat_only(start: GameState, option: str) -> None:
     match = Match(state=start, rules=HOUSE, dice=[(6, 1)])
     table = Table(match)
-    watcher = table.watch(**{option: True})
-    ann, bob = table.join("Ann"), table.join("Bob", **{option: True})
+    options: dict[str, Any] = {option: True}
+    watcher = table.watch(**options)
+    ann, bob = table.join("Ann"), table.join("Bob", **options)
     ann.roll()
     assert (ann.turn, ann.phase) == ("white", "move")
     assert (watcher.turn, bob.turn) == ("white", "white")
     ann.undo()
-    table.join("Ann", **{option: True})
+    table.join("Ann", **options)
     ann.roll()
     assert (ann.turn, ann.phase) == ("black", "roll")
 

@@ -190,7 +190,7 @@ def test_a_session_has_only_the_chosen_cards(path: Path) -> None:
     with pytest.raises(GammonError, match="kind is 'play' or"):
         gw.Practice(path, kind="cubes")
     with pytest.raises(gw.SettingError, match="phas"):
-        gw.Practice(path, phas="race")
+        gw.Practice(path, phas="race")  # type: ignore[call-arg]
 
 
 def test_a_card_can_be_suspended_and_have_a_note(path: Path) -> None:

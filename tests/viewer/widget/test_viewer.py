@@ -92,7 +92,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
     viewer.state = wanted.state
     assert viewer.index == 33
     viewer.index = 0
-    viewer.state = wanted.state.xgid  # type: ignore[assignment]
+    viewer.state = wanted.state.xgid
     assert viewer.decision == wanted
     with viewer.hold_trait_notifications():
         viewer.index = 5
@@ -142,7 +142,7 @@ def test_only_matches_are_accepted() -> None:
     with pytest.raises(GammonError, match="a Match or a file of one, not 7"):
         gw.MatchViewer(7)  # type: ignore[arg-type]
     with pytest.raises(GammonError, match=r"no option 'colour'.*'theme'"):
-        gw.MatchViewer(gw.Match(), colour="x")
+        gw.MatchViewer(gw.Match(), colour="x")  # type: ignore[call-arg]
 
 
 def test_messages_of_the_page_go_to_moments(viewer: gw.MatchViewer) -> None:
@@ -453,7 +453,7 @@ def test_a_saved_notebook_has_a_picture_and_the_moves(viewer: gw.MatchViewer) ->
 def test_evaluations_of_the_file_are_shown_at_their_moments() -> None:
     viewer = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
     worst = max(viewer.match.analyses[0].decisions, key=lambda each: each.error)
-    viewer.decision = worst  # type: ignore[assignment]
+    viewer.decision = worst
     assert worst in viewer.verdicts
     assert f"best was {worst.best}." in viewer.board.message
     viewer.index = 0
@@ -554,7 +554,7 @@ def test_an_analysis_of_another_match_is_refused() -> None:
     with pytest.raises(traitlets.TraitError, match="an Analysis of the match, or None, not 3"):
         first.analysis = 3  # type: ignore[assignment]
     with pytest.raises(traitlets.TraitError, match="or a decision of its analysis"):
-        first.decision = second.verdicts[0]  # type: ignore[assignment]
+        first.decision = second.verdicts[0]
     assert first.analysis is first.match.analyses[0]
 
 

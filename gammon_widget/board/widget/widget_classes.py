@@ -1,0 +1,52 @@
+"""The classes of ipywidgets and anywidget that widgets derive from, with types.
+
+Neither library declares types. For a type checker, a class with an untyped base has every
+attribute, so that it finds no typo such as ``board.pley()``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import anywidget
+import ipywidgets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from contextlib import AbstractContextManager
+    from typing import Any
+
+    from traitlets import HasTraits
+
+    class DOMWidget(HasTraits):
+        """`ipywidgets.DOMWidget`."""
+
+        layout: Any
+        tooltip: str | None
+        keys: list[str]
+        model_id: str
+        comm: Any
+        log: Any
+
+        def add_class(self, className: str) -> object: ...  # noqa: N803
+        def remove_class(self, className: str) -> object: ...  # noqa: N803
+        def close(self) -> None: ...
+        def get_state(self, key: str | Sequence[str] | None = None) -> dict[str, Any]: ...
+        def hold_sync(self) -> AbstractContextManager[None]: ...
+        def on_msg(self, callback: Callable[..., object], remove: bool = False) -> None: ...
+        def send(self, content: object, buffers: Sequence[Any] | None = None) -> None: ...
+        def send_state(self, key: str | Sequence[str] | None = None) -> None: ...
+        def set_state(self, sync_data: dict[str, Any]) -> None: ...
+        def _handle_custom_msg(self, content: object, buffers: Sequence[Any]) -> None: ...
+        def _repr_mimebundle_(self, **kwargs: Any) -> Any: ...
+
+    class VBox(DOMWidget):
+        """`ipywidgets.VBox`."""
+
+        children: tuple[Any, ...]
+
+    class AnyWidget(DOMWidget):
+        """`anywidget.AnyWidget`."""
+
+else:
+    DOMWidget, VBox, AnyWidget = ipywidgets.DOMWidget, ipywidgets.VBox, anywidget.AnyWidget

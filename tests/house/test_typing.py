@@ -1,0 +1,155 @@
+"""What type checkers, editors and completions know of the widgets."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import anywidget
+import pytest
+from IPython.core.completer import provisionalcompleter
+from IPython.core.interactiveshell import InteractiveShell
+
+import gammon_widget as gw
+from gammon_widget.board.model.options import BoardOptions, EditorOptions
+from gammon_widget.board.model.settings import OF_EVERY_WIDGET, options_of
+from gammon_widget.drawing.themes import THEMES, ThemeName
+from gammon_widget.match.match_actions import MatchActions
+from tools import javascript
+
+ROOT = Path(__file__).parents[2]
+
+PROGRAM = """\
+import gammon_widget as gw
+
+board = gw.Board(theme="dark", size=600, players=("Ann", "Bob"), tutor="net")
+board.pley("8/5 6/5")  # wrong
+gw.Board(sise=600)  # wrong
+gw.Board(theme=5)  # wrong
+board.size = "big"  # wrong
+board.points = 5  # wrong
+board.points = [0] * 24
+board.turn = gw.Color.WHITE
+board.theme = gw.SLATE
+board.position = gw.Position.opening()
+dice: str = board.dice  # wrong
+size: int = board.size
+board.observe(print, ["turn"])
+viewer = gw.MatchViewer(board.match, size="big")  # wrong
+viewer.nxt()  # wrong
+viewer.index = "last"  # wrong
+viewer.state = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10"
+state: gw.GameState = viewer.state
+gw.LessonPlayer("lesson.md", bottom="white")  # wrong
+gw.Practice("deck.jsonl", worse_than=0.06, kind=3)  # wrong
+editor = gw.PositionEditor(size=600, pace=1)  # wrong
+editor.tool = 3  # wrong
+editor.board = board
+gw.Table(size=600)  # wrong
+gw.Table().join("Ann", size="600")  # wrong
+gw.Table().join("Ann", size=600).roll()
+gw.CandidatesTable(board, "net", mots=3)  # wrong
+gw.legal_plays(board.position, (3, 1))
+gw.legal_plays(board.position, 31)  # wrong
+"""
+
+WRONG = [n for n, line in enumerate(PROGRAM.splitlines(), 1) if line.endswith("# wrong")]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    file = tmp_path / "program.py"
+    file.write_text(PROGRAM)
+    return file
+
+
+def lines_in(report: str) -> list[int]:
+    """The lines of the program with an error."""
+    return sorted({int(n) for n in re.findall(r"program\.py:(\d+)\D.*error", report)})
+
+
+def test_mypy_finds_exactly_what_is_wrong(program: Path) -> None:
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", str(program)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert lines_in(checked.stdout) == WRONG, checked.stdout + checked.stderr
+
+
+@pytest.mark.prove  # it is installed from npm
+def test_pyright_finds_exactly_what_is_wrong(program: Path) -> None:
+    (program.parent / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)]}))
+    run = [str(javascript.NPM), "exec", "--yes", "--", "pyright@1.1.411"]
+    with pytest.raises(javascript.JavaScriptError) as checked:
+        javascript.node(*run, "--project", str(program.parent), "--pythonpath", sys.executable)
+    assert lines_in(str(checked.value)) == WRONG, str(checked.value)
+
+
+def test_the_options_and_themes_with_types_are_those_there_are() -> None:
+    assert {*BoardOptions.__annotations__} == {*options_of(gw.Board), *OF_EVERY_WIDGET}
+    assert {*EditorOptions.__annotations__} == {*options_of(gw.PositionEditor), *OF_EVERY_WIDGET}
+    assert {*get_args(ThemeName)} == {*THEMES, "light", "dark"}
+    assert {*options_of(gw.Board), "players"} <= {*inspect.signature(gw.Board).parameters}
+
+
+@pytest.fixture(scope="module")
+def shell() -> Iterator[InteractiveShell]:
+    """A shell with a board."""
+    made = InteractiveShell.instance()
+    made.user_ns.update(gw=gw, board=gw.Board())
+    yield made
+    InteractiveShell.clear_instance()
+
+
+def completions(shell: InteractiveShell, text: str) -> list[str]:
+    with provisionalcompleter():
+        return [found.text for found in shell.Completer.completions(text, len(text))]
+
+
+def test_a_board_completes_what_a_player_needs(shell: InteractiveShell) -> None:
+    offered = {*completions(shell, "board.")}
+    documented = (gw.Board.__doc__ or "").partition("Attributes\n")[2].partition("Examples\n")[0]
+    attributes = re.findall(r"^    (\w[\w, ]*)$", documented, re.MULTILINE)
+    assert {name for names in attributes for name in names.split(", ")} <= offered
+    actions = {name for name in vars(MatchActions) if not name.startswith("_")}
+    assert actions | {"state", "position", "tutor", "hint", "review", "snapshot"} <= offered
+    assert not offered & {"written", "engine_queue", "send_state", "board_areas", "use_for"}
+    assert offered == {*dir(shell.user_ns["board"])}
+    assert completions(shell, "gw.Board(the") == ["theme="]
+
+
+def test_widgets_hide_what_ipywidgets_brings(tmp_path: Path) -> None:
+    board = gw.Board()
+    inherited = {*dir(anywidget.AnyWidget), "children", "box_style"}
+    kept = {"close", "layout", "observe", "unobserve", "hold_trait_notifications"}
+    deck = gw.Deck.open(tmp_path / "deck.jsonl")
+    for widget in (
+        board,
+        gw.MatchViewer(board.match),
+        gw.LessonPlayer(gw.Lesson.parse("# One\n\nText.")),
+        gw.Practice(deck),
+        gw.PositionEditor(board=board),
+        gw.CandidatesTable(board, "net"),
+    ):
+        offered = set(dir(widget))
+        assert offered & inherited <= kept
+        assert all(hasattr(widget, each) for each in offered)
+    deck.close()
+
+
+def test_a_users_own_names_are_completed() -> None:
+    class Mine(gw.Board):
+        own = 1
+
+    board = Mine()
+    board.more = 2
+    assert {"own", "more", "roll"} <= set(dir(board))
