@@ -13,7 +13,8 @@ from typing import Any, get_args
 import anywidget
 import traitlets
 
-from gammon_widget.analysis.advice_tables import ERROR_COLORS, ERROR_SIGNS, AdviceTable
+from gammon_widget.analysis.advice_tables import ERROR_SIGNS, AdviceTable
+from gammon_widget.analysis.summary import SummaryRow
 from gammon_widget.board.model.affordances import Affordance
 from gammon_widget.board.model.menu import (
     GROUPS,
@@ -100,7 +101,7 @@ _AREA = (
 )
 _LISTS = {
     **{"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"},
-    **{"curve": "CurvePoint[]", "tables": "AdviceTable[]"},
+    **{"curve": "CurvePoint[]", "tables": "AdviceTable[]", "summary": "SummaryRow[]"},
     **{"contents": "ContentsLine[]", "marks": "StepMark[]", "page": "PlayerPage"},
     **{"practice": "PracticePage", "colors": "PanelColors", "frame": "keyof typeof FRAMES"},
     **{"menu": "Record<string, string>", "theme": "string", "bottom": '"white" | "black"'},
@@ -160,6 +161,7 @@ def protocol() -> str:
         "Chapter": _record(Chapter),
         "CurvePoint": _record(CurvePoint),
         "AdviceTable": _record(AdviceTable),
+        "SummaryRow": _record(SummaryRow),
         "ReplayPanelTraits": _traits(ReplayPanel),
         "PanelButton": _record(PanelButton),
         "PanelChoice": _record(PanelChoice),
@@ -184,7 +186,6 @@ def protocol() -> str:
         "MENU_KEYS": (_TEXTS, ROW_KEYS),
         "KEY_TABLE": (_KEY_TABLE, [_key_group(group) for group in KEY_TABLE]),
         "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in SWATCHES]),
-        "ERROR_COLORS": (_TEXTS, {kind.value: color for kind, color in ERROR_COLORS.items()}),
         "ERROR_SIGNS": (_TEXTS, {kind.value: sign for kind, sign in ERROR_SIGNS.items()}),
         "COMMANDS": (": readonly string[]", list(COMMANDS)),
         "PRACTICE_KEYS": (

@@ -49,23 +49,6 @@ def advice_tables(decisions: Sequence[Decision], numbering: Numbering) -> list[A
     ]
 
 
-def others_text(
-    others: Sequence[tuple[str, Sequence[Decision]]], numbering: Numbering
-) -> list[str]:
-    """A line for each decision by another source: the best play, and the cost of the actual one."""
-    return [
-        f"{source}: {renumber(each.best, numbering.numbers(each.color))}{_cost(each, numbering)}"
-        for source, decisions in others
-        for each in decisions
-        if each is decisions[-1] or counts(each)
-    ]
-
-
-def _cost(decision: Decision, numbering: Numbering) -> str:
-    played = renumber(decision.played, numbering.numbers(decision.color))
-    return f"; {played} {equity_text(-decision.error)}" if decision.error else ""
-
-
 def plays_shown(decision: Decision) -> list[int]:
     """Indices of the best plays, and of the play that was made."""
     shown = [*range(min(MAX_PLAYS, len(decision.candidates)))]
@@ -96,20 +79,14 @@ def _play_table(decision: Decision, number: int, numbering: Numbering) -> Advice
     for place in shown:
         each = candidates[place]
         evaluation, lost = each.evaluation, loss_of(decision, place)
-        cost = f"({evaluation.level})" if lost is None else equity_text(lost)
-        wins = percent_text(evaluation.probabilities.win)
-        rows.append(
-            [
-                renumber(str(each.play), numbers),
-                equity_text(each.equity),
-                cost if place else "",
-                wins,
-            ]
-        )
+        sign = ERROR_SIGNS[decision.error_class] if place and place == made else ""
+        cost = "" if lost is None or not place else f"{sign} {equity_text(lost)}".strip()
+        play, wins = renumber(str(each.play), numbers), percent_text(evaluation.probabilities.win)
+        rows.append([play, equity_text(each.equity), cost, wins, evaluation.level])
     return AdviceTable(
         decision=number,
         title=f"Plays, by {_source(decision)}",
-        head=["Play", "Equity", "Loss", "Wins"],
+        head=["Play", "Equity", "Loss", "Wins", "Depth"],
         rows=rows,
         plays=shown,
         done=-1 if made is None else shown.index(made),
@@ -122,7 +99,7 @@ def _cube_table(decision: Decision, number: int, cube: CubeAdvice) -> AdviceTabl
     taken = "beaver" if cube.answer is ActionKind.BEAVER else "take"
     options = [("No double", cube.no_double)]
     options += [(f"Double, {taken}", cube.double_take)] if cube.double_take is not None else []
-    options += [("Double, pass", cube.double_pass)] if cube.double_pass is not None else []
+    options += [("Double, drop", cube.double_pass)] if cube.double_pass is not None else []
     return AdviceTable(
         decision=number,
         title=f"Cube, by {_source(decision)}",

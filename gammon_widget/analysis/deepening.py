@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
-from importlib.util import find_spec
-from typing import Any
+from time import monotonic
+from typing import Any, NamedTuple
 
 from ..engine.background import EngineCalls
 from ..engine.names import open_engine
@@ -14,22 +14,34 @@ from ..engine.protocol import Engine
 from ..engine.request import LuckEngine, PlanEngine, advise
 from ..match.event_loop import LOCK, BackgroundTask
 from ..match.match import Match
+from .sources import deeper_engines, engine_label
 from .values.analysis import Analysis
 from .values.decision import Decision
 from .work import AnalysisWork, DecisionContext, Place, decisions_in, place_of, rolls_with_luck
 
-ProgressCallback = Callable[[Analysis, str], object]
-"""Called with the analysis so far and a progress message, which is empty at the end."""
+
+class AnalysisProgress(NamedTuple):
+    """The progress of an engine: decisions done, and the seconds that are left if known."""
+
+    engine: str
+    done: int
+    all: int
+    seconds: float | None = None
+
+    @property
+    def words(self) -> str:
+        """``"28 of 72 decisions, about 25 s left"``; at the end, the luck is evaluated."""
+        if self.done == self.all:
+            return "luck of the rolls"
+        left = "" if self.seconds is None else f", about {max(1, round(self.seconds))} s left"
+        return f"{self.done} of {self.all} decisions{left}"
+
+
+ProgressCallback = Callable[[Analysis, AnalysisProgress | None], object]
+"""Called with the analysis so far and its progress, which is None at the end."""
 
 _QUICKLY = 200  # decisions in one request at the first level
 _DEEPLY = 8  # decisions in one deeper request, between two checks of the displayed position
-_DEEPER = ("sage:3-ply", "sage:4-ply")
-"""Engines for a deeper look at single decisions, in order."""
-
-
-def usual_engines() -> tuple[str, ...]:
-    """The default engines of an analysis, the quickest first."""
-    return ("sage:1-ply", "sage:3-ply") if find_spec("bgsage") is not None else ("net:1-ply",)
 
 
 class Deepening(BackgroundTask):
@@ -89,15 +101,20 @@ class Deepening(BackgroundTask):
     ) -> Analysis:
         """Analyse the match with one engine, on top of the analysis `before`."""
         work, calls = AnalysisWork(self._match, engine.name), EngineCalls(engine)
+        name, known, began = engine_label(engine.name), work.all - len(work.open), monotonic()
+        with LOCK:
+            self._on_progress(before or work.analysis, AnalysisProgress(name, known, work.all))
         try:
             while chunk := self._nearest(work.open, at_once):
                 requests = [each.request for each in chunk]
                 advice = await calls.call(partial(advise, engine, requests))
                 with LOCK:
                     work.add_advice(chunk, advice)
-                    done = work.all - len(work.open)
-                    words = f"{engine.name}: {done} of {work.all} decisions"
-                    self._on_progress(_merged(before, work.analysis), words)
+                    left = len(work.open)
+                    done = work.all - left
+                    seconds = left * (monotonic() - began) / (done - known)
+                    progress = AnalysisProgress(name, done, work.all, seconds)
+                    self._on_progress(_merged(before, work.analysis), progress)
             if isinstance(engine, PlanEngine):
                 await calls.call(partial(work.add_plans, engine))
             if is_last and isinstance(engine, LuckEngine):
@@ -107,8 +124,9 @@ class Deepening(BackgroundTask):
         finally:
             with LOCK:
                 kept = work.keep()
-        with LOCK:
-            self._on_progress(kept, "")
+        if is_last:
+            with LOCK:
+                self._on_progress(kept, None)
         return kept
 
     async def _again(
@@ -116,19 +134,20 @@ class Deepening(BackgroundTask):
     ) -> None:
         with open_engine(name) as engine:
             with LOCK:
-                if shown is not None:
-                    self._on_progress(shown, f"{engine.name}: one decision")
+                before = shown or AnalysisWork(self._match, engine.name).analysis
+                label = engine_label(engine.name)
+                self._on_progress(before, AnalysisProgress(label, 0, len(contexts)))
             requests = [each.request for each in contexts]
             advice = await EngineCalls(engine).call(partial(advise, engine, requests))
         work = AnalysisWork(self._match, engine.name)
         with LOCK:
             work.add_advice(contexts, advice)
-            self._on_progress(_merged(shown, work.keep()), "")
+            self._on_progress(_merged(shown, work.keep()), None)
 
     def _deeper_at(self, contexts: Sequence[DecisionContext]) -> str | None:
         """The engine after the deepest one that has evaluated these decisions, or None."""
         deeper, places = None, set(map(place_of, contexts))
-        for name in reversed(_DEEPER if find_spec("bgsage") is not None else usual_engines()):
+        for name in reversed(deeper_engines()):
             with open_engine(name) as engine:
                 is_open = map(place_of, AnalysisWork(self._match, engine.name).open)
             if places.isdisjoint(is_open):

@@ -154,7 +154,7 @@ class StatusBarView:
 
     `lead` begins the sentence, as in "Mira to play 4-2"; `words` is the rest. `tools` never change
     their places. `menu` is the open menu, from top to bottom. `whole` shows all of a long sentence,
-    over the board.
+    over the board. `share` is the part of the width that a sentence without tools may take.
     """
 
     lead: str = ""
@@ -162,6 +162,7 @@ class StatusBarView:
     tools: tuple[ToolView, ...] = ()
     menu: tuple[ToolView, ...] = ()
     whole: bool = False
+    share: float = 1.0
 
     def with_tools(self, *names: str) -> StatusBarView:
         """The same status bar with these tools."""

@@ -11,7 +11,7 @@ from ..analysis.values.decision import Decision, DecisionKind
 from ..analysis.values.error_class import ErrorClass
 from ..board.model.modes import LookMode, PlayMode
 from ..board.model.turn import Turn
-from ..drawing import ArrowView, BoardView, Target
+from ..drawing import ArrowView, BoardView, StatusBarView, Target
 from ..drawing.view import Trail
 from ..engine.evaluation import equity_text
 from ..match.seats import Actor
@@ -40,7 +40,7 @@ def arrows_at(moment: Moment, decisions: Sequence[Decision]) -> tuple[ArrowView,
     label = equity_text(-decision.error)
     return (
         *_arrows(moves, player, color, label=label),
-        *_arrows(only_best, player, ERROR_COLORS[ErrorClass.FINE], rank=1),
+        *_arrows(only_best, player, ERROR_COLORS[ErrorClass.FINE]),
     )
 
 
@@ -84,35 +84,41 @@ REVIEWING = ("review", "analyse")
 """Buttons on a result that open the replay, which is already open here."""
 
 
+TEXT_SHARE = 0.44
+"""Share of the status bar for text; the buttons of the page cover the rest."""
+
+
 @dataclass(frozen=True)
 class ReplayMode(LookMode):
     """Board mode for viewing a moment, without controls.
 
-    ``trails`` are the paths of the play before. ``words`` is the default text about the moment, so
-    that it is painted together with it.
+    ``trails`` are the paths of the play before. ``status`` is the moment in the fewest words: the
+    decision, the sign of its error, and the error. The status bar shows them in place of the
+    ``sentence``, which is announced, next to the page's buttons.
     """
 
     moment: Moment
     arrows: tuple[ArrowView, ...] = ()
     trails: tuple[Trail, ...] = ()
-    words: str = ""
+    status: tuple[str, str, str] = ("", "", "")
+    sentence: str = ""
 
     keys = (
-        "Left and right: a decision. Up and down: one of the same player. Home and End: the ends. "
-        "Page Up and Page Down: games. E and Shift+E: errors. F: turn the board. Space: go on by "
-        "itself. P: play on from here. A: analyse the match. D: look deeper here. N: next thing on "
-        "the board. I: the position in words."
+        "Left and right: a decision; with Shift, an error. Up and down: a play of the table; with "
+        "Shift, a decision of the same player. Home and End: the ends. Page Up and Page Down: "
+        "games. 1 to 9: a source. F: turn the board. Space: autoplay. P: play on from here. A: "
+        "analyse the match. D: look deeper here. N: next place on the board. I: the position in "
+        "words."
     )
-    instead = "To play from here, press “Play on from here”."
+    instead = "To play from here, choose “Play on from here” under More."
 
     def view(self, turn: Turn) -> BoardView:
         """Return the view of the moment: the decision, without controls."""
         view = super().view(turn)
-        status_bar = view.status_bar
-        if status_bar is not None and (text := status_bar.words or self.words):
-            status_bar = replace(status_bar, lead="", words=text)  # names the player and the dice
-        elif status_bar is not None:
-            status_bar = replace(status_bar, words=self.moment.text_by(turn.viewpoint.numbering))
+        message, (lead, _, error) = turn.selection.message, self.status
+        is_moment = message in ("", self.sentence)
+        status_bar = StatusBarView(lead, error) if is_moment else StatusBarView(words=message)
+        status_bar = replace(status_bar, share=TEXT_SHARE)
         return replace(
             view.without_buttons,
             status_bar=status_bar,

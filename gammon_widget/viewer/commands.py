@@ -40,15 +40,23 @@ class ReplayCommand(StrEnum):
     """Start or stop an analysis of the match."""
     DEEPER = "deeper"
     """Analyse the current moment again, deeper."""
+    SOUND_FX = "sound_fx"
+    VISUAL_FX = "visual_fx"
     LEAVE = "leave"
     """Close the replay, and return to the game that opened it."""
+
+
+WHILE_PLAYING_ON = frozenset({ReplayCommand.PLAY_ON, ReplayCommand.FLIP, ReplayCommand.LEAVE})
+"""Commands that work while the user plays on."""
 
 
 KEYS: dict[str, ReplayCommand] = {
     "ArrowLeft": ReplayCommand.PREVIOUS,
     "ArrowRight": ReplayCommand.NEXT,
-    "ArrowUp": ReplayCommand.PREVIOUS_SAME,
-    "ArrowDown": ReplayCommand.NEXT_SAME,
+    "Shift+ArrowLeft": ReplayCommand.PREVIOUS_ERROR,
+    "Shift+ArrowRight": ReplayCommand.NEXT_ERROR,
+    "Shift+ArrowUp": ReplayCommand.PREVIOUS_SAME,
+    "Shift+ArrowDown": ReplayCommand.NEXT_SAME,
     "Home": ReplayCommand.FIRST,
     "End": ReplayCommand.LAST,
     "PageUp": ReplayCommand.PREVIOUS_GAME,
@@ -61,7 +69,7 @@ KEYS: dict[str, ReplayCommand] = {
     "a": ReplayCommand.ANALYSE,
     "d": ReplayCommand.DEEPER,
 }
-"""Commands by the browser's names of keys; while playing on, only the last one works."""
+"""Commands by the browser's names of keys, and Shift with an arrow."""
 
 
 def leads_to(command: ReplayCommand, verdicts: Verdicts, index: int) -> int | None:

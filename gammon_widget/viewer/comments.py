@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from ..analysis.values.analysis import Analysis
 from ..match.files import RecordedMatch
 from ..match.match import Match
 from ..notation.matches.record import MatchRecord, Remark
@@ -23,6 +24,7 @@ from ..storage.atomic_write import JsonFile
 from ..storage.codec import Json, JsonObject
 from ..storage.file_lock import exclusive
 from .replay import Moment, Replay
+from .verdicts import Verdicts
 
 SUFFIX = ".comments.json"
 
@@ -116,6 +118,26 @@ def with_comments(record: MatchRecord, replay: Replay, comments: Comments) -> Ma
         ]
         games.append(replace(game, remarks=tuple(remarks)))
     return replace(record, games=tuple(games))
+
+
+def commented(analysis: Analysis, replay: Replay, comments: Comments) -> Analysis:
+    """Return an analysis with these comments, for its tables, reports and cards.
+
+    A comment that was changed here goes to the last decision of its moment.
+    """
+    verdicts, texts = Verdicts(replay, analysis), dict[int, str]()
+    for index, moment in enumerate(replay.moments):
+        if (text := comments.at(moment)) != moment.remark:
+            decisions = verdicts.at(index)
+            texts.update((id(each), text if each is decisions[-1] else "") for each in decisions)
+    if not texts:
+        return analysis
+    return replace(
+        analysis,
+        decisions=tuple(
+            replace(each, comment=texts.get(id(each), each.comment)) for each in analysis.decisions
+        ),
+    )
 
 
 def comments_path(match: Match) -> str | None:

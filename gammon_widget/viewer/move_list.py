@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, TypedDict
 
+from ..analysis.advice_tables import ERROR_SIGNS
 from ..analysis.values.decision import Decision, DecisionKind
 from ..board.model.narration import describe_end
 from ..engine.evaluation import equity_text
@@ -40,6 +41,25 @@ def verdict_on(decisions: Sequence[Decision], numbering: Numbering) -> str:
         for each in decisions
         if each.is_error
     )
+
+
+def status_at(
+    replay: Replay, index: int, decisions: Sequence[Decision], numbering: Numbering
+) -> tuple[str, str, str]:
+    """Return a moment in the fewest words: the decision, the sign of its error, and the error.
+
+    ``("5-1: 24/23 13/8", "?", "Mistake −0.081")``; the last two are empty without an error.
+    """
+    moment = replay.moments[index]
+    lead = sentence_at(replay, index, numbering).rstrip(".")
+    if moment.play is not None and moment.dice is not None:
+        lead = f"{moment.dice.high}-{moment.dice.low}: {moment.text_by(numbering)}"
+    worst = max(decisions, key=lambda each: each.error, default=None)
+    if worst is None or not worst.is_error:
+        return lead, "", ""
+    kind = worst.error_class
+    cost = f"{kind.value.capitalize()} {equity_text(-worst.error)}"
+    return lead, ERROR_SIGNS[kind], f"{_of_cube(worst)}{cost}"
 
 
 def _of_cube(decision: Decision) -> str:
@@ -89,9 +109,11 @@ class Chapter(TypedDict):
     """A game in the list.
 
     Each row has White's and Black's decision of a turn, or None. ``end`` is the moment of the end.
+    The score is that of White and Black at its beginning: ``"6–6"``.
     """
 
     title: str
+    score: str
     rows: list[list[Cell | None]]
     ending: str
     end: int
@@ -107,6 +129,7 @@ def chapters_of(
     return [
         Chapter(
             title=heading_of(replay, number),
+            score="–".join(map(str, game.moments[0].state.score)),
             rows=_rows(
                 (moment.color, _cell(moment, start + moment.number, mark, has_note, numbering))
                 for moment in game.moments[:-1]

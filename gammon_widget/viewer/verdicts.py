@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypedDict
 
-from ..analysis.deepening import Deepening, usual_engines
+from ..analysis.deepening import AnalysisProgress, Deepening
+from ..analysis.sources import usual_engines
 from ..analysis.values.analysis import Analysis
-from ..analysis.values.decision import LUCKY_EQUITY, Decision, white_chance_of
+from ..analysis.values.decision import Decision, white_chance_of
 from ..analysis.values.error_class import ErrorClass
 from ..match.event_loop import locked
 from ..match.match import Match
@@ -36,11 +37,6 @@ class Verdicts:
             if each.game < len(games) and is_decision_of(each, games[each.game].game)
         }
 
-    @cached_property
-    def _luck(self) -> dict[tuple[int, int], float]:
-        rolls = () if self.analysis is None else self.analysis.luck
-        return {(each.game, each.action): each.luck for each in rolls}
-
     def at(self, index: int) -> tuple[Decision, ...]:
         """Return a moment's evaluations: of not doubling before its roll, and of the decision."""
         moment = self.replay.moments[index]
@@ -51,11 +47,6 @@ class Verdicts:
         """Return the class of the worst error at a moment."""
         classes = (each.error_class for each in self.at(index))
         return max(classes, key=_NUMBERS.__getitem__, default=ErrorClass.FINE)
-
-    def luck(self, index: int) -> float | None:
-        """Return the luck of a moment's roll, as equity of the roller; None if unknown."""
-        moment = self.replay.moments[index]
-        return None if moment.roll is None else self._luck.get((moment.game, moment.roll))
 
     def chance(self, index: int) -> float | None:
         """Return White's chance before the decision: of winning the match, or for money the game.
@@ -107,20 +98,17 @@ _PLACES = 4
 class CurvePoint(TypedDict):
     """A moment on the curve.
 
-    The chance is White's, from 0 to 1, null if unknown. ``mark`` is the error class, empty without
-    one. ``luck`` is 1 for a roll lucky for White or unlucky for Black, -1 for the opposite, else 0.
+    The chance of the player at the bottom is from 0 to 1, null if unknown. ``mark`` is the error
+    class, empty without one.
     """
 
     chance: float | None
     mark: str
-    luck: int
 
 
-def curve_of(verdicts: Verdicts) -> list[CurvePoint]:
-    """Return the curve, moment by moment; empty without an analysis."""
-    if verdicts.analysis is None:
-        return []
-    return [_point(verdicts, index) for index in range(verdicts.replay.last + 1)]
+def curve_of(verdicts: Verdicts, bottom: Color = Color.WHITE) -> list[CurvePoint]:
+    """Return the curve of a player's chances, moment by moment, which are unknown at first."""
+    return [_point(verdicts, index, bottom) for index in range(verdicts.replay.last + 1)]
 
 
 def mark_of(verdicts: Verdicts, index: int) -> str:
@@ -129,34 +117,31 @@ def mark_of(verdicts: Verdicts, index: int) -> str:
     return "" if found is ErrorClass.FINE else found.value
 
 
-def _point(verdicts: Verdicts, index: int) -> CurvePoint:
+def _point(verdicts: Verdicts, index: int, bottom: Color) -> CurvePoint:
     chance = verdicts.chance(index)
-    return CurvePoint(
-        chance=None if chance is None else round(chance, _PLACES),
-        mark=mark_of(verdicts, index),
-        luck=_favours_white(verdicts, index),
-    )
+    if chance is not None:
+        chance = round(chance if bottom is Color.WHITE else 1 - chance, _PLACES)
+    return CurvePoint(chance=chance, mark=mark_of(verdicts, index))
 
 
-def _favours_white(verdicts: Verdicts, index: int) -> int:
-    luck = verdicts.luck(index)
-    if luck is None or abs(luck) < LUCKY_EQUITY:
-        return 0
-    sign = 1 if luck > 0 else -1
-    return sign if verdicts.replay.moments[index].color is Color.WHITE else -sign
-
-
-_NO_VERDICT = "Nobody has said anything here; press A to have the match analysed."
-_NOBODY_DEEPER = "Nobody here looks deeper than this."
-_ONE_AT_A_TIME = "One thing at a time: an analysis goes on still."
+_NO_VERDICT = "This decision has no evaluation; press A to analyse the match."
+_NO_DEEPER = "There is no engine that looks deeper than this."
+_BUSY = "An analysis is running; stop it first."
 
 
 class Analyst:
     """Runs a viewer's analysis: the whole match, deeper near the current moment, or one decision.
 
-    ``moment`` returns the current moment, ``show`` takes a new analysis, ``progress`` a text that
-    is empty at the end, ``remark`` a sentence for the user.
+    ``moment`` returns the current moment, ``show`` takes the results so far, ``progress`` a text
+    that is empty at the end, ``remark`` a sentence for the user.
+
+    Attributes
+    ----------
+    deepens
+        Whether the results replace those of the tab that is open, decision by decision.
     """
+
+    deepens = False
 
     def __init__(
         self,
@@ -180,22 +165,23 @@ class Analyst:
 
     def start(self, engines: Sequence[str]) -> None:
         """Analyse the match by each of these engines, or by the default ones."""
+        self.deepens = False
         self._progress("Analysing")
         self._deepening.analyse(tuple(engines) or usual_engines())
 
     def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> None:
         """Analyse decisions again; keep the others shown if a default engine made them."""
         if self.is_running:
-            self._remark(_ONE_AT_A_TIME)
+            self._remark(_BUSY)
         elif not decisions:
             self._remark(_NO_VERDICT)
         else:
             engines = {each.partition(":")[0] for each in usual_engines()}
-            is_own = shown is not None and shown.source.partition(" ")[0].lower() in engines
+            self.deepens = shown is not None and shown.source.partition(" ")[0].lower() in engines
             self._progress(f"Looking deeper at {self._moment().text}")
-            if not self._deepening.look_deeper(decisions, shown if is_own else None):
+            if not self._deepening.look_deeper(decisions, shown if self.deepens else None):
                 self._progress("")
-                self._remark(_NOBODY_DEEPER)
+                self._remark(_NO_DEEPER)
 
     def stop(self) -> None:
         """Cancel the current evaluation; finished ones are kept."""
@@ -211,9 +197,9 @@ class Analyst:
         return moment.game, moment.action if moment.roll is None else moment.roll
 
     @locked
-    def _receive_analysis(self, analysis: Analysis, words: str) -> None:
-        self._progress(words)
+    def _receive_analysis(self, analysis: Analysis, progress: AnalysisProgress | None) -> None:
         self._show(analysis)
+        self._progress("" if progress is None else f"{progress.engine}: {progress.words}")
 
     @locked
     def _failed(self, error: Exception) -> None:

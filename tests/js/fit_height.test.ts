@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isTooLow, panelOf, widthFor } from "../../gammon_widget/frontend/src/board/fit_height";
+import {
+  isTooLow,
+  panelOf,
+  viewerWidth,
+  widthFor,
+} from "../../gammon_widget/frontend/src/board/fit_height";
 
 test("a board is as wide as makes it as high as the room left", () => {
   assert.equal(widthFor(869, Infinity), 1000);
@@ -31,4 +36,10 @@ test("where a phone's card is too high even as narrow as can be, it is on the lo
 
 test("the panel of a lesson is beside its board where both can be used", () => {
   assert.deepEqual([364, 719, 720, 1077, 1078].map(panelOf), [0, 0, 364, 364, 430]);
+});
+
+test("the code above a viewer makes its board no narrower than a wide one", () => {
+  assert.equal(viewerWidth(592, 49), 640); // without the code 681
+  assert.equal(viewerWidth(900, 49), 979);
+  assert.equal(viewerWidth(452, 49), 505);
 });

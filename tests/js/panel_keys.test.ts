@@ -84,6 +84,11 @@ test("keys lead through the match", () => {
   assert.equal(viewer("e"), "next_error");
   assert.equal(viewer("E"), "previous_error");
   assert.equal(viewer(" "), "autoplay");
+  const shift = { shiftKey: true };
+  assert.equal(viewer("ArrowLeft", {}, shift), "previous_error");
+  assert.equal(viewer("ArrowDown", {}, shift), "next_same");
+  assert.deepEqual(viewer("ArrowUp"), { row: -1 });
+  assert.deepEqual(viewer("2"), { source: 1 });
 });
 
 test("what is written in a field is no key", () => {
@@ -93,7 +98,7 @@ test("what is written in a field is no key", () => {
 
 test("the browser presses a button by the space bar", () => {
   assert.equal(viewer(" ", { isButton: true }), undefined);
-  assert.equal(viewer("ArrowDown", { isButton: true }), "next_same");
+  assert.deepEqual(viewer("ArrowDown", { isButton: true }), { row: 1 });
 });
 
 test("who plays on has the board's own keys", () => {

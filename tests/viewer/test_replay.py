@@ -124,8 +124,10 @@ def test_keys_lead_to_their_moments(session: Replay) -> None:
     assert leads == {
         "ArrowLeft": middle - 1,
         "ArrowRight": middle + 1,
-        "ArrowUp": middle - 2,
-        "ArrowDown": middle + 2,
+        "Shift+ArrowLeft": middle,
+        "Shift+ArrowRight": middle,
+        "Shift+ArrowUp": middle - 2,
+        "Shift+ArrowDown": middle + 2,
         "Home": 0,
         "End": last,
         "PageUp": starts[2],

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.analysis.advice_tables import ERROR_COLORS, advice_tables
-from gammon_widget.analysis.values.decision import LUCKY_EQUITY, DecisionKind
+from gammon_widget.analysis.advice_tables import ERROR_COLORS, ERROR_SIGNS, advice_tables
+from gammon_widget.analysis.values.decision import DecisionKind
 from gammon_widget.analysis.values.error_class import ErrorClass
 from gammon_widget.engine.evaluation import equity_text
 from gammon_widget.match.files import RecordedMatch
@@ -64,8 +64,8 @@ def test_next_error_visits_every_error_in_order(verdicts: Verdicts) -> None:
     assert Verdicts(verdicts.replay).next_error(5, 1) == 5
 
 
-def test_the_curve_is_whites_chance_of_the_match(verdicts: Verdicts) -> None:
-    curve = curve_of(verdicts)
+def test_the_curve_is_the_chance_of_the_player_at_the_bottom(verdicts: Verdicts) -> None:
+    curve, other = curve_of(verdicts), curve_of(verdicts, Color.BLACK)
     assert len(curve) == verdicts.replay.last + 1
     assert curve[-1]["chance"] == 1.0
     for index, point in enumerate(curve):
@@ -79,9 +79,11 @@ def test_the_curve_is_whites_chance_of_the_match(verdicts: Verdicts) -> None:
                 else 1 - evaluation.match_chance
             )
             assert point["chance"] == pytest.approx(white, abs=1e-4)
-        luck = verdicts.luck(index)
-        assert bool(point["luck"]) == (luck is not None and abs(luck) >= LUCKY_EQUITY)
-    assert curve_of(Verdicts(verdicts.replay)) == []
+            assert other[index]["chance"] == pytest.approx(1 - white, abs=1e-4)
+            assert point["mark"] == other[index]["mark"] == mark_of(verdicts, index)
+    unknown = curve_of(Verdicts(verdicts.replay))
+    assert len(unknown) == len(curve)
+    assert {(point["chance"], point["mark"]) for point in unknown} == {(None, "")}
 
 
 def test_for_money_a_chance_is_one_of_the_game() -> None:
@@ -105,12 +107,11 @@ def test_an_error_has_an_arrow_in_its_color_next_to_the_best_play(verdicts: Verd
     assert play.kind is DecisionKind.PLAY
     assert (play.played, play.best) == ("13/8", "24/20 8/7")
     arrows = arrows_at(moment, decisions)
-    assert {arrow.color for arrow in arrows if arrow.rank == 0} == {
-        ERROR_COLORS[ErrorClass.BLUNDER]
-    }
-    best = [arrow for arrow in arrows if arrow.rank == 1]
+    played, *best = arrows
+    assert played.color == ERROR_COLORS[ErrorClass.BLUNDER]
     assert len(best) == 2
     assert {arrow.color for arrow in best} == {ERROR_COLORS[ErrorClass.FINE]}
+    assert {arrow.rank for arrow in arrows} == {0}
     assert [arrow.label for arrow in arrows if arrow.label] == ["−0.202"]
     assert verdict_on(decisions, Numbering.OWN) == "Blunder, −0.202: best was 24/20 8/7."
     assert {arrow.color for arrow in arrows_at(moment, ())} == {None}
@@ -126,7 +127,7 @@ def test_tables_mark_the_play_and_its_cost(verdicts: Verdicts) -> None:
             if decision.kind is DecisionKind.PLAY and decision.played_index is not None:
                 assert table["rows"][table["done"]][0] == decision.played
             elif decision.kind is DecisionKind.ANSWER:
-                word = "take" if decision.played == "take" else "pass"
+                word = "take" if decision.played == "take" else "drop"
                 assert word in table["rows"][table["done"]][0]
 
 
@@ -141,11 +142,13 @@ def test_plays_at_two_levels_are_not_compared(verdicts: Verdicts) -> None:
                 if place < 1:
                     continue
                 each = decision.candidates[place]
+                assert row[4] == each.evaluation.level
                 if place == decision.played_index or each.evaluation.level == decision.level:
-                    assert row[2] == equity_text(each.difference)
+                    sign = ERROR_SIGNS[decision.error_class] * (place == decision.played_index)
+                    assert row[2] == f"{sign} {equity_text(each.difference)}".strip()
                     compared += 1
                 else:
-                    assert row[2] == f"({each.evaluation.level})"
+                    assert row[2] == ""
                     others += 1
     assert min(compared, others) > 100
 

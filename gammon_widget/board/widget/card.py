@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _ROLES = {
     "frame": "frame",
+    "foot": "foot",
     "hairline": "hairline",
     "text": "text",
     "muted": "muted",

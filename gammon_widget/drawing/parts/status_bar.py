@@ -103,7 +103,7 @@ def status_bar_areas(shown: StatusBarView, layout: Layout) -> Shapes:
     placed, is_in_row = place_tools(shown.tools, layout), not layout.frame.has_tools_below
     areas = []
     if _sentence(shown, layout).is_truncated and not shown.whole:
-        end = placed[0].left - MARGIN if placed and is_in_row else layout.width
+        end = placed[0].left - MARGIN if placed and is_in_row else shown.share * layout.width
         top, bottom = layout.frame.sentence
         areas.append(area(0.0, top, end, bottom, SENTENCE))
     top, bottom = layout.frame.tools
@@ -180,7 +180,8 @@ def _sentence(shown: StatusBarView, layout: Layout) -> Sentence:
     """Use one line if it fits, else a line for each part, else wrap the words into two lines."""
     size = SENTENCE_SIZE * layout.letters
     placed = () if layout.frame.has_tools_below else place_tools(shown.tools, layout)
-    room = (placed[0].left - TOOL_GAP if placed else layout.width - MARGIN) - MARGIN
+    right = placed[0].left - TOOL_GAP if placed else shown.share * layout.width - MARGIN
+    room = right - MARGIN
     room /= FONT_TOLERANCE
     lead_width = text_width(shown.lead, size, SEMIBOLD) + LEAD_GAP if shown.lead else 0.0
     words_width = text_width(shown.words, size)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
 
 from ...analysis.advice_tables import AdviceTable
-from ...analysis.values.analysis import Analysis
+from ...analysis.sources import Sources, source_label, stronger_engine
+from ...analysis.summary import SummaryRow, summary_of
 from ...board.widget.board import board_without_seat, show_in_mode, show_state
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Panel
 from ...match.event_loop import LOCK, locked
-from ...rules import Action, GameState, Numbering
+from ...rules import Action, Color, GameState, Numbering
 from ..arrows import PlayOnMode, ReplayMode
 from ..commands import ReplayCommand
 from ..move_list import Chapter, chapters_of
@@ -25,8 +26,9 @@ class ReplayPanel(Panel):
 
     ``jump`` is called with a moment, ``write`` with a comment and its moment, ``point`` with the
     decision and the play under the pointer (-1 for none), ``choose`` with the number of a source.
-    Players are (White, Black); ``source`` is -1 for none; ``analysing`` is empty without an
-    analysis.
+    Players are (White, Black); ``source`` is the open tab and ``best`` the one with the star, -1
+    for none; ``analysing`` is empty unless an engine is running; ``stronger`` is the command that
+    installs a stronger engine.
     """
 
     _esm = module("viewer_panel")
@@ -36,14 +38,19 @@ class ReplayPanel(Panel):
     index = traitlets.Int(0).tag(sync=True)
     last = traitlets.Int(0).tag(sync=True)
     sentence = traitlets.Unicode().tag(sync=True)
+    verdict = traitlets.Unicode().tag(sync=True)
+    mark = traitlets.Unicode().tag(sync=True)
     comment = traitlets.Unicode().tag(sync=True)
     note = traitlets.Unicode().tag(sync=True)
     curve: list[CurvePoint] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
     tables: list[AdviceTable] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
     sources = traitlets.List(traitlets.Unicode()).tag(sync=True)
     source = traitlets.Int(-1).tag(sync=True)
-    others = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    best = traitlets.Int(-1).tag(sync=True)
+    bottom = traitlets.Unicode().tag(sync=True)
+    summary: list[SummaryRow] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
     analysing = traitlets.Unicode().tag(sync=True)
+    stronger = traitlets.Unicode().tag(sync=True)
     playing_on = traitlets.Bool(False).tag(sync=True)
     autoplay = traitlets.Bool(False).tag(sync=True)
     can_leave = traitlets.Bool(False).tag(sync=True)
@@ -58,32 +65,36 @@ class ReplayPanel(Panel):
         point: Callable[[int, int], object],
         choose: Callable[[int], object],
     ) -> None:
-        super().__init__(can_leave=can_leave)
+        super().__init__(can_leave=can_leave, stronger=stronger_engine())
         self._go, self._jump, self._write = go, jump, write
         self._point, self._choose = point, choose
         self._is_showing = False
         self.on_msg(self._message_received)
-        self.observe(self._slider_moved, ["index"])
+        self.observe(self._index_written, ["index"])
 
     def show_match(
         self,
         verdicts: Verdicts,
-        analyses: Sequence[Analysis],
+        sources: Sources,
         has_comment: Callable[[int], bool],
         numbering: Numbering,
+        bottom: Color,
     ) -> None:
-        """Show the list of moves and the curve."""
-        replay = verdicts.replay
-        shown = (n for n, each in enumerate(analyses) if each is verdicts.analysis)
+        """Show the list of moves, the curve, the tabs and the figures of the players."""
+        replay, tabs = verdicts.replay, sources.tabs
+        number = {id(each): n for n, each in enumerate(tabs)}
         self._show(
             players=[player.name for player in replay.players],
             chapters=chapters_of(
                 replay, lambda index: mark_of(verdicts, index), has_comment, numbering
             ),
             last=replay.last,
-            curve=curve_of(verdicts),
-            sources=[each.source for each in analyses],
-            source=next(shown, -1),
+            bottom=replay.players[bottom.slot].name,
+            curve=curve_of(verdicts, bottom),
+            sources=[source_label(each) for each in tabs],
+            source=number.get(id(sources.shown), -1),
+            best=number.get(id(sources.best), -1),
+            summary=[] if sources.best is None else summary_of(sources.best),
         )
 
     def show_analysing(self, words: str) -> None:
@@ -106,7 +117,7 @@ class ReplayPanel(Panel):
             self._is_showing = False
 
     @locked
-    def _slider_moved(self, change: Any) -> None:
+    def _index_written(self, change: Any) -> None:
         if not self._is_showing:
             self._jump(change["new"])
 
@@ -126,12 +137,11 @@ class ReplayPanel(Panel):
 class ReplayBoard:
     """A board with a match of its own, for the moments of another one."""
 
-    def __init__(self, names: tuple[str, str], mode: ReplayMode, **options: Any) -> None:
-        self.board = board_without_seat(names, mode.moment.state, **options)
-        show_in_mode(self.board, mode, "")
+    def __init__(self, names: tuple[str, str], state: GameState, **options: Any) -> None:
+        self.board = board_without_seat(names, state, **options)
 
     def show(
-        self, mode: ReplayMode, transition: tuple[Action, ...], before: GameState | None, words: str
+        self, mode: ReplayMode, transition: tuple[Action, ...], before: GameState | None
     ) -> None:
         """Show a moment, with an animation of the actions `transition` from the state `before`."""
         board, match = self.board, self.board.match
@@ -142,7 +152,7 @@ class ReplayBoard:
                 match.replay(transition)
             else:
                 show_state(board, mode.moment.state)
-            board.message = words
+            board.message = mode.sentence
 
     def point_out(self, mode: ReplayMode) -> None:
         """Replace the arrows; the text in the status bar stays."""

@@ -9,7 +9,8 @@ from typing import Any, Unpack
 
 import traitlets
 
-from ...analysis.advice_tables import advice_tables, others_text
+from ...analysis.advice_tables import advice_tables
+from ...analysis.sources import Sources
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
 from ...board.model.options import ViewerOptions, divided, names_options
@@ -34,6 +35,7 @@ from ...rules.validation import brief
 from ...storage import StrPath
 from ..arrows import ReplayMode, arrows_at, arrows_of, trails_before
 from ..commands import (
+    WHILE_PLAYING_ON,
     Autoplay,
     ReplayCommand,
     leads_to,
@@ -41,10 +43,10 @@ from ..commands import (
     requested_place,
     require_comment,
 )
-from ..comments import CommentBook, comments_path, whole_letters, with_comments
-from ..move_list import moment_html, sentence_at, verdict_on
+from ..comments import CommentBook, commented, comments_path, whole_letters, with_comments
+from ..move_list import moment_html, sentence_at, status_at, verdict_on
 from ..replay import Moment, Replay
-from ..verdicts import Analyst, Verdicts
+from ..verdicts import Analyst, Verdicts, mark_of
 from .panel import ReplayBoard, ReplayPanel
 
 _OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
@@ -90,8 +92,8 @@ class MatchViewer(ProjectionWidget, Card):
         The moment itself, with its decision: a `Moment`. Write one, or a decision of an
         analysis, such as ``viewer.analysis.errors[0]``, to jump there.
     analysis
-        The displayed analysis: one of ``match.analyses``, by default the first; None without one.
-        Write any `Analysis` of this match, or None.
+        The analysis of the open tab, by default the best of ``match.analyses``, which marks the
+        errors; None without one. Write any `Analysis` of this match, or None, to have it mark them.
     comment
         The comment on the moment. Write it to comment.
     playing_on
@@ -146,9 +148,10 @@ class MatchViewer(ProjectionWidget, Card):
         own, of_board = divided(options)
         self._match = _match_of(match)
         replay = Replay.of(self._match)
-        self._verdicts = Verdicts(replay, next(iter(self._match.analyses), None))
+        self._sources = Sources()
         path = comments_path(self._match) if comments is True else comments or None
         self._comments = CommentBook(path, replay)
+        self._use(replay)
         self._at, self._is_playing_on, self._goes_on = 0, False, False
         self._on_leave = on_leave
         usual = {"theme": "auto"} | house_layout(replay.moments[0].state.rules)
@@ -156,7 +159,7 @@ class MatchViewer(ProjectionWidget, Card):
             self._autoplay = Autoplay(self._step, self.settled, self._rest)
             self._parts.callback(self._autoplay.stop)
             white, black = (player.name for player in replay.players)
-            self._board = ReplayBoard((white, black), self._mode(), **usual | of_board)
+            self._board = ReplayBoard((white, black), replay.moments[0].state, **usual | of_board)
             board = self._own(self._board.board)
             board.note_restart("Run the cell again to go through the match.")
             panel = self._own(
@@ -173,14 +176,14 @@ class MatchViewer(ProjectionWidget, Card):
             self._analysing = Analyst(
                 self._match,
                 moment=lambda: self.replay.moments[self._at],
-                show=lambda analysis: self._show_analysis(analysis, board=False),
+                show=self._show_running,
                 progress=panel.show_analysing,
                 remark=self._remark,
             )
             self._parts.callback(self._analysing.stop)
             super().__init__(board=board, _panel=panel, _names=["gammon-viewer"], **own)
             self._parts.callback(self._match.after_change(self._match_changed))
-            self.board.observe(self._numbering_changed, ["numbering"])
+            self.board.observe(self._numbering_changed, ["numbering", "bottom"])
             self._show_match()
             self._show()
 
@@ -199,7 +202,7 @@ class MatchViewer(ProjectionWidget, Card):
     @property
     def verdicts(self) -> tuple[Decision, ...]:
         """The evaluations of this moment: of not doubling before its roll, and of its decision."""
-        return self._verdicts.at(self._at)
+        return self._tab.at(self._at)
 
     # Commands
 
@@ -226,7 +229,7 @@ class MatchViewer(ProjectionWidget, Card):
     @locked
     def go(self, command: ReplayCommand) -> None:
         """Execute the command of a button or a key."""
-        if self._is_playing_on and command not in (ReplayCommand.PLAY_ON, ReplayCommand.FLIP):
+        if self._is_playing_on and command not in WHILE_PLAYING_ON:
             return
         if command is not ReplayCommand.AUTOPLAY:
             self._rest()
@@ -249,6 +252,8 @@ class MatchViewer(ProjectionWidget, Card):
                 self.analyse()
             case ReplayCommand.DEEPER:
                 self.look_deeper()
+            case ReplayCommand.SOUND_FX | ReplayCommand.VISUAL_FX:
+                setattr(self.board, command, not getattr(self.board, command))
             case ReplayCommand.LEAVE if self._on_leave is not None:
                 self._on_leave()
 
@@ -268,14 +273,14 @@ class MatchViewer(ProjectionWidget, Card):
         ----------
         *engines
             Engines by name, the quicker ones first; by default Sage at 1-ply and 3-ply, or
-            without it the built-in one.
+            without it the best built-in one.
         """
         self._analysing.start(engines)
 
     @locked
     def look_deeper(self) -> None:
         """Analyse the decisions of this moment again, one ply deeper, in the background."""
-        self._analysing.look_deeper(self.verdicts, self._verdicts.analysis)
+        self._analysing.look_deeper(self.verdicts, self._tab.analysis)
 
     @locked
     def flip(self) -> None:
@@ -334,29 +339,32 @@ class MatchViewer(ProjectionWidget, Card):
             self._show()
 
     def _mode(self) -> ReplayMode:
-        replay, index = self.replay, self._at
-        moment = replay.moments[index]
-        arrows = arrows_at(moment, self._verdicts.at(index))
-        return ReplayMode(moment, arrows, trails_before(replay, index))
+        replay, index, numbering = self.replay, self._at, self._numbering
+        moment, decisions = replay.moments[index], self._tab.at(index)
+        sentence = f"{sentence_at(replay, index, numbering)} {verdict_on(decisions, numbering)}"
+        return ReplayMode(
+            moment,
+            arrows_at(moment, decisions),
+            () if any(each.is_error for each in decisions) else trails_before(replay, index),
+            status_at(replay, index, decisions, numbering),
+            sentence.strip(),
+        )
 
     def _show(self, *, seen: int | None = None, board: bool = True) -> None:
         """Show the moment everywhere; animate the way from the moment `seen`."""
-        replay, index = self.replay, self._at
-        moment, decisions = replay.moments[index], self._verdicts.at(index)
-        numbering = self._numbering
-        words = (
-            f"{sentence_at(replay, index, numbering)} {verdict_on(decisions, numbering)}".strip()
-        )
+        replay, index, mode = self.replay, self._at, self._mode()
+        moment, numbering = replay.moments[index], self._numbering
         if board:
             is_next = seen is not None and seen + 1 == index
             transition = moment.transition if is_next else ()
             before = replay.moments[index - 1].state if is_next else None
-            self._board.show(replace(self._mode(), words=words), transition, before, words)
+            self._board.show(mode, transition, before)
         self._panel.show_moment(
             index=index,
-            sentence=words,
-            tables=advice_tables(decisions, numbering),
-            others=others_text(self._others_text(), numbering),
+            sentence=sentence_at(replay, index, numbering),
+            verdict=" ".join(mode.status[1:]),
+            mark=mark_of(self._tab, index),
+            tables=advice_tables(self._tab.at(index), numbering),
             comment=self._comments.at(moment),
             note=self._comments.problem,
             playing_on=self._is_playing_on,
@@ -364,30 +372,27 @@ class MatchViewer(ProjectionWidget, Card):
         )
         self._update_traits()
 
-    def _others_text(self) -> list[tuple[str, tuple[Decision, ...]]]:
-        """Return the evaluations of this moment by the other sources."""
-        shown = self._verdicts.analysis
-        return [
-            (each.source, Verdicts(self.replay, each).at(self._at))
-            for each in self._match.analyses
-            if shown is None or each.source != shown.source
-        ]
+    def _use(self, replay: Replay, sources: Sources | None = None) -> None:
+        """Use these sources: the best one for marks, the open tab for the current moment."""
+        sources, comments = sources or self._sources, self._comments.comments
+        kept = tuple(commented(each, replay, comments) for each in self._match.analyses)
+        running = sources.running and commented(sources.running, replay, comments)
+        self._match.analyses = kept
+        self._sources = replace(sources, kept=kept, running=running)
+        self._verdicts = Verdicts(replay, self._sources.best)
+        self._tab = Verdicts(replay, self._sources.shown)
 
     def _show_match(self) -> None:
         """Show the list of moves again."""
-        self._panel.show_match(self._verdicts, self._sources, self._has_comment, self._numbering)
+        self._panel.show_match(
+            *(self._verdicts, self._sources, self._has_comment),
+            *(self._numbering, Color(self.board.bottom)),
+        )
 
     @property
     def _numbering(self) -> Numbering:
         """Return the numbering of the board's points, which the panel uses as well."""
         return Numbering(self.board.numbering)
-
-    @property
-    def _sources(self) -> tuple[Analysis, ...]:
-        """Return all sources: from the match, and those written to the trait."""
-        there, shown = self._match.analyses, self._verdicts.analysis
-        is_new = shown is not None and not any(each is shown for each in there)
-        return (*there, shown) if shown is not None and is_new else there
 
     def _has_comment(self, index: int) -> bool:
         return bool(self._comments.at(self.replay.moments[index]))
@@ -398,7 +403,7 @@ class MatchViewer(ProjectionWidget, Card):
             "index": self._at,
             "state": moment.state,
             "decision": moment,
-            "analysis": self._verdicts.analysis,
+            "analysis": self._tab.analysis,
             "comment": self._comments.at(moment),
             "playing_on": self._is_playing_on,
             "autoplay": self._goes_on,
@@ -419,7 +424,7 @@ class MatchViewer(ProjectionWidget, Card):
         """Follow a match in progress: a viewer at its end goes to the new end."""
         before, at = self.replay, self._at
         after = Replay.of(self._match, before)
-        self._verdicts = Verdicts(after, self._verdicts.analysis)
+        self._use(after)
         was_last = at == before.last
         self._at = after.last if was_last else after.where(before.moments[at])
         self._show_match()
@@ -454,7 +459,7 @@ class MatchViewer(ProjectionWidget, Card):
         """Show arrows for the play under the pointer instead of the one made."""
         if self._is_playing_on:
             return
-        decisions, mode = self._verdicts.at(self._at), self._mode()
+        decisions, mode = self._tab.at(self._at), self._mode()
         plays = decisions[decision].candidates if 0 <= decision < len(decisions) else ()
         if 0 <= play < len(plays) and mode.moment.color is not None:
             arrows = arrows_of(plays[play].play, mode.moment.color)
@@ -462,14 +467,19 @@ class MatchViewer(ProjectionWidget, Card):
         self._board.point_out(mode)
 
     @locked
-    def _choose_analysis(self, source: int) -> None:
-        if 0 <= source < len(self._sources):
-            self._show_analysis(self._sources[source])
+    def _choose_analysis(self, tab: int) -> None:
+        self._show_sources(self._sources.pick(tab))
 
-    def _show_analysis(self, analysis: Analysis | None, *, board: bool = True) -> None:
-        self._verdicts = Verdicts(self.replay, analysis)
+    def _show_running(self, analysis: Analysis) -> None:
+        """Show the present results of an engine; the open tab stays."""
+        picked = analysis.source if self._analysing.deepens else self._sources.picked
+        self._show_sources(replace(self._sources, running=analysis, picked=picked))
+
+    def _show_sources(self, sources: Sources) -> None:
+        before = self._tab.at(self._at)
+        self._use(self.replay, sources)
         self._show_match()
-        self._show(board=board and not self._is_playing_on)
+        self._show(board=before != self._tab.at(self._at) and not self._is_playing_on)
 
     # Comments
 
@@ -482,6 +492,7 @@ class MatchViewer(ProjectionWidget, Card):
     def _comment_on(self, moment: Moment, text: str) -> None:
         had_comment = bool(self._comments.at(moment))
         self._comments.write(moment, text, self.replay)
+        self._use(self.replay)
         if had_comment != bool(text):
             self._show_match()
         self._show(board=False)
@@ -505,7 +516,7 @@ class MatchViewer(ProjectionWidget, Card):
         goes_on = requested.get("autoplay")
         self._rest()
         if "analysis" in requested:
-            self._show_analysis(analysis)
+            self._show_sources(self._sources.choose(analysis))
         if there is not None:
             self._go_to(there)
         if "comment" in requested:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from gammon_widget.analysis.deepening import Deepening
+from gammon_widget.analysis.deepening import AnalysisProgress, Deepening
 from gammon_widget.analysis.match_analysis import analyse
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.engine import sage_batch
@@ -27,9 +27,15 @@ class Watcher:
         self.deepening = Deepening(
             match,
             here=lambda: MIDDLE,
-            on_progress=lambda *progress: self.progress.append(progress),
+            on_progress=self.receive,
             report=self.failed.append,
         )
+
+    def receive(self, analysis: Analysis, progress: AnalysisProgress | None) -> None:
+        """Record the results so far; before the first ones there is only the number of decisions."""
+        if analysis.decisions:
+            words = "" if progress is None else f"{progress.engine}: {progress.words}"
+            self.progress.append((analysis, words))
 
 
 @pytest.fixture(scope="module")
@@ -154,8 +160,8 @@ def test_what_is_stopped_keeps_what_is_done():
 
     async def stopped() -> None:
         ended = asyncio.Event()
-        watcher.deepening._on_progress = lambda _analysis, words: (
-            ended.set() if "2-ply" in words else None
+        watcher.deepening._on_progress = lambda _analysis, progress: (
+            ended.set() if progress is not None and "2-ply" in progress.engine else None
         )
         watcher.deepening.analyse((QUICK, DEEP))
         await ended.wait()

@@ -64,8 +64,8 @@ def test_a_viewer_opens_at_the_first_decision(viewer: gw.MatchViewer) -> None:
     assert viewer.board.message == f"{viewer.match.player(first.color).name} plays 5-2: 24/22 13/8."
     status_bar = viewer.board._controller.view.status_bar
     assert status_bar is not None
-    # The text names player and dice once.
-    assert (status_bar.lead, status_bar.words) == ("", viewer.board.message)
+    # Next to the buttons of the page there is room for the decision, but not for the sentence.
+    assert (status_bar.lead, status_bar.words) == ("5-2: 24/22 13/8", "")
 
 
 def test_every_moment_is_on_the_board_in_both_directions(viewer: gw.MatchViewer) -> None:
@@ -184,7 +184,8 @@ def test_a_viewed_match_cannot_be_changed(viewer: gw.MatchViewer) -> None:
     assert "Page Down: games" in viewer.board.message
     view = viewer.board._controller.view
     assert view.status_bar is not None
-    assert [tool.name for tool in view.status_bar.tools] == ["more"]
+    assert view.status_bar.tools == ()
+    assert view.status_bar.words == viewer.board.message
     assert not any((view.buttons, view.movable, view.landings))
 
 
@@ -473,7 +474,7 @@ def test_evaluations_of_the_file_are_shown_at_their_moments() -> None:
     assert marks[first] == viewer.verdicts[-1].error_class
     viewer.analysis = None
     assert viewer.verdicts == ()
-    assert viewer._panel.curve == []
+    assert {point["chance"] for point in viewer._panel.curve} == {None}
     assert viewer._panel.source == -1
     viewer._panel._handle_custom_msg({"do": "choose", "source": 0}, [])
     assert viewer.analysis is viewer.match.analyses[0]
@@ -563,14 +564,16 @@ def test_a_key_starts_an_analysis_next_to_that_of_the_file() -> None:
     with closing(gw.MatchViewer(match)) as viewer:
         viewer.jump(9)
         viewer.analyse("sage:1-ply")  # at once, since no event loop is running
-        assert viewer.analysis is not None
-        assert viewer.analysis.source == "Sage (1-ply)"
+        assert viewer.analysis is match.analyses[0], "a new analysis takes over no tab"
         assert [each.source for each in match.analyses] == ["eXtreme Gammon", "Sage (1-ply)"]
         panel = viewer._panel
-        assert panel.source == 1
+        assert (panel.sources, panel.best, panel.source) == (["XG", "Sage 1-ply"], 0, 0)
         assert panel.analysing == ""
-        assert panel.others != []
-        assert all(other.startswith("eXtreme Gammon: ") for other in panel.others)
+        marks, summary = panel.curve, panel.summary
+        panel._handle_custom_msg({"do": "choose", "source": 1}, [])
+        assert viewer.analysis is match.analyses[1]
+        assert (panel.best, panel.source) == (0, 1)
+        assert (panel.curve, panel.summary) == (marks, summary), "those of the best source"
         before = viewer.verdicts
         go(viewer, ReplayCommand.DEEPER)
         after = viewer.verdicts
@@ -579,7 +582,7 @@ def test_a_key_starts_an_analysis_next_to_that_of_the_file() -> None:
         go(viewer, ReplayCommand.DEEPER)
         assert [each.level for each in viewer.verdicts] != [each.level for each in after]
         go(viewer, ReplayCommand.DEEPER)
-        assert viewer.board.message == "Nobody here looks deeper than this."
+        assert viewer.board.message == "There is no engine that looks deeper than this."
 
 
 def test_without_an_analysis_a_message_explains_how_to_start_one() -> None:

@@ -9,6 +9,8 @@ import type { View } from "./view";
 const SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView"; // JupyterLab and Notebook 7
 const MIN_WIDTH = 320; // CSS pixels, however low the page is
 const MARGINS = 28; // CSS pixels around a cell and its output
+const VIEWER_MARGINS = 8; // of a viewer, whose code may scroll away
+const VIEWER_LEAST = 230; // CSS pixels of the panel below a viewer's board, in one column
 const CODE_SHARE = 0.25; // of the container: longer code may scroll away
 const MAX_WIDTH = "--gammon-max-width"; // also in `board_canvas.ts` and `panel.css`
 const LESSON = ".gammon-lesson"; // a lesson or practice, with a panel
@@ -16,6 +18,10 @@ const PANELS = [0, 364, 430]; // CSS pixels beside its board, from these widths 
 const FROM = [0, 720, 1078];
 const TEXTS = 330; // CSS pixels for these texts, whatever they are
 const HEIGHT = "--gammon-height"; // of the page that a lesson can fill, in `lesson.css`
+const VIEWER = ".gammon-viewer";
+const BESIDE = 1078; // as in `viewer.css`, like the next one
+const TWO_COLUMNS = 800;
+const PAGE_HEIGHT = "--gammon-page-height"; // of the container, for `viewer.css`
 const LOW = "data-gammon-low"; // where the frame for phones would be too high
 
 /** Keep the board as wide as the height allows; while the container is hidden, as it was. */
@@ -27,8 +33,17 @@ export function fitHeight({ root, lifetime }: View) {
   const measure = () => {
     const height = heightOf(frame);
     if (!height) return;
-    const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
     const lesson: HTMLElement | null = root.closest(LESSON);
+    const viewer: HTMLElement | null = root.closest(VIEWER);
+    const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
+    if (viewer) {
+      viewer.style.setProperty(PAGE_HEIGHT, `${height - VIEWER_MARGINS}px`);
+      const alone = height - VIEWER_MARGINS - belowViewer(viewer);
+      const width = viewerWidth(alone, shown + MARGINS - VIEWER_MARGINS);
+      root.style.setProperty(MAX_WIDTH, `${width}px`);
+      root.toggleAttribute(LOW, Math.min(width, roomOf(root)) < FRAMES.narrow.least);
+      return;
+    }
     const free = height - shown - above(lesson ?? root) - below(root);
     lesson?.style.setProperty(HEIGHT, `${free}px`);
     if (lesson) {
@@ -44,7 +59,8 @@ export function fitHeight({ root, lifetime }: View) {
     root.toggleAttribute(LOW, isTooLow(free, room));
   };
   const observer = lifetime.observe(new ResizeObserver(measure));
-  for (const element of [frame ?? document.documentElement, code])
+  const curve = root.closest(VIEWER)?.querySelector(".gammon-curve");
+  for (const element of [frame ?? document.documentElement, code, curve])
     if (element) observer.observe(element);
   lifetime.listen(window, "resize", measure);
   lifetime.onEnd(() => {
@@ -97,15 +113,29 @@ function heightOf(frame: HTMLElement | null) {
  * which is beside it only in wide windows.
  */
 function above(root: HTMLElement) {
-  const whole = root.closest(".jp-OutputArea-child, .gammon-viewer") ?? root;
+  const whole = root.closest(".jp-OutputArea-child") ?? root;
   return root.getBoundingClientRect().top - whole.getBoundingClientRect().top;
 }
 
 /** The height below the board. */
 function below(root: HTMLElement) {
   const entry: HTMLElement | null = root.querySelector(".gammon-entry");
-  const bar: HTMLElement | null | undefined = root
-    .closest(".gammon-viewer")
-    ?.querySelector(".gammon-replay-below");
-  return MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
+  return MARGINS + (entry?.offsetHeight ?? 0);
+}
+
+/** The width of a viewer's board, which its code makes no narrower than a wide one. */
+export function viewerWidth(height: number, code: number) {
+  return Math.max(
+    widthFor(height - code, Infinity),
+    Math.min(FRAMES.wide.least, widthFor(height, Infinity)),
+  );
+}
+
+/** The height that a viewer needs below its board. */
+function belowViewer(viewer: HTMLElement) {
+  const [curve, summary] = [".gammon-curve", ".gammon-summary"].map((name) => {
+    return viewer.querySelector<HTMLElement>(name)?.offsetHeight ?? 0;
+  });
+  if (viewer.clientWidth >= BESIDE) return 0;
+  return curve + (viewer.clientWidth >= TWO_COLUMNS ? summary : VIEWER_LEAST);
 }

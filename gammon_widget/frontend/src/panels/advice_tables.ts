@@ -8,47 +8,26 @@ import { disableControls } from "./panel";
 
 export class AdviceTables {
   element = element("div", "", "gammon-advice");
-  #sources = element("select");
-  #tables = element("div");
-  #others = element("ul");
-  #progress = element("p", "", "analysing");
   #drawn = "";
-  #isEmpty = true;
   #pointed = -1;
 
-  constructor(
-    private to: {
-      point: (decision: number, play: number) => void;
-      choose: (source: number) => void;
-    },
-  ) {
-    this.#sources.ariaLabel = "Whose analysis is shown";
-    this.#sources.addEventListener("change", () => to.choose(this.#sources.selectedIndex));
-    this.#others.ariaLabel = "What others say";
-    this.#progress.setAttribute("role", "status");
-    this.element.append(this.#sources, this.#tables, this.#others, this.#progress);
+  constructor(private point: (decision: number, play: number) => void) {}
+
+  show(tables: AdviceTable[]) {
+    const drawn = JSON.stringify(tables);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#pointed = -1;
+    this.element.hidden = tables.length === 0;
+    this.element.replaceChildren(...tables.map((table) => this.#table(table)));
   }
 
-  show(tables: AdviceTable[], sources: string[], source: number) {
-    this.#isEmpty = sources.length === 0;
-    const drawn = JSON.stringify([tables, sources]);
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
-      this.#pointed = -1;
-      this.#sources.replaceChildren(...sources.map((name) => element("option", name)));
-      this.#tables.replaceChildren(...tables.map((table) => this.#table(table)));
-    }
-    this.#sources.selectedIndex = source;
-    this.#sources.hidden = sources.length < 2 && source >= 0;
-  }
-
-  /** Show the verdicts of the other sources, and the progress of a running analysis. */
-  showOthers(others: string[], progress: string) {
-    this.#others.replaceChildren(...others.map((words) => element("li", words)));
-    this.#others.hidden = others.length === 0;
-    this.#progress.textContent = progress;
-    this.#progress.hidden = progress === "";
-    this.element.hidden = this.#isEmpty && progress === "";
+  /** Move the focus to another row; from outside, to the first or the last one. */
+  step(by: number) {
+    const rows = [...this.element.querySelectorAll("button")];
+    const from = rows.indexOf(document.activeElement as HTMLButtonElement);
+    const next = from < 0 ? (by < 0 ? rows.length - 1 : 0) : from + by;
+    rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus();
   }
 
   #table(advice: AdviceTable) {
@@ -66,21 +45,28 @@ export class AdviceTables {
       const play = advice.plays[row];
       const cells = texts.map((text) => element("td", text));
       if (play >= 0) cells[0].replaceChildren(this.#play(texts[0], advice.decision, play, line));
-      if (row === advice.done) {
-        line.className = "done";
-        line.style.setProperty("--mark", colorOf(advice.mark));
-        cells[0].title = "What was done";
-      }
+      if (play === 0) this.#label(line, cells[0], "best", "fine");
+      if (row === advice.done)
+        this.#label(line, cells[0], play < 0 ? "done" : play ? "played" : "", advice.mark);
       line.append(...cells);
       body.append(line);
     });
     body.addEventListener("mouseleave", () => this.#point(advice.decision, -1));
-    table.append(element("caption", advice.title), head, body);
+    const caption = element("caption", advice.title);
+    table.append(caption, head, body);
     whole.append(table);
     // No line break between a number and its unit.
     if (advice.words)
       whole.append(element("p", advice.words.replaceAll(" %", "\u00a0%"), "differs"));
     return whole;
+  }
+
+  /** Name the best or the actual play, with its severity as a bar. */
+  #label(line: HTMLElement, cell: HTMLElement, word: string, mark: string) {
+    line.classList.add(mark === "fine" ? "best" : "played", ...(word === "best" ? [] : ["done"]));
+    line.style.setProperty("--mark", colorOf(mark));
+    const place = cell.querySelector("button") ?? cell;
+    if (word) place.append(" ", element("small", word));
   }
 
   #play(text: string, decision: number, play: number, line: HTMLElement) {
@@ -94,12 +80,11 @@ export class AdviceTables {
   #point(decision: number, play: number) {
     if (play === this.#pointed) return;
     this.#pointed = play;
-    this.to.point(decision, play);
+    this.point(decision, play);
   }
 
   stop() {
-    this.to = { point: () => {}, choose: () => {} };
-    this.#sources.disabled = true;
-    disableControls(this.#tables);
+    this.point = () => {};
+    disableControls(this.element);
   }
 }

@@ -1,69 +1,126 @@
-// The curve of White's winning chances, with errors as dots and luck as wedges.
-//
-// A click goes to a decision. The slider does the same by keys, and the move list has the same
-// content as text.
+// The curve of the bottom player's winning chances, with the games and the errors of the match. It
+// is the slider through the match: a click or a drag goes to a decision, and so do the keys.
 
 import type { Lifetime } from "../shared/lifetime";
-import type { CurvePoint } from "../shared/protocol";
-import { svgElement } from "../shared/elements";
+import type { Chapter, CurvePoint } from "../shared/protocol";
+import { element, svgElement } from "../shared/elements";
 import { colorOf } from "./move_list";
 
-const HEIGHT = 70; // CSS pixels inside the border
-const MARGIN = 8; // above and below, for the wedges
-const WEDGE = 3;
-const DOT = 3;
+const LEFT = 44; // CSS pixels, for the labels of the scale
+const RIGHT = 8;
+const TOP = 8;
+const BOTTOM = 18; // for the numbers of the games
+const DOT = 4;
+const DIAMOND = 5;
+const LABEL = 11; // height of the letters, and their distance from each other
 
 /** Whether it is known; Python in a browser sends undefined instead of null. */
 const isKnown = (chance: number | null): chance is number => typeof chance === "number";
 
 export class ChanceCurve {
-  element = svgElement("svg", { class: "gammon-curve", role: "img" });
-  #here = svgElement("line", { class: "here", y1: 0, y2: HEIGHT });
+  element = element("div", "", "gammon-curve");
+  #picture = svgElement("svg", { "aria-hidden": "true" });
+  #here = svgElement("g", { class: "here" });
   #points: CurvePoint[] = [];
-  #width = 0;
+  #games: number[] = []; // the decision at which each begins
+  #drawn = "";
   #index = 0;
 
   constructor(lifetime: Lifetime, jump: (index: number) => void) {
+    this.element.role = "slider";
+    this.element.tabIndex = 0;
+    this.element.append(this.#picture);
     const observer = lifetime.observe(new ResizeObserver(() => this.#fit()));
     observer.observe(this.element);
-    lifetime.listen(this.element, "click", ({ clientX }: MouseEvent) => {
-      const at = (clientX - this.element.getBoundingClientRect().left) / (this.#width || 1);
+    const point = ({ clientX, buttons }: PointerEvent) => {
+      if (!buttons) return;
+      const x = clientX - this.element.getBoundingClientRect().left - LEFT;
       const last = this.#points.length - 1;
-      jump(Math.min(last, Math.max(0, Math.round(at * last))));
+      jump(Math.min(last, Math.max(0, Math.round((x / (this.#across || 1)) * last))));
+    };
+    lifetime.listen(this.element, "pointerdown", (event: PointerEvent) => {
+      this.element.setPointerCapture(event.pointerId);
+      point(event);
     });
+    lifetime.listen(this.element, "pointermove", point);
   }
 
-  draw(points: CurvePoint[], white: string) {
+  draw(points: CurvePoint[], chapters: Chapter[], bottom: string) {
     this.#points = points;
-    const known = points.some(({ chance }) => isKnown(chance));
-    this.element.style.display = known ? "" : "none";
+    this.#games = [0, ...chapters.slice(0, -1).map(({ end }) => end + 1)];
     const errors = points.filter(({ mark }) => mark).length;
-    this.element.ariaLabel = `Chances of ${white} through the match, with ${errors} errors`;
-    this.#width = 0;
+    this.element.ariaLabel = `Decision of the match, over ${bottom}'s chances; ${errors} errors`;
+    this.element.ariaValueMin = "0";
+    this.element.ariaValueMax = String(points.length - 1);
+    this.#drawn = "";
     this.#fit();
   }
 
-  /** Draw it in its displayed width. */
-  #fit() {
-    const width = this.element.clientWidth;
-    if (!width || width === this.#width) return;
-    this.#width = width;
-    const middle = this.#y(0.5);
-    this.element.replaceChildren(
-      svgElement("line", { class: "middle", x1: 0, x2: width, y1: middle, y2: middle }),
-      ...this.#stretches().flatMap((stretch) => this.#stretch(stretch)),
-      ...this.#points.flatMap((point, index) => this.#marks(point, index)),
-      this.#here,
-    );
-    this.mark(this.#index);
+  get #across() {
+    return this.element.clientWidth - LEFT - RIGHT;
   }
 
-  /** Mark the current decision. */
-  mark(index: number) {
+  /** Draw it in its displayed size. */
+  #fit() {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    const size = `${width} ${height}`;
+    if (!width || size === this.#drawn) return;
+    this.#drawn = size;
+    this.#picture.setAttribute("viewBox", `0 0 ${size}`);
+    const isLow = this.#y(0.5) - this.#y(1) < 2 * LABEL; // no room for three labels
+    const scale = [0, 0.5, 1].flatMap((chance) => {
+      const [y, label] = [this.#y(chance), `${100 * chance} %`];
+      return [
+        svgElement("line", { class: "scale", x1: LEFT, x2: width - RIGHT, y1: y, y2: y }),
+        ...(isLow && !chance ? [] : [this.#label(label, LEFT - 6, y + LABEL / 3, "end")]),
+      ];
+    });
+    this.#picture.replaceChildren(
+      ...scale,
+      this.#label("Game", LEFT - 6, height - 5, "end"),
+      ...this.#gameMarks(height),
+      ...this.#stretches().flatMap((stretch) => this.#stretch(stretch)),
+      ...this.#points.flatMap((point, index) => this.#mark(point, index)),
+      this.#here,
+    );
+    this.mark(this.#index, this.element.ariaValueText ?? "");
+  }
+
+  #label(words: string, x: number, y: number, anchor = "middle") {
+    const label = svgElement("text", { x, y, "text-anchor": anchor });
+    label.textContent = words;
+    return label;
+  }
+
+  /** Lines between the games, and their numbers; one without room is left out. */
+  #gameMarks(height: number) {
+    let free = LEFT; // where the next number has room
+    return this.#games.flatMap((start, game) => {
+      const [x, end] = [this.#x(start), this.#x(this.#games[game + 1] ?? this.#points.length - 1)];
+      const [middle, marks] = [(x + end) / 2, [] as SVGElement[]];
+      if (game)
+        marks.push(
+          svgElement("line", { class: "game", x1: x, x2: x, y1: TOP, y2: height - BOTTOM }),
+        );
+      if (middle - LABEL / 2 >= free) {
+        marks.push(this.#label(String(game + 1), middle, height - 5));
+        free = middle + LABEL;
+      }
+      return marks;
+    });
+  }
+
+  /** Mark the current decision, which the text says in words. */
+  mark(index: number, words: string) {
     this.#index = index;
-    const x = this.#x(index);
-    this.#here.setAttribute("x1", String(x));
-    this.#here.setAttribute("x2", String(x));
+    this.element.ariaValueNow = String(index);
+    this.element.ariaValueText = words;
+    const [x, chance] = [this.#x(index), this.#points[index]?.chance ?? null];
+    const bottom = this.element.clientHeight - BOTTOM;
+    this.#here.replaceChildren(
+      svgElement("line", { x1: x, x2: x, y1: 2, y2: bottom }),
+      ...(isKnown(chance) ? [svgElement("circle", { cx: x, cy: this.#y(chance), r: DOT })] : []),
+    );
   }
 
   /** Runs of decisions with known chances: the curve is interrupted between them. */
@@ -89,24 +146,22 @@ export class ChanceCurve {
     ];
   }
 
-  /** The marks of a decision. */
-  #marks({ chance, mark, luck }: CurvePoint, index: number) {
-    const [x, marks] = [this.#x(index), [] as SVGElement[]];
-    if (luck) {
-      const [tip, base] = luck > 0 ? [1, 1 + 2 * WEDGE] : [HEIGHT - 1, HEIGHT - 1 - 2 * WEDGE];
-      const points = `${x},${tip} ${x - WEDGE},${base} ${x + WEDGE},${base}`;
-      marks.push(svgElement("polygon", { class: "luck", points }));
-    }
-    if (mark && isKnown(chance))
-      marks.push(svgElement("circle", { cx: x, cy: this.#y(chance), r: DOT, fill: colorOf(mark) }));
-    return marks;
+  /** A circle for a mistake, a diamond for a blunder. */
+  #mark({ chance, mark }: CurvePoint, index: number): SVGElement[] {
+    if (!isKnown(chance)) return [];
+    const [x, y, style] = [this.#x(index), this.#y(chance), `fill: ${colorOf(mark)}`];
+    if (mark === "mistake") return [svgElement("circle", { cx: x, cy: y, r: DOT, style })];
+    if (mark !== "blunder") return [];
+    const corners = [`${x},${y - DIAMOND}`, `${x + DIAMOND},${y}`, `${x},${y + DIAMOND}`];
+    const points = [...corners, `${x - DIAMOND},${y}`].join(" ");
+    return [svgElement("polygon", { points, style })];
   }
 
   #x(index: number) {
-    return (index / Math.max(1, this.#points.length - 1)) * this.#width;
+    return LEFT + (index / Math.max(1, this.#points.length - 1)) * this.#across;
   }
 
   #y(chance: number) {
-    return MARGIN + (1 - chance) * (HEIGHT - 2 * MARGIN);
+    return TOP + (1 - chance) * (this.element.clientHeight - TOP - BOTTOM);
   }
 }

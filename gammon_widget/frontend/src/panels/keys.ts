@@ -13,7 +13,7 @@ import {
 import type { Model } from "./viewer_panel";
 
 /** Execute the commands of keys, and hide these keys from the board, the page and the notebook. */
-export function handleCommands<C extends string | number | (() => void)>(
+export function handleCommands<C extends string | number | object>(
   root: HTMLElement,
   lifetime: Lifetime,
   commandOf: (event: KeyboardEvent, target: Element) => C | undefined,
@@ -96,27 +96,50 @@ const LINE = 20; // CSS pixels, for wheels that report lines
 
 /** The command of a key in a match viewer. */
 export function viewerCommand(
-  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">,
+  {
+    key,
+    ctrlKey,
+    metaKey,
+    altKey,
+    shiftKey,
+  }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
   where: { isWriting: boolean; isButton: boolean; isPlayingOn: boolean },
-): ReplayCommandName | undefined {
+): ReplayCommandName | Step | undefined {
   if (ctrlKey || metaKey || altKey || where.isWriting || where.isPlayingOn) return undefined;
   if (key === " " && where.isButton) return undefined; // the browser clicks it
-  return Object.hasOwn(REPLAY_KEYS, key) ? REPLAY_KEYS[key] : undefined;
+  if (Object.hasOwn(STEPS, key) && !shiftKey) return STEPS[key];
+  if (/^[1-9]$/.test(key)) return { source: Number(key) - 1 };
+  const name = shiftKey && key.startsWith("Arrow") ? `Shift+${key}` : key;
+  return Object.hasOwn(REPLAY_KEYS, name) ? REPLAY_KEYS[name] : undefined;
 }
+
+/** What a key does in the panel alone: the row of plays above or below, or the tab of a source. */
+export type Step = { row: number } | { source: number };
+
+const STEPS: Record<string, Step> = { ArrowUp: { row: -1 }, ArrowDown: { row: 1 } };
 
 export function handleViewerKeys(
   root: HTMLElement,
   model: Model,
-  go: (command: ReplayCommandName) => void,
   lifetime: Lifetime,
+  to: {
+    go: (command: ReplayCommandName) => void;
+    row: (by: number) => void;
+    source: (source: number) => void;
+  },
 ) {
+  const { go } = to;
   const wanted = (event: KeyboardEvent, target: Element) =>
     viewerCommand(event, {
-      isWriting: target.matches("textarea, select, input:not([type=range])"),
+      isWriting: target.matches("textarea, select, input"),
       isButton: target.matches(".gammon-replay button"),
       isPlayingOn: model.get("playing_on"),
     });
-  handleCommands(root, lifetime, wanted, go);
+  handleCommands<ReplayCommandName | Step>(root, lifetime, wanted, (command) => {
+    if (typeof command === "string") go(command);
+    else if ("row" in command) to.row(command.row);
+    else to.source(command.source);
+  });
   let turned = 0;
   const rolled = (event: WheelEvent) => {
     const target = event.target as Element;

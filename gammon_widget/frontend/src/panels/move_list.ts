@@ -1,61 +1,103 @@
-// The move list: a section for each game, a column for each player, a button for each decision.
+// The moves of one game: a column for each player, a button for each decision.
 
-import { type Cell, type Chapter, ERROR_COLORS, ERROR_SIGNS } from "../shared/protocol";
-import { button, element } from "../shared/elements";
+import { type Cell, type Chapter, ERROR_SIGNS } from "../shared/protocol";
+import { button, element, icon } from "../shared/elements";
 
+const BACK = "M12 5l-5 5 5 5";
+const AHEAD = "M8 5l5 5-5 5";
+
+/** The colour of a severity, from `panel.css`. */
 export function colorOf(mark: string) {
-  return ERROR_COLORS[mark];
+  return `var(--gammon-${mark || "fine"})`;
 }
 
 export class MoveList {
   element = element("div", "", "gammon-moves");
-  #buttons: HTMLButtonElement[] = []; // by the number of their decision
-  #headings: HTMLButtonElement[] = [];
-  #current: HTMLButtonElement | undefined;
+  #title = element("h3");
+  #back = button("", "", () => this.#goToGame(-1));
+  #ahead = button("", "", () => this.#goToGame(1));
+  #rows = element("div", "", "rows");
+  #players: string[] = [];
+  #chapters: Chapter[] = [];
+  #buttons: HTMLButtonElement[] = []; // by the number of their decision, those of this game
+  #game = -1;
+  #index = 0;
   #stopped = false;
 
-  constructor(readonly jump: (index: number) => void) {
+  /** @param tools buttons at the right of the game's title */
+  constructor(
+    readonly jump: (index: number) => void,
+    tools: HTMLElement[],
+  ) {
     this.element.setAttribute("role", "region");
     this.element.ariaLabel = "Moves";
+    this.#back.title = this.#back.ariaLabel = "Previous game (Page Up)";
+    this.#back.append(icon(BACK));
+    this.#ahead.title = this.#ahead.ariaLabel = "Next game (Page Down)";
+    this.#ahead.append(icon(AHEAD));
+    const head = element("div", "", "head");
+    head.append(this.#back, this.#title, this.#ahead, ...tools);
+    this.element.append(head, this.#rows);
   }
 
   draw(players: string[], chapters: Chapter[]) {
-    this.#buttons = [];
-    this.#headings = [];
-    this.#current = undefined;
-    this.element.replaceChildren(...chapters.map((chapter) => this.#chapter(players, chapter)));
-    if (this.#stopped) this.stop();
+    this.#players = players;
+    this.#chapters = chapters;
+    this.#game = -1;
+    this.mark(this.#index);
   }
 
-  #chapter(players: string[], chapter: Chapter) {
-    const section = element("section");
-    const [table, head, body] = [element("table"), element("thead"), element("tbody")];
-    const heading = element("tr");
-    heading.append(...["", ...players].map((name) => columnHead(name)));
-    head.append(heading);
+  /** The first decision of a game, which follows the end of the game before. */
+  #start(game: number) {
+    return game > 0 ? this.#chapters[game - 1].end + 1 : 0;
+  }
+
+  #goToGame(by: number) {
+    const isInside = by < 0 && this.#index > this.#start(this.#game);
+    const game = Math.max(0, this.#game + (isInside ? 0 : by));
+    this.jump(game < this.#chapters.length ? this.#start(game) : this.#chapters[this.#game].end);
+  }
+
+  /** Mark the current decision, and show its game. */
+  mark(index: number) {
+    const before = this.#buttons[this.#index];
+    const hadFocus = Boolean(before) && document.activeElement === before;
+    before?.removeAttribute("aria-current");
+    if (before) before.tabIndex = -1;
+    this.#index = index;
+    const game = this.#chapters.findIndex(({ end }) => index <= end);
+    if (game < 0) return;
+    if (game !== this.#game) this.#open(game);
+    const now = this.#buttons[index];
+    if (!now) return;
+    now.setAttribute("aria-current", "true");
+    now.tabIndex = 0;
+    if (hadFocus) now.focus({ preventScroll: true });
+    this.showCurrent();
+  }
+
+  #open(game: number) {
+    this.#game = game;
+    this.#buttons = [];
+    const chapter = this.#chapters[game];
+    const score = element("small", chapter.score);
+    this.#title.replaceChildren(`Game ${game + 1} of ${this.#chapters.length} `, score);
+    this.#title.title = chapter.title;
+    this.#back.disabled = this.#ahead.disabled = false;
+    const [table, body] = [element("table"), element("tbody")];
     chapter.rows.forEach((cells, row) => {
       const line = element("tr");
-      const number = element("th", `${row + 1}.`);
+      const number = element("th", String(row + 1));
       number.scope = "row";
-      line.append(number, ...cells.map((cell, column) => this.#cell(cell, players[column])));
+      line.append(number, ...cells.map((cell, column) => this.#cell(cell, this.#players[column])));
       body.append(line);
     });
     table.ariaLabel = chapter.title;
-    table.append(head, body);
+    table.append(body);
     const ending = element("p");
     ending.append(this.#button(chapter.end, chapter.ending || "Now"));
-    section.append(this.#heading(chapter), table, ending);
-    return section;
-  }
-
-  /** The heading of a game, which goes to its first decision. */
-  #heading({ title, rows, end }: Chapter) {
-    const heading = element("h3");
-    const first = rows[0]?.find((cell) => cell);
-    const created = button(title, "", () => this.jump(first?.index ?? end));
-    this.#headings.push(created);
-    heading.append(created);
-    return heading;
+    this.#rows.replaceChildren(table, ending);
+    if (this.#stopped) this.stop();
   }
 
   #cell(cell: Cell | null, player: string) {
@@ -83,43 +125,20 @@ export class MoveList {
     return created;
   }
 
-  /** Mark the current decision. */
-  mark(index: number) {
-    const [before, now] = [this.#current, this.#buttons[index]];
-    if (before === now || !now) return;
-    const hadFocus = Boolean(before) && document.activeElement === before;
-    before?.removeAttribute("aria-current");
-    if (before) before.tabIndex = -1;
-    now.setAttribute("aria-current", "true");
-    now.tabIndex = 0;
-    this.#current = now;
-    if (hadFocus) now.focus({ preventScroll: true });
-    this.#scrollTo(now);
-  }
-
-  /** Scroll to the current decision, for example when the height of the list has changed. */
+  /** Scroll the list, not the page, to the current decision. */
   showCurrent() {
-    if (this.#current) this.#scrollTo(this.#current);
-  }
-
-  /** Scroll the list, not the page. */
-  #scrollTo(button: HTMLElement) {
-    const [list, target] = [this.element, button.getBoundingClientRect()];
+    const button = this.#buttons[this.#index];
+    if (!button) return;
+    const [list, target] = [this.#rows, button.getBoundingClientRect()];
     const here = list.getBoundingClientRect();
-    const head = (list.querySelector("h3") as HTMLElement | null)?.offsetHeight ?? 0;
-    const [above, below] = [target.top - here.top - head, target.bottom - here.bottom];
+    const [above, below] = [target.top - here.top, target.bottom - here.bottom];
     if (above < 0) list.scrollTop += above - target.height;
     else if (below > 0) list.scrollTop += below + target.height;
   }
 
   stop() {
     this.#stopped = true;
-    for (const button of [...this.#headings, ...this.#buttons]) if (button) button.disabled = true;
+    for (const button of [this.#back, this.#ahead, ...this.#buttons])
+      if (button) button.disabled = true;
   }
-}
-
-function columnHead(name: string) {
-  const head = element(name ? "th" : "td", name);
-  if (head instanceof HTMLTableCellElement && name) head.scope = "col";
-  return head;
 }

@@ -51,10 +51,7 @@ class PracticePanel {
       () => {},
     );
     this.grades = new Grades((grade) => this.#grade(grade));
-    this.advice = new AdviceTables({
-      point: (_decision, play) => model.send({ do: "point", play }),
-      choose: () => {},
-    });
+    this.advice = new AdviceTables((_decision, play) => model.send({ do: "point", play }));
     this.comment = new CommentField(lifetime, (text, turn) => {
       model.send({ do: "write", text, turn });
     });
@@ -96,7 +93,7 @@ class PracticePanel {
     const rest = { verdict: "", hints: "", notice: "", end: [] };
     this.step.show({ step, words, question, choices, field, feedback, mood, ...rest });
     this.grades.show(page.grades);
-    this.advice.show(page.tables, page.tables.length ? [""] : [], 0);
+    this.advice.show(page.tables);
     this.earlier.hidden = page.earlier.length === 0;
     this.earlier.replaceChildren(
       element("small", "Answered before"),

@@ -1,5 +1,5 @@
-// The panel of a match viewer: the toolbar below the board, and beside it the move list, the
-// analysis and the comment. On a narrow page everything is below the board.
+// The panel of a match viewer. On a wide page everything is beside the board, the transport in the
+// board's foot; on a narrow one, the analysis, the moves and the summary are tabs below the board.
 
 import type { Lifetime } from "../shared/lifetime";
 import type { ReplayCommandName, ReplayPanelTraits } from "../shared/protocol";
@@ -7,10 +7,12 @@ import type { WidgetModel } from "../shared/widget_model";
 import { AdviceTables } from "./advice_tables";
 import { ChanceCurve } from "./chance_curve";
 import { CommentField } from "./comment_field";
-import { element } from "../shared/elements";
+import { button, element } from "../shared/elements";
 import { handleViewerKeys } from "./keys";
-import { MoveList } from "./move_list";
+import { colorOf, MoveList } from "./move_list";
 import { renderPanel } from "./panel";
+import { PlayerSummary } from "./player_summary";
+import { SourcesBar } from "./sources_bar";
 import { ViewerBar } from "./viewer_bar";
 import STYLE from "./viewer.css";
 
@@ -23,21 +25,27 @@ export type Model = WidgetModel<
 >;
 
 const SHOWN =
-  "change:index change:last change:sentence change:comment change:note change:playing_on " +
-  "change:autoplay change:can_leave change:others change:analysing change:sources change:source " +
-  "change:tables";
+  "change:index change:last change:sentence change:verdict change:mark change:comment " +
+  "change:note change:playing_on change:autoplay change:can_leave change:analysing " +
+  "change:stronger change:sources change:source change:best change:tables change:summary";
+const PARTS = ["Plays", "Moves", "Match"];
 
 class ViewerPanel {
   readonly go: (command: ReplayCommandName) => void;
   readonly bar: ViewerBar;
   readonly curve: ChanceCurve;
   readonly list: MoveList;
+  readonly sources: SourcesBar;
   readonly advice: AdviceTables;
   readonly comment: CommentField;
+  readonly summary = new PlayerSummary();
+  readonly headline = element("p", "", "gammon-headline");
+  readonly write = button("Comment", "link");
+  readonly parts = element("div", "", "gammon-parts");
 
   constructor(
     readonly model: Model,
-    el: HTMLElement,
+    readonly el: HTMLElement,
     readonly lifetime: Lifetime,
   ) {
     this.go = (command) => model.send({ do: "go", command });
@@ -46,32 +54,43 @@ class ViewerPanel {
       model.set("index", index);
       model.save_changes(); // which skips the values that a busy kernel has no time for
     };
-    this.bar = new ViewerBar(this.go, jump);
+    const choose = (source: number) => model.send({ do: "choose", source });
+    this.bar = new ViewerBar(this.go);
     this.curve = new ChanceCurve(lifetime, jump);
-    this.list = new MoveList(jump);
-    this.advice = new AdviceTables({
-      point: (decision, play) => model.send({ do: "point", decision, play }),
-      choose: (source) => model.send({ do: "choose", source }),
+    this.list = new MoveList(jump, [this.write]);
+    this.sources = new SourcesBar(this.go, choose);
+    this.advice = new AdviceTables((decision, play) => {
+      model.send({ do: "point", decision, play });
     });
     this.comment = new CommentField(lifetime, (text, index) => {
       model.send({ do: "write", text, index });
     });
+    this.write.addEventListener("click", () => this.#comment(Boolean(this.comment.element.hidden)));
+    this.parts.role = "group";
+    this.parts.ariaLabel = "Part of the analysis";
+    for (const part of PARTS) this.parts.append(button(part, "", () => this.#open(part)));
     const side = element("div", "", "gammon-replay-side");
-    side.append(this.list.element, this.advice.element, this.comment.element);
-    const below = element("div", "", "gammon-replay-below");
-    below.append(this.bar.element, this.curve.element);
-    el.append(below, side);
+    side.append(
+      ...[this.parts, this.sources.element, this.sources.line, this.headline],
+      ...[this.advice.element, this.list.element, this.comment.element],
+    );
+    el.append(this.bar.element, side, this.curve.element, this.summary.element);
+    this.#open(PARTS[0]);
     this.#follow();
   }
 
   join(root: HTMLElement) {
-    handleViewerKeys(root, this.model, this.go, this.lifetime);
+    handleViewerKeys(root, this.model, this.lifetime, {
+      go: this.go,
+      row: (by) => this.advice.step(by),
+      source: (source) => this.model.send({ do: "choose", source }),
+    });
   }
 
   #follow() {
     const { model, lifetime } = this;
     lifetime.follow(model, "change:chapters change:players", () => this.showMatch());
-    lifetime.follow(model, "change:curve", () => this.#showCurve());
+    lifetime.follow(model, "change:curve change:bottom", () => this.#showCurve());
     // Several traits change at once: update once.
     const showSoon = lifetime.together(() => this.show());
     lifetime.follow(model, SHOWN, showSoon);
@@ -82,9 +101,23 @@ class ViewerPanel {
     this.#showCurve();
   }
 
+  /** Show a part of the panel, where there is room for one. */
+  #open(part: string) {
+    this.el.dataset.part = part;
+    for (const tab of this.parts.children) tab.ariaPressed = String(tab.textContent === part);
+    this.list.showCurrent();
+  }
+
+  #comment(isOpen: boolean) {
+    this.comment.element.hidden = !isOpen;
+    this.write.ariaExpanded = String(isOpen);
+    if (isOpen) this.comment.element.querySelector("textarea")?.focus();
+  }
+
   #showCurve() {
-    this.curve.draw(this.model.get("curve"), this.model.get("players")[0]);
-    this.curve.mark(this.model.get("index"));
+    const { model } = this;
+    this.curve.draw(model.get("curve"), model.get("chapters"), model.get("bottom"));
+    this.curve.mark(model.get("index"), model.get("sentence"));
   }
 
   showMatch() {
@@ -94,20 +127,32 @@ class ViewerPanel {
 
   show() {
     const { model } = this;
-    const index = model.get("index");
+    const [index, text, note] = [model.get("index"), model.get("comment"), model.get("note")];
     this.bar.show(model);
     this.list.mark(index);
-    this.curve.mark(index);
-    this.advice.show(model.get("tables"), model.get("sources"), model.get("source"));
-    this.advice.showOthers(model.get("others"), model.get("analysing"));
-    this.comment.show(model.get("comment"), model.get("note"), index);
+    this.curve.mark(index, model.get("sentence"));
+    this.sources.show(model);
+    this.advice.show(model.get("tables"));
+    this.summary.show(model.get("summary"), model.get("sources")[model.get("best")] ?? "");
+    const verdict = element("b", model.get("verdict"));
+    verdict.style.setProperty("--mark", colorOf(model.get("mark")));
+    this.headline.replaceChildren(
+      ...(verdict.textContent ? [verdict, " "] : []),
+      model.get("sentence"),
+    );
+    this.comment.show(text, note, index);
+    const isWriting = this.comment.element.contains(document.activeElement);
+    if (!isWriting) this.comment.element.hidden = !text && !note;
+    this.write.ariaExpanded = String(!this.comment.element.hidden);
   }
 
   stop() {
     this.bar.stop();
     this.list.stop();
+    this.sources.stop();
     this.advice.stop();
     this.comment.stop();
+    this.write.disabled = true;
   }
 }
 

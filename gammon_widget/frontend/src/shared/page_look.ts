@@ -35,12 +35,21 @@ function pixelOf(color: string) {
 
 export type ColoredModel = Emitter & { get(name: "colors"): PanelColors };
 
+const PANEL = "--gammon-panel";
+
+/** Whether a colour `#RRGGBB` is darker than a middle grey. */
+function isDarkColor(color: string) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+  return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
+}
+
 /** Apply the board's colours for a light or a dark page. */
 export function applyColors(card: HTMLElement, model: ColoredModel, lifetime: Lifetime) {
   const apply = () => {
     const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
     for (const [name, color] of Object.entries(colors))
       card.style.setProperty(`--gammon-${name}`, color);
+    card.toggleAttribute("data-gammon-dark", isDarkColor(card.style.getPropertyValue(PANEL)));
   };
   lifetime.follow(model, "change:colors", apply);
   onLooksChange(lifetime, apply);

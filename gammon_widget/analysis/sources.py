@@ -1,0 +1,127 @@
+"""Sources of the analyses of a match: their names, the best of them, and engines for a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+
+from ..engine.names import FAMILIES
+from .values.analysis import Analysis
+
+_STRENGTHS = ("net", "gnubg", "sage")
+"""The families of engines, the weakest first; figures from a file come before all of them."""
+
+_SHORT_NAMES = {"eXtreme Gammon": "XG", "GNU Backgammon": "gnubg"}
+
+
+def usual_engines() -> tuple[str, ...]:
+    """The default engines of an analysis, the quickest first."""
+    return ("sage:1-ply", "sage:3-ply") if _has_sage() else ("net:1-ply",)
+
+
+def deeper_engines() -> tuple[str, ...]:
+    """The engines for a deeper look at single decisions, in order."""
+    return ("sage:3-ply", "sage:4-ply") if _has_sage() else ("net:1-ply", "net:2-ply")
+
+
+def stronger_engine() -> str:
+    """The command that installs a stronger engine; empty if the strongest one is installed."""
+    return "" if _has_sage() else FAMILIES["sage"].needs
+
+
+def _has_sage() -> bool:
+    return find_spec("bgsage") is not None
+
+
+def source_label(analysis: Analysis) -> str:
+    """The short name of a source: ``"XG"``, ``"gnubg 0-ply"``, ``"Sage 3-ply"``.
+
+    The level is part of it if it is the same for all decisions.
+    """
+    source = analysis.source
+    for name, short in _SHORT_NAMES.items():
+        if source.startswith(name):
+            levels = {each.level for each in analysis.decisions}
+            return f"{short} {levels.pop()}" if len(levels) == 1 else short
+    return engine_label(source)
+
+
+def engine_label(name: str) -> str:
+    """The name of an engine without parentheses: ``"Sage 3-ply"`` for ``"Sage (3-ply)"``."""
+    return name.replace("(", "").replace(")", "")
+
+
+def best_source(analyses: Sequence[Analysis]) -> Analysis | None:
+    """The analysis whose errors are marked: one from a file, else the deepest complete one.
+
+    The first one wins a tie.
+    """
+    most = max((len(each.decisions) for each in analyses), default=0)
+
+    def rank(analysis: Analysis) -> tuple[int, bool, int]:
+        for strength, family in enumerate(_STRENGTHS):
+            if analysis.source.startswith(FAMILIES[family].title):
+                levels = FAMILIES[family].levels
+                depth = next((n for n, each in enumerate(levels) if each in analysis.source), 0)
+                return 0, len(analysis.decisions) >= most, 100 * strength + depth
+        return 1, True, 0
+
+    return max(analyses, key=rank, default=None)
+
+
+@dataclass(frozen=True)
+class Sources:
+    """The sources that a viewer shows as tabs.
+
+    Attributes
+    ----------
+    kept
+        The analyses of the match.
+    running
+        The present results of an analysis that is not finished.
+    written
+        An analysis that code has chosen; it takes the place of the best one.
+    is_hidden
+        Whether code has chosen none.
+    picked
+        The source of the tab that the user has chosen; empty for the best one.
+    """
+
+    kept: tuple[Analysis, ...] = ()
+    running: Analysis | None = None
+    written: Analysis | None = None
+    is_hidden: bool = False
+    picked: str = ""
+
+    @property
+    def tabs(self) -> tuple[Analysis, ...]:
+        """All analyses; one that is running or written replaces a kept one of the same source."""
+        found = {each.source: each for each in self.kept}
+        for each in (self.running, self.written):
+            if each is not None and (each is self.written or each.decisions):
+                found[each.source] = each
+        return tuple(found.values())
+
+    @property
+    def best(self) -> Analysis | None:
+        """The analysis for marks, curve and summary."""
+        if self.is_hidden:
+            return None
+        return self.written or best_source(self.tabs)
+
+    @property
+    def shown(self) -> Analysis | None:
+        """The analysis of the open tab."""
+        picked = (each for each in self.tabs if each.source == self.picked)
+        return None if self.is_hidden else next(picked, self.best)
+
+    def choose(self, analysis: Analysis | None) -> Sources:
+        """The same sources with an analysis chosen by code."""
+        return replace(self, written=analysis, is_hidden=analysis is None, picked="")
+
+    def pick(self, tab: int) -> Sources:
+        """The same sources with another tab open."""
+        tabs = self.tabs
+        source = tabs[tab].source if 0 <= tab < len(tabs) else self.picked
+        return replace(self, picked=source, is_hidden=False)

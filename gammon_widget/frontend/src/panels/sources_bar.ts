@@ -1,0 +1,102 @@
+// The sources of a viewer's analysis as tabs, a star at the best one, and the buttons that make or
+// leave them. On a narrow page the sources are a menu.
+
+import type { ReplayCommandName } from "../shared/protocol";
+import { button, element, icon } from "../shared/elements";
+import type { Model } from "./viewer_panel";
+
+const STAR = "M10 2.5l2.3 4.9 5.2.7-3.8 3.7.9 5.3-4.6-2.5-4.6 2.5.9-5.3L2.500 8.100l5.2-.7z";
+const CROSS = "M5 5l10 10M15 5L5 15";
+const STRONGER = "A stronger engine: ";
+
+export class SourcesBar {
+  element = element("div", "", "gammon-sources");
+  /** The line below it: the progress of an engine, and the command for a stronger one. */
+  line = element("div", "", "gammon-engine");
+  #tabs = element("div", "", "tabs");
+  #menu = element("select");
+  #analyse = button("", "link");
+  #back = button("Back to the match", "push primary");
+  #leave = button("", "tool");
+  #progress = element("span");
+  #stronger = element("span", STRONGER);
+  #command = element("code");
+  #copy = button("Copy", "link");
+  #drawn = "";
+  #isAsked = false;
+
+  constructor(
+    go: (command: ReplayCommandName) => void,
+    private choose: (source: number) => void,
+  ) {
+    this.#tabs.role = "group";
+    this.#tabs.ariaLabel = this.#menu.ariaLabel = "Source of the analysis";
+    this.#menu.addEventListener("change", () => this.choose(this.#menu.selectedIndex));
+    this.#analyse.dataset.command = "analyse";
+    this.#analyse.addEventListener("click", () => {
+      this.#isAsked = true;
+      go("analyse");
+    });
+    this.#back.addEventListener("click", () => go("play_on"));
+    this.#leave.title = this.#leave.ariaLabel = "Back to the game";
+    this.#leave.append(icon(CROSS));
+    this.#leave.addEventListener("click", () => go("leave"));
+    this.#progress.setAttribute("role", "status");
+    this.#stronger.append(this.#command, " ", this.#copy);
+    this.#copy.addEventListener("click", () => void this.#copyCommand());
+    this.element.append(this.#tabs, this.#menu, this.#analyse, this.#back, this.#leave);
+    this.line.append(this.#progress, this.#stronger);
+  }
+
+  show(model: Pick<Model, "get">) {
+    const [sources, source, best] = [model.get("sources"), model.get("source"), model.get("best")];
+    const drawn = JSON.stringify([sources, best]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#tabs.replaceChildren(...sources.map((name, tab) => this.#tab(name, tab, tab === best)));
+      const options = sources.map((name, tab) =>
+        element("option", tab === best ? `★ ${name}` : name),
+      );
+      this.#menu.replaceChildren(...options);
+    }
+    [...this.#tabs.children].forEach((tab, n) => {
+      tab.ariaPressed = String(n === source);
+    });
+    this.#menu.selectedIndex = source;
+    this.#menu.hidden = sources.length === 0;
+    const [progress, playsOn] = [model.get("analysing"), model.get("playing_on")];
+    this.#analyse.textContent = progress ? "Stop" : "Analyse…";
+    this.#analyse.title = progress ? "Stop the analysis (A)" : "Analyse the match (A)";
+    this.#analyse.hidden = playsOn;
+    this.#back.hidden = !playsOn;
+    this.#leave.hidden = !model.get("can_leave");
+    this.#progress.textContent = progress;
+    this.#command.textContent = model.get("stronger");
+    this.#stronger.hidden = !this.#isAsked || !model.get("stronger");
+    this.line.hidden = !progress && this.#stronger.hidden;
+  }
+
+  #tab(name: string, tab: number, isBest: boolean) {
+    const created = button("", "", () => this.choose(tab));
+    if (isBest) {
+      created.append(icon(STAR, "star"));
+      created.title = "The best source: it marks the errors";
+    }
+    created.append(name);
+    return created;
+  }
+
+  async #copyCommand() {
+    try {
+      await navigator.clipboard.writeText(this.#command.textContent);
+      this.#copy.textContent = "Copied";
+    } catch {
+      getSelection()?.selectAllChildren(this.#command); // the page may not write to the clipboard
+    }
+  }
+
+  stop() {
+    this.choose = () => {};
+    for (const each of [this.#menu, this.#analyse, this.#back, this.#leave]) each.disabled = true;
+  }
+}

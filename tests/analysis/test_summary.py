@@ -1,0 +1,63 @@
+"""The figures of both players in a few words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.analysis.summary import signed, summary_of, who_played_better
+from gammon_widget.rules import Color
+
+MATCHES = Path(__file__).parents[1] / "data" / "matches" / "xg"
+(CLEAR,) = gw.read_match(MATCHES / "baR-U643iUDpvzTC.xg").analyses
+(EQUAL,) = gw.read_match(MATCHES / "charlot1-charlot2_7p_2025-11-08-2305.xg").analyses
+
+
+def test_a_summary_has_the_figures_of_the_analysis() -> None:
+    for row, totals in zip(summary_of(CLEAR), CLEAR.players, strict=True):
+        assert (row["name"], row["color"]) == (totals.name, totals.color)
+        assert float(row["pr"]) == pytest.approx(totals.pr, abs=0.05)
+        assert row["error"] == signed(-totals.error)
+        assert row["luck"] == signed(totals.luck)
+        counts = (row["blunders"], row["mistakes"], row["doubtful"])
+        assert counts == tuple(map(str, (totals.blunders, totals.mistakes, totals.doubtful)))
+
+
+def test_what_is_unknown_is_a_dash() -> None:
+    unknown = replace(CLEAR, decisions=(), luck=())
+    assert {(row["pr"], row["luck"]) for row in summary_of(unknown)} == {("–", "–")}
+    assert who_played_better(unknown, Color.WHITE) == ""
+
+
+@pytest.mark.parametrize(
+    ("equity", "text"), [(-1.376, "−1.38"), (0.13, "+0.13"), (0.001, "0.00"), (-0.001, "0.00")]
+)
+def test_an_equity_has_its_sign(equity: float, text: str) -> None:
+    assert signed(equity) == text
+
+
+def test_the_reader_is_told_who_played_better_and_how_the_dice_were() -> None:
+    white, black = CLEAR.players
+    assert white.pr is not None
+    assert black.pr is not None
+    assert white.pr + 1 < black.pr
+    dice = "The dice went against you." if white.luck_balance < 0 else "and the dice helped."
+    assert who_played_better(CLEAR, Color.WHITE).startswith("You played better")
+    assert who_played_better(CLEAR, Color.WHITE).endswith(dice)
+    turned = replace(
+        CLEAR,
+        luck=tuple(
+            replace(each, luck=-each.luck, match_chance=-(each.match_chance or 0.0))
+            for each in CLEAR.luck
+        ),
+    )
+    against = turned.players[0].luck_balance < 0
+    assert against != (white.luck_balance < 0)
+    assert ("against" in who_played_better(turned, Color.WHITE)) == against
+    assert who_played_better(CLEAR, Color.BLACK) == f"{white.name} played better."
+    assert who_played_better(CLEAR, None) == f"{white.name} played better."
+    assert who_played_better(replace(CLEAR, luck=()), Color.WHITE) == "You played better."
+    assert who_played_better(EQUAL, Color.WHITE) == "About equal."
