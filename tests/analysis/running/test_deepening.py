@@ -32,7 +32,7 @@ class Watcher:
         )
 
     def receive(self, analysis: Analysis, progress: AnalysisProgress | None) -> None:
-        """Record the results so far; before the first ones there is only the number of decisions."""
+        """Record the results so far, from the first ones on."""
         if analysis.decisions:
             words = "" if progress is None else f"{progress.engine}: {progress.words}"
             self.progress.append((analysis, words))
