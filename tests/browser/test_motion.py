@@ -10,6 +10,7 @@ from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import wait_for_updates
+from tests.browser.scripts import ANSWERED
 from tests.browser.senses import ALIVE, LOOK
 
 # White hits on the 8 point, and may go on with a checker of the 6 point.
@@ -166,6 +167,7 @@ def test_a_page_shows_every_moment_as_the_kernel_draws_it(lab: LabNotebook, case
     lab.page.wait_for_function(f"() => [...{ALIVE}].every(each => !each.clipPlayer.isPlaying)")
     lab.page.evaluate(STOP)
     lab.evaluate(f"{act}; await board.settled()")
+    lab.page.evaluate(ANSWERED)
     assert lab.page.evaluate(f"[...{ALIVE}][0].clipPlayer.isPlaying")
     for moment in moments:
         lab.page.evaluate(GO_TO, moment)
