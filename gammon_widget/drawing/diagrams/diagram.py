@@ -18,7 +18,7 @@ from ..painters.png import has_pillow, write_png
 from ..painters.svg import write_svg
 from ..position_words import picture_in_words
 from ..scene import Scene
-from ..themes import theme_named
+from ..themes import ThemeName, theme_named
 from ..themes.palettes.classic import THEME as CLASSIC
 from ..themes.theme import Theme
 from ..view import BoardView, CubePlace, CubeView, Names, state_view
@@ -123,7 +123,7 @@ def position_diagram(
     *,
     arrows: Arrows = None,
     marks: Marks = None,
-    theme: Theme | str = CLASSIC,
+    theme: ThemeName | str | Theme = CLASSIC,
     size: int = DEFAULT_WIDTH_PX,
     turn: Color | str = Color.WHITE,
     bottom: Color | str | None = None,
@@ -173,7 +173,7 @@ def state_diagram(
     *,
     arrows: Arrows = None,
     marks: Marks = None,
-    theme: Theme | str = CLASSIC,
+    theme: ThemeName | str | Theme = CLASSIC,
     size: int = DEFAULT_WIDTH_PX,
     bottom: Color | str = Color.WHITE,
     home: str | None = None,

@@ -11,6 +11,7 @@ from ...rules.validation import as_int, brief
 from ..metrics import fit
 from ..scene import Scene
 from ..shapes import RoundedRectangle, Shape, Shapes, Style, moved, text
+from ..themes import ThemeName
 from ..themes.palettes.classic import THEME as CLASSIC
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
@@ -34,7 +35,7 @@ def gallery(
     *,
     columns: int = 3,
     titles: Iterable[str] | None = None,
-    theme: Theme | str = CLASSIC,
+    theme: ThemeName | str | Theme = CLASSIC,
     size: int | None = None,
 ) -> Diagram:
     """Arrange pictures in rows, each under its title.
