@@ -92,7 +92,10 @@ def divided(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]
 
 
 def names_options(options: type) -> Callable[[_F], _F]:
-    """Have the signature of a function name the options that it takes as ``**options``."""
+    """Have the signature of a function name the options that it takes as ``**options``.
+
+    Those of every widget are left out.
+    """
 
     def named(function: _F) -> _F:
         signature = inspect.signature(function)
@@ -100,6 +103,7 @@ def names_options(options: type) -> Callable[[_F], _F]:
         parameters = [
             inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=..., annotation=kind)
             for name, kind in options.__annotations__.items()
+            if name not in OF_EVERY_WIDGET
         ]
         signature = signature.replace(parameters=[*others, *parameters, rest])
         vars(function)["__signature__"] = signature

@@ -17,7 +17,7 @@ from ...rules import GameState, GammonError
 from ...rules.validation import as_int, brief
 from ..model.engine_queue import EngineQueue
 from ..model.hints import share_of
-from ..model.options import WidgetOptions, names_options
+from ..model.options import WidgetOptions
 from ..model.settings import Flag, TextTrait, WholeNumber, require_known_options
 from .board import Board
 from .board_frontend import module
@@ -87,7 +87,6 @@ class CandidatesTable(OwningWidget, Panel):
     chosen = WholeNumber(-1).tag(sync=True)
     most = WholeNumber(DEFAULT_MAX_PLAYS).tag(sync=True)
 
-    @names_options(WidgetOptions)
     def __init__(
         self,
         board: Board,
