@@ -1,118 +1,234 @@
 """Let two bots play each other: ``python -m tools.duel net:1-ply sage:1-ply --pairs 200``.
 
 Games are played in pairs with the same dice, with each bot once on either side, so that some of the
-luck cancels out. There is no cube, and gammons and backgammons count. The result is the first bot's
-average points per game, with its standard error. `played_with_cube` plays the game as a board does.
+luck cancels out. Without ``--cube`` there is no cube, and gammons and backgammons count; the result
+is the first bot's average points a game, with its standard error. With ``--cube`` the games are for
+money, or matches to ``--length`` points, whose result is the share of matches won.
 
-Besides the names of bots there is ``pip-greedy``: it makes the play that leaves itself the fewest
-pips and the opponent the most, like a beginner who runs and hits.
+Hundreds of games are played at the same time, so that each engine evaluates many decisions at once.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
 from random import Random
 from statistics import fmean, stdev
+from typing import NamedTuple
 
+from gammon_widget.engine.bot import Bot
 from gammon_widget.engine.names import bot_named
-from gammon_widget.match.match import Match
+from gammon_widget.engine.protocol import Engine
+from gammon_widget.engine.request import DecisionRequest, advise
 from gammon_widget.rules import (
+    Action,
+    ActionKind,
     Color,
     Dice,
     GameState,
     Phase,
     Play,
-    Position,
     Rules,
-    legal_plays,
+    apply,
 )
+from gammon_widget.rules.actions import PLAIN_ACTIONS, MakePlay, NewGame, Roll
 from gammon_widget.rules.cube import Result
-from gammon_widget.rules.position import CHECKERS
-from gammon_widget.rules.scoring import level_won
 
-Chooser = Callable[[Position, Dice], Play]
+AT_ONCE = 400
+"""Sessions that are played at the same time."""
 
-_WITHOUT_CUBE = Rules.named("house-rules")
-_MOST_TURNS = 2000  # limit for endless games: careless players can hit each other for long
+WITH_CUBE = Rules.standard()
+WITHOUT_CUBE = replace(WITH_CUBE, cube=False, jacoby=False)
+
+_MOST_ACTIONS = 6000  # limit for endless games: careless players can hit each other for long
+
+
+class Record(NamedTuple):
+    """One game: its states, the action in each, and the result, None if it had no end."""
+
+    states: list[GameState]
+    actions: list[Action]
+    result: Result | None
+
+
+Session = Generator[GameState, Action, list[Record]]
+"""A game for money or a match: yields the states of decisions, and is sent what was decided."""
 
 
 def main() -> None:
-    """Play, and print the result after every tenth pair."""
+    """Play, and print the result after every hundredth pair."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("first")
     parser.add_argument("second")
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--cube", action="store_true")
+    parser.add_argument("--length", type=int, default=0)
     given = parser.parse_args()
-    first, second = chooser(given.first), chooser(given.second)
-    pairs: list[float] = []
-    for number in range(given.pairs):
-        seed = f"{given.seed}:{number}"
-        pairs.append((played(first, second, seed) - played(second, first, seed)) / 2)
-        if len(pairs) % 10 == 0 or len(pairs) == given.pairs:
-            error = stdev(pairs) / math.sqrt(len(pairs)) if len(pairs) > 1 else math.nan
-            print(
-                f"{given.first} wins {fmean(pairs):+.3f} ± {error:.3f} points a game "
-                f"from {given.second} ({2 * len(pairs)} games)",
-                flush=True,
-            )
+    rules = WITH_CUBE if given.cube else WITHOUT_CUBE
+    what = "matches" if given.length else "points a game"
+    duel = Duel(given.first, given.second, rules, given.length, given.seed)
+    for won, error, pairs in duel.results(given.pairs):
+        print(
+            f"{given.first} wins {won:+.4f} ± {error:.4f} {what} against {given.second} "
+            f"({2 * pairs} {'matches' if given.length else 'games'})",
+            flush=True,
+        )
 
 
-def chooser(name: str) -> Chooser:
-    """Return the function that chooses a player's plays."""
-    if name == "pip-greedy":
-        return pip_greedy
+class Duel:
+    """Two bots, named or made by functions of a seed, and what they play."""
+
+    def __init__(
+        self, first: str, second: str, rules: Rules, length: int = 0, seed: int = 0
+    ) -> None:
+        self._makers = maker(first), maker(second)
+        self._rules, self._length, self._seed = rules, length, seed
+
+    def results(self, pairs: int, every: int = 100) -> Iterator[tuple[float, float, int]]:
+        """Mean and standard error of the first bot's result, and the number of pairs so far."""
+        halves: dict[int, float] = {}
+        whole: list[float] = []
+        for number, records in play(self._seats(pairs)):
+            sign = -1 if number % 2 else 1
+            won = sign * value_of(records, self._length)
+            other = halves.pop(number ^ 1, None)
+            if other is None:
+                halves[number] = won
+                continue
+            whole.append((won + other) / 2)
+            if len(whole) % every == 0 or len(whole) == pairs:
+                error = stdev(whole) / math.sqrt(len(whole)) if len(whole) > 1 else math.nan
+                mean = fmean(whole)
+                yield (
+                    (mean / 2 + 0.5, error / 2, len(whole))
+                    if self._length
+                    else (
+                        mean,
+                        error,
+                        len(whole),
+                    )
+                )
+
+    def _seats(self, pairs: int) -> Iterator[tuple[Session, tuple[Bot, Bot]]]:
+        for number in range(pairs):
+            first, second = (make(number) for make in self._makers)
+            for bots in ((first, second), (second, first)):
+                seed = f"{self._seed}:{number}"
+                yield session(self._rules, self._length, seed), bots
+
+
+def maker(name: str) -> Callable[[int], Bot]:
+    """Return a function that makes bots of a name with different seeds, all with one engine."""
     bot = bot_named(name)
+    return lambda seed: Bot(bot.engine, bot.skill, seed=seed, name=bot.name)
 
-    def choose(position: Position, dice: Dice) -> Play:
-        state = GameState.on_roll(position, Color.WHITE, dice, rules=_WITHOUT_CUBE)
-        decision = bot.decide(state)
-        assert isinstance(decision, Play)
+
+def value_of(records: list[Record], length: int) -> float:
+    """White's points, or ±1 for a match."""
+    points = sum(
+        each.result.points if each.result.winner is Color.WHITE else -each.result.points
+        for each in records
+        if each.result is not None
+    )
+    if not length:
+        return points
+    winner = records[-1].states[-1].match_winner
+    return 0 if winner is None else 1 if winner is Color.WHITE else -1
+
+
+def session(rules: Rules, length: int, seed: object) -> Session:
+    """A game for money, or a match."""
+    chance = Random(str(seed))
+    state = GameState.start(length, rules)
+    records: list[Record] = []
+    while True:
+        states: list[GameState] = [state]
+        actions: list[Action] = []
+        while state.phase is not Phase.OVER and len(actions) < _MOST_ACTIONS:
+            action = Roll(_rolled(chance)) if state.phase is Phase.OPENING else (yield state)
+            if action.kind is ActionKind.ROLL:
+                action = Roll(_rolled(chance))
+            state = apply(state, action)
+            states.append(state)
+            actions.append(action)
+        records.append(Record(states, actions, state.result))
+        if not length or state.match_winner is not None or state.result is None:
+            return records
+        state = apply(state, NewGame())
+
+
+def play(
+    seats: Iterable[tuple[Session, tuple[Bot, Bot]]], at_once: int = AT_ONCE
+) -> Iterator[tuple[int, list[Record]]]:
+    """Play sessions, each with its bots as (White, Black); yields their numbers and records."""
+    coming = enumerate(seats)
+    running: dict[int, tuple[Session, tuple[Bot, Bot]]] = {}
+    waiting: dict[int, GameState] = {}
+    while True:
+        for number, (game, bots) in islice(coming, at_once - len(running)):
+            running[number] = game, bots
+            waiting[number] = next(game)
+        if not running:
+            return
+        asked = [(running[number][1], state) for number, state in waiting.items()]
+        for number, action in zip(list(waiting), _decided(asked), strict=True):
+            try:
+                waiting[number] = running[number][0].send(action)
+            except StopIteration as done:
+                del running[number], waiting[number]
+                yield number, done.value
+
+
+def _decided(asked: list[tuple[tuple[Bot, Bot], GameState]]) -> list[Action]:
+    """The decision in each state, with one request to each engine."""
+    deciders: list[tuple[Bot, GameState]] = []
+    for bots, state in asked:
+        assert state.decider is not None  # somebody has to decide
+        deciders.append((bots[state.decider.slot], state))
+    by_engine: dict[int, list[int]] = {}
+    engines: dict[int, Engine] = {}
+    for place, (bot, state) in enumerate(deciders):
+        if state.phase is not Phase.RESIGN and bot.needs_advice(state):
+            engines[id(bot.engine)] = bot.engine
+            by_engine.setdefault(id(bot.engine), []).append(place)
+    advice = {
+        place: found
+        for key, places in by_engine.items()
+        for place, found in zip(
+            places,
+            advise(engines[key], [_request(deciders[place][1]) for place in places]),
+            strict=True,
+        )
+    }
+    return [
+        _action(
+            bot.decide(state)
+            if state.phase is Phase.RESIGN
+            else bot.choose(state, advice.get(place))
+        )
+        for place, (bot, state) in enumerate(deciders)
+    ]
+
+
+def _request(state: GameState) -> DecisionRequest:
+    is_roll = state.phase is Phase.MOVE
+    return DecisionRequest(state, state.legal_plays[0].result if is_roll else None)
+
+
+def _action(decision: Play | Action | ActionKind) -> Action:
+    if isinstance(decision, Play):
+        return MakePlay(decision.moves)
+    if isinstance(decision, Action):
         return decision
-
-    return choose
-
-
-def pip_greedy(position: Position, dice: Dice) -> Play:
-    """Choose the fewest pips for the player, and the most for the opponent."""
-
-    def lead(play: Play) -> int:
-        own, other = play.result.pips
-        return other - own
-
-    return max(legal_plays(position, dice), key=lead)
+    return PLACEHOLDER if decision is ActionKind.ROLL else PLAIN_ACTIONS[decision]()
 
 
-def played(first: Chooser, second: Chooser, seed: str) -> int:
-    """Return the points of the starting player in a game; negative if they lose it."""
-    chance = Random(seed)
-    position, players = Position.opening(), (first, second)
-    dice = Dice(1, 1)
-    while dice.is_double:  # no game begins with a double
-        dice = _rolled(chance)
-    for turn in range(_MOST_TURNS):
-        result = players[turn % 2](position, dice).result
-        if result.off[0] == CHECKERS:
-            level = int(level_won(result))
-            return level if turn % 2 == 0 else -level
-        position, dice = result.swapped(), _rolled(chance)
-    return 0
-
-
-def played_with_cube(name: str, length: int, games: int, seed: int = 0) -> list[Result]:
-    """Return results of a bot against itself, in matches or for money (0), with the cube."""
-    results: list[Result] = []
-    while len(results) < games:
-        match = Match(length, players=(name, name), dice=seed + len(results))
-        while len(results) < games and match.state.match_winner is None:
-            if match.state.phase is Phase.OVER:
-                match.new_game()
-            result = match.advance().result
-            assert result is not None, match.state.xgid
-            results.append(result)
-    return results
+PLACEHOLDER = Roll(Dice(2, 1))
+"""A roll whose dice the session replaces."""
 
 
 def _rolled(chance: Random) -> Dice:

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 from importlib.util import find_spec
 
-from ..engine.names import open_engine
+from ..engine.names import installed, open_engine
 from ..engine.protocol import Engine, require_engine
 from ..engine.request import LuckEngine, PlanEngine
 from ..match.match import Match
@@ -50,7 +50,7 @@ def progress_bar(
 
 def analyse(
     match: Match,
-    engine: str | Engine = "sage:3-ply",
+    engine: str | Engine | None = None,
     *,
     executor: Executor | None = None,
     luck: bool = True,
@@ -68,8 +68,9 @@ def analyse(
         A finished or unfinished match, played here or read from a file.
     engine
         An engine or the name of one. ``"sage:1-ply"`` takes a second for a match and
-        ``"sage:3-ply"`` about fifteen; ``"net"`` needs no installation, but is much weaker. It
-        has to evaluate all plays of a roll at the same level.
+        ``"sage:3-ply"`` about fifteen. ``"net:1-ply"`` and ``"net:2-ply"`` need no installation.
+        It has to evaluate all plays of a roll at the same level. By default ``"sage:3-ply"``, or
+        where Sage is not installed ``"net:2-ply"``.
     executor
         Where to run it, such as ``ProcessPoolExecutor(4)`` or the ``client.get_executor()`` of a
         Dask cluster; give the engine by its name then. If the executor fails, the rest is done on
@@ -110,6 +111,7 @@ def analyse(
         raise GammonError(
             f"A match is analysed, such as gw.read_match(...) or board.match, not {brief(match)}."
         )
+    engine = installed("3-ply", "2-ply") if engine is None else engine
     if executor is not None:
         _require_executor(executor, engine)
     name = engine if isinstance(engine, str) else None

@@ -17,7 +17,7 @@ _SHORT_NAMES = {"eXtreme Gammon": "XG", "GNU Backgammon": "gnubg"}
 
 def usual_engines() -> tuple[str, ...]:
     """The default engines of an analysis, the quickest first."""
-    return ("sage:1-ply", "sage:3-ply") if _has_sage() else ("net:1-ply",)
+    return ("sage:1-ply", "sage:3-ply") if _has_sage() else ("net:1-ply", "net:2-ply")
 
 
 def deeper_engines() -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from ..rules.position import BAR, HOME
 from ..rules.validation import brief
 from .errors import is_number
 
-MAX_EARLY = 0.15
+MAX_EARLY = 0.19
 """Maximum error in the gain of a double, in equity."""
 
 RACE, USUAL, TANGLED = 0.3, 1.0, 1.4
@@ -119,16 +119,16 @@ def _anchors(position: Position) -> int:
 
 
 SKILLS = {
-    "first-steps": Skill(0.80, 0.200, 0.300),
-    "first-games": Skill(0.65, 0.160, 0.280),
-    "newcomer": Skill(0.52, 0.130, 0.250),
-    "novice": Skill(0.40, 0.110, 0.220),
-    "learner": Skill(0.30, 0.095, 0.200),
-    "beginner": Skill(0.22, 0.080, 0.180),
-    "casual": Skill(0.15, 0.065, 0.150),
-    "regular": Skill(0.10, 0.052, 0.120),
-    "intermediate": Skill(0.06, 0.040, 0.100),
-    "advanced": Skill(0.03, 0.030, 0.080),
-    "expert": Skill(0.01, 0.020, 0.060),
+    "first-steps": Skill(0.42, 0.195, 0.65),
+    "first-games": Skill(0.385, 0.170, 0.58),
+    "newcomer": Skill(0.35, 0.155, 0.52),
+    "novice": Skill(0.31, 0.138, 0.46),
+    "learner": Skill(0.265, 0.120, 0.40),
+    "beginner": Skill(0.235, 0.107, 0.34),
+    "casual": Skill(0.19, 0.091, 0.28),
+    "regular": Skill(0.145, 0.077, 0.22),
+    "intermediate": Skill(0.10, 0.066, 0.175),
+    "advanced": Skill(0.06, 0.054, 0.13),
+    "expert": Skill(0.024, 0.041, 0.09),
 }
 """Skills below the full strength of an engine, by name; add an entry for another skill."""

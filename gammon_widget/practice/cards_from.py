@@ -14,7 +14,7 @@ from ..engine.advice import Advice, advice_on
 from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
 from ..engine.evaluation import Candidate, Candidates, CubeAdvice, Evaluation
-from ..engine.names import engine_named
+from ..engine.names import engine_named, installed
 from ..engine.net import EXACT_LEVEL, NetEngine
 from ..engine.protocol import Engine, close_engine, require_engine
 from ..lessons.lesson import Lesson
@@ -208,10 +208,6 @@ def _by_itself(question: Question) -> Question:
     )
 
 
-_OF_POSITIONS, _OF_PLAYS = "sage:3-ply", "sage:1-ply"
-"""Default engines: for bare positions, and for plays without an evaluation in an analysis."""
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Added:
     """The result of adding to a deck.
@@ -315,14 +311,16 @@ class _Evaluators:
                 f"Nobody says what is right in {state.xgid}: name an engine, as in "
                 'deck.add(…, engine="sage:3-ply").'
             )
-        return advice_on(self._own() if self.are_named else self._named(_OF_POSITIONS), state)
+        return advice_on(
+            self._own() if self.are_named else self._named(installed("3-ply", "2-ply")), state
+        )
 
     def completed(self, card: Card) -> Card:
         """Return a card with all plays evaluated, if an engine is available."""
         if not card.left_out or self._given is False:
             return card
         try:
-            engine = self._own() if self.are_named else self._named(_OF_PLAYS)
+            engine = self._own() if self.are_named else self._named(installed("1-ply", "1-ply"))
             return with_all_plays(card, engine)
         except EngineError:
             if self.are_named:

@@ -191,7 +191,8 @@ class Deck:
         engine
             The engine for answers without an evaluation: bare positions, and plays that an imported
             analysis leaves out. By default ``"sage:3-ply"`` for the former and ``"sage:1-ply"`` for
-            the latter, if installed; False for no engine: such answers then have no evaluation.
+            the latter, or the built-in engine where Sage is not installed; False for no engine:
+            such answers then have no evaluation.
         missed
             A learner's progress in the added lesson, or its file: adds only the questions that were
             answered wrong at first, or whose answer was shown.

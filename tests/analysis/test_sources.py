@@ -84,4 +84,4 @@ def test_without_sage_the_command_installs_it(monkeypatch: pytest.MonkeyPatch) -
     assert sources.usual_engines() == ("sage:1-ply", "sage:3-ply")
     monkeypatch.setattr(sources, "find_spec", lambda _: None)
     assert stronger_engine() == 'pip install "gammon-widget[engine]"'
-    assert sources.usual_engines() == ("net:1-ply",)
+    assert sources.usual_engines() == ("net:1-ply", "net:2-ply")

@@ -1,0 +1,157 @@
+"""Measure the opponents of `gammon_widget.levels`: ``python -m tools.ladder --games 100``.
+
+Each level plays against itself for money with the cube. Printed are, for each level:
+
+- its performance rating by a strong judge, with the standard error;
+- by its own engine's figures, how much of its errors are overlooked moves, and how much the cube;
+- the most that a double of it cost, which is how far below its own window it doubles.
+
+With ``--pairs`` it also plays the next level without the cube, in pairs with the same dice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from statistics import fmean, stdev
+from types import SimpleNamespace
+from typing import Any, cast
+
+from gammon_widget.analysis.values.totals import counts
+from gammon_widget.analysis.work import decisions_in
+from gammon_widget.engine.advice import Advice, cost_of
+from gammon_widget.engine.bot import Bot
+from gammon_widget.engine.evaluation import Candidates
+from gammon_widget.engine.levels import levels
+from gammon_widget.engine.names import bot_named, open_engine
+from gammon_widget.engine.request import advise
+from gammon_widget.rules import Action, ActionKind, GameState, Play
+from tools.duel import WITH_CUBE, WITHOUT_CUBE, Duel, Record, play, session
+
+_PR_SCALE = 500
+_JUDGED_AT_ONCE = 200
+
+
+@dataclass
+class Errors:
+    """Equity lost in the games of a level, by its own engine's figures."""
+
+    overlooked: float = 0.0
+    misjudged: float = 0.0
+    cube: float = 0.0
+    earliest: float = 0.0
+    doubles: int = 0
+    drops: int = 0
+    costs: list[float] = field(default_factory=list)
+
+    @property
+    def total(self) -> float:
+        """All of it."""
+        return self.overlooked + self.misjudged + self.cube
+
+
+class Watched(Bot):
+    """A bot whose errors are added up."""
+
+    errors: Errors
+
+    def choose(self, state: GameState, advice: Advice | None) -> Play | Action | ActionKind:
+        """Decide as a bot, and note what it cost."""
+        decision = super().choose(state, advice)
+        if isinstance(advice, Candidates):
+            cost = {each.play: -each.difference for each in advice}
+            ordered = sorted(cost, key=lambda each: each.result.letters)
+            seen = self.skill.seen(ordered, self._chance(state))
+            overlooked = min(cost[each] for each in seen)
+            self.errors.overlooked += overlooked
+            self.errors.misjudged += cost[cast(Play, decision)] - overlooked
+            self.errors.costs.append(cost[cast(Play, decision)])
+        elif advice is not None and isinstance(decision, ActionKind):
+            cost_of_cube = cost_of(advice, state, decision)
+            self.errors.cube += cost_of_cube
+            if advice.may_double and (cost_of_cube or abs(_gain(advice)) < 0.2):  # noqa: PLR2004 - as in a rating
+                self.errors.costs.append(cost_of_cube)
+            if decision is ActionKind.DOUBLE:
+                self.errors.doubles += 1
+                self.errors.earliest = max(self.errors.earliest, cost_of_cube)
+            self.errors.drops += decision is ActionKind.DROP
+        return decision
+
+
+def _gain(advice: Any) -> float:
+    return float(min(advice.double_take, advice.double_pass) - advice.no_double)
+
+
+def main() -> None:
+    """Measure each level, and print its line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="levels; all that can play by default")
+    parser.add_argument("--games", type=int, default=100, help="games against itself")
+    parser.add_argument("--length", type=int, default=0, help="of matches; 0 for money")
+    parser.add_argument("--pairs", type=int, default=0, help="of games with the next level")
+    parser.add_argument("--judge", default="sage:2-ply", help="an engine, or 'own'")
+    given = parser.parse_args()
+    names = given.names or [each.name for each in levels() if each.is_available]
+    for number, name in enumerate(names):
+        errors = Errors()
+        records = list(games(name, given.games, errors, given.length))
+        costs = errors.costs if given.judge == "own" else judged(records, given.judge)
+        line = (
+            f"{name:18} PR {_PR_SCALE * fmean(costs):5.1f} ± {_error_of(costs):3.1f}   "
+            f"overlooked {_share(errors.overlooked, errors):4.0%}   "
+            f"cube {_share(errors.cube, errors):4.0%}   "
+            f"doubles {errors.doubles / len(records):.2f} a game, up to {errors.earliest:.3f} early"
+        )
+        if given.pairs and number + 1 < len(names):
+            duel = Duel(names[number + 1], name, WITHOUT_CUBE)
+            *_, (won, error, _) = duel.results(given.pairs)
+            line += f"   next wins {won:+.3f} ± {error:.3f}"
+        print(line, flush=True)
+
+
+def games(name: str, count: int, errors: Errors, length: int = 0) -> Iterator[Record]:
+    """Games of a level against itself; of whole matches if they have a length."""
+    bot = bot_named(name)
+
+    def watched(seed: int) -> Watched:
+        made = Watched(bot.engine, bot.skill, seed=seed)
+        made.errors = errors
+        return made
+
+    seats = (
+        (session(WITH_CUBE, length, f"{name}:{number}"), (watched(number), watched(-number - 1)))
+        for number in range(count)
+    )
+    for _, records in play(seats):
+        yield from records
+
+
+def judged(records: Sequence[Record], judge: str) -> list[float]:
+    """The cost of each decision that counts in a rating, by an engine."""
+    played = [SimpleNamespace(states=each.states, actions=each.actions) for each in records]
+    contexts = list(decisions_in(cast(Any, played)))
+    found = []
+    with open_engine(judge) as engine:
+        for start in range(0, len(contexts), _JUDGED_AT_ONCE):
+            chunk = contexts[start : start + _JUDGED_AT_ONCE]
+            for context, advice in zip(
+                chunk, advise(engine, [each.request for each in chunk]), strict=True
+            ):
+                decision = context.evaluated(advice)
+                if counts(decision):
+                    found.append(decision.error)
+    return found
+
+
+def _share(part: float, errors: Errors) -> float:
+    return part / errors.total if errors.total else 0.0
+
+
+def _error_of(costs: Sequence[float]) -> float:
+    return _PR_SCALE * stdev(costs) / math.sqrt(len(costs))
+
+
+if __name__ == "__main__":
+    main()
