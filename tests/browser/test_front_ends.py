@@ -38,7 +38,7 @@ ANNOUNCEMENTS = [
     "Ann rolls 3-1.",
     "6/3*.",
     "Ann plays 6/3*, 4/3.",
-    "Bob plays bar/11.",
+    "Bob plays bar/14; on this board bar/11.",
     "Ann wins: 1 point.",
 ]
 """What is read out in the course of that game, among more."""

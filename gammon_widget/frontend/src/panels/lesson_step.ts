@@ -50,7 +50,7 @@ export class LessonStep {
     });
     this.#field.autocomplete = "off";
     this.element.tabIndex = 0; // the arrow keys scroll it
-    this.element.role = "region";
+    this.element.role = "group"; // no landmark: another panel of the page has one of that name
     this.element.ariaLabel = "Text";
     this.element.append(this.#words, this.#end, this.#notice);
     this.dock.append(this.#question, this.choices.element, this.#form);

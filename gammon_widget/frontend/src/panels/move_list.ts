@@ -29,7 +29,7 @@ export class MoveList {
     readonly jump: (index: number) => void,
     tools: HTMLElement[],
   ) {
-    this.element.setAttribute("role", "region");
+    this.element.setAttribute("role", "group");
     this.element.ariaLabel = "Moves";
     this.#back.title = this.#back.ariaLabel = "Previous game (Page Up)";
     this.#back.append(icon(BACK));
