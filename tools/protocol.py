@@ -13,8 +13,9 @@ from typing import Any, get_args
 import anywidget
 import traitlets
 
-from gammon_widget.analysis.advice_tables import ERROR_SIGNS, AdviceTable
+from gammon_widget.analysis.advice_tables import AdviceTable
 from gammon_widget.analysis.summary import SummaryRow
+from gammon_widget.analysis.values.error_class import ERROR_SIGNS
 from gammon_widget.board.model.affordances import Affordance
 from gammon_widget.board.model.menu import (
     GROUPS,

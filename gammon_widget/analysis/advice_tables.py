@@ -14,7 +14,7 @@ from ..rules import ActionKind, Numbering
 from ..rules.variant import renumber
 from .values.decision import Decision, DecisionKind
 from .values.differences import what_differs
-from .values.error_class import ErrorClass
+from .values.error_class import ERROR_SIGNS
 from .values.totals import counts
 
 MAX_PLAYS = 5
@@ -123,20 +123,3 @@ def _done_with_cube(decision: Decision, rows: int) -> int:
 
 def _source(decision: Decision) -> str:
     return f"{decision.evaluation.engine}, {decision.level}"
-
-
-ERROR_COLORS: dict[ErrorClass, str] = {
-    ErrorClass.FINE: "#2E8B57",
-    ErrorClass.DOUBTFUL: "#B07D00",
-    ErrorClass.MISTAKE: "#D9601A",
-    ErrorClass.BLUNDER: "#C62828",
-}
-"""Colour ``#RRGGBB`` of each class."""
-
-ERROR_SIGNS: dict[ErrorClass, str] = {
-    ErrorClass.FINE: "",
-    ErrorClass.DOUBTFUL: "?!",
-    ErrorClass.MISTAKE: "?",
-    ErrorClass.BLUNDER: "??",
-}
-"""Signs in lists of moves, as in GNU Backgammon and chess books."""

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from ..optional_libraries import library
 from ..rules import Color
-from .advice_tables import ERROR_COLORS
 from .values.analysis import Analysis
 from .values.decision import LUCKY_EQUITY, Decision, RollLuck, white_chance_of, with_luck
-from .values.error_class import ErrorClass
+from .values.error_class import ERROR_COLORS, ErrorClass
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

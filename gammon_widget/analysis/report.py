@@ -17,11 +17,11 @@ from ..rules import GammonError, Play
 from ..rules.validation import brief
 from ..rules.variant import Numbers, renumber
 from ..storage import StrPath, suffix_of, write_file
-from .advice_tables import ERROR_COLORS, ERROR_SIGNS, loss_of, plays_shown
+from .advice_tables import loss_of, plays_shown
 from .curve import chance_points, curve_svg
 from .values.analysis import Analysis
 from .values.decision import Decision
-from .values.error_class import ErrorClass
+from .values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
 from .values.totals import PlayerTotals
 
 STYLE = """

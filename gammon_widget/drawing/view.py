@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from ..analysis.values.error_class import ErrorClass
 from ..rules import Color, GameState, Phase, Rules
 from .targets import Target, TargetKind
 
@@ -128,11 +129,15 @@ class ButtonStyle(StrEnum):
 
 
 class ButtonView(NamedTuple):
-    """A button in the middle lane or in a dialog; its target is ``Target.button(name)``."""
+    """A button in the middle lane, the status bar or a dialog.
+
+    Its target is ``Target.button(name)``. `long` is another label, for where there is room.
+    """
 
     name: str
     label: str
     style: ButtonStyle = ButtonStyle.OUTLINE
+    long: str = ""
 
 
 class ToolView(NamedTuple):
@@ -148,13 +153,28 @@ class ToolView(NamedTuple):
     why: str = ""
 
 
+class ComparedView(NamedTuple):
+    """A line of a tutor's warning, such as "Best", "8/5 6/5", "+0.118", with a bar.
+
+    The bar has a length of 0 to 1, and the colour of the class of the error.
+    """
+
+    label: str
+    words: str
+    figure: str
+    share: float
+    error: ErrorClass = ErrorClass.FINE
+
+
 @dataclass(frozen=True, slots=True)
 class StatusBarView:
     """The status bar of a live board.
 
     `lead` begins the sentence, as in "Mira to play 4-2"; `words` is the rest. `tools` never change
     their places. `menu` is the open menu, from top to bottom. `whole` shows all of a long sentence,
-    over the board. `share` is the part of the width that a sentence without tools may take.
+    over the board. `share` is the part of the width that a sentence without tools may take. In a
+    tutor's warning, `compared` are the best play and the player's, and `buttons` the answers in
+    place of the tools.
     """
 
     lead: str = ""
@@ -163,42 +183,37 @@ class StatusBarView:
     menu: tuple[ToolView, ...] = ()
     whole: bool = False
     share: float = 1.0
+    compared: tuple[ComparedView, ...] = ()
+    buttons: tuple[ButtonView, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """All its words, as sentences."""
+        compared = (f"{line.label} {line.words}, {line.figure}" for line in self.compared)
+        parts = (", ".join(filter(None, (self.lead, self.words))), "; ".join(compared))
+        return " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
     def with_tools(self, *names: str) -> StatusBarView:
         """The same status bar with these tools."""
         return replace(self, tools=tuple(tool for tool in self.tools if tool.name in names))
 
 
-class ComparedView(NamedTuple):
-    """A line of a dialog, such as "Best", "8/5 6/5", "+0.118", with a bar of length 0 to 1."""
-
-    label: str
-    words: str
-    figure: str
-    share: float
-
-
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """A question or a result over the fields.
+    """The result of a game, over the fields.
 
-    The primary button is the first. `winner` is the checker over the title of a result; `cube` the
-    value of an offered cube in the dialog, or 0; `lines` compares plays, the best first.
+    The primary button is the first. `winner` is the checker over the title.
     """
 
     title: str
-    detail: str = ""
-    buttons: tuple[ButtonView, ...] = ()
-    winner: Color | None = None
-    cube: int = 0
-    lines: tuple[ComparedView, ...] = ()
+    detail: str
+    buttons: tuple[ButtonView, ...]
+    winner: Color
 
     @property
     def words(self) -> str:
         """Its text without the buttons, as sentences."""
-        lines = (f"{line.label} {line.words}, {line.figure}" for line in self.lines)
-        parts = (self.title, self.detail, "; ".join(lines))
-        return " ".join(f"{part.rstrip('.')}." for part in parts if part)
+        return " ".join(f"{part.rstrip('.')}." for part in (self.title, self.detail) if part)
 
 
 class Tool(StrEnum):
@@ -280,10 +295,8 @@ class BoardView:
 
     @property
     def without_buttons(self) -> BoardView:
-        """The same view without buttons, and therefore without a question."""
-        dialog = self.dialog and replace(self.dialog, buttons=())
-        is_result = dialog is not None and dialog.winner is not None
-        return replace(self, buttons=(), dialog=dialog if is_result else None)
+        """The same view without buttons."""
+        return replace(self, buttons=(), dialog=self.dialog and replace(self.dialog, buttons=()))
 
     @property
     def uncounted(self) -> BoardView:

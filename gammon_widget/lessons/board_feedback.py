@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from ..analysis.advice_tables import ERROR_COLORS
-from ..analysis.values.error_class import ErrorClass
+from ..analysis.values.error_class import ERROR_COLORS, ErrorClass
 from ..drawing.diagrams import Arrow, Mark
 from ..notation.plays import written_moves
 from .lesson import Lesson

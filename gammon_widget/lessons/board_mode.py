@@ -66,7 +66,7 @@ class LessonMode(PlayMode):
 
     def view(self, turn: Turn) -> BoardView:
         """The board view of a turn, reduced to what the task needs."""
-        view = view_of(turn, with_dialogs=self.task is BoardTask.EXPLORE)
+        view = view_of(turn)
         if not self.pips:
             view = view.uncounted
         if self.task is BoardTask.EXPLORE:

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..analysis.advice_tables import ERROR_COLORS
 from ..analysis.values.decision import Decision, DecisionKind
-from ..analysis.values.error_class import ErrorClass
+from ..analysis.values.error_class import ERROR_COLORS, ErrorClass
 from ..board.model.modes import LookMode, PlayMode
 from ..board.model.turn import Turn
 from ..drawing import ArrowView, BoardView, StatusBarView, Target

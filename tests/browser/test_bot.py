@@ -1,4 +1,4 @@
-"""A game against a bot by clicks, hints and warnings, and the table of plays under the mouse."""
+"""A game against a bot by clicks, hints, and the table of plays under the mouse."""
 
 from collections.abc import Iterator
 
@@ -115,7 +115,7 @@ def test_a_hint_stands_beside_its_board_where_there_is_room_else_below(lab: LabN
 
 
 @pytest.mark.prove
-def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
+def test_a_hint_and_the_plays_of_a_table(lab: LabNotebook) -> None:
     lab.open([OPENING, TABLE])
     wait_for_updates(lab)
     hand = Hand(lab)
@@ -126,16 +126,6 @@ def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     lab.wait_until(lambda: lab.pixels() != bare, "the board looks the same")
     hand.click(Target.button("hint"))
     lab.wait_for("not board.selection.arrows")
-    # A blunder is warned of, and the better play is shown in its place.
-    for move in (Move(6, 3), Move(3, 2)):
-        hand.move(move, Color.WHITE)
-    hand.click(Target.DICE)
-    lab.wait_for("board.message.startswith('That gives away 0.')")
-    assert lab.evaluate("board.turn") == "white"
-    hand.click(Target.button("better"))
-    lab.wait_for("{(8, 5), (6, 5)} <= " + ARROWS)
-    lab.page.get_by_text("Best is 8/5 6/5, then").first.wait_for()  # what is below it stays now
-    assert lab.evaluate("board.state.steps") == ()
     # The table in the next cell shows each play that is under the mouse.
     rows = lab.page.locator(".gammon-candidates").last.locator("tr.play")
     assert rows.count() == 4

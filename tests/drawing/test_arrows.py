@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from gammon_widget.analysis.advice_tables import ERROR_COLORS
+from gammon_widget.analysis.values.error_class import ERROR_COLORS
 from gammon_widget.drawing import (
     CLASSIC,
     SLATE,

@@ -40,7 +40,6 @@ from gammon_widget.drawing.animation.timeline import OPENING_SECONDS, PASS_SECON
 from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.parts.checkers import LIFTED_LOWER, LOWER, stacks
 from gammon_widget.drawing.parts.cube import cube_center
-from gammon_widget.drawing.parts.dialog import dialog_cube
 from gammon_widget.drawing.parts.dice import dice
 from gammon_widget.drawing.shapes import Circle, Shape, Shapes, TextShape
 from gammon_widget.drawing.view import state_view
@@ -365,23 +364,6 @@ def test_the_cube_turns_on_its_way():
         assert turning.numbers == tuple(cube.face for cube in ends)
     taken = timeline(offered, Take()).after.cube
     assert (taken.place, taken.color) == (CubePlace.OWNED, WHITE)
-
-
-def test_the_question_about_a_double_comes_up_around_the_cube():
-    opened = GameState.on_roll(Position.opening(), BLACK)
-    offered = apply(opened, Double())
-    offer = Dialog("Ann doubles to 2", "", (ButtonView("take", "Take"),), cube=2)
-    after = replace(view(offered), dialog=offer)
-    line = Timeline(view(opened), events(opened, Double(), offered), after)
-    turning, (fading, lying) = line.clips[0].moving_checkers[0], line.clips[1].moving_checkers
-    assert isinstance(turning, Turning)
-    assert isinstance(lying, Turning)
-    assert (lying.start, lying.end) == (turning.end, turning.end)
-    assert turning.end[:2] == dialog_cube(offer, Layout())[:2]
-    assert isinstance(fading, Fading)
-    texts = [shape for shape in line.scene_at(0.5).shapes if isinstance(shape, TextShape)]
-    figures = [each for each in texts if each.text == "2" and each.size > 0.45]
-    assert len({(round(f.x, 3), round(f.y, 3)) for f in figures}) == 1, "and nowhere else"
 
 
 def test_no_checker_rises_higher_than_allowed():

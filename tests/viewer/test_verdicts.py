@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.analysis.advice_tables import ERROR_COLORS, ERROR_SIGNS, advice_tables
+from gammon_widget.analysis.advice_tables import advice_tables
 from gammon_widget.analysis.values.decision import DecisionKind
-from gammon_widget.analysis.values.error_class import ErrorClass
+from gammon_widget.analysis.values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
 from gammon_widget.engine.evaluation import equity_text
 from gammon_widget.match.files import RecordedMatch
 from gammon_widget.rules import Color, MakePlay, Numbering, Phase

@@ -88,3 +88,27 @@ class ErrorScale:
 
 
 ErrorScale.GNUBG = ErrorScale(0.03, 0.06, 0.12)
+
+ERROR_COLORS: dict[ErrorClass, str] = {
+    ErrorClass.FINE: "#2E8B57",
+    ErrorClass.DOUBTFUL: "#B07D00",
+    ErrorClass.MISTAKE: "#D9601A",
+    ErrorClass.BLUNDER: "#C62828",
+}
+"""Colour ``#RRGGBB`` of each class on a light ground."""
+
+ERROR_COLORS_ON_DARK: dict[ErrorClass, str] = {
+    ErrorClass.FINE: "#55BD86",
+    ErrorClass.DOUBTFUL: "#E0B040",
+    ErrorClass.MISTAKE: "#F29254",
+    ErrorClass.BLUNDER: "#F4736B",
+}
+"""Colour of each class on a dark ground."""
+
+ERROR_SIGNS: dict[ErrorClass, str] = {
+    ErrorClass.FINE: "",
+    ErrorClass.DOUBTFUL: "?!",
+    ErrorClass.MISTAKE: "?",
+    ErrorClass.BLUNDER: "??",
+}
+"""Signs in lists of moves, as in GNU Backgammon and chess books."""

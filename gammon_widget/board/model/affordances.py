@@ -10,7 +10,16 @@ from enum import IntFlag
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...drawing import BoardView, Layout, Scene, StatusBarView, Target, TargetKind, Theme
+from ...drawing import (
+    BoardView,
+    ButtonView,
+    Layout,
+    Scene,
+    StatusBarView,
+    Target,
+    TargetKind,
+    Theme,
+)
 from ...drawing.colors import contrast
 from ...drawing.parts.checkers import DRAGGED_SIZE, dragged_checker
 from ...drawing.parts.highlights import selected_color
@@ -124,10 +133,11 @@ def _labels_of_buttons(view: BoardView) -> dict[str, str]:
     """Labels of buttons and tools by name; for a disabled tool, the reason."""
     answers = view.dialog.buttons if view.dialog is not None else ()
     status_bar = view.status_bar or StatusBarView()
-    labels = {button.name: button.label for button in (*view.buttons, *answers)}
+    buttons = (*view.buttons, *answers, *status_bar.buttons)
+    labels = {button.name: button.long or button.label for button in buttons}
     for tool in (*status_bar.tools, *status_bar.menu):
         labels[tool.name] = f"{tool.label}: {tool.why}" if tool.why else tool.label
-    return labels | {"aside": "Look at the position"}
+    return labels
 
 
 _THOUSAND = 1000
@@ -353,14 +363,24 @@ def label_of(turn: Turn) -> str:
 
 
 def _dialog_text(view: BoardView) -> str:
-    """The text of a dialog."""
-    return "" if view.dialog is None else f" {view.dialog.words}"
+    """The text of a result, an offer or a tutor's warning."""
+    status_bar = view.status_bar
+    if view.dialog is not None:
+        return f" {view.dialog.words}"
+    is_asked = status_bar is not None and (status_bar.buttons or _ANSWERS & _names(view.buttons))
+    return f" {status_bar.sentence}" if status_bar is not None and is_asked else ""
+
+
+_ANSWERS = frozenset({"take", "accept"})
+
+
+def _names(buttons: Sequence[ButtonView]) -> set[str]:
+    return {button.name for button in buttons}
 
 
 def _pips_of(view: BoardView) -> str:
     """The pip counts as a sentence, if they are visible and the game goes on."""
-    is_over = view.dialog is not None and view.dialog.winner is not None
-    if is_over or any(player.pips is None for player in view.players):
+    if view.dialog is not None or any(player.pips is None for player in view.players):
         return ""
     white, black = (f"{player.name} {player.pips}" for player in view.players)
     return f" Pips: {white}, {black}."

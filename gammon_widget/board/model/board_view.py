@@ -1,7 +1,4 @@
-"""The plain values that a picture of the board shows of a turn, dialogs included.
-
-A dialog over the fields is an offer, a tutor's question, a silent bot, or a result.
-"""
+"""The plain values that a picture of the board shows of a turn."""
 
 from __future__ import annotations
 
@@ -20,57 +17,16 @@ from ...drawing import (
 from ...drawing.view import cube_view, die_states
 from ...match.history import CompletedTurn
 from ...notation.plays import merged_moves
-from ...rules import Accept, ActionKind, Color, Drop, GameState, Level, OfferKind, Phase, apply
-from ...rules.color import doing
+from ...rules import ActionKind, Color, GameState, Level, Phase
 from ...rules.position import BAR
 from .narration import points_in_words, title
-from .status_bar import offer_in_words, status_bar_of
-from .turn import Menu, Turn
-
-_SECOND_THOUGHTS = (
-    ButtonView("better", "Take it back", ButtonStyle.PRIMARY),
-    ButtonView("anyway", "Play anyway"),
-)
+from .status_bar import status_bar_of
+from .turn import Turn
 
 _PATIENCE = (ButtonView("wait", "Wait", ButtonStyle.PRIMARY), ButtonView("stop", "Stop"))
 
 
-def dialog_of(turn: Turn, answers: tuple[ButtonView, ...], *, with_dialogs: bool) -> Dialog | None:
-    """The dialog of a turn, if any; `with_dialogs` allows those of offers and of a tutor."""
-    menu = turn.selection.menu
-    if turn.state.phase is Phase.OVER:
-        return _result(turn)
-    if turn.silence:
-        return Dialog(turn.silence, buttons=_PATIENCE)
-    if not with_dialogs or turn.idle is not None:
-        return None
-    if menu is Menu.BLUNDER:
-        return Dialog(
-            "There is a better play" if turn.state.dice else "There is a better choice",
-            buttons=_SECOND_THOUGHTS,
-            lines=turn.selection.compared,
-        )
-    return _offer(turn, answers) if turn.has_decision and menu is not Menu.ASIDE else None
-
-
-def _offer(turn: Turn, answers: tuple[ButtonView, ...]) -> Dialog | None:
-    """Who offers what, and the cost of dropping a double or accepting a resignation."""
-    state = turn.state
-    offer = state.offer
-    if offer is None:
-        return None
-    resigned = offer.kind is OfferKind.RESIGNATION
-    result = apply(state, Accept() if resigned else Drop()).result
-    detail = ""
-    if result is not None:
-        gives, wins = "Accept" if resigned else "Drop", f"wins {points_in_words(result.points)}"
-        winner = turn.player(result.winner).name
-        detail = f"{gives}, and {doing(winner, wins, inside=True)}."
-    head = doing(turn.player(offer.by).name, offer_in_words(state))
-    return Dialog(head, detail, answers, cube=state.offered_cube or 0)
-
-
-def _result(turn: Turn) -> Dialog:
+def result_of(turn: Turn) -> Dialog:
     """Who has won what, and the choices after it."""
     state = turn.state
     won = state.match_winner is not None
@@ -115,21 +71,16 @@ _PRIMARY = {
 _OUTLINE = {
     ActionKind.DOUBLE: "Double",
     ActionKind.DROP: "Drop",
-    ActionKind.DECLINE: "Decline",
+    ActionKind.DECLINE: "Play on",
     ActionKind.BEAVER: "Beaver",
     ActionKind.RACCOON: "Raccoon",
 }
 
 
-def view_of(turn: Turn, *, with_dialogs: bool = True) -> BoardView:
-    """The contents of the picture of a turn.
-
-    Without `with_dialogs`, questions are buttons in the bar column instead of a dialog.
-    """
+def view_of(turn: Turn) -> BoardView:
+    """The contents of the picture of a turn."""
     state, selection = turn.state, turn.selection
     over = state.phase is Phase.OVER
-    answers = () if over else _buttons(turn)
-    dialog = dialog_of(turn, answers, with_dialogs=with_dialogs)
     return BoardView(
         points=state.points,
         bar=state.bar,
@@ -145,10 +96,10 @@ def view_of(turn: Turn, *, with_dialogs: bool = True) -> BoardView:
         landings=_landings(turn),
         blocked=_blocked(turn),
         trails=_trails(turn.last) if not state.steps and not over else (),
-        buttons=answers if dialog is None else (),
+        buttons=() if over else _buttons(turn),
         status_bar=status_bar_of(turn),
         focus=selection.focus,
-        dialog=dialog,
+        dialog=result_of(turn) if over else None,
         arrows=selection.arrows,
     )
 
@@ -242,7 +193,9 @@ def _trails(last: CompletedTurn | None) -> tuple[Trail, ...]:
 
 def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
     """The buttons for the player to decide, besides moves."""
-    if turn.idle is not None:
+    if turn.silence:
+        return _PATIENCE
+    if turn.idle is not None or turn.selection.is_warned:
         return ()
     allowed = turn.allowed
     if turn.rolls_by_dice:

@@ -44,8 +44,10 @@ class Command(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     HINT = "hint"
+    AGAIN = "again"
+    """Take the play of the tutor's warning back, without seeing a better one."""
     BETTER = "better"
-    """Show a better play than the one of the tutor's warning."""
+    """Show the best play during the tutor's warning, or hide it again."""
     ANYWAY = "anyway"
     """Ignore the tutor's warning."""
     REVIEW = "review"
@@ -104,6 +106,7 @@ BUTTONS: dict[str, Action | Command] = {
     "resign_gammon": Resign(Level.GAMMON),
     "resign_backgammon": Resign(Level.BACKGAMMON),
     "hint": Command.HINT,
+    "again": Command.AGAIN,
     "better": Command.BETTER,
     "anyway": Command.ANYWAY,
     "review": Command.REVIEW,
@@ -112,6 +115,9 @@ BUTTONS: dict[str, Action | Command] = {
     "wait": Command.WAIT,
 }
 """Effects of the buttons, by name."""
+
+ANSWERS = ("again", "better", "anyway")
+"""The buttons of a tutor's warning."""
 
 _MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE}
 """Menus that the tools open."""
@@ -132,6 +138,9 @@ def respond(turn: Turn, target: Target) -> Response:
     selection = turn.selection
     if target.kind is TargetKind.BUTTON:
         return _button(turn, target.name or "")
+    if selection.is_warned:  # whoever plays on has read the warning
+        selection = selection.cleared
+        turn = turn.with_selection(selection)
     if turn.idle is not None:
         return Response(selection, message=turn.idle)
     if target.kind is TargetKind.DICE:
@@ -147,12 +156,12 @@ def _button(turn: Turn, name: str) -> Response:
     why = why_no_tool(turn, name)
     if why is not None:
         return Response(selection, message=why)
-    if name == "aside":
-        return Response(turn.question_aside, message=None)
     if name in _MENUS:
         # Pressed again, a button closes what it has opened.
         menu = Menu.NONE if selection.menu is _MENUS[name] else _MENUS[name]
         return Response(replace(selection, menu=menu), message=None)
+    if name in ANSWERS and selection.is_warned:
+        return Response(selection, (BUTTONS[name],))
     selection = replace(selection, menu=Menu.NONE)
     act = BUTTONS.get(name)
     if act is None:

@@ -170,6 +170,8 @@ class Controller:
                 self.selection = self._selection.cleared
             case Command.HINT:
                 self.hint()
+            case Command.AGAIN:
+                self._take_back()
             case Command.BETTER:
                 self._show_better()
             case Command.ANYWAY:
@@ -189,8 +191,9 @@ class Controller:
         if doubt is None:
             return False
         if doubt.compared:
+            compared, cost = doubt.compared, doubt.cost
             rest = self._selection.cleared
-            self.selection = replace(rest, menu=Menu.BLUNDER, compared=doubt.compared)
+            self.selection = replace(rest, menu=Menu.BLUNDER, compared=compared, cost=cost)
         self.host.set_message(doubt.sentence)
         return True
 
@@ -261,11 +264,26 @@ class Controller:
             self.selection = replace(self._selection, arrows=arrows)
             self._show()
 
-    def _show_better(self) -> None:
-        """Undo the steps, and show the best play."""
+    def _take_back(self) -> None:
+        """Undo the steps of a doubtful play, and close the warning."""
+        self.selection = self._selection.cleared
         while self.match.state.steps and self.match.why_no_undo(self.seat) is None:
             self.match.undo(by=self.seat)
-        self.hint()
+        message = "Taken back: try another play." if self.match.state.dice else "Try again."
+        self.host.set_message(message)
+
+    def _show_better(self) -> None:
+        """Name the best choice of a tutor's warning and show its arrows, or hide them again."""
+        from .hints import answer_arrows, best_on_board  # see `Tutor`
+
+        shown, advice = self._selection, self.advice
+        if shown.menu is Menu.ANSWER or advice is None:
+            self.selection = replace(shown, menu=Menu.BLUNDER, arrows=())
+            return
+        arrows = answer_arrows(self.match.state, advice)
+        self.selection = replace(shown, menu=Menu.ANSWER, arrows=arrows)
+        best = f"Best is {shown.compared[0].words}."
+        self.host.announce(best, best_on_board(advice, self.turn), None)
 
 
 class MatchFollower:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from ...analysis.values.error_class import ERROR_COLORS, ErrorClass
 from ...drawing import ArrowView, ComparedView, Target
 from ...engine.advice import Advice
 from ...engine.evaluation import Candidates, CubeAdvice, equity_text
 from ...notation.plays import merged_moves
 from ...rules import Action, ActionKind, Color, GameState, Move, Phase, Play, Position, legal_steps
+from .narration import error_in_words
 from .turn import Turn, written
 
 MAX_HINTS = 2
 """The number of plays in a sentence."""
 
-WHOLE_BAR, MIN_SHARE = 0.4, 0.04
-"""The equity loss of an empty bar, and the least visible share of a bar."""
+SHARE_LOST, MIN_SHARE = 5.5, 0.12
+"""The share of a bar lost per unit of equity, and the least share that remains."""
 
 
 def hint_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
@@ -22,6 +24,12 @@ def hint_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
     None for advice on the cube, or if the best play cannot be reached any more.
     """
     return play_arrows(state, advice.best.play) if isinstance(advice, Candidates) else ()
+
+
+def answer_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
+    """The arrows of the best play from the start of the turn, in the colour of good plays."""
+    arrows = hint_arrows(state.at_turn_start, advice)
+    return tuple(arrow._replace(color=ERROR_COLORS[ErrorClass.FINE]) for arrow in arrows)
 
 
 def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
@@ -73,7 +81,7 @@ def best_on_board(advice: Advice, turn: Turn) -> str:
 
 def warning(cost: float, name: str) -> str:
     """A tutor's warning before a blunder, without the better choice."""
-    return f"That gives away {cost:.3f}, says {name}."
+    return f"{', '.join(error_in_words(cost))}, says {name}."
 
 
 def comparison(
@@ -96,13 +104,15 @@ def comparison(
             worth, words = -worth, (advice.answer or ActionKind.TAKE).value.capitalize()
     return (
         ComparedView("Best", words, equity_text(worth), share_of(0.0)),
-        ComparedView("Yours", other, equity_text(worth - cost), share_of(cost)),
+        ComparedView(
+            "Yours", other, equity_text(worth - cost), share_of(cost), ErrorClass.of(cost)
+        ),
     )
 
 
 def share_of(cost: float) -> float:
-    """The length of the bar for an equity loss, 0 to 1."""
-    return max(MIN_SHARE, 1 - cost / WHOLE_BAR)
+    """The length of the bar for an equity loss, 0 to 1; the best play has a whole bar."""
+    return max(MIN_SHARE, 1 - SHARE_LOST * cost)
 
 
 def _plays_in_words(plays: Candidates, turn: Turn) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from ...drawing import BoardView, Layout, Scene, StatusBarView, Target
+from ...drawing import BoardView, CubePlace, Layout, Scene, StatusBarView, Target
 from ...drawing.geometry import Frame
 from ...drawing.parts.status_bar import CLOSE
 from ...drawing.position_words import position_in_words
@@ -29,7 +29,7 @@ from ...rules import (
     Take,
 )
 from .affordances import areas_of
-from .clicks import BUTTONS, Command, Response, respond
+from .clicks import ANSWERS, BUTTONS, Command, Response, respond
 from .turn import Turn, written
 
 MORE = Target.button("more")
@@ -73,17 +73,20 @@ def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
         return tools
     if view.dialog is not None:
         return [*(Target.button(button.name) for button in view.dialog.buttons), *tools]
+    answers = [Target.button(button.name) for button in (*status_bar.buttons, *view.buttons)]
     places = [landing.spot for landing in view.landings] or list(view.movable)
     if view.turn is not None:  # points from high to low, as plays are written
         places.sort(key=lambda spot: -(spot.place_for(view.turn or layout.bottom) or 0))
-    return [*places, *(Target.button(button.name) for button in view.buttons), *tools]
+    return [*places, *answers, *tools]
 
 
 def first_tab_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
-    """The target where the focus begins."""
-    stops = tab_stops(view, layout)
+    """The target where the focus begins; not a button where a decision has to be made."""
+    is_asked = view.cube.place is CubePlace.OFFERED or "accept" in {b.name for b in view.buttons}
+    stops = [] if is_asked else tab_stops(view, layout)
     # If there is nothing else to do, the focus begins on the board and not on the menu.
-    ready = [*([] if stops == [MORE] else stops), Target.DICE, layout.point(1)]
+    fallback = Target.CUBE if is_asked else Target.DICE
+    ready = [*([] if stops == [MORE] else stops), fallback, layout.point(1)]
     there = scene.targets
     return next((target for target in ready if target in there), next(iter(there)))
 
@@ -142,6 +145,7 @@ def _across(
 
 _PRESS = ("Enter", " ")
 _BACK_AND_FORTH = (Command.UNDO, Command.REDO)
+_ANSWER_KEYS = {"enter": Command.AGAIN, "h": Command.BETTER, "p": Command.ANYWAY}
 
 
 def respond_to_key(
@@ -153,6 +157,9 @@ def respond_to_key(
     """
     selection = turn.selection
     focus = selection.focus if selection.focus in scene.targets else None
+    answer = _answer_by_key(turn, key, focus)
+    if answer is not None:
+        return Response(selection, (answer,))
     if key in (*ArrowKey, *_PRESS) and focus is None:
         return Response(replace(selection, focus=first_tab_stop(view, layout, scene)))
     if key in tuple(ArrowKey) and focus is not None:
@@ -162,7 +169,7 @@ def respond_to_key(
         return respond(turn, focus)
     match key:
         case "Escape":
-            return Response(turn.question_aside)
+            return Response(selection.cleared)
         case "n" | "N":
             stop = next_tab_stop(view, layout, focus, 1 if key == "n" else -1)
             return None if stop is None else Response(replace(selection, focus=stop))
@@ -180,6 +187,14 @@ def respond_to_key(
         return None
     why = None if act in _BACK_AND_FORTH else turn.idle
     return Response(selection, message=why) if why else Response(selection, (act,))
+
+
+def _answer_by_key(turn: Turn, key: str, focus: Target | None) -> Command | None:
+    """The answer of a key to a tutor's warning; Enter presses a focused button of it instead."""
+    is_pressed = key == "Enter" and focus is not None and focus.name in ANSWERS
+    if is_pressed or not turn.selection.is_warned:
+        return None
+    return _ANSWER_KEYS.get(key.lower())
 
 
 def _swap(turn: Turn) -> Response:

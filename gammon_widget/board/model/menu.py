@@ -101,6 +101,8 @@ KEY_TABLE = (
             KeyRow(["U"], "Undo"),
             KeyRow(["Y"], "Redo"),
             KeyRow(["F"], "Flip board"),
+            KeyRow(["Enter"], "Try again, when warned"),
+            KeyRow(["P"], "Play anyway, when warned"),
             KeyRow(["?"], "This table"),
         ],
     ),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from ...analysis.values.error_class import ErrorClass
 from ...match.event_bus import Change, Motion
 from ...match.event_loop import Delay
 from ...match.match import Match
@@ -119,6 +120,13 @@ def points_in_words(points: int) -> str:
     return f"{points} point{'s' * (points != 1)}"
 
 
+def error_in_words(cost: float) -> tuple[str, str]:
+    """The class of an error and the equity that it loses: Mistake, costs 0.075."""
+    kind = ErrorClass.of(cost)
+    name = "small error" if kind is ErrorClass.FINE else kind.value
+    return name.capitalize(), f"costs {cost:.3f}"
+
+
 def title(players: Players, state: GameState) -> str:
     """The headline of the result dialog."""
     if state.result is None:
@@ -139,7 +147,7 @@ def _about_offers(players: Players, before: GameState, after: GameState) -> str:
                 return doing(by, f"beavers to {4 * after.cube.value}.")
             case _:
                 level = offer.level or Level.SINGLE
-                return doing(by, f"offers to resign {level.word}.")
+                return doing(by, f"resigns {level.word}.")
     if before.phase is Phase.DOUBLE and after.cube.owner is not None:
         return doing(_name(players, after.cube.owner), f"owns the cube at {after.cube.value}.")
     if before.phase is Phase.RESIGN and before.offer is not None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ...drawing import StatusBarView, ToolView
+from ...drawing import ButtonStyle, ButtonView, StatusBarView, ToolView
 from ...engine.decisions import is_decision
 from ...notation.plays import write_play
-from ...rules import ActionKind, GameState, OfferKind, Phase
+from ...rules import Accept, ActionKind, Drop, GameState, OfferKind, Phase, apply
 from ...rules.color import doing
-from .turn import Menu, Turn
+from .narration import error_in_words, points_in_words
+from .turn import Menu, Selection, Turn
 
 _RESIGNATIONS = (
     ToolView("resign_single", "Single game"),
@@ -20,6 +21,8 @@ _RESIGNATIONS = (
 def status_bar_of(turn: Turn) -> StatusBarView:
     """The status bar of a turn."""
     selection, lead, message = turn.selection, _lead(turn), turn.selection.message
+    if selection.is_warned:
+        return _warning(selection)
     if message and message in {f"{lead}.", _start(turn)}:
         message = ""
     return StatusBarView(
@@ -31,13 +34,29 @@ def status_bar_of(turn: Turn) -> StatusBarView:
     )
 
 
+def _warning(selection: Selection) -> StatusBarView:
+    """A tutor's warning, with the best play hidden until the user asks for it."""
+    title, cost = error_in_words(selection.cost)
+    best, yours = selection.compared
+    is_shown = selection.menu is Menu.ANSWER
+    show = "Hide" if is_shown else "Show"
+    return StatusBarView(
+        lead=title,
+        words=cost,
+        compared=(best if is_shown else best._replace(words="?"), yours),
+        buttons=(
+            ButtonView("again", "Try again", ButtonStyle.PRIMARY),
+            ButtonView("better", show, long=f"{show} best"),
+            ButtonView("anyway", "Play anyway"),
+        ),
+    )
+
+
 def _lead(turn: Turn) -> str:
     """Who is to do what."""
     state, decider = turn.state, turn.state.decider
     if state.phase is Phase.OVER:
         return "Match over" if state.match_winner is not None else "Game over"
-    if turn.selection.menu is Menu.BLUNDER:
-        return "Tutor"
     if turn.selection.menu is Menu.RESIGN:
         return "Resign what?"
     if state.offer is not None:
@@ -72,8 +91,8 @@ def offer_in_words(state: GameState) -> str:
 def _hint(turn: Turn) -> str:
     """What the player to decide can do, or what the opponent did."""
     state = turn.state
-    if turn.selection.menu is Menu.BLUNDER:
-        return "Nothing is played yet"
+    if turn.silence:
+        return turn.silence
     if turn.bot is not None:
         return "thinking…"
     if turn.idle is not None or turn.selection.menu is Menu.RESIGN:
@@ -84,13 +103,19 @@ def _hint(turn: Turn) -> str:
         case Phase.ROLL:
             return last_play(turn) or _to_roll(turn)
         case Phase.DOUBLE:
-            return "Take or drop?"
+            points = points_of(apply(state, Drop()))
+            return f"Take, or lose {points}"
         case Phase.RESIGN:
-            return "Accept or decline?"
+            return f"Accept: win {points_of(apply(state, Accept()))}"
         case Phase.MOVE:
             return _moving(turn)
         case Phase.OVER:
             return _score(turn)
+
+
+def points_of(state: GameState) -> str:
+    """The points of the game that is over."""
+    return points_in_words(0 if state.result is None else state.result.points)
 
 
 def _to_roll(turn: Turn) -> str:
@@ -174,14 +199,15 @@ TIPS = {
     "confirm": "End the turn (C)",
     "double": "Double the stakes (D)",
     "cube": "The doubling cube (D)",
-    "take": "Play on at twice the stakes (T)",
+    "take": "Play on at these stakes (T)",
     "drop": "Give up this game (X)",
     "beaver": "Take, and double at once (B)",
     "raccoon": "Double once more",
     "accept": "Let the game end so (T)",
-    "decline": "Play on (X)",
-    "better": "Take it back, and see the best play",
-    "anyway": "Play it all the same",
+    "decline": "Refuse the resignation (X)",
+    "again": "Take it back, and find a better one (Enter)",
+    "better": "See the best play (H)",
+    "anyway": "Play it all the same (P)",
     "undo": "Take back the last step (U)",
     "hint": "Ask the tutor (H)",
     "resign": "Give up this game",

@@ -41,9 +41,9 @@ class Menu(StrEnum):
     SENTENCE = "sentence"
     """The full text of a message that is too long for the status bar."""
     BLUNDER = "blunder"
-    """The choices after a tutor's warning."""
-    ASIDE = "aside"
-    """A question in the bar column instead of over the fields, so that the position is visible."""
+    """The choices after a tutor's warning, with the best play hidden."""
+    ANSWER = "answer"
+    """The same, with the best play shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class Selection:
         The target with the keyboard focus; None while the keyboard is not used.
     arrows
         Arrows over the checkers that highlight plays.
-    compared
-        The plays that a tutor's warning compares.
+    compared, cost
+        The plays that a tutor's warning compares, and the equity lost between them.
     said
         The last message for the user; empty if it is over.
     about
@@ -85,6 +85,7 @@ class Selection:
     focus: Target | None = None
     arrows: tuple[ArrowView, ...] = ()
     compared: tuple[ComparedView, ...] = ()
+    cost: float = 0.0
     message: str = ""
     about: Target | None = None
 
@@ -103,6 +104,11 @@ class Selection:
         if sentence is None or (sentence, about) == (self.message, self.about):
             return self
         return replace(self, message=sentence, about=about)
+
+    @property
+    def is_warned(self) -> bool:
+        """Whether a tutor's warning is open."""
+        return self.menu in (Menu.BLUNDER, Menu.ANSWER)
 
     @property
     def is_open(self) -> bool:
@@ -254,17 +260,6 @@ class Turn:
     def is_moving(self) -> bool:
         """Whether this board has a roll to play."""
         return self.state.phase is Phase.MOVE and self.idle is None
-
-    @property
-    def has_decision(self) -> bool:
-        """Whether this board has to answer a double or a resignation."""
-        return self.state.phase in (Phase.DOUBLE, Phase.RESIGN) and self.idle is None
-
-    @property
-    def question_aside(self) -> Selection:
-        """The selection with the question in the bar column, and nothing else selected or open."""
-        rest, is_open = self.selection.cleared, self.selection.menu is not Menu.ASIDE
-        return replace(rest, menu=Menu.ASIDE) if self.has_decision and is_open else rest
 
     @cached_property
     def is_complete(self) -> bool:

@@ -31,11 +31,12 @@ _WATCHED = frozenset(
 class Doubt(NamedTuple):
     """Why an act is delayed: it is not evaluated yet, or it is a blunder.
 
-    `compared` is the best choice and the requested one for a blunder, in the board's numbers.
+    `compared` is the best choice and the requested one for a blunder, and `cost` its equity loss.
     """
 
     sentence: str
     compared: tuple[ComparedView, ...] = ()
+    cost: float = 0.0
 
 
 class Tutor:
@@ -168,7 +169,7 @@ class Tutor:
         cost = cost_of(advice, state, action)
         if cost < blunder:
             return None
-        return Doubt(warning(cost, name), comparison(advice, turn, action, cost))
+        return Doubt(warning(cost, name), comparison(advice, turn, action, cost), cost)
 
     def close(self) -> None:
         """Stop all requests."""

@@ -237,11 +237,10 @@ class Fading:
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """The overlay on the fields, and the dialog."""
         scrim, *rest = plain(dialog(self.dialog, theme, self.layout))
-        rise = RISE if self.dialog.winner is not None else 0.0
         return (
             MovingSprite((scrim,), lambda t: Pose(0.0, 0.0, alpha=APPEARING(t))),
             MovingSprite(
-                tuple(rest), lambda t: Pose(0.0, rise * (1 - APPEARING(t)), alpha=APPEARING(t))
+                tuple(rest), lambda t: Pose(0.0, RISE * (1 - APPEARING(t)), alpha=APPEARING(t))
             ),
         )
 

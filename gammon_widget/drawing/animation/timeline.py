@@ -34,7 +34,6 @@ from ...rules.position import BAR, OFF
 from ..compose import DEFAULT_WIDTH_PX, compose
 from ..geometry import Layout, Slot
 from ..parts.cube import cube, cube_center
-from ..parts.dialog import dialog_cube
 from ..parts.dice import dice
 from ..parts.middle_strip import strip_halves
 from ..scene import Scene
@@ -43,7 +42,7 @@ from ..targets import Target
 from ..themes import theme_named
 from ..themes.palettes.classic import THEME as CLASSIC
 from ..themes.theme import Theme
-from ..view import BoardView, CubePlace, Dialog, DieState, DieView
+from ..view import BoardView, CubePlace, DieState, DieView
 from . import moving_checkers
 from .dice_animation import Rolling
 from .moving_checkers import MovingPart, Turning
@@ -172,8 +171,6 @@ def motion_plan(
                 yield Clip(UNDO_SECONDS, background, sliding)
             case CubeTurned() | Doubled() | Taken() | Dropped():
                 yield from _turn(before, after, quiet, layout)
-                if isinstance(event, Doubled) and after.dialog is not None:
-                    yield _dialog_opens(after.dialog, quiet, layout)
             case Passed():
                 yield Clip(PASS_SECONDS, quiet)
             case Won() if after.dialog is not None:
@@ -250,19 +247,7 @@ def _turn(before: BoardView, after: BoardView, quiet: BoardView, layout: Layout)
 
 
 def _cube_at(view: BoardView, layout: Layout) -> Pose:
-    if view.dialog is not None and view.dialog.cube:
-        x, y, scale = dialog_cube(view.dialog, layout)
-        return Pose(x, y, scale, scale)
     return Pose(*cube_center(view.cube, layout))
-
-
-def _dialog_opens(dialog: Dialog, quiet: BoardView, layout: Layout) -> Clip:
-    asking: tuple[MovingPart, ...] = (moving_checkers.Fading(dialog, layout),)
-    if dialog.cube:
-        x, y, scale = dialog_cube(dialog, layout)
-        at = Pose(x, y, scale, scale)
-        asking = *asking, moving_checkers.Turning(at, at, (dialog.cube, dialog.cube))
-    return Clip(DIALOG_SECONDS, quiet, asking)
 
 
 _UPRIGHT = Layout()

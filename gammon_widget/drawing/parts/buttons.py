@@ -7,6 +7,8 @@ shapes, so no icon font is needed; each is defined in a unit square around the o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from enum import Enum
 from functools import lru_cache
 from math import sin, tau
 from typing import NamedTuple
@@ -31,6 +33,14 @@ PADDING, MIN_PADDING = 0.5, 0.2
 
 LABEL_SIZE = 0.3
 USUAL_WIDTH = 2.3
+
+
+class Ground(Enum):
+    """What a button lies on."""
+
+    FIELD = "field"
+    PANEL = "panel"
+    STATUS_BAR = "status bar"
 
 
 class PlacedButton(NamedTuple):
@@ -100,13 +110,16 @@ def place_row(
 
 
 @lru_cache(maxsize=256)
-def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_panel: bool = False) -> Shapes:
-    """A button with its label, in the middle strip or in the colours of a dialog."""
+def draw_button(placed: PlacedButton, y: float, theme: Theme, on: Ground = Ground.FIELD) -> Shapes:
+    """A button with its label, in the colours of its ground."""
     button, x, width, _, height = placed
     # Every button is opaque, since trails of the last play run under it.
     ground, outline, ink = theme.field, theme.lane_outline, theme.lane_outline
-    filled, inverse = theme.accent, theme.accent_text
-    if on_panel:
+    filled, inverse, edge = theme.accent, theme.accent_text, ""
+    if on is Ground.STATUS_BAR:
+        ground, ink = theme.foot, theme.text
+        outline = edge = mixed(theme.muted, theme.foot, OUTLINE_SHARE)
+    elif on is Ground.PANEL:
         ground, ink = theme.panel_hover, theme.panel_text
         outline = mixed(theme.panel_muted, theme.panel_hover, OUTLINE_SHARE)
         filled, inverse = theme.panel_accent, theme.panel_accent_text
@@ -114,6 +127,8 @@ def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_panel: bool 
     inset = STROKE_WIDTH
     if button.style is ButtonStyle.PRIMARY:
         ink, style, inset = inverse, Style(fill=filled), 0.0
+        if edge:
+            style, inset = replace(style, stroke=edge, stroke_width=STROKE_WIDTH), STROKE_WIDTH
     room = width - 2 * MIN_PADDING / FONT_TOLERANCE
     size = largest(button.label, placed.size, width, weight=SEMIBOLD)
     radius = RADIUS * height / HEIGHT

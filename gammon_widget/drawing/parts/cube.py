@@ -55,8 +55,6 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         size = CRAWFORD_SIZE * layout.letter_scale
         return slot(x, y, theme), text("Cr", x, y, size, theme.muted, weight=SEMIBOLD)
     if shown.place is CubePlace.OFFERED:
-        if view.dialog is not None and view.dialog.cube:
-            return (slot(x, y, theme),)  # the dialog shows the cube
         place = cube_center(shown, layout)
         return slot(x, y, theme), *offered(*place, shown.face, theme)
     return face(x, y, shown.face, theme)

@@ -1,6 +1,6 @@
-"""Dialogs over the fields: a question to answer, or the result of a game.
+"""The dialog over the fields: the result of a game.
 
-A dialog is laid out in the units of a wide board, then scaled with the letter size. While it is
+It is laid out in the units of a wide board, then scaled with the letter size. While it is
 open, nothing else on the fields can be clicked.
 """
 
@@ -11,17 +11,16 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from ..geometry import CubeMeasures, Layout
+from ..geometry import Layout
 from ..metrics import fit, text_width
-from ..shapes import Align, Point, Shape, Shapes, Style, area, box, moved, text
+from ..shapes import Shape, Shapes, Style, area, box, moved, text
 from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import REGULAR, SEMIBOLD, Weight
-from ..view import ButtonView, ComparedView, Dialog
-from .buttons import GAP, LABEL_SIZE, PlacedButton, draw_button, natural_width
+from ..view import ButtonView, Dialog
+from .buttons import GAP, LABEL_SIZE, Ground, PlacedButton, draw_button, natural_width
 from .buttons import HEIGHT as BUTTON_HEIGHT
 from .checkers import checker
-from .cube import offered
 
 RADIUS = 0.3
 HAIRLINE = 0.03
@@ -30,35 +29,23 @@ MIN_WIDTH, MIN_BUTTON_WIDTH = 6.4, 1.9
 FIELD_MARGIN = 0.5
 """Distance from the ends of the frame, so that the dialog's shadow stays on it."""
 
-SCRIM, RESULT_SCRIM = 0.28, 0.34
+SCRIM = 0.34
 """Opacity of the overlay that darkens the fields."""
 
 TITLE_SIZES, DETAIL_SIZE = (0.5, 0.46, 0.42), 0.3
 MAX_WORDS = 9.5
 """Maximum text width before the text gets smaller."""
 
-CUBE_SCALE = 1.3
-CUBE_ROOM = CubeMeasures.SIZE * CUBE_SCALE + 0.7
-"""Width reserved next to the text for the cube of a double."""
-
 MIN_LETTERS = 0.8
 """Minimum letter scale, relative to other buttons, before buttons wrap to another row."""
 
-TITLE_Y, DETAIL_Y, LINES_Y = 0.64, 1.16, 1.32
-LINE_PITCH = 0.52
-BUTTONS_BELOW = 0.94
-"""From the last line of text to the centre of the buttons."""
+DISC_Y, DISC_SCALE = 0.82, 0.86
+"""The winner's checker above the title."""
 
-DISC_Y, DISC_ROOM, DISC_SCALE = 0.82, 0.92, 0.86
-"""The winner's checker above a result."""
-
-LABEL_WIDTH, BAR_WIDTH, BAR_HEIGHT = 1.15, 2.3, 0.14
-"""Label and bar of a comparison line."""
+TITLE_Y, DETAIL_Y, BUTTONS_Y = 1.56, 2.08, 3.02
 
 SHADOWS, SHADOW_ALPHA, SHADOW_STEP = 6, 0.06, 0.06
 SLACK = 0.14
-ASIDE = Target.button("aside")
-"""The area around a question: a click there hides it, to show the position."""
 
 
 class DialogPlan(NamedTuple):
@@ -69,8 +56,6 @@ class DialogPlan(NamedTuple):
     title: str
     title_size: float
     detail: str
-    text_left: float
-    lines_y: float
     rows: tuple[tuple[float, tuple[PlacedButton, ...]], ...]
 
 
@@ -81,29 +66,23 @@ def _room(layout: Layout) -> float:
 
 @lru_cache(maxsize=32)
 def _plan(shown: Dialog, room: float) -> DialogPlan:
-    is_result = shown.winner is not None
     size = _largest(shown.title, MAX_WORDS, TITLE_SIZES, SEMIBOLD)
     title = fit(shown.title, MAX_WORDS, size, weight=SEMIBOLD, margin=1.0)
     detail = fit(shown.detail, MAX_WORDS, DETAIL_SIZE, margin=1.0)
-    text_left = MARGIN + (CUBE_ROOM if shown.cube else 0.0)
-    rows = _rows(shown.buttons, room - text_left - MARGIN)
+    rows = _rows(shown.buttons, room - 2 * MARGIN)
     words = max(
         text_width(title, size, SEMIBOLD),
         text_width(detail, DETAIL_SIZE),
-        *map(_line_width, shown.lines),
         *map(_row_width, rows),
     )
-    width = max(MIN_WIDTH, text_left + words + MARGIN)
-    lines_y = (LINES_Y if shown.lines else DETAIL_Y) + (DISC_ROOM if is_result else 0.0)
-    last = lines_y + LINE_PITCH * max(0, len(shown.lines) - 1)
-    first = last + BUTTONS_BELOW
+    width = max(MIN_WIDTH, words + 2 * MARGIN)
     pitch = BUTTON_HEIGHT + GAP
-    height = first + pitch * (len(rows) - 1) + BUTTON_HEIGHT / 2 if rows else last
-    placed = []
-    for k, row in enumerate(rows):
-        x = (width - _row_width(row)) / 2 if is_result else text_left
-        placed.append((first + pitch * k, tuple(_placed_row(row, x))))
-    return DialogPlan(width, height + BELOW, title, size, detail, text_left, lines_y, tuple(placed))
+    height = BUTTONS_Y + pitch * (len(rows) - 1) + BUTTON_HEIGHT / 2 if rows else DETAIL_Y
+    placed = tuple(
+        (BUTTONS_Y + pitch * k, tuple(_placed_row(row, (width - _row_width(row)) / 2)))
+        for k, row in enumerate(rows)
+    )
+    return DialogPlan(width, height + BELOW, title, size, detail, placed)
 
 
 _Row = Sequence[tuple[ButtonView, float]]
@@ -133,11 +112,6 @@ def _placed_row(row: _Row, x: float) -> Iterator[PlacedButton]:
         x += width + GAP
 
 
-def _line_width(line: ComparedView) -> float:
-    words = text_width(line.words, DETAIL_SIZE, SEMIBOLD)
-    return LABEL_WIDTH + words + BAR_WIDTH + 2 * MARGIN + text_width(line.figure, DETAIL_SIZE)
-
-
 def _placed(plan: DialogPlan, layout: Layout) -> tuple[float, float, float]:
     scale = min(layout.button_scale, (layout.width - 2 * FIELD_MARGIN) / plan.width)
     left, top = layout.bar_x - scale * plan.width / 2, layout.middle_y - scale * plan.height / 2
@@ -148,31 +122,15 @@ def dialog(shown: Dialog, theme: Theme, layout: Layout) -> Shapes:
     """The overlay that darkens the fields, and the dialog on top."""
     room = _room(layout)
     placed = _placed(_plan(shown, room), layout)
-    return (
-        scrim(shown, theme, layout),
-        *(moved(s, *placed) for s in _dialog_shapes(shown, theme, room)),
-    )
+    return (scrim(theme, layout), *(moved(s, *placed) for s in _dialog_shapes(shown, theme, room)))
 
 
-def scrim(shown: Dialog, theme: Theme, layout: Layout) -> Shape:
+def scrim(theme: Theme, layout: Layout) -> Shape:
     """The overlay over the fields; a theme without shadows gets paler instead of darker."""
-    alpha = SCRIM if shown.winner is None else RESULT_SCRIM
-    style = Style(fill=theme.shadow, alpha=alpha)
+    style = Style(fill=theme.shadow, alpha=SCRIM)
     if not theme.depth:
-        style = Style(fill=theme.field, alpha=2 * alpha)
+        style = Style(fill=theme.field, alpha=2 * SCRIM)
     return layout.rectangle(layout.frame.columns, layout.frame.rows, style)
-
-
-def dialog_cube(shown: Dialog, layout: Layout) -> tuple[float, float, float]:
-    """Place and scale of the cube of a double."""
-    plan = _plan(shown, _room(layout))
-    left, top, scale = _placed(plan, layout)
-    x, y = _cube_at(plan)
-    return left + scale * x, top + scale * y, scale * CUBE_SCALE
-
-
-def _cube_at(plan: DialogPlan) -> Point:
-    return MARGIN - 0.05 + CubeMeasures.SIZE * CUBE_SCALE / 2 + 0.12, plan.height / 2
 
 
 @lru_cache(maxsize=32)
@@ -189,63 +147,29 @@ def _dialog_shapes(shown: Dialog, theme: Theme, room: float) -> Shapes:
         x, y = middle
         shapes.append(box(x, y + by / 2, width + by, height + by, style, radius=RADIUS + by / 2))
     shapes.append(box(*middle, width, height, ground, radius=RADIUS))
-    x, align, top = plan.text_left, Align.LEFT, TITLE_Y
-    if shown.winner is not None:
-        x, align, top = middle[0], Align.CENTER, TITLE_Y + DISC_ROOM
-        shapes.append(checker(theme, shown.winner, x, DISC_Y, DISC_SCALE))
-    if shown.cube:
-        at = _cube_at(plan)
-        shapes += [moved(shape, *at, CUBE_SCALE) for shape in offered(0.0, 0.0, shown.cube, theme)]
-    ink, quiet = theme.panel_text, theme.panel_muted
+    shapes.append(checker(theme, shown.winner, middle[0], DISC_Y, DISC_SCALE))
     words = (
-        (plan.title, top, plan.title_size, ink, SEMIBOLD),
-        (plan.detail, plan.lines_y, DETAIL_SIZE, quiet, REGULAR),
+        (plan.title, TITLE_Y, plan.title_size, theme.panel_text, SEMIBOLD),
+        (plan.detail, DETAIL_Y, DETAIL_SIZE, theme.panel_muted, REGULAR),
     )
     shapes += [
-        text(each, x, y, size, color, weight=weight, align=align)
+        text(each, middle[0], y, size, color, weight=weight)
         for each, y, size, color, weight in words
         if each
     ]
-    for k, line in enumerate(shown.lines):
-        shapes += _line(line, plan, plan.lines_y + k * LINE_PITCH, theme, is_best=not k)
     for row_y, row in plan.rows:
         for button in row:
-            shapes += draw_button(button, row_y, theme, on_panel=True)
+            shapes += draw_button(button, row_y, theme, Ground.PANEL)
     return tuple(shapes)
 
 
-def _line(line: ComparedView, plan: DialogPlan, y: float, theme: Theme, *, is_best: bool) -> Shapes:
-    left, right = plan.text_left, plan.width - MARGIN
-    figures = text_width("+0.000", DETAIL_SIZE)
-    end = right - figures - MARGIN
-    track, filled = (
-        box(
-            *(end - BAR_WIDTH + length / 2, y, length, BAR_HEIGHT),
-            Style(fill=ink),
-            radius=min(length, BAR_HEIGHT) / 2,
-        )
-        for length, ink in (
-            (BAR_WIDTH, theme.panel_line),
-            (BAR_WIDTH * line.share, theme.panel_accent if is_best else theme.panel_muted),
-        )
-    )
-    heavy, size = theme.panel_text, DETAIL_SIZE
-    return (
-        text(line.label, left, y, size, theme.panel_muted, align=Align.LEFT),
-        text(line.words, left + LABEL_WIDTH, y, size, heavy, weight=SEMIBOLD, align=Align.LEFT),
-        track,
-        filled,
-        text(line.figure, right, y, size, heavy, align=Align.RIGHT),
-    )
-
-
 def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
-    """Click areas of the buttons, and the area around a question that can be hidden."""
+    """Click areas of the buttons."""
     plan = _plan(shown, _room(layout))
     left, top, scale = _placed(plan, layout)
     slack = SLACK if len(plan.rows) == 1 else min(SLACK, GAP / 2)
     reach = scale * (BUTTON_HEIGHT / 2 + slack)
-    buttons = tuple(
+    return tuple(
         area(
             left + scale * (placed.left - GAP / 2),
             top + scale * y - reach,
@@ -256,10 +180,6 @@ def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
         for y, row in plan.rows
         for placed in row
     )
-    if shown.winner is not None:
-        return buttons
-    rows = (0.0, layout.height(has_status_bar=False))
-    return area(0.0, rows[0], layout.width, rows[1], ASIDE), *buttons
 
 
 def _largest(words: str, room: float, sizes: Sequence[float], weight: Weight) -> float:

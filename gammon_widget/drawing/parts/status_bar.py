@@ -30,6 +30,7 @@ from ..themes.theme import Theme
 from ..typeface import REGULAR, SEMIBOLD, Weight
 from ..view import StatusBarView, ToolView
 from .buttons import ICONS, icon
+from .warning import warning, warning_areas
 
 SENTENCE_SIZE, TOOL_SIZE, ICON_SIZE = 0.3, 0.28, 0.36
 THUMB_ICON_SIZE, THUMB_WORD_SIZE = 0.78, 0.26
@@ -90,7 +91,9 @@ class Sentence(NamedTuple):
 
 
 def status_bar(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
-    """The status bar with its sentence and its tools."""
+    """The status bar with its sentence and its tools, or with a tutor's warning."""
+    if shown.compared:
+        return *_ground(theme, layout, has_tools=True), *warning(shown, theme, layout)
     return (
         *_ground(theme, layout, has_tools=bool(shown.tools)),
         *_sentence_shapes(shown, theme, layout),
@@ -100,6 +103,8 @@ def status_bar(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
 
 def status_bar_areas(shown: StatusBarView, layout: Layout) -> Shapes:
     """Click areas of the tools, and of a truncated sentence."""
+    if shown.compared:
+        return warning_areas(shown, layout)
     placed, is_in_row = place_tools(shown.tools, layout), not layout.frame.has_tools_below
     areas = []
     if _sentence(shown, layout).is_truncated and not shown.whole:

@@ -137,8 +137,9 @@ async def until(condition: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-def dialog_of(board: Board) -> Any:
-    return board._controller.view.dialog
+def answers(board: Board) -> list[str]:
+    """The labels of the buttons on the board."""
+    return [each.label for each in board._controller.view.buttons]
 
 
 def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,14 +150,14 @@ def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.Monke
         engine = Mute()
         board = after_a_turn(Bot(engine, name="Mute"))
         board.match.listen_for_errors(errors.append)
-        await until(lambda: dialog_of(board))
-        assert dialog_of(board).title == board.message == "Mute has not answered for 0.3 s."
-        assert [each.label for each in dialog_of(board).buttons] == ["Wait", "Stop"]
+        await until(lambda: answers(board))
+        assert board.message == "Mute has not answered for 0.3 s."
+        assert answers(board) == ["Wait", "Stop"]
         pid = engine.worker.pid
         click(board, button("wait"))
-        assert dialog_of(board) is None
+        assert not answers(board)
         assert board.message == ""
-        await until(lambda: dialog_of(board))
+        await until(lambda: answers(board))
         assert engine.worker.pid == pid
         click(board, button("stop"))
         await until(lambda: engine.worker.pid is None)
@@ -165,7 +166,7 @@ def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.Monke
             "Mute has not answered for 0.3 s. It was stopped."
         ]
         assert "It was stopped." in board.message
-        assert dialog_of(board) is None
+        assert "Stop" not in answers(board)
         assert board.match.bot_to_act is None
         click(board, button("undo"))
         assert board.turn == "white"
@@ -210,11 +211,11 @@ def test_a_resumed_process_withdraws_its_report(
             assert engine.pid is not None
             os.kill(engine.pid, signal.SIGSTOP)
             board = after_a_turn(Bot(engine))
-            await until(lambda: dialog_of(board))
-            assert dialog_of(board).title == "Sage (1-ply) has not answered for 1 s."
+            await until(lambda: answers(board))
+            assert board.message == "Sage (1-ply) has not answered for 1 s."
             os.kill(engine.pid, signal.SIGCONT)
             await board.settled()
-            assert (board.turn, board.message, dialog_of(board)) == ("white", "", None)
+            assert (board.turn, board.message, answers(board)) == ("white", "", ["Roll"])
 
     asyncio.run(main())
 
@@ -375,7 +376,7 @@ def test_bots_double_take_and_resign_at_the_board(watched: bool, show: Show) -> 
         assert (board.phase, board.message) == ("double", "Doubler doubles to 2.")
         click(board, button("take"))
         await board.settled()
-        assert (board.phase, board.message) == ("resign", "Doubler offers to resign a single game.")
+        assert (board.phase, board.message) == ("resign", "Doubler resigns a single game.")
         click(board, button("accept"))
         await board.settled()
         assert (board.phase, board.score) == ("over", (2, 0))

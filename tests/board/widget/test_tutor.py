@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -24,8 +25,12 @@ from gammon_widget import (
     Rules,
     SageEngine,
 )
+from gammon_widget.analysis.values.error_class import ERROR_COLORS, ErrorClass
+from gammon_widget.board.model.hints import share_of
 from gammon_widget.board.model.messages import TextWritten
-from gammon_widget.drawing import Target
+from gammon_widget.drawing import StatusBarView, Target
+from gammon_widget.drawing.metrics import text_width
+from gammon_widget.drawing.shapes import Align, TextShape
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 from gammon_widget.rules import Color, Phase, Step
 from tests.virtual_time import run
@@ -262,37 +267,121 @@ def blunder(board: Board) -> None:
     click(board, *points(6, 3, 3, 2), Target.DICE)
 
 
+def warning(board: Board) -> StatusBarView:
+    status_bar = board._controller.view.status_bar
+    assert status_bar is not None
+    return status_bar
+
+
 def test_a_blunder_needs_a_second_confirmation() -> None:
     board = rolled()
     blunder(board)
     assert board.turn == "white"
     assert len(board.state.steps) == 2
-    assert board.message.startswith("That gives away 0.")
-    assert board.message.endswith("says Net (1-ply).")
-    assert "8/5" not in board.message
-    dialog = board._controller.view.dialog
-    assert dialog is not None
-    assert dialog.title == "There is a better play"
-    (_, best, *_), (_, yours, _, share) = dialog.lines
-    assert (best, yours) == ("8/5 6/5", "6/2")
-    assert 0 < share < 1
-    assert Target.DICE not in board.scene.targets, "clicking on does not mean it"
+    assert board.message.startswith("Blunder, costs 0.")
+    assert board.message.endswith(", says Net (1-ply).")
+    shown = warning(board)
+    assert (shown.lead, shown.words[:8]) == ("Blunder", "costs 0.")
+    best, yours = shown.compared
+    assert (best.words, best.share, yours.words) == ("?", 1.0, "6/2")
+    assert (yours.share, yours.error) == (share_of(board.selection.cost), ErrorClass.BLUNDER)
+    assert [each.label for each in shown.buttons] == ["Try again", "Show", "Play anyway"]
+    assert not board._controller.view.buttons
+    assert set(points(8)) <= set(board.scene.targets), "the position stays in view"
+    assert not arrows(board)
+    click(board, Target.DICE)
+    assert board.turn == "white", "clicking on does not mean it"
     click(board, button("anyway"))
     assert board.turn == "black"
 
 
-def test_the_better_play_is_shown_on_request() -> None:
+def test_no_bar_is_shorter_than_an_eighth() -> None:
+    assert [share_of(cost) for cost in (0.0, 0.01, 0.1)] == pytest.approx([1.0, 0.945, 0.45])
+    assert share_of(0.5) == share_of(2.0) == 0.12
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_best_play_is_shown_on_request(by_key: bool) -> None:
+    def show() -> None:
+        if by_key:
+            press_keys(board, "h")
+        else:
+            click(board, button("better"))
+
     board = rolled()
     blunder(board)
+    show()
+    assert warning(board).compared[0].words == "8/5 6/5"
+    assert board.message == "Best is 8/5 6/5."
+    assert len(board.state.steps) == 2
+    found = {(a.source.number, a.target.number) for a in board.selection.arrows}
+    assert found == {(8, 5), (6, 5)}
+    assert {a.color for a in board.selection.arrows} == {ERROR_COLORS[ErrorClass.FINE]}
+    show()
+    assert warning(board).compared[0].words == "?"
     assert not arrows(board)
-    click(board, button("better"))
+    show()
+    click(board, button("anyway"))
+    assert board.turn == "black"
+    assert not arrows(board)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_one_can_try_again_without_seeing_the_best_play(by_key: bool) -> None:
+    board = rolled()
+    blunder(board)
+    if by_key:
+        press_keys(board, "Enter")
+    else:
+        click(board, button("again"))
     assert board.state.steps == ()
-    assert {(a.number, b.number) for rank, a, b, _ in arrows(board) if rank == 0} == {
-        (8, 5),
-        (6, 5),
-    }
+    assert not warning(board).compared
+    assert not arrows(board)
+    assert "8/5" not in board.message
     click(board, *points(8, 5, 6, 5), Target.DICE)
     assert board.turn == "black"
+
+
+def test_a_doubtful_play_can_be_made_by_key() -> None:
+    board = rolled()
+    blunder(board)
+    press_keys(board, "p")
+    assert board.turn == "black"
+
+
+def test_enter_presses_a_focused_answer() -> None:
+    board = rolled()
+    blunder(board)
+    press_keys(board, "N", "N")  # backwards to the last one
+    while board.selection.focus != button("anyway"):
+        press_keys(board, "N")
+    press_keys(board, "Enter")
+    assert board.turn == "black"
+
+
+@pytest.mark.parametrize("width", [320, 390, 480, 506, 690, 1200])
+def test_a_warning_fits_its_status_bar(width: int) -> None:
+    board = rolled(size=width)
+    blunder(board)
+    for _ in range(2):
+        scene, (top, _) = board.scene, board._surface.fitted.layout.status_bar
+        texts = [s for s in scene.shapes if isinstance(s, TextShape) and s.y > top]
+        assert {"Blunder", "Try again", "Play anyway"} <= {each.text for each in texts}
+        assert min(each.size for each in texts) * width / scene.width >= 11
+        spans = []
+        for each in texts:
+            length = text_width(each.text, each.size, each.weight)
+            left = (
+                each.x - {Align.LEFT: 0, Align.CENTER: length / 2, Align.RIGHT: length}[each.align]
+            )
+            spans.append((round(each.y, 2), left, left + length))
+        assert all(left > 0.2 and right < scene.width - 0.2 for _, left, right in spans)
+        rows: dict[float, list[tuple[float, float]]] = {}
+        for y, left, right in sorted(spans):
+            rows.setdefault(y, []).append((left, right))
+        for row in rows.values():
+            assert all(one[1] < other[0] for one, other in pairwise(row)), row
+        click(board, button("better"))
 
 
 def test_a_warning_can_be_dismissed() -> None:
@@ -300,8 +389,18 @@ def test_a_warning_can_be_dismissed() -> None:
     blunder(board)
     press_keys(board, "Escape")
     assert button("anyway") not in board.scene.targets
+    assert board.turn == "white"
     click(board, button("undo"), button("undo"))
     assert board.state.steps == ()
+
+
+def test_playing_on_closes_a_warning() -> None:
+    board = rolled(entry=True)
+    board._controller.receive(TextWritten("6/2"))
+    assert warning(board).compared
+    click(board, *points(8))
+    assert not warning(board).compared
+    assert board.selection.selected == 8
 
 
 def test_good_plays_and_small_mistakes_need_no_confirmation() -> None:
@@ -322,7 +421,7 @@ def test_every_kind_of_input_is_checked(how: str) -> None:
     else:
         board._controller.receive(TextWritten("6/2"))
     assert board.turn == "white"
-    assert board.message.startswith("That gives away 0.")
+    assert "costs 0." in board.message
     click(board, button("anyway"))
     assert board.turn == "black"
 
@@ -337,14 +436,14 @@ def test_cube_decisions_are_checked() -> None:
     board = racing(blunder=0.001)
     click(board, button("roll"))
     assert board.phase == "roll"
-    assert board.message.startswith("That gives away 0.")
+    assert "costs 0." in board.message
     click(board, button("better"))
-    assert board.message.startswith("Double, pass")
-    click(board, Target.CUBE)
+    assert board.message == "Best is Double."
+    click(board, button("again"), Target.CUBE)
     assert board.phase == "double"
     click(board, button("take"))
     assert board.phase == "double"
-    assert board.message.startswith("That gives away 0.")
+    assert "costs 0." in board.message
     click(board, button("anyway"))
     assert (board.phase, board.cube_value) == ("roll", 2)
 
@@ -385,7 +484,7 @@ def test_an_early_confirmation_waits_for_the_tutor() -> None:
         assert board.turn == "white"
         assert board.message == "Elsewhere is looking at it…"
         await board.settled()
-        assert board.message.startswith("That gives away 0.")
+        assert "costs 0." in board.message
         good = rolled(tutor=BackgroundEngine())
         click(good, *points(8, 5, 6, 5), Target.DICE)
         assert good.turn == "white"

@@ -129,7 +129,7 @@ MAX_PICTURES = 100
 
 _UNKNOWN = frozenset(
     {
-        *(Command.ROLL, Command.HINT, Command.BETTER, Command.ANYWAY),
+        *(Command.ROLL, Command.HINT, Command.AGAIN, Command.BETTER, Command.ANYWAY),
         *(Command.REVIEW, Command.ANALYSE, Command.REDO, Command.STOP, Command.WAIT),
     }
 )

@@ -48,7 +48,8 @@ export function handleKeys(view: View, { pointer, places, field, local }: KeyHan
       dragging: pointer.isDragging,
       holding: model.get("holding"),
       hasField: Boolean(field.input),
-      onCanvas: event.target === canvas,
+      // Enter answers a tutor's warning, wherever the focus is.
+      onCanvas: event.target === canvas || (key === "Enter" && isWarned(model)),
     });
     if (route === "page") passOn(root, event);
     if (route === "put back") pointer.cancel();
@@ -66,6 +67,11 @@ export function handleKeys(view: View, { pointer, places, field, local }: KeyHan
     const isLeft = isOurs(target) && !isOurs(relatedTarget);
     if (isLeft && model.get("focus")) transport.send({ do: "blur" });
   });
+}
+
+/** Whether a tutor's warning is open. */
+function isWarned(model: View["model"]) {
+  return model.get("controls").some(([, , , , name]) => name === "button again");
 }
 
 /** Pass a key on to the page around the board. */

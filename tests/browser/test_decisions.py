@@ -1,0 +1,97 @@
+"""Doubles, resignations and a tutor's warning, answered on the board by mouse and by keys."""
+
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Color, Move
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+
+DOUBLED = """
+import gammon_widget as gw
+start = gw.GameState.on_roll(gw.Position.opening(), "black", length=7)
+match = gw.Match(state=start, players=("You", "Ann"), dice=[(3, 1)])
+board = gw.Board(match, size=700)
+match.double()
+board
+"""
+
+OPENING = """
+import gammon_widget as gw
+start = gw.GameState.on_roll(gw.Position.opening(), "white", gw.Dice(3, 1), length=7)
+board = gw.Board(gw.Match(state=start), size=700, tutor="simple:best")
+board
+"""
+
+ARROWS = "{(arrow.source.number, arrow.target.number) for arrow in board.selection.arrows}"
+LINES = "[line.words for line in board._controller.view.status_bar.compared]"
+
+
+def test_a_double_and_a_resignation_are_answered_on_the_board(lab: LabNotebook) -> None:
+    lab.open([DOUBLED])
+    hand = Hand(lab)
+    hand.click(Target.CUBE, Target.point(6))  # the position can be pointed at, and nothing happens
+    assert lab.evaluate("board.phase") == "double"
+    hand.click(Target.button("take"))
+    lab.wait_for("board.cube_owner == 'white'")
+    lab.evaluate("match.resign(1) and None")
+    hand.click(Target.button("decline"))
+    lab.wait_for("board.phase == 'roll'")
+    lab.evaluate("match.resign(1) and None")
+    hand.click(Target.button("accept"))
+    lab.wait_for("board.score == (2, 0)")
+
+
+def test_escape_space_and_enter_answer_no_double(lab: LabNotebook) -> None:
+    lab.open([DOUBLED])
+    canvas = lab.canvas()
+    for key in ("Enter", "Enter", " ", " ", "Escape"):
+        canvas.focus()
+        lab.page.keyboard.press(key)
+    lab.page.keyboard.press("i")  # the position in words, to know that the keys have arrived
+    canvas.focus()
+    lab.page.keyboard.press("i")
+    lab.wait_for("'pips' in board.message")
+    assert lab.evaluate("board.phase") == "double"
+    lab.page.keyboard.press("x")
+    lab.wait_for("board.phase == 'over'")
+
+
+def test_a_warning_hides_the_best_play_until_it_is_asked_for(lab: LabNotebook) -> None:
+    lab.open([OPENING])
+    hand = Hand(lab)
+
+    def blunder() -> None:
+        for move in (Move(6, 3), Move(3, 2)):
+            hand.move(move, Color.WHITE)
+        hand.click(Target.DICE)
+        lab.wait_for("board.message.startswith('Blunder, costs 0.')")
+
+    blunder()
+    assert lab.evaluate(LINES) == ["?", "6/2"]
+    hand.click(Target.button("again"))
+    lab.wait_for("board.state.steps == ()")
+    assert lab.evaluate(ARROWS) == set()
+    blunder()
+    hand.click(Target.button("better"))
+    lab.wait_for("{(8, 5), (6, 5)} == " + ARROWS)
+    assert lab.evaluate(LINES) == ["8/5 6/5", "6/2"]
+    assert lab.evaluate("len(board.state.steps)") == 2
+    hand.click(Target.button("anyway"))
+    lab.wait_for("board.turn == 'black'")
+
+
+def test_enter_takes_a_doubtful_play_back_wherever_the_focus_is(lab: LabNotebook) -> None:
+    lab.open([OPENING])
+    hand = Hand(lab)
+    for move in (Move(6, 3), Move(3, 2)):
+        hand.move(move, Color.WHITE)
+    lab.canvas().focus()
+    lab.page.keyboard.press("n")
+    lab.wait_for("board.selection.focus is not None")
+    lab.page.keyboard.press("c")
+    lab.wait_for("board.selection.is_warned")
+    lab.page.get_by_role("button", name="Try again", exact=True).wait_for(state="attached")
+    lab.page.keyboard.press("h")
+    lab.wait_for(f"{LINES} == ['8/5 6/5', '6/2']")
+    lab.page.keyboard.press("Enter")
+    lab.wait_for("board.state.steps == ()")
+    assert not lab.evaluate("board.selection.is_warned")
