@@ -84,6 +84,23 @@ def cards_of(given: Source | Iterable[Source], source: str, judge: Evaluate) -> 
             )
 
 
+def as_sources(given: Source | Iterable[Source]) -> Source | Iterable[Source]:
+    """Return sources that can be read twice."""
+    return list(given) if isinstance(given, Iterator) else given
+
+
+def comments_in(given: Source | Iterable[Source]) -> dict[str, str]:
+    """Return the comments on the decisions of sources, by the ids of their cards."""
+    match given:
+        case Analysis():
+            return comments_in(given.errors)
+        case Decision():
+            return {decision_id(given.state): given.comment} if given.comment else {}
+        case Lesson() | Card() | GameState() | Position() | str():
+            return {}
+    return {id: text for each in given for id, text in comments_in(each).items()}
+
+
 def _decision_card(decision: Decision, source: str) -> Card:
     state, done, advice = decision.state, decision.done, decision.advice
     # A set-up in place of an illegal play is not a decision.

@@ -17,7 +17,14 @@ from ..rules.validation import as_float, brief, did_you_mean, require_type
 from ..storage import StrPath
 from ..storage.codec import JsonObject
 from .card import Card
-from .cards_from import Added, Source, missed_cards, records_to_add
+from .cards_from import (
+    Added,
+    Source,
+    as_sources,
+    comments_in,
+    missed_cards,
+    records_to_add,
+)
 from .deck_file import DeckLog, open_log
 from .deck_state import DeckCard, settings_record
 from .queue import CardCounts, choice_of, counts, forecast, next_card
@@ -186,6 +193,7 @@ class Deck:
             ``analysis.errors(worse_than=.06, player="Ann")``; decisions; a lesson, for its
             questions; cards of another deck; states, or texts such as XGIDs; or a list of these.
             Cards already in the deck take the new evaluation if it is deeper, or has more plays.
+            The comment on a decision becomes the note of its card, unless that has one.
         source
             The origin to store; by default the players, or the lesson.
         engine
@@ -207,11 +215,17 @@ class Deck:
         require_type("source", source, str, "'Ann – Bob'")
         if missed is not None:
             given = missed_cards(given, missed, source)
+        given = as_sources(given)
         records, added = records_to_add(self._log.deck_state, given, source, engine)
         time = self._utc()
         for record in records:
             record["time"] = time.isoformat()
-        self._log.write(*records)
+        notes = [
+            {"note": id, "text": text}
+            for id, text in comments_in(given).items()
+            if id in added.new or (id in self and not self[id].note)
+        ]
+        self._log.write(*records, *notes)
         return added
 
     @locked

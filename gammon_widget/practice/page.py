@@ -100,6 +100,8 @@ class PracticeCommand(StrEnum):
     PLAY_ON = "play_on"
     """Play on from here, or return."""
     SUSPEND = "suspend"
+    LEAVE = "leave"
+    """Close the practice, and return to the game that opened it."""
 
 
 KEYS: dict[str, PracticeCommand] = {
@@ -319,6 +321,15 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
     can_undo = session.answered or session.stage is Stage.TAKE_QUESTION
     if can_undo or (session.deck.reviews and not session.crams):
         yield _button(PracticeCommand.UNDO, "Undo", "Take the last answer back (U)")
+
+
+LEAVE = PanelButton(
+    command=PracticeCommand.LEAVE.value,
+    words="Back to the game",
+    tip="Leave practice; every answer is in the deck",
+    enabled=True,
+    look="",
+)
 
 
 def _navigation(session: Session) -> Iterator[PanelButton]:

@@ -123,12 +123,12 @@ def with_comments(record: MatchRecord, replay: Replay, comments: Comments) -> Ma
 def commented(analysis: Analysis, replay: Replay, comments: Comments) -> Analysis:
     """Return an analysis with these comments, for its tables, reports and cards.
 
-    A comment that was changed here goes to the last decision of its moment.
+    The comment on a moment goes to its last decision, unless its decisions have it already.
     """
     verdicts, texts = Verdicts(replay, analysis), dict[int, str]()
     for index, moment in enumerate(replay.moments):
-        if (text := comments.at(moment)) != moment.remark:
-            decisions = verdicts.at(index)
+        decisions, text = verdicts.at(index), comments.at(moment)
+        if text != "\n".join(filter(None, (each.comment for each in decisions))):
             texts.update((id(each), text if each is decisions[-1] else "") for each in decisions)
     if not texts:
         return analysis

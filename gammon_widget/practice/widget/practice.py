@@ -35,6 +35,7 @@ from ...viewer.arrows import PlayOnMode
 from ..card import Answer, AnswerEvaluation, CardKind
 from ..deck import Deck
 from ..page import (
+    LEAVE,
     PracticeCommand,
     PracticeMode,
     PracticePage,
@@ -109,6 +110,9 @@ class Practice(ProjectionWidget, Card):
     cram
         Whether to go once through all chosen cards, the most costly first. Nothing is recorded, and
         no schedule changes.
+    on_leave
+        Called when the user wants to return to the reviewed game; without it there is no button for
+        that.
     **options
         The cards: `kind`, `phase`, `plan`, `worse_than` and `source`, as in `Deck.choose`. For the
         board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`, `sound_fx`,
@@ -167,9 +171,16 @@ class Practice(ProjectionWidget, Card):
 
     @names_options(PracticeOptions)
     def __init__(
-        self, deck: Deck | StrPath, *, cram: bool = False, **options: Unpack[PracticeOptions]
+        self,
+        deck: Deck | StrPath,
+        *,
+        cram: bool = False,
+        on_leave: Callable[[], object] | None = None,
+        **options: Unpack[PracticeOptions],
     ) -> None:
-        require_known_options("Practice", options, (*_OPTIONS, *_CHOICES, "deck", "cram"))
+        require_known_options(
+            "Practice", options, (*_OPTIONS, *_CHOICES, "deck", "cram", "on_leave")
+        )
         own, of_board = divided(options)
         choice = choice_of({name: of_board.pop(name) for name in _CHOICES if name in of_board})
         if not isinstance(deck, Deck | str | PathLike):
@@ -178,6 +189,7 @@ class Practice(ProjectionWidget, Card):
         self._deck = deck if isinstance(deck, Deck) else Deck.open(deck)
         self._session = Session(self._deck, choice, cram=bool(cram))
         self._turn, self._problem = 0, ""
+        self._on_leave = on_leave
         self._match: Match | None = None  # the match for playing on from the card
         of_board = {"theme": "auto"} | of_board
         with self._closed_on_failure():
@@ -323,9 +335,12 @@ class Practice(ProjectionWidget, Card):
         self._update_traits()
 
     def _show_panel(self) -> None:
-        self._panel.practice = practice_page(
+        page = practice_page(
             self._session, self._turn, problem=self._problem, playing_on=self.playing_on
         )
+        if self._on_leave is not None:
+            page["tools"] = [*page["tools"], LEAVE]
+        self._panel.practice = page
 
     def _current_values(self) -> Mapping[str, Any]:
         session = self._session
@@ -387,6 +402,8 @@ class Practice(ProjectionWidget, Card):
                 self._try(session.undo)
             case PracticeCommand.SUSPEND:
                 self._try(session.suspend)
+            case PracticeCommand.LEAVE if self._on_leave is not None:
+                self._on_leave()
             case PracticeCommand.PLAY_ON if self.playing_on:
                 self.come_back()
             case PracticeCommand.PLAY_ON if session.stage is Stage.ANSWERED:

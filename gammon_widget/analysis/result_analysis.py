@@ -1,0 +1,124 @@
+"""The analysis of a match at its result: the figures of both players, filled in while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..drawing.view import FigureRow, ResultFigures
+from ..match.event_loop import locked
+from ..match.match import Match
+from ..rules import Color
+from .deepening import AnalysisProgress, Deepening
+from .sources import best_source, source_label, stronger_engine, usual_engines
+from .summary import UNKNOWN, SummaryRow, summary_of, who_played_better
+from .values.analysis import Analysis, Errors
+from .values.error_class import ErrorScale
+
+COUNTING = "counting"
+
+
+def reader_of(match: Match) -> Color | None:
+    """The player who is addressed: the only person; None if both are, or neither."""
+    people = [color for color in Color if match.players[color.slot].is_person]
+    return people[0] if len(people) == 1 else None
+
+
+def mistakes_of(match: Match) -> Errors | None:
+    """The mistakes and blunders of the only person, by the best analysis; None without one."""
+    analysis, reader = best_source(match.analyses), reader_of(match)
+    if analysis is None or reader is None:
+        return None
+    return analysis.errors(ErrorScale().mistake, player=reader)
+
+
+def figures_of(
+    match: Match, analysis: Analysis | None, progress: AnalysisProgress | None
+) -> ResultFigures:
+    """The figures of an analysis, which is still running if there is a progress."""
+    names = match.players[0].name, match.players[1].name
+    rows = summary_of(analysis) if analysis is not None else []
+    white, black = rows or (None, None)
+    is_open = progress is not None
+    source = "" if analysis is None else source_label(analysis)
+    if progress is not None:
+        words = f"Analysing: {progress.words}" if progress.all else "Analysing"
+        share = progress.done / max(1, progress.all)
+        return ResultFigures(source, names, _table(white, black, is_open=is_open), words, share)
+    counted = "" if analysis is None else f", {len(analysis.decisions)} decisions"
+    words = "" if analysis is None else who_played_better(analysis, reader_of(match))
+    return ResultFigures(source + counted, names, _table(white, black, is_open=is_open), words)
+
+
+def _table(
+    white: SummaryRow | None, black: SummaryRow | None, *, is_open: bool
+) -> tuple[FigureRow, ...]:
+    def both(figure: Callable[[SummaryRow], str]) -> tuple[str, str]:
+        found = (UNKNOWN if row is None else figure(row) for row in (white, black))
+        first, second = found
+        return first, second
+
+    luck = both(lambda row: row["luck"])
+    is_unknown = UNKNOWN in luck
+    command = stronger_engine() if is_unknown and not is_open else ""
+    return (
+        FigureRow(
+            *("Performance rating (PR)", *both(lambda row: row["pr"])),
+            below="so far; lower is better" if is_open else "lower is better",
+            is_big=True,
+            is_open=is_open,
+        ),
+        FigureRow("Error", *both(lambda row: row["error"])),
+        FigureRow(
+            *("Luck", *((COUNTING, COUNTING) if is_open and is_unknown else luck)),
+            below=command and f"with {command}",
+            is_open=is_unknown,
+        ),
+        FigureRow(
+            "Blunders / mistakes", *both(lambda row: f"{row['blunders']} / {row['mistakes']}")
+        ),
+    )
+
+
+class ResultAnalysis:
+    """Analyses a match in the background, by the best engine.
+
+    `changed` is called after each change of `figures`.
+    """
+
+    def __init__(self, match: Match, changed: Callable[[], object]) -> None:
+        self._match, self._changed = match, changed
+        self.figures = waiting_figures(match)
+        last = len(match.games) - 1
+        self._deepening = Deepening(
+            match, here=lambda: (last, 0), on_progress=self._receive, report=self._failed
+        )
+        self._deepening.analyse(usual_engines())
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the engine is running."""
+        return self.figures.progress is not None
+
+    @locked
+    def stop(self) -> None:
+        """Stop the engine; what it has found is kept."""
+        self._deepening.cancel()
+        if self.is_running:
+            self.figures = figures_of(self._match, best_source(self._match.analyses), None)
+
+    @locked
+    def _receive(self, analysis: Analysis, progress: AnalysisProgress | None) -> None:
+        best = best_source((*self._match.analyses, analysis))
+        self.figures = figures_of(self._match, best, progress)
+        self._changed()
+
+    @locked
+    def _failed(self, error: Exception) -> None:
+        figures = figures_of(self._match, best_source(self._match.analyses), None)
+        self.figures = ResultFigures(figures.source, figures.names, figures.rows, str(error))
+        self._changed()
+
+
+def waiting_figures(match: Match) -> ResultFigures:
+    """The figures before the engine has begun."""
+    return figures_of(match, best_source(match.analyses), AnalysisProgress("", 0, 0))

@@ -1,0 +1,105 @@
+"""The result of a game at a board: its analysis in the background, and practice of the mistakes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...match.event_loop import locked, running_loop
+from ...match.seats import Seat
+from ...rules import GammonError, Phase
+from ..model.modes import PlayMode
+
+if TYPE_CHECKING:
+    from ...analysis.result_analysis import ResultAnalysis
+    from ...drawing.view import ResultFigures
+    from ...practice.widget.practice import Practice
+    from .board import Board
+
+DECK = "my_practice.jsonl"
+"""The file of the deck, next to the match or in the present folder."""
+
+
+class ResultReview:
+    """Analyses the match of a board from the end of a game until the match goes on."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._analysis: ResultAnalysis | None = None
+
+    @property
+    def figures(self) -> ResultFigures | None:
+        """The figures for the card of the result; None without an analysis."""
+        if self._analysis is not None:
+            return self._analysis.figures
+        if not self._is_wanted():
+            return None
+        from ...analysis.result_analysis import waiting_figures  # after the board in the layers
+
+        return waiting_figures(self._board.match)
+
+    @property
+    def mistakes(self) -> int | None:
+        """The number of mistakes of the only person; None while it is unknown."""
+        if self._analysis is None or self._analysis.is_running:
+            return None
+        from ...analysis.result_analysis import mistakes_of
+
+        found = mistakes_of(self._board.match)
+        return None if found is None else len(found)
+
+    def _is_wanted(self) -> bool:
+        """Whether somebody plays here, has come to an end, and an event loop can run an engine."""
+        board = self._board
+        return (
+            board.match.state.phase is Phase.OVER
+            and type(board._controller.mode) is PlayMode
+            and board.seat is not Seat.WATCHER
+            and board.is_shown
+            and any(player.is_person for player in board.match.players)
+            and running_loop() is not None
+        )
+
+    @locked
+    def follow(self) -> None:
+        """Begin the analysis at the end of a game, and stop it when the match goes on."""
+        if self._board.match.state.phase is not Phase.OVER:
+            self.close()
+        elif self._analysis is None and self._is_wanted():
+            from ...analysis.result_analysis import ResultAnalysis
+
+            self._analysis = ResultAnalysis(self._board.match, self._board.refresh)
+            self._board.refresh()
+
+    def stop(self) -> None:
+        """Stop the engine; the figures stay."""
+        if self._analysis is not None:
+            self._analysis.stop()
+            self._board.refresh()
+
+    def close(self) -> None:
+        """Stop the engine, and forget the figures."""
+        if self._analysis is not None:
+            self._analysis.stop()
+            self._analysis = None
+
+    def practise(self) -> Practice:
+        """Add the mistakes of the only person to the deck, and practise it.
+
+        Raises
+        ------
+        GammonError
+            If there is no analysis, or the deck cannot be opened or written.
+        """
+        from ...analysis.result_analysis import mistakes_of
+        from ...practice.deck import Deck
+        from ...practice.widget.practice import Practice
+
+        match = self._board.match
+        mistakes = mistakes_of(match)
+        if mistakes is None:
+            raise GammonError("Your mistakes are known after an analysis.")
+        folder = Path(match.journal).parent if match.journal else Path()
+        deck = Deck.open(folder / DECK)
+        deck.add(mistakes)
+        return Practice(deck, on_leave=self._board.leave_review, size=self._board.size)
