@@ -198,22 +198,61 @@ class StatusBarView:
         return replace(self, tools=tuple(tool for tool in self.tools if tool.name in names))
 
 
+class FigureRow(NamedTuple):
+    """A row of a result's figures: its label, and the figures of White and Black.
+
+    `below` is a smaller label. `is_open` is whether the figures may still change.
+    """
+
+    label: str
+    white: str
+    black: str
+    below: str = ""
+    is_big: bool = False
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ResultFigures:
+    """The figures of both players on the card of a result.
+
+    `words` is a sentence about them, or what the engine does while it runs; `progress` is then the
+    share that is done, else None.
+    """
+
+    source: str
+    names: tuple[str, str]
+    rows: tuple[FigureRow, ...]
+    words: str = ""
+    progress: float | None = None
+
+    @property
+    def sentence(self) -> str:
+        """All figures, as a sentence."""
+        white, black = self.names
+        rows = (f"{row.label}: {white} {row.white}, {black} {row.black}" for row in self.rows)
+        return "; ".join((*rows, *filter(None, (self.words,))))
+
+
 @dataclass(frozen=True, slots=True)
 class Dialog:
     """The result of a game, over the fields.
 
-    The primary button is the first. `winner` is the checker over the title.
+    The primary button is the first. `winner` is the checker over the title, or beside it where
+    there are figures.
     """
 
     title: str
     detail: str
     buttons: tuple[ButtonView, ...]
     winner: Color
+    figures: ResultFigures | None = None
 
     @property
     def words(self) -> str:
         """Its text without the buttons, as sentences."""
-        return " ".join(f"{part.rstrip('.')}." for part in (self.title, self.detail) if part)
+        parts = self.title, self.detail, "" if self.figures is None else self.figures.sentence
+        return " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
 
 class Tool(StrEnum):

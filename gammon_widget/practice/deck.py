@@ -220,7 +220,7 @@ class Deck:
         time = self._utc()
         for record in records:
             record["time"] = time.isoformat()
-        notes = [
+        notes: list[JsonObject] = [
             {"note": id, "text": text}
             for id, text in comments_in(given).items()
             if id in added.new or (id in self and not self[id].note)

@@ -79,7 +79,7 @@ def _spots(move: Move, player: Color) -> tuple[Target, Target]:
     return Target.of_place(move.source, player), Target.of_place(move.target, player)
 
 
-REVIEWING = ("review", "analyse")
+REVIEWING = ("review",)
 """Buttons on a result that open the replay, which is already open here."""
 
 

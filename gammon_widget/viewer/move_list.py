@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, TypedDict
 
-from ..analysis.advice_tables import ERROR_SIGNS
 from ..analysis.values.decision import Decision, DecisionKind
+from ..analysis.values.error_class import ERROR_SIGNS
 from ..board.model.narration import describe_end
 from ..engine.evaluation import equity_text
 from ..rules import ActionKind, Color, Numbering, Phase

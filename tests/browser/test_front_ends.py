@@ -202,7 +202,7 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
     lab.wait_for("by_keys.phase == 'over'")
     assert lab.evaluate("by_keys.score") == (2, 0)
     press("Escape", "The game is over")  # back to the board
-    press("Enter", "Roll")  # it was on "New game"
+    press("Enter", "Roll")  # it was on "Next game"
     assert lab.evaluate("(by_keys.phase, by_keys.pips)") == ("opening", (167, 167))
     press("Escape")
     assert not page.evaluate("board => document.activeElement === board", board)
@@ -213,7 +213,7 @@ def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
     """Whoever plays knows what a screen reader reads, and decides by that."""
     reader = Reader(lab, "by_ear", BOARDS.index("by_ear"))
     heard_texts = []
-    while "New game" not in (buttons := reader.buttons()):
+    while "Next game" not in (buttons := reader.buttons()):
         reader.activate(chosen(buttons))
         heard_texts.append(reader.heard())
     for sentence in ANNOUNCEMENTS:

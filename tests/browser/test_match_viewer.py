@@ -267,11 +267,12 @@ def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook)
     assert not lab.page_errors
 
 
-def test_analyse_on_a_result_tells_where_it_was_lost(lab: LabNotebook) -> None:
-    quick = "from gammon_widget.viewer import verdicts as a\na.usual_engines = lambda: QUICKLY\n"
-    lab.open([f"QUICKLY = ('sage:1-ply',)\n{quick}{REVIEWED}"], width=1500)
+def test_review_of_a_result_has_its_analysis(lab: LabNotebook) -> None:
+    quick = "from gammon_widget.analysis import result_analysis\nresult_analysis.usual_engines"
+    lab.open([f"{quick} = lambda: ('sage:1-ply',)\n{REVIEWED}"], width=1500)
     wait_for_updates(lab)
-    Hand(lab).click(Target.button("analyse"))
+    lab.wait_for("board.match.analyses")
+    Hand(lab).click(Target.button("review"))
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
     lab.wait_for("board.viewer.analysis is not None and board.viewer.analysis.source")
     assert lab.evaluate("len(board.viewer.analysis.decisions)") > 0

@@ -39,7 +39,7 @@ MOMENT = re.compile(r"\b[0-9a-f]{12}(?=:\d)")
 """What a match is called for as long as it lives, in what is heard of it."""
 
 ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
-UNUSED = ("button analyse",)
+UNUSED = ("button practise", "button stop_analysis")
 """What is not pressed: engines that are other programs are not part of the contract."""
 
 SETTLING_SECONDS = 6.0

@@ -6,7 +6,6 @@ from ...drawing import (
     BoardView,
     ButtonStyle,
     ButtonView,
-    Dialog,
     DieState,
     DieView,
     Landing,
@@ -17,46 +16,13 @@ from ...drawing import (
 from ...drawing.view import cube_view, die_states
 from ...match.history import CompletedTurn
 from ...notation.plays import merged_moves
-from ...rules import ActionKind, Color, GameState, Level, Phase
+from ...rules import ActionKind, Color, Phase
 from ...rules.position import BAR
-from .narration import points_in_words, title
+from .result_card import result_of
 from .status_bar import status_bar_of
 from .turn import Turn
 
 _PATIENCE = (ButtonView("wait", "Wait", ButtonStyle.PRIMARY), ButtonView("stop", "Stop"))
-
-
-def result_of(turn: Turn) -> Dialog:
-    """Who has won what, and the choices after it."""
-    state = turn.state
-    won = state.match_winner is not None
-    buttons = [ButtonView("review", "Review"), ButtonView("analyse", "Analyse")]
-    if turn.idle is None:
-        buttons.insert(
-            len(buttons) if won else 0, ButtonView("new_game", "New match" if won else "New game")
-        )
-    if turn.no_undo is None:
-        buttons.append(ButtonView("undo", "Undo"))
-    buttons[0] = buttons[0]._replace(style=ButtonStyle.PRIMARY)
-    winner = state.result.winner if state.result is not None else Color.WHITE
-    head = title(turn.players, state)
-    return Dialog(head, _arithmetic(state), tuple(buttons), winner=winner)
-
-
-def _arithmetic(state: GameState) -> str:
-    """The score and its parts: "7 to 3 · this game 2 points, cube at 2"."""
-    result = state.result
-    winner = result.winner if result is not None else Color.WHITE
-    score = " to ".join(str(state.score[color.slot]) for color in (winner, winner.opponent))
-    if result is None:
-        return score
-    game = points_in_words(result.points)
-    if result.cube > 1:
-        game += f", cube at {result.cube}"
-    if state.match_winner is None:
-        return f"{game} · {'match' if state.is_match else 'score'} {score}"
-    level = {Level.GAMMON: "a gammon, ", Level.BACKGAMMON: "a backgammon, "}.get(result.level, "")
-    return f"{score} · this game {level}{game}"
 
 
 SPINNING = (5, 2)

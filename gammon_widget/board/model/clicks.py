@@ -52,8 +52,10 @@ class Command(StrEnum):
     """Ignore the tutor's warning."""
     REVIEW = "review"
     """Show the viewer in place of the board."""
-    ANALYSE = "analyse"
-    """Show the viewer, and have an engine analyse the match."""
+    PRACTISE = "practise"
+    """Practise the mistakes in place of the board."""
+    STOP_ANALYSIS = "stop_analysis"
+    """Stop the analysis of a result."""
     STOP = "stop"
     """End the process of a bot that does not respond."""
     WAIT = "wait"
@@ -110,7 +112,8 @@ BUTTONS: dict[str, Action | Command] = {
     "better": Command.BETTER,
     "anyway": Command.ANYWAY,
     "review": Command.REVIEW,
-    "analyse": Command.ANALYSE,
+    "practise": Command.PRACTISE,
+    "stop_analysis": Command.STOP_ANALYSIS,
     "stop": Command.STOP,
     "wait": Command.WAIT,
 }

@@ -163,7 +163,7 @@ class Controller:
         if self.mode.take(act):
             return
         match act:
-            case Command.REVIEW | Command.ANALYSE:
+            case Command.REVIEW | Command.PRACTISE | Command.STOP_ANALYSIS:
                 self.host.execute(act)
             case Command.HINT if self._selection.arrows:
                 self._end_hint()

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from ...drawing import ArrowView, ComparedView, Target
+from ...drawing.view import ResultFigures
 from ...match.history import CompletedTurn
 from ...match.match import Match, Standing
 from ...match.players import Player
@@ -121,6 +122,7 @@ class Viewpoint(NamedTuple):
 
     `seat` None acts for both players. `bottom` is the player at the bottom, who makes the opening
     roll. With `single_click`, one click on a checker moves it, by the die shown first if possible.
+    `figures` are those of a result, and `mistakes` the number that can be practised, if known.
     """
 
     seat: Actor = None
@@ -128,6 +130,8 @@ class Viewpoint(NamedTuple):
     numbering: Numbering = Numbering.OWN
     single_click: bool = False
     has_tutor: bool = False
+    figures: ResultFigures | None = None
+    mistakes: int | None = None
 
     def numbers(self, color: Color) -> Numbers:
         """The point numbers on the board for that player."""

@@ -59,12 +59,14 @@ from .board_traits import (
 from .card import panel_colors
 from .prediction.search import PredictionContext
 from .projection import ProjectionWidget, close_whole
+from .result_review import ResultReview
 
 if TYPE_CHECKING:
     from ...drawing.diagrams.diagram import Diagram
     from ...engine.advice import Advice
     from ...engine.evaluation import Candidate, Candidates
     from ...engine.protocol import Engine
+    from ...practice.widget.practice import Practice
     from ...viewer.widget.viewer import MatchViewer
     from ..model.engine_queue import EngineQueue
     from .candidates_table import CandidatesTable
@@ -200,7 +202,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     )
 
     hint_table: CandidatesTable | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
-    viewer: MatchViewer | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
+    viewer: MatchViewer | Practice | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
 
     bottom = appearance_trait("bottom")
     home = appearance_trait("home")
@@ -260,21 +262,49 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         MatchViewer
             The viewer, at the first decision of the match.
         """
-        if self.viewer is None:
-            from ...viewer.widget.viewer import (
-                MatchViewer,  # slow to import, and it imports this module
-            )
+        from ...viewer.widget.viewer import (
+            MatchViewer,
+        )  # slow to import, and it imports this module
 
-            options = {name: getattr(self, name) for name in (*APPEARANCE_TRAITS, "size")}
-            self.viewer = MatchViewer(self._match, on_leave=self._return, **options)
-        return self.viewer
+        if isinstance(self.viewer, MatchViewer):
+            return self.viewer
+        self._close_viewer()
+        options = {name: getattr(self, name) for name in (*APPEARANCE_TRAITS, "size")}
+        self.viewer = viewer = MatchViewer(self._match, on_leave=self.leave_review, **options)
+        return viewer
 
     @locked
-    def _return(self) -> None:
-        """Return from the viewer to the game."""
+    def leave_review(self) -> None:
+        """Return from the viewer, or from practice, to the game."""
+        self._close_viewer()
+        self._result.close()
+        self._result.follow()
+
+    def _close_viewer(self) -> None:
         viewer, self.viewer = self.viewer, None
         if viewer is not None:
             viewer.close()
+
+    @locked
+    def practise(self) -> Practice:
+        """Practise the mistakes of the only person, in place of this board, until the user leaves.
+
+        They are added to the deck ``my_practice.jsonl``, next to the file of the match.
+
+        Returns
+        -------
+        Practice
+            The practice of all cards that are due.
+
+        Raises
+        ------
+        GammonError
+            If no mistakes are known, or the deck cannot be opened or written.
+        """
+        practice = self._result.practise()
+        self._close_viewer()
+        self.viewer = practice
+        return practice
 
     def analyse(self) -> MatchViewer:
         """Review the match while an engine analyses it in the background.
@@ -296,6 +326,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         """Create the parts completely, before any trait is written."""
         match, closing = self._match, self._parts.callback
         host = WidgetHost(self)
+        self._result = ResultReview(self)
+        closing(self._result.close)
         self._controller = controller = Controller(match, self._seat, host)
         self._surface = host.surface = surface = BoardSurface(
             self,
@@ -313,7 +345,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         closing(self._follower.close)
         closing(match.listen_for_errors(self.report))
         closing(self._show_hint, None)
-        closing(self._return)
+        closing(self._close_viewer)
 
     def _wire(self) -> None:
         """Connect the parts."""
@@ -331,6 +363,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._surface.refit()
         self._fit_text_field()
         self._surface.pages.on_load(self._follower.resume)
+        self._surface.pages.on_show(self._result.follow)
+        self._parts.callback(self._match.after_change(lambda _: self._result.follow()))
 
     # The model
 

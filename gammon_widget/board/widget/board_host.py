@@ -32,6 +32,8 @@ class WidgetHost:
             bottom=Color(board.bottom),
             numbering=Numbering(board.numbering),
             single_click=board.single_click,
+            figures=board._result.figures,
+            mistakes=board._result.mistakes,
         )
 
     @property
@@ -62,9 +64,11 @@ class WidgetHost:
         board = self._board
         match act:
             case Command.REVIEW:
-                board.review()
-            case Command.ANALYSE:
-                board.analyse()
+                board._result.review()
+            case Command.PRACTISE:
+                board.practise()
+            case Command.STOP_ANALYSIS:
+                board._result.stop()
 
     def show_hint(self, plays: Candidates | None) -> None:
         """See `BoardHost.show_hint`."""

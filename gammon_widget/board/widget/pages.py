@@ -60,6 +60,7 @@ class Pages:
         self._on_input, self._on_change = on_input, on_change
         self._on_letters = on_letters
         self._on_load: list[Callable[[], object]] = []
+        self._on_show: list[Callable[[], object]] = []
         self._silent: set[str] = set()  # views that have not answered the roll call
         self._end_of_call = Delay(ROLL_CALL_SECONDS, self._forget_silent)
         frontend.on_msg(self._receive)
@@ -88,6 +89,10 @@ class Pages:
         """Register a callback for each start of the front end in a page."""
         self._on_load.append(callback)
 
+    def on_show(self, callback: Callable[[], object]) -> None:
+        """Register a callback for each view that begins to show the board."""
+        self._on_show.append(callback)
+
     @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
@@ -101,15 +106,7 @@ class Pages:
             return
         match message:
             case PageShown(view, page):
-                # A kernel in a browser forgets what waits for it when a cell fails.
-                if not self.loaded:
-                    self._has_loaded()
-                known, self.newest = self.views.get(view), page
-                remember(self.views, view, page)
-                self._silent.discard(view)
-                if known != page:
-                    self._call_roll(self.views.keys() - {view})
-                    self._on_change()
+                self._has_shown(view, page)
             case PageGone(view):
                 if self.views.pop(view, None):
                     self._on_change()
@@ -126,6 +123,20 @@ class Pages:
                 pass
             case _:
                 self._on_input(message, receipt)
+
+    def _has_shown(self, view: str, page: Page) -> None:
+        # A kernel in a browser forgets what waits for it when a cell fails.
+        if not self.loaded:
+            self._has_loaded()
+        known, self.newest = self.views.get(view), page
+        remember(self.views, view, page)
+        self._silent.discard(view)
+        if known != page:
+            self._call_roll(self.views.keys() - {view})
+            self._on_change()
+        if known is None:
+            for callback in self._on_show:
+                callback()
 
     def _has_loaded(self) -> None:
         self.loaded += 1

@@ -49,13 +49,13 @@ class ResultReview:
         return None if found is None else len(found)
 
     def _is_wanted(self) -> bool:
-        """Whether somebody plays here, has come to an end, and an event loop can run an engine."""
+        """Whether a game of a person is over on a page, and an event loop can run an engine."""
         board = self._board
         return (
             board.match.state.phase is Phase.OVER
             and type(board._controller.mode) is PlayMode
             and board.seat is not Seat.WATCHER
-            and board.is_shown
+            and board._surface.pages.watched
             and any(player.is_person for player in board.match.players)
             and running_loop() is not None
         )
@@ -76,6 +76,14 @@ class ResultReview:
         if self._analysis is not None:
             self._analysis.stop()
             self._board.refresh()
+
+    def review(self) -> None:
+        """Show the viewer, which goes on with an analysis that is running."""
+        was_running = self._analysis is not None and self._analysis.is_running
+        self.stop()
+        viewer = self._board.review()
+        if was_running:
+            viewer.analyse()
 
     def close(self) -> None:
         """Stop the engine, and forget the figures."""
@@ -102,4 +110,8 @@ class ResultReview:
         folder = Path(match.journal).parent if match.journal else Path()
         deck = Deck.open(folder / DECK)
         deck.add(mistakes)
-        return Practice(deck, on_leave=self._board.leave_review, size=self._board.size)
+        board = self._board
+        try:
+            return Practice(deck, on_leave=board.leave_review, size=board.size, theme=board.theme)
+        except ImportError as error:
+            raise GammonError(str(error)) from error

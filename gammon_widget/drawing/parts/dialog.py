@@ -13,14 +13,16 @@ from typing import NamedTuple
 
 from ..geometry import Layout
 from ..metrics import fit, text_width
-from ..shapes import Shape, Shapes, Style, area, box, moved, text
+from ..shapes import Align, Shape, Shapes, Style, area, box, moved, text
 from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import REGULAR, SEMIBOLD, Weight
-from ..view import ButtonView, Dialog
+from ..view import ButtonView, Dialog, ResultFigures
 from .buttons import GAP, LABEL_SIZE, Ground, PlacedButton, draw_button, natural_width
 from .buttons import HEIGHT as BUTTON_HEIGHT
 from .checkers import checker
+from .result_table import MARGIN as TABLE_MARGIN
+from .result_table import result_table, table_height
 
 RADIUS = 0.3
 HAIRLINE = 0.03
@@ -43,6 +45,12 @@ DISC_Y, DISC_SCALE = 0.82, 0.86
 """The winner's checker above the title."""
 
 TITLE_Y, DETAIL_Y, BUTTONS_Y = 1.56, 2.08, 3.02
+
+TABLE_WIDTH, TABLE_Y = 12.5, 1.75
+"""The card with figures: its width, and where its table begins."""
+
+HEAD_X, HEAD_DISC, HEAD_YS = 1.83, (1.04, 1.01), (0.78, 1.3)
+"""Title, winner's checker, and the lines of text above the table."""
 
 SHADOWS, SHADOW_ALPHA, SHADOW_STEP = 6, 0.06, 0.06
 SLACK = 0.14
@@ -69,6 +77,8 @@ def _plan(shown: Dialog, room: float) -> DialogPlan:
     size = _largest(shown.title, MAX_WORDS, TITLE_SIZES, SEMIBOLD)
     title = fit(shown.title, MAX_WORDS, size, weight=SEMIBOLD, margin=1.0)
     detail = fit(shown.detail, MAX_WORDS, DETAIL_SIZE, margin=1.0)
+    if shown.figures is not None:
+        return _table_plan(shown, shown.figures, room)
     rows = _rows(shown.buttons, room - 2 * MARGIN)
     words = max(
         text_width(title, size, SEMIBOLD),
@@ -82,6 +92,23 @@ def _plan(shown: Dialog, room: float) -> DialogPlan:
         (BUTTONS_Y + pitch * k, tuple(_placed_row(row, (width - _row_width(row)) / 2)))
         for k, row in enumerate(rows)
     )
+    return DialogPlan(width, height + BELOW, title, size, detail, placed)
+
+
+def _table_plan(shown: Dialog, figures: ResultFigures, room: float) -> DialogPlan:
+    """The layout with figures, whose size does not change while they are filled in."""
+    width = min(TABLE_WIDTH, room)
+    words = width - HEAD_X - TABLE_MARGIN
+    size = _largest(shown.title, words, TITLE_SIZES[1:], SEMIBOLD)
+    title = fit(shown.title, words, size, weight=SEMIBOLD, margin=1.0)
+    detail = fit(shown.detail, words, DETAIL_SIZE, margin=1.0)
+    rows = _rows(shown.buttons, width - 2 * TABLE_MARGIN)
+    first = TABLE_Y + table_height(figures) + BUTTON_HEIGHT
+    pitch = BUTTON_HEIGHT + GAP
+    placed = tuple(
+        (first + pitch * k, tuple(_placed_row(row, TABLE_MARGIN))) for k, row in enumerate(rows)
+    )
+    height = first + pitch * (len(rows) - 1) + BUTTON_HEIGHT / 2 if rows else first - BUTTON_HEIGHT
     return DialogPlan(width, height + BELOW, title, size, detail, placed)
 
 
@@ -147,13 +174,17 @@ def _dialog_shapes(shown: Dialog, theme: Theme, room: float) -> Shapes:
         x, y = middle
         shapes.append(box(x, y + by / 2, width + by, height + by, style, radius=RADIUS + by / 2))
     shapes.append(box(*middle, width, height, ground, radius=RADIUS))
-    shapes.append(checker(theme, shown.winner, middle[0], DISC_Y, DISC_SCALE))
+    x, disc, align, ys = middle[0], (middle[0], DISC_Y), Align.CENTER, (TITLE_Y, DETAIL_Y)
+    if shown.figures is not None:
+        x, disc, align, ys = HEAD_X, HEAD_DISC, Align.LEFT, HEAD_YS
+        shapes += result_table(shown.figures, theme, width, TABLE_Y)
+    shapes.append(checker(theme, shown.winner, *disc, DISC_SCALE))
     words = (
-        (plan.title, TITLE_Y, plan.title_size, theme.panel_text, SEMIBOLD),
-        (plan.detail, DETAIL_Y, DETAIL_SIZE, theme.panel_muted, REGULAR),
+        (plan.title, ys[0], plan.title_size, theme.panel_text, SEMIBOLD),
+        (plan.detail, ys[1], DETAIL_SIZE, theme.panel_muted, REGULAR),
     )
     shapes += [
-        text(each, middle[0], y, size, color, weight=weight)
+        text(each, x, y, size, color, weight=weight, align=align)
         for each, y, size, color, weight in words
         if each
     ]

@@ -58,11 +58,11 @@ _PLAYING_ON = "You play on from here: nothing of it belongs to the match."
 class MatchViewer(ProjectionWidget, Card):
     """A match on a live board, stepped through decision by decision.
 
-    Step by the buttons under the board, its slider, the wheel on a board that has been clicked, or
-    the keys: left and right for a decision, up and down for one of the same player, Home and End,
-    PageUp and PageDown for games, E and Shift+E for errors, F to flip the board, the space bar for
-    autoplay. Click any decision of the list to go there. You can play on from any moment, and
-    return by one click.
+    Step by the buttons under the board, the curve, the wheel on a board that has been clicked, or
+    the keys: left and right for a decision, with Shift for an error, Home and End, PageUp and
+    PageDown for games, up and down for the plays of the table, with Shift for a decision of the
+    same player, 1 to 9 for a source, F to flip the board, the space bar for autoplay. Click any
+    decision of the list to go there. You can play on from any moment, and return by one click.
 
     Parameters
     ----------

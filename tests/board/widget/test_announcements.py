@@ -190,8 +190,7 @@ def test_a_dialog_leaves_only_its_buttons_and_the_tools() -> None:
     board.double()
     board.drop()
     assert labels(board) == {
-        **{"button new_game": "New game", "button undo": "Undo", "button review": "Review"},
-        "button analyse": "Analyse",
+        **{"button new_game": "Next game", "button undo": "Undo", "button review": "Review"},
         **{"button resign": "Resign: One resigns in one's own turn.", "button more": "More"},
     }
 

@@ -528,7 +528,7 @@ def test_the_analysis_of_a_finished_game_replaces_its_board(
     board.roll()
     board.resign(gw.Level.SINGLE)
     board.accept()
-    click(board, Target.button("analyse"))  # at once, since no event loop is running
+    board.analyse()  # at once, since no event loop is running
     viewer = board.viewer
     assert isinstance(viewer, gw.MatchViewer)
     assert viewer.decision.game == 1, "the game just played"

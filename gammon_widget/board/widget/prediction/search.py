@@ -130,7 +130,8 @@ MAX_PICTURES = 100
 _UNKNOWN = frozenset(
     {
         *(Command.ROLL, Command.HINT, Command.AGAIN, Command.BETTER, Command.ANYWAY),
-        *(Command.REVIEW, Command.ANALYSE, Command.REDO, Command.STOP, Command.WAIT),
+        *(Command.REVIEW, Command.PRACTISE, Command.STOP_ANALYSIS),
+        *(Command.REDO, Command.STOP, Command.WAIT),
     }
 )
 """Commands that are not predicted.

@@ -1,0 +1,57 @@
+"""The card of a result: who has won what, the figures of both players, and the choices after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...drawing import ButtonStyle, ButtonView, Dialog
+from ...rules import Color, GameState, Level
+from .narration import points_in_words, title
+from .turn import Turn
+
+
+def result_of(turn: Turn) -> Dialog:
+    """The card of the result of a game."""
+    state = turn.state
+    first, *rest = _buttons(turn)
+    winner = state.result.winner if state.result is not None else Color.WHITE
+    return Dialog(
+        title(turn.players, state),
+        _arithmetic(state),
+        (first._replace(style=ButtonStyle.PRIMARY), *rest),
+        winner,
+        turn.viewpoint.figures,
+    )
+
+
+def _buttons(turn: Turn) -> Iterator[ButtonView]:
+    """The choices, the most likely one first; those that come later are at the end."""
+    won, viewpoint = turn.state.match_winner is not None, turn.viewpoint
+    review = ButtonView("review", "Review")
+    if won:
+        yield review
+    if turn.idle is None:
+        yield ButtonView("new_game", "Rematch" if won else "Next game")
+    if not won:
+        yield review
+    if viewpoint.figures is not None and viewpoint.figures.progress is not None:
+        yield ButtonView("stop_analysis", "Stop")
+    elif viewpoint.mistakes:
+        count = viewpoint.mistakes
+        yield ButtonView("practise", f"Practise {count} mistake{'s' * (count != 1)}")
+
+
+def _arithmetic(state: GameState) -> str:
+    """The score and its parts: "7 to 3 · this game 2 points, cube at 2"."""
+    result = state.result
+    winner = result.winner if result is not None else Color.WHITE
+    score = " to ".join(str(state.score[color.slot]) for color in (winner, winner.opponent))
+    if result is None:
+        return score
+    game = points_in_words(result.points)
+    if result.cube > 1:
+        game += f", cube at {result.cube}"
+    if state.match_winner is None:
+        return f"{game} · {'match' if state.is_match else 'score'} {score}"
+    level = {Level.GAMMON: "a gammon, ", Level.BACKGAMMON: "a backgammon, "}.get(result.level, "")
+    return f"{score} · this game {level}{game}"
