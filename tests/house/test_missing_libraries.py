@@ -104,8 +104,6 @@ def by_name(engine: str) -> dict[str, Use]:
 
 SAGE: dict[str, Use] = {
     "SageEngine": lambda _: gw.SageEngine(),
-    "analyse": lambda given: gw.analyse(given.match),
-    "Deck.add": lambda given: given.deck.add(OPENING),
     **by_name("sage:1-ply"),
 }
 GNUBG: dict[str, Use] = {"GnubgEngine": lambda _: gw.GnubgEngine(), **by_name("gnubg:0-ply")}
