@@ -39,6 +39,7 @@ from gammon_widget.board.model.messages import (
     Receipt,
 )
 from gammon_widget.board.model.narration import Sound
+from gammon_widget.board.model.requests import EarlierGame, Opponent
 from gammon_widget.board.model.status_bar import TIPS
 from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
@@ -93,6 +94,8 @@ _TYPES = {
     "tuple[ClipBackdrop, ...]": "ClipBackdrop[]",
     "tuple[ClipSprite, ...]": "ClipSprite[]",
     "tuple[ClipReel, ...]": "ClipReel[]",
+    "tuple[Opponent, ...]": "Opponent[]",
+    "tuple[EarlierGame, ...]": "EarlierGame[]",
 }
 """JSON types of fields, by their type in Python."""
 
@@ -105,12 +108,23 @@ _LISTS = {
     **{"curve": "CurvePoint[]", "tables": "AdviceTable[]", "summary": "SummaryRow[]"},
     **{"contents": "ContentsLine[]", "marks": "StepMark[]", "page": "PlayerPage"},
     **{"practice": "PracticePage", "colors": "PanelColors", "frame": "keyof typeof FRAMES"},
+    "editor": "string | null",
     **{"menu": "Record<string, string>", "theme": "string", "bottom": '"white" | "black"'},
 }
 """Traits whose values have their own type in the page."""
 
 _BOARD_TRAITS = (
-    *("bottom", "entry", "hint_table", "sound_fx", "theme", "viewer", "visual_fx", "xgid"),
+    *(
+        "bottom",
+        "editor",
+        "entry",
+        "hint_table",
+        "sound_fx",
+        "theme",
+        "viewer",
+        "visual_fx",
+        "xgid",
+    ),
 )
 
 _TEXTS = ": Record<string, string>"
@@ -150,7 +164,10 @@ def protocol() -> str:
         "LessonCommand": _names(LessonCommand),
         "StepMark": _names(StepMark),
         "Receipt": _fields(Receipt),
-        **{part.__name__: _fields(part) for part in (ClipBackdrop, ClipSprite, ClipReel)},
+        **{
+            part.__name__: _fields(part)
+            for part in (ClipBackdrop, ClipSprite, ClipReel, EarlierGame, Opponent)
+        },
         "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _message_classes())]),
         "ToPage": " | ".join(map(_message, get_args(Output))),
         "BoardFrontendTraits": _traits(BoardFrontend),

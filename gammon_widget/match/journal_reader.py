@@ -181,7 +181,7 @@ _open_matches: WeakValueDictionary[Journal, Match] = WeakValueDictionary()
 
 
 def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> None:
-    """Write the first line of an empty journal and keep the log in it."""
+    """Write the first line of an empty journal and the log so far, and keep the log in it."""
     if not journal.is_blank:
         raise GammonError(
             f"There is something in {journal.path!r} already, and it is not written over: "
@@ -194,8 +194,9 @@ def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> N
         "players": list(names_of(players)),
         "start": state_record(log.start),
     }
-    log.keep_in(journal, journal.append([header], START))
+    end = journal.append([header, *log.records()], START)
     journal.settle()
+    log.keep_in(journal, end)
 
 
 def remember(match: Match, journal: Journal) -> None:

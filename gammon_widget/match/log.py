@@ -130,6 +130,18 @@ class ActionLog:
         self._kept = kept
         return [self._passage(index) for index in range(here, there)]
 
+    def records(self) -> list[JsonObject]:
+        """The records of all entries, and of the undos that lead back to the cursor."""
+        from .journal import entry_record  # only a journal needs it
+
+        records: list[JsonObject] = [*map(entry_record, self._entries)]
+        back = self.copy()
+        back._cursor = len(self._entries)
+        while back._cursor > self._cursor:
+            records.append({"undo": back.undoable})
+            back._cursor -= back.undoable
+        return records
+
     def recall(self, entry: HistoryEntry) -> None:
         """Add an entry that is already in the journal."""
         here = self._cursor

@@ -602,6 +602,30 @@ class Match(MatchActions):
 
         return salvage(journal, into)
 
+    @locked
+    def keep(self, journal: StrPath) -> None:
+        """Keep this match in a file from now on, with everything that has happened so far.
+
+        Parameters
+        ----------
+        journal
+            A new or empty file. `open` continues the match in it.
+
+        Raises
+        ------
+        GammonError
+            If the match is kept already, there is something in the file, or it cannot be written;
+            the match goes on as before.
+        """
+        from .journal import Journal
+        from .journal_reader import begin, remember
+
+        if self.journal is not None:
+            raise GammonError(f"The match is kept already, in {self.journal!r}.")
+        with Journal(journal, create=True).closed_on_failure() as kept:
+            begin(kept, self.players, self._log)
+        remember(self, kept)
+
     @property
     def journal(self) -> str | None:
         """The full path of the journal, or None."""

@@ -30,8 +30,12 @@ WIDTH_AT_REST = """async () => {
 
 
 def board_cell(options: str = "", name: str = "board", *, motion: bool = False) -> str:
-    """A cell with a board, whose motion, which has tests of its own, keeps nobody waiting."""
-    made = f"import gammon_widget as gw\n{name} = gw.Board({options})"
+    """A cell with a board, whose motion, which has tests of its own, keeps nobody waiting.
+
+    It has no card for a new match, which would lie over what is clicked.
+    """
+    given = ", ".join(filter(None, (options, "start=False")))
+    made = f"import gammon_widget as gw\n{name} = gw.Board({given})"
     return f"{made}\n{name}.visual_fx = {motion}\n{name}"
 
 

@@ -22,7 +22,8 @@ board
 OTHERS = """
 from IPython.display import display
 lesson = gw.Lesson.named("board")
-display(gw.Board(), gw.PositionEditor(), gw.LessonPlayer(lesson), gw.LessonPlayer(lesson, {file!r}))
+board = gw.Board(start=False)
+display(board, gw.PositionEditor(), gw.LessonPlayer(lesson), gw.LessonPlayer(lesson, {file!r}))
 """
 
 RUN_FIRST_CELL = """async () => {
@@ -121,7 +122,7 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
 def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
     lab: LabNotebook,
 ) -> None:
-    cell = "import gammon_widget as gw\nimport os\nboard = gw.Board()\nboard"
+    cell = "import gammon_widget as gw\nimport os\nboard = gw.Board(start=False)\nboard"
     lab.open([cell], own_page=True)  # and a kernel of its own, which will be shut down
     wait_for_updates(lab)
     lab.page.evaluate(RECONNECT)
@@ -148,7 +149,7 @@ def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
 def test_a_busy_kernel_is_not_dead_and_does_what_was_clicked_meanwhile(
     lab: LabNotebook, tmp_path: Path
 ) -> None:
-    lab.open(["import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)])\nboard"])
+    lab.open(["import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)], start=False)\nboard"])
     wait_for_updates(lab)
     ((x, y),) = Hand(lab).places(Target.button("roll"))
     before = lab.canvas().bounding_box()

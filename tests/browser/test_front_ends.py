@@ -24,7 +24,7 @@ def board(dice, **options):
     position = gw.Position.build({6: 1, 4: 1}, {22: 1, 1: 3})
     options = {"players": ("Ann", "Bob"), "size": 450} | options
     return gw.Board(gw.GameState.on_roll(position), dice=dice, **options)
-by_mouse = gw.Board(dice=[(3, 1), (6, 5)], size=450)
+by_mouse = gw.Board(dice=[(3, 1), (6, 5)], size=450, start=False)
 by_mouse
 """,
     "by_keys = board([(3, 1), (6, 5), (6, 6)], entry=True)\nby_keys",

@@ -20,7 +20,7 @@ from tools.notebooks import PICTURES
 
 NOTEBOOKS = sorted((HERE.parents[1] / "notebooks").glob("*.ipynb"))
 
-BOARD = "import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)])\nboard"
+BOARD = "import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)], start=False)\nboard"
 POSITION = "board.position"
 
 COLORS = 100

@@ -36,8 +36,8 @@ from gammon_widget.rules import Color
 
 @pytest.fixture
 def hand(lab: LabNotebook) -> "EditorsHand":
-    cell = "import gammon_widget as gw\nboard = gw.Board()\neditor = gw.PositionEditor(board=board)"
-    lab.open([f"{cell}\neditor"], height=1400)
+    cell = "import gammon_widget as gw\nboard = gw.Board(start=False)"
+    lab.open([f"{cell}\neditor = gw.PositionEditor(board=board)\neditor"], height=1400)
     lab.wait_for("editor._surface.pages.largest is not None")
     lab.evaluate(IMPORTS)
     return EditorsHand(lab)

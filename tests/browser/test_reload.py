@@ -80,7 +80,7 @@ def test_a_reload_shows_the_same_picture_and_the_game_goes_on(lab: LabNotebook, 
 def test_two_boards_are_each_themselves_after_a_reload(lab: LabNotebook) -> None:
     """What ipycanvas believes about the current canvas is stale then (its issue 322)."""
     turned = "theme='slate', bottom='black', home='left', size=480, visual_fx=False"
-    cells = [BOARD, f"other = gw.Board(dice=[(6, 1)], {turned})\nother"]
+    cells = [BOARD, f"other = gw.Board(dice=[(6, 1)], start=False, {turned})\nother"]
     lab.open(cells, canvases=2, height=1500, scale=2)
     start = both(lab)
     Hand(lab).press("roll")

@@ -41,9 +41,10 @@ JUPYTER = {"ipywidgets", "ipycanvas", "anywidget", "IPython"}
 # Values write and draw themselves, and an analysis plots itself, by imports inside a method.
 CONVERSIONS = {"rules": {"notation", "drawing"}, "analysis.values": {"analysis"}}
 
-# The result card of a board opens the viewer.
-RESULT_CARD = (
+# A board opens these in its own place, or for the card of a result.
+IN_PLACE = (
     "viewer.widget.viewer",
+    "editor.widget.editor",
     "analysis.result_analysis",
     "practice.deck",
     "practice.widget.practice",
@@ -80,11 +81,10 @@ class Import:
         return self.in_method and self.target in CONVERSIONS.get(self.room, ())
 
     @property
-    def is_of_result_card(self) -> bool:
+    def opens_in_place(self) -> bool:
         lazy = self.in_function or self.for_types
-        return (
-            lazy and self.module.startswith("board.widget.") and self.imported.endswith(RESULT_CARD)
-        )
+        is_board = self.module.startswith("board.widget.")
+        return lazy and is_board and self.imported.endswith(IN_PLACE)
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line} imports {self.imported}"
@@ -162,7 +162,7 @@ def test_no_room_imports_from_a_room_above():
     wrong = [
         str(each)
         for each in IMPORTS
-        if each.upward and not each.is_conversion and not each.is_of_result_card
+        if each.upward and not each.is_conversion and not each.opens_in_place
     ]
     assert not wrong
 
@@ -182,7 +182,7 @@ def test_models_do_not_import_widgets():
         for each in IMPORTS
         if ".widget" in each.imported
         and "widget" not in each.module.split(".")
-        and not each.is_of_result_card
+        and not each.opens_in_place
         and each.target is not None
     ]
     assert not wrong

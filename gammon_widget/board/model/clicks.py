@@ -60,6 +60,8 @@ class Command(StrEnum):
     """End the process of a bot that does not respond."""
     WAIT = "wait"
     """Keep waiting for that bot."""
+    SET_UP = "set_up"
+    """Show the position editor in place of the board, or the board again."""
 
 
 class ChosenPlace(NamedTuple):
@@ -116,6 +118,7 @@ BUTTONS: dict[str, Action | Command] = {
     "stop_analysis": Command.STOP_ANALYSIS,
     "stop": Command.STOP,
     "wait": Command.WAIT,
+    "set_up": Command.SET_UP,
 }
 """Effects of the buttons, by name."""
 

@@ -72,7 +72,9 @@ class Controller:
         # A bot can fail, or another player can take a seat, without a change of the match.
         if known is None or known.standing != match.standing or known.players is not match.players:
             has_tutor = self.tutor.engine is not None
-            viewpoint = self.host.viewpoint._replace(seat=self.seat, has_tutor=has_tutor)
+            viewpoint = self.host.viewpoint._replace(
+                seat=self.seat, has_tutor=has_tutor, owns_match=self._own_seat is None
+            )
             known = Turn.of(match, viewpoint, self._selection)
             self._turn, self._view = known, None
         return known
@@ -121,6 +123,13 @@ class Controller:
         self._is_shown = True
         self.host.surface.show(change)
 
+    def use_match(self, match: Match) -> None:
+        """Show another match from now on."""
+        self._end_hint()
+        self.match = match
+        self._selection, self._turn = Selection(), None
+        self.refresh()
+
     # User input
 
     def receive(self, given: Input) -> bool:
@@ -163,7 +172,7 @@ class Controller:
         if self.mode.take(act):
             return
         match act:
-            case Command.REVIEW | Command.PRACTISE | Command.STOP_ANALYSIS:
+            case Command.REVIEW | Command.PRACTISE | Command.STOP_ANALYSIS | Command.SET_UP:
                 self.host.execute(act)
             case Command.HINT if self._selection.arrows:
                 self._end_hint()

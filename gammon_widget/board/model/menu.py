@@ -12,9 +12,14 @@ MAX_ROWS = 11
 """The number of rows that fit over a board."""
 
 LABELS = {
+    "new_match": "New match…",
     "new_game": "New game",
+    "set_up": "Set up a position…",
     "redo": "Redo",
     "copy_xgid": "Copy XGID",
+    "keep": "Keep in a file…",
+    "save": "Save match…",
+    "earlier": "Earlier games…",
     "flip": "Flip board",
     "theme": "Theme",
     "sound_fx": "Sound",
@@ -24,9 +29,12 @@ LABELS = {
 }
 """The rows of menus by name; ``"keys"`` opens the table, ``"help"`` says the keys of a mode."""
 
+KEEP_WORDS = "This game is kept in no file. More, “Keep in a file…” keeps it."
+"""What is said once about a match without a file."""
+
 GROUPS = (
-    ("new_game", "redo"),
-    ("copy_xgid",),
+    ("new_match", "new_game", "set_up", "redo"),
+    ("copy_xgid", "keep", "save", "earlier"),
     ("flip", "theme", "sound_fx", "visual_fx"),
     ("keys", "help"),
 )
@@ -45,9 +53,13 @@ MenuRows = tuple[tuple[str, str], ...]
 def menu_rows(turn: Turn) -> MenuRows:
     """The rows of the menu of a board in play."""
     rows = ["redo", "copy_xgid"]
+    if turn.viewpoint.owns_match:
+        rows += ["new_match", "set_up", "save" if turn.viewpoint.is_kept else "keep", "earlier"]
     if ActionKind.NEW_GAME in turn.allowed and turn.no_new_game is None:
         rows.append("new_game")
     rows += [*GROUPS[2], "keys"]
+    if len(rows) > MAX_ROWS:
+        rows.remove("earlier")
     found = sorted(rows, key=[*LABELS].index)
     return tuple((name, why_no_tool(turn, name) or "") for name in found)
 

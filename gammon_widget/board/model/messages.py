@@ -15,6 +15,7 @@ from typing import Any, ClassVar, get_args
 from ...drawing import Target
 from ...rules.validation import brief
 from .narration import Sound
+from .requests import Offer, Request, read_request
 
 MAX_NAME_LENGTH = 64
 """In characters; the names that pages give themselves and their views are shorter."""
@@ -279,7 +280,17 @@ class Nudge:
     NAME: ClassVar[str] = "nudge"
 
 
-Message = Input | PageShown | PageGone | Loaded | FontsWanted | FontsLoaded | Nudge | AheadFromPage
+Message = (
+    Input
+    | PageShown
+    | PageGone
+    | Loaded
+    | FontsWanted
+    | FontsLoaded
+    | Nudge
+    | AheadFromPage
+    | Request
+)
 """All messages from a page."""
 
 
@@ -293,6 +304,9 @@ def read_message(content: Mapping[str, Any]) -> Message:
     """Read a message from a page; ValueError, TypeError or KeyError if it is invalid."""
     if content["do"] in _BARE:
         return _BARE[content["do"]]()
+    request = read_request(content)
+    if request is not None:
+        return request
     match content["do"]:
         case BatchReceived.NAME:
             batch, wants = _as_count(content["batch"]), content["wants"] is True
@@ -468,6 +482,7 @@ Output = (
     | Typeface
     | RollCall
     | AheadToPage
+    | Offer
 )
 """All messages to a page, besides its traits."""
 

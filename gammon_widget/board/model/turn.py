@@ -123,6 +123,7 @@ class Viewpoint(NamedTuple):
     `seat` None acts for both players. `bottom` is the player at the bottom, who makes the opening
     roll. With `single_click`, one click on a checker moves it, by the die shown first if possible.
     `figures` are those of a result, and `mistakes` the number that can be practised, if known.
+    `owns_match`: the user may replace the match. `is_kept`: it is kept in a file.
     """
 
     seat: Actor = None
@@ -132,6 +133,8 @@ class Viewpoint(NamedTuple):
     has_tutor: bool = False
     figures: ResultFigures | None = None
     mistakes: int | None = None
+    owns_match: bool = False
+    is_kept: bool = False
 
     def numbers(self, color: Color) -> Numbers:
         """The point numbers on the board for that player."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 import anywidget
+import ipywidgets
 import traitlets
 
 from ...analysis.values.error_class import ErrorScale
 from ...drawing import Scene
 from ...match.dice_source import DiceLike
 from ...match.event_loop import LOCK, BackgroundTask, locked
-from ...match.match import Match, match_of
+from ...match.match import Match
 from ...match.match_actions import MatchActions, as_state
 from ...match.players import Player, Players
 from ...match.seats import Actor, Seat, seat_named
@@ -24,6 +26,7 @@ from ...rules.variant import Numbers
 from ..model.bot_driver import BotDriver
 from ..model.controller import Controller, MatchFollower
 from ..model.keyboard import completions
+from ..model.messages import Input
 from ..model.modes import PlayMode
 from ..model.narration import initial_message
 from ..model.options import BoardOptions, names_options
@@ -57,16 +60,19 @@ from .board_traits import (
     state_trait,
 )
 from .card import panel_colors
+from .match_control import MatchControl, begin_match
 from .prediction.search import PredictionContext
 from .projection import ProjectionWidget, close_whole
 from .result_review import ResultReview
 
 if TYPE_CHECKING:
     from ...drawing.diagrams.diagram import Diagram
+    from ...editor.widget.editor import PositionEditor
     from ...engine.advice import Advice
     from ...engine.evaluation import Candidate, Candidates
     from ...engine.protocol import Engine
     from ...practice.widget.practice import Practice
+    from ...storage import StrPath
     from ...viewer.widget.viewer import MatchViewer
     from ..model.engine_queue import EngineQueue
     from .candidates_table import CandidatesTable
@@ -112,6 +118,12 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         The canvas of the board: ``"ipycanvas"``, or ``"own"``, for which the page needs nothing
         but anywidget; by default ipycanvas's, if that can be imported. Where a page does not find
         the canvas of ipycanvas within two seconds, it paints on its own.
+    start
+        Whether the page offers a new match while code has chosen no match: an opponent, a length
+        and a tutor. False for a board for two at once.
+    journal
+        A file in which the board keeps its match, and continues it when the cell runs again. Each
+        later match of the board gets a file of its own: game.jsonl, game-2.jsonl, …
     **options
         Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
         `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`, `blunder`. The rules determine
@@ -197,12 +209,17 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications")
     _internal = (
-        *("canvas_kind", "engine_queue", "hint_table", "moves", "note_restart", "point_out"),
-        *("refresh", "scene", "shows_motion", "use_for", "written"),
+        *("canvas_kind", "editor", "engine_queue", "hint_table", "match_kept", "moves"),
+        *("note_restart", "point_out", "refresh", "review_match", "scene", "show_match"),
+        *("shows_motion", "toggle_editor", "use_for", "written"),
     )
 
     hint_table: CandidatesTable | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     viewer: MatchViewer | Practice | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
+
+    editor: PositionEditor | None = traitlets.Instance(ipywidgets.DOMWidget, allow_none=True).tag(  # type: ignore[assignment]  # a trait
+        sync=True, **ipywidgets.widget_serialization
+    )
 
     bottom = appearance_trait("bottom")
     home = appearance_trait("home")
@@ -231,17 +248,24 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         seat: Seat | Color | str | None = None,
         tutor: TutorLike = None,
         canvas: str | None = None,
+        start: bool | None = None,
+        journal: StrPath | None = None,
         **options: Unpack[BoardOptions],
     ) -> None:
         # All options are validated first, while there is nothing to undo.
         known = *options_of(type(self)), "players", "dice", "seat", "tutor", "canvas"
+        known = *known, "start", "journal"
         require_known_options("Board", options, known, _BEGINNINGS)
-        self._match = match_of(match, players, dice)
         self._seat = None if seat is None else seat_named(seat)
         kind = kind_named(canvas)
         engine = engine_of(tutor)
+        begun = begin_match(match, players, dice, journal)
+        self._match = begun.match
+        asks = begun.asks(seat=seat, tutor=tutor, start=start)
         with self._closed_on_failure():
             self._assemble()
+            self._control = MatchControl(self, asks=asks, file=begun.file, dice=dice)
+            self._parts.callback(self._control.close)
             drawn_on = canvas_widget(kind)
             if drawn_on is not None:
                 self._own(drawn_on)
@@ -253,7 +277,6 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             self._controller.set_engine(engine, is_own=engine is not tutor)
             self._follower.resume()
 
-    @locked
     def review(self) -> MatchViewer:
         """Show the viewer in place of this board, until the user leaves it.
 
@@ -262,15 +285,20 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         MatchViewer
             The viewer, at the first decision of the match.
         """
+        return self.review_match(self._match)
+
+    @locked
+    def review_match(self, match: Match) -> MatchViewer:
+        """Show the viewer of any match in place of this board."""
         from ...viewer.widget.viewer import (
             MatchViewer,
         )  # slow to import, and it imports this module
 
-        if isinstance(self.viewer, MatchViewer):
+        if isinstance(self.viewer, MatchViewer) and self.viewer.match is match:
             return self.viewer
         self._close_viewer()
         options = {name: getattr(self, name) for name in (*APPEARANCE_TRAITS, "size")}
-        self.viewer = viewer = MatchViewer(self._match, on_leave=self.leave_review, **options)
+        self.viewer = viewer = MatchViewer(match, on_leave=self.leave_review, **options)
         return viewer
 
     @locked
@@ -306,6 +334,20 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self.viewer = practice
         return practice
 
+    @locked
+    def toggle_editor(self) -> None:
+        """Show the position editor in place of this board, or the board again."""
+        editor, self.editor = self.editor, None
+        if editor is not None:
+            close_whole(editor)
+            return
+        from ...editor.widget.editor import (
+            PositionEditor,
+        )  # slow to import, and imports this module
+
+        self.editor = editor = PositionEditor(board=self, size=self.size)
+        editor.observe(lambda _: self.toggle_editor(), ["state"])  # once it is used
+
     def analyse(self) -> MatchViewer:
         """Review the match while an engine analyses it in the background.
 
@@ -324,28 +366,87 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def _assemble(self) -> None:
         """Create the parts completely, before any trait is written."""
-        match, closing = self._match, self._parts.callback
+        closing = self._parts.callback
         host = WidgetHost(self)
         self._result = ResultReview(self)
         closing(self._result.close)
-        self._controller = controller = Controller(match, self._seat, host)
+        self._controller = controller = Controller(self._match, self._seat, host)
         self._surface = host.surface = surface = BoardSurface(
             self,
             subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
-            on_input=controller.receive,
+            on_input=self._receive,
             prediction_context=lambda: PredictionContext.of(controller),
             report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
         )
         closing(surface.close)
         closing(controller.tutor.close)
-        self._bots = BotDriver(controller)
-        closing(self._bots.close)
-        self._follower = MatchFollower(controller, self._bots)
-        closing(self._follower.close)
-        closing(match.listen_for_errors(self.report))
+        self._following = ExitStack()
+        closing(lambda: self._following.close())  # noqa: PLW0108 - it is replaced
+        self._follow_match()
         closing(self._show_hint, None)
         closing(self._close_viewer)
+        closing(lambda: self.toggle_editor() if self.editor is not None else None)
+
+    def _follow_match(self) -> None:
+        """Follow the present match, and no other any more."""
+        self._following.close()
+        with ExitStack() as parts:
+            self._bots = BotDriver(self._controller)
+            parts.callback(self._bots.close)
+            self._follower = MatchFollower(self._controller, self._bots)
+            parts.callback(self._follower.close)
+            parts.callback(self._match.listen_for_errors(self.report))
+            parts.callback(self._match.after_change(lambda _: self._result.follow()))
+            self._following = parts.pop_all()
+
+    def _receive(self, given: Input) -> bool:
+        has_come_of_it = self._controller.receive(given)
+        if self._seat is None:
+            self._control.note_keeping()
+        return has_come_of_it
+
+    @locked
+    def show_match(self, match: Match) -> None:
+        """Show another match in place of the present one."""
+        self._result.close()
+        self._match = match
+        self._controller.match = match
+        self._follow_match()
+        self._controller.use_match(match)
+        self._update_traits()
+        self.message = initial_message(match)
+        self.match_kept()
+        self._follower.resume()
+
+    def match_kept(self) -> None:
+        """Show whether the match is kept in a file."""
+        self.note_restart(_restart_note(self._match))
+        self.refresh()
+
+    def new_match(self, length: int | None = None, players: Players | None = None) -> Match:
+        """Begin another match on this board.
+
+        Parameters
+        ----------
+        length
+            Points to play to; 0 for a money session. By default as in the present match.
+        players
+            The players, as for a `Match`; by default the present ones.
+
+        Returns
+        -------
+        Match
+            The new match, under the same rules. The present one stays as it is.
+
+        Raises
+        ------
+        GammonError
+            If the length or a player is invalid, an engine is missing, or the board keeps its
+            matches in files and cannot begin another one. The board shows the old match then.
+        """
+        with LOCK:
+            return self._control.new_match(length, players)
 
     def _wire(self) -> None:
         """Connect the parts."""
@@ -362,9 +463,10 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._fit_colors()
         self._surface.refit()
         self._fit_text_field()
-        self._surface.pages.on_load(self._follower.resume)
-        self._surface.pages.on_show(self._result.follow)
-        self._parts.callback(self._match.after_change(lambda _: self._result.follow()))
+        pages = self._surface.pages
+        pages.on_load(lambda: self._follower.resume())  # noqa: PLW0108 - it is replaced
+        pages.on_show(self._result.follow)
+        pages.on_request, pages.on_view = self._control.receive, self._control.viewed
 
     # The model
 

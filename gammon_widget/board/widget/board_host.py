@@ -34,6 +34,7 @@ class WidgetHost:
             single_click=board.single_click,
             figures=board._result.figures,
             mistakes=board._result.mistakes,
+            is_kept=board.match.journal is not None,
         )
 
     @property
@@ -69,6 +70,8 @@ class WidgetHost:
                 board.practise()
             case Command.STOP_ANALYSIS:
                 board._result.stop()
+            case Command.SET_UP:
+                board.toggle_editor()
 
     def show_hint(self, plays: Candidates | None) -> None:
         """See `BoardHost.show_hint`."""

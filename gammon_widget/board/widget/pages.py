@@ -26,6 +26,14 @@ from ..model.messages import (
     read_message,
     read_receipt,
 )
+from ..model.requests import (
+    CardWanted,
+    FileWanted,
+    MatchWanted,
+    OfferDeclined,
+    Request,
+    ReviewWanted,
+)
 from .board_canvas import BoardCanvas
 from .board_frontend import BoardFrontend
 
@@ -61,6 +69,8 @@ class Pages:
         self._on_letters = on_letters
         self._on_load: list[Callable[[], object]] = []
         self._on_show: list[Callable[[], object]] = []
+        self.on_request: Callable[[Request], object] = lambda _: None
+        self.on_view: Callable[[str], object] = lambda _: None  # a view that was not there before
         self._silent: set[str] = set()  # views that have not answered the roll call
         self._end_of_call = Delay(ROLL_CALL_SECONDS, self._forget_silent)
         frontend.on_msg(self._receive)
@@ -121,6 +131,10 @@ class Pages:
                 self._on_letters()
             case Nudge():
                 pass
+            case (
+                CardWanted() | MatchWanted() | OfferDeclined() | FileWanted() | ReviewWanted()
+            ) as request:
+                self.on_request(request)
             case _:
                 self._on_input(message, receipt)
 
@@ -137,6 +151,7 @@ class Pages:
         if known is None:
             for callback in self._on_show:
                 callback()
+            self.on_view(view)
 
     def _has_loaded(self) -> None:
         self.loaded += 1

@@ -11,10 +11,11 @@ import { Lifetime } from "../shared/lifetime";
 import { AccessiblePlaces, Announcer } from "./accessible_places";
 import { ClipPlayer } from "./animation_clip";
 import { type BoardCanvas, openCanvas } from "./board_canvas";
-import { makeBoardElements, showTable, showViewer } from "./board_elements";
+import { makeBoardElements, showEditor, showTable, showViewer } from "./board_elements";
 import { fitHeight } from "./fit_height";
 import { handleKeys, TextField } from "./keyboard";
 import { Menu, type RowActions, showKeys } from "./menu";
+import { Cards } from "./cards";
 import { Overlays } from "./overlay";
 import { LAYER, makeSnapshot, makeSpinningDice, makeWaitingMark, stoppedNotice } from "./layers";
 import { reportPage } from "./page_size";
@@ -100,7 +101,8 @@ class BoardFrontend extends HTMLElement {
     const toast = makeToast(view);
     const places = new AccessiblePlaces(view);
     const field = new TextField(view);
-    const { menu, local } = this.#makeMenu(view, toast);
+    const overlays = new Overlays(view, toast);
+    const { menu, local } = this.#makeMenu(view, overlays);
     view.openMenu = () => {
       pointer.leave(); // no tooltip covers it
       menu.open();
@@ -117,6 +119,7 @@ class BoardFrontend extends HTMLElement {
     this.#handleMessages(view, {
       refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
+      ...new Cards(overlays).handlers,
       hold: () => {
         clipPlayer.end();
         snapshot.close();
@@ -137,13 +140,18 @@ class BoardFrontend extends HTMLElement {
   }
 
   /** Create the menu, and the actions of keys that need no kernel. */
-  #makeMenu(view: View, toast: ReturnType<typeof makeToast>) {
-    const { model, transport } = view;
-    const overlays = new Overlays(view, toast);
+  #makeMenu(view: View, overlays: Overlays) {
+    const { model, transport, name } = view;
     view.isCovered = () => overlays.isOpen;
     const press = (name: string) => transport.sendInput({ do: "write", text: name });
+    const open = (card: string) => transport.send({ do: "card_wanted", view: name, card });
     const actions: RowActions = {
+      new_match: () => open("match"),
       new_game: () => press("new_game"),
+      set_up: () => press("set_up"),
+      keep: () => open("file"),
+      save: () => open("file"),
+      earlier: () => open("games"),
       redo: () => transport.key("y"),
       copy_xgid: () => void overlays.copy(model.get("xgid"), "XGID copied"),
       flip: () => {
@@ -205,6 +213,7 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
   const elements = makeBoardElements(model, el, lifetime);
   showTable(model, el, host, lifetime);
   showViewer(model, el, host, lifetime);
+  showEditor(model, el, lifetime);
   void shared.get(model.get("board"))?.then(async ({ predictions, canvas }) => {
     const view = await canvas.makeView();
     if (lifetime.signal.aborted) return view.remove();

@@ -2,7 +2,7 @@
 // and the viewer that replaces it during a review.
 
 import { type Host, showChild } from "../shared/child_widget";
-import { element } from "../shared/elements";
+import { button, element } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { UNSEEN } from "./accessible_places";
 import type { Model as BoardModel } from "./view";
@@ -63,10 +63,35 @@ export function showTable(model: BoardModel, root: HTMLElement, host: Host, life
 /** Show a viewer in place of the board, as long as there is one. */
 export function showViewer(model: BoardModel, root: HTMLElement, host: Host, lifetime: Lifetime) {
   followChild(model, "viewer", host, lifetime, (viewer) => {
-    root.classList.toggle("gammon-reviewed", Boolean(viewer));
+    root.classList.toggle("gammon-reviewed", Boolean(viewer || model.get("editor")));
     viewer?.classList.add("gammon-review");
     if (viewer) root.append(viewer);
   });
+}
+
+/** Show the position editor in place of the board, as long as there is one. */
+export function showEditor(model: BoardModel, root: HTMLElement, lifetime: Lifetime) {
+  const box = element("div", "", "gammon-review gammon-set-up");
+  let now = 0;
+  const show = async () => {
+    const mine = (now += 1);
+    box.remove();
+    const reference = model.get("editor");
+    root.classList.toggle("gammon-reviewed", Boolean(reference || model.get("viewer")));
+    const manager = model.widget_manager;
+    if (!reference || !manager?.create_view) return;
+    const editor = await manager.get_model?.(reference.replace("IPY_MODEL_", ""));
+    const view = await manager.create_view(editor, {});
+    if (mine !== now || lifetime.signal.aborted) return view.remove();
+    const leave = button("Back to the game", "", () => model.send({ do: "write", text: "set_up" }));
+    box.replaceChildren(view.el, leave);
+    root.append(box);
+    // As the notebook does it; only then have the parts their layout.
+    const attached = { type: "after-attach", isConflatable: false, conflate: () => false };
+    view.luminoWidget?.processMessage(attached);
+  };
+  lifetime.follow(model, "change:editor", () => void show());
+  void show();
 }
 
 /** Show the widget of a trait; `place` puts its element into the page, or undoes that. */

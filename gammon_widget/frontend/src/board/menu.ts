@@ -4,6 +4,7 @@
 
 import { button, element, icon } from "../shared/elements";
 import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS, THEMES } from "../shared/protocol";
+import { heading } from "./card_parts";
 import { ICONS } from "./icons";
 import type { Overlay, Overlays } from "./overlay";
 import type { View } from "./view";
@@ -217,14 +218,4 @@ export function showKeys(overlays: Overlays) {
   const note = "Keys work while the board has the focus. Tab enters it; Esc leaves it.";
   box.append(...groups, element("p", note, "note"));
   overlay.focus();
-}
-
-/** The title of a card, with a button that closes it. */
-export function heading(overlay: Overlay, title: string) {
-  const head = element("div", "", "head");
-  const close = button("", "close", () => overlay.cancel());
-  close.setAttribute("aria-label", "Close");
-  close.append(icon(ICONS.close));
-  head.append(element("h2", title), close);
-  return head;
 }

@@ -92,7 +92,9 @@ export class Overlay {
 
   get #stops() {
     const all = [...this.box.querySelectorAll<HTMLElement>(FOCUSABLE)];
-    return all.filter((each) => each.tabIndex >= 0 && each.offsetParent);
+    const isStop = (each: HTMLElement) => each.tabIndex >= 0 && each.offsetParent;
+    // Of radio buttons, Tab stops at the chosen one.
+    return all.filter((each) => isStop(each) && !each.matches("[type=radio]:not(:checked)"));
   }
 
   #returnFocus() {

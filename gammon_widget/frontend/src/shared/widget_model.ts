@@ -31,6 +31,8 @@ export interface WidgetManager {
 interface ManagedView {
   el: HTMLElement;
   remove(): void;
+  /** The view as the notebook's layout has it. */
+  luminoWidget?: { processMessage(message: object): void };
 }
 
 /** A connection to a kernel, as JupyterLab, Notebook 7 and Voila have it. */

@@ -1,0 +1,114 @@
+"""The files of the matches of a board: their names, their contents, and the games in a folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from ...match.files import write_match
+from ...match.journal import holds_a_game
+from ...match.match import Match
+from ...rules import GammonError
+from ...storage import StrPath, full_path
+from .requests import EarlierGame
+
+MAX_GAMES = 60
+"""The number of earlier games in the card, the latest first."""
+
+_JOURNAL = ".jsonl"
+_NUMBERED = re.compile(r"(?P<stem>.*?)(?:-(?P<number>\d+))?")
+
+
+def latest_file(path: StrPath) -> str:
+    """The last file of a board's matches: game.jsonl, game-2.jsonl and so on."""
+    full = Path(full_path(path, "journal"))
+    number = 2
+    found = full
+    while holds_a_game(str(following := full.with_stem(f"{full.stem}-{number}"))):
+        found, number = following, number + 1
+    return str(found)
+
+
+def next_file(path: StrPath) -> str:
+    """The file for a match after the one in a file."""
+    full = Path(path)
+    split = _NUMBERED.fullmatch(full.stem)
+    stem, number = (split["stem"], split["number"]) if split else (full.stem, None)
+    return str(full.with_stem(f"{stem}-{int(number or 1) + 1}"))
+
+
+def file_for_next(path: str) -> str:
+    """The file for the next match of a board that keeps its matches from a path on."""
+    return next_file(latest_file(path)) if holds_a_game(path) else path
+
+
+def free_file() -> str:
+    """A name for a new file in the folder of the notebook."""
+    day = f"match_{datetime.now():%Y-%m-%d}"
+    names = (f"{day}{'' if n == 1 else f'_{n}'}{_JOURNAL}" for n in count(1))
+    return next(name for name in names if not os.path.exists(name))
+
+
+def save(match: Match, path: str) -> str:
+    """Keep a match in a file, or write it to one, by the suffix; return what has happened.
+
+    Raises
+    ------
+    GammonError
+        If there is such a file, it cannot be written, or its format cannot hold the match.
+    """
+    name = path.strip()
+    if not name:
+        raise GammonError("Give the file a name, such as my_match.jsonl.")
+    suffix = Path(name).suffix
+    if suffix.lower() in (_JOURNAL, ""):
+        kept = name if suffix else name + _JOURNAL
+        match.keep(kept)
+        return f"The match is kept in {Path(kept).name}."
+    if os.path.exists(name):
+        raise GammonError(f"There is a file {name!r} already: choose another name.")
+    write_match(match, name)
+    return f"Saved in {Path(name).name}."
+
+
+def games_in(folder: Path, but: str | None) -> Iterator[EarlierGame]:
+    """The matches that are kept in a folder, the latest first, except for one file."""
+    files = sorted(folder.glob(f"*{_JOURNAL}"), key=_changed, reverse=True)
+    for file in files[:MAX_GAMES]:
+        names = _names_in(file)
+        if names and str(file.resolve()) != but:
+            when = f"{datetime.fromtimestamp(_changed(file)):%d %B %Y}".lstrip("0")
+            yield EarlierGame(str(file), " – ".join(names), f"{when}, {file.name}")
+
+
+def open_game(path: str) -> Match:
+    """The match in a file; GammonError if there is none."""
+    if not holds_a_game(path):
+        raise GammonError(f"There is no match in {path!r}.")
+    return Match.open(path)
+
+
+def _changed(file: Path) -> float:
+    with suppress(OSError):
+        return file.stat().st_mtime
+    return 0.0
+
+
+def _names_in(file: Path) -> list[str]:
+    """The players of a journal; empty for another file."""
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        with file.open(encoding="utf-8") as lines:
+            header = json.loads(lines.readline(MAX_HEADER))
+        if header["journal"] == "gammon_widget":
+            return [name or "?" for name in header["players"]]
+    return []
+
+
+MAX_HEADER = 65536
+"""In characters; the first line of a journal is shorter."""

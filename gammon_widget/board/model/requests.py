@@ -1,0 +1,174 @@
+"""What the cards of a board's pages request, and what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ...rules.validation import brief
+
+MAX_TEXT = 4096
+"""In characters; names and paths of a card are shorter."""
+
+MAX_POINTS = 99
+"""The longest match that a card begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardWanted:
+    """A view asks for the contents of a card: ``"match"``, ``"file"`` or ``"games"``."""
+
+    NAME: ClassVar[str] = "card_wanted"
+    view: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWanted:
+    """Begin a match against an opponent by name, or between two people.
+
+    `opponent` is empty for two people, otherwise the name of one player is. `length` is 0 for a
+    money session.
+    """
+
+    NAME: ClassVar[str] = "match_wanted"
+    opponent: str
+    white: str
+    black: str
+    length: int
+    tutor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDeclined:
+    """The user plays on without a new match."""
+
+    NAME: ClassVar[str] = "offer_declined"
+
+
+@dataclass(frozen=True, slots=True)
+class FileWanted:
+    """Write the match to a file, or keep it in one from now on, by the suffix of the path."""
+
+    NAME: ClassVar[str] = "file_wanted"
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewWanted:
+    """Review an earlier match."""
+
+    NAME: ClassVar[str] = "review_wanted"
+    game: str
+
+
+Request = CardWanted | MatchWanted | OfferDeclined | FileWanted | ReviewWanted
+"""All requests of cards."""
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > MAX_TEXT:
+        raise TypeError(f"{brief(value)} is no text of a card.")
+    return value
+
+
+def _points(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= MAX_POINTS:
+        raise ValueError(f"{brief(value)} is no match length of a card.")
+    return value
+
+
+_READERS: dict[str, Callable[[Mapping[str, Any]], Request]] = {
+    CardWanted.NAME: lambda sent: CardWanted(_text(sent["view"]), _text(sent["card"])),
+    MatchWanted.NAME: lambda sent: MatchWanted(
+        _text(sent["opponent"]),
+        _text(sent["white"]),
+        _text(sent["black"]),
+        _points(sent["length"]),
+        sent["tutor"] is True,
+    ),
+    OfferDeclined.NAME: lambda _: OfferDeclined(),
+    FileWanted.NAME: lambda sent: FileWanted(_text(sent["path"])),
+    ReviewWanted.NAME: lambda sent: ReviewWanted(_text(sent["game"])),
+}
+
+
+def read_request(content: Mapping[str, Any]) -> Request | None:
+    """Read a request; None for another message. Raises TypeError, ValueError or KeyError."""
+    reader = _READERS.get(content["do"])
+    return None if reader is None else reader(content)
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A row of the opponents: `strength` is "PR 25" or empty; `install` is empty if it can play."""
+
+    name: str
+    title: str
+    description: str
+    strength: str
+    install: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferMatch:
+    """Open the card for a new match in a view.
+
+    `asks` are the questions that code has not answered: ``"opponent"``, ``"length"``, ``"tutor"``.
+    `first` says that the card has opened by itself, so that the user may play on without it.
+    """
+
+    NAME: ClassVar[str] = "offer_match"
+    view: str
+    asks: tuple[str, ...]
+    opponents: tuple[Opponent, ...]
+    length: int
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OfferFile:
+    """Open the card for a file in a view, with a path to begin with."""
+
+    NAME: ClassVar[str] = "offer_file"
+    view: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierGame:
+    """A row of the earlier games."""
+
+    game: str
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferGames:
+    """Open the card of the earlier games in a view."""
+
+    NAME: ClassVar[str] = "offer_games"
+    view: str
+    games: tuple[EarlierGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RequestDone:
+    """The answer to a request: the cards close, unless there is a reason why not."""
+
+    NAME: ClassVar[str] = "request_done"
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Show a sentence for some seconds."""
+
+    NAME: ClassVar[str] = "notice"
+    words: str
+
+
+Offer = OfferMatch | OfferFile | OfferGames | RequestDone | Notice
+"""All messages to cards."""

@@ -1,0 +1,253 @@
+"""New matches, files and earlier games of a board, as the cards of its pages request them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...match.dice_source import DiceLike
+from ...match.event_loop import locked
+from ...match.match import Match, match_of
+from ...match.players import Players
+from ...rules import GameState, GammonError, Position, Rules
+from ..model.menu import KEEP_WORDS
+from ..model.new_match import opponents, players_of, restored
+from ..model.requests import (
+    CardWanted,
+    EarlierGame,
+    FileWanted,
+    MatchWanted,
+    Notice,
+    OfferDeclined,
+    OfferFile,
+    OfferGames,
+    OfferMatch,
+    Request,
+    RequestDone,
+    ReviewWanted,
+)
+
+if TYPE_CHECKING:
+    from ...storage import StrPath
+    from .board import Board
+
+_IN_MEMORY = "memory "
+"""How the names of matches without a file begin."""
+
+
+class BegunMatch(NamedTuple):
+    """The match of a new board, the file for its matches, and what code has chosen."""
+
+    match: Match
+    file: str | None
+    is_chosen: bool
+    has_rules: bool
+
+    def asks(self, *, seat: object, tutor: object, start: bool | None) -> tuple[str, ...]:
+        """The questions of the first card; none if there is no card."""
+        if self.is_chosen or seat is not None or start is False:
+            return ()
+        answered = {"length": self.has_rules, "tutor": tutor is not None}
+        return tuple(each for each in QUESTIONS if not answered.get(each))
+
+
+QUESTIONS = ("opponent", "length", "tutor")
+"""The questions of the card for a new match."""
+
+
+def begin_match(
+    shown: Match | Rules | Position | GameState | str | None,
+    players: Players | None,
+    dice: DiceLike,
+    journal: StrPath | None,
+) -> BegunMatch:
+    """Begin the match of a board, or continue the one in its file.
+
+    Raises GammonError as `Match` and `Match.open` do.
+    """
+    has_rules = isinstance(shown, Rules)
+    is_chosen = players is not None or not (shown is None or has_rules)
+    if journal is None:
+        return BegunMatch(match_of(shown, players, dice), None, is_chosen, has_rules)
+    if isinstance(shown, Match):
+        raise GammonError("A match has its own journal: Match.open(…) keeps it in a file.")
+    from ...match.journal import holds_a_game  # a new board needs no files
+    from ..model.match_files import latest_file
+
+    file = latest_file(journal)
+    if holds_a_game(file):
+        match = Match.open(file, players=players, dice=dice)
+        if players is None:
+            match = Match.open(file, players=restored(match.players), dice=dice)
+        return BegunMatch(match, file, True, has_rules)
+    match = match_of(shown, players, dice)
+    if is_chosen:
+        match.keep(file)
+    return BegunMatch(match, file, is_chosen, has_rules)
+
+
+class MatchControl:
+    """Offers a new match when a board is shown, and answers the requests of cards.
+
+    `asks` are the questions of the first card; none if code has chosen a match. `file` is where
+    the board keeps its matches, or None.
+    """
+
+    def __init__(
+        self, board: Board, *, asks: tuple[str, ...], file: str | None, dice: DiceLike
+    ) -> None:
+        self._board, self._asks, self._dice = board, asks, dice
+        self._file = file
+        self._earlier: list[Match] = []
+        self._is_noted = False
+        self.is_offered = bool(asks)
+        with ExitStack() as parts:
+            if asks:
+                parts.callback(board.match.subscribe(lambda _: self.decline()))
+            self._parts = parts.pop_all()
+
+    def close(self) -> None:
+        """Stop following the match, and close the matches that this board has begun in files."""
+        self._parts.close()
+
+    # The first card
+
+    def viewed(self, view: str) -> None:
+        """Offer a match in a new view, unless the user or code has chosen already."""
+        if self.is_offered:
+            self._offer_match(view, self._asks, first=True)
+
+    def decline(self) -> None:
+        """Play on with the present match."""
+        if not self.is_offered:
+            return
+        self.is_offered = False
+        self._parts.close()
+        self._tell(RequestDone(""))
+        if self._file is not None and self._board.match.journal is None:
+            self._board.match.keep(self._file)
+            self._board.match_kept()
+
+    # Requests
+
+    @locked
+    def receive(self, request: Request) -> None:
+        """Answer the request of a card."""
+        try:
+            match request:
+                case CardWanted(view=view, card="match"):
+                    self._offer_match(view, QUESTIONS, first=False)
+                    return
+                case CardWanted(view=view, card="file"):
+                    from ..model.match_files import free_file  # see `_save`
+
+                    self._tell(OfferFile(view, free_file()))
+                    return
+                case CardWanted(view=view):
+                    self._tell(OfferGames(view, tuple(self._games())))
+                    return
+                case OfferDeclined():
+                    self.decline()
+                    return
+                case MatchWanted():
+                    self._begin(request)
+                case FileWanted(path=path):
+                    self._save(path)
+                case ReviewWanted(game=game):
+                    self._review(game)
+        except (GammonError, OSError) as error:
+            self._tell(RequestDone(str(error)))
+        else:
+            self._tell(RequestDone(""))
+
+    def _tell(self, message: OfferMatch | OfferFile | OfferGames | RequestDone | Notice) -> None:
+        self._board.send_message(message)
+
+    def _offer_match(self, view: str, asks: tuple[str, ...], *, first: bool) -> None:
+        length = self._board.match.state.length
+        self._tell(OfferMatch(view, asks, opponents(), length, first))
+
+    def _begin(self, wanted: MatchWanted) -> None:
+        asks = self._asks if self.is_offered else QUESTIONS
+        match = self.new_match(
+            wanted.length if "length" in asks else None,
+            players_of(wanted) if "opponent" in asks else self._board.match.players,
+        )
+        white, black = match.players
+        self._board.bottom = "black" if black.is_person and not white.is_person else "white"
+        if "tutor" in asks:
+            self._board.tutor = True if wanted.tutor else None
+
+    def new_match(self, length: int | None, players: Players | None) -> Match:
+        """Begin another match on the board."""
+        board, before = self._board, self._board.match
+        state = before.games[0].states[0]
+        if players is None:
+            players = before.players
+        file = self._file
+        if file is not None:
+            from ..model.match_files import file_for_next  # see `_save`
+
+            file = file_for_next(file)
+        match = Match(
+            state.length if length is None else length,
+            state.rules,
+            players,
+            self._dice,
+            journal=file,
+        )
+        self.is_offered = False
+        self._parts.close()
+        if before.games[0].actions or len(before.games) > 1:
+            self._earlier.append(before)
+        if file is not None:
+            self._file = file
+        board.show_match(match)
+        return match
+
+    # Files
+
+    def _save(self, path: str) -> None:
+        from ..model.match_files import save  # a new board needs no files
+
+        self._board.message = save(self._board.match, path)
+        self._board.match_kept()
+
+    def note_keeping(self) -> None:
+        """Say once that the match is kept nowhere, after the first turn."""
+        match = self._board.match
+        if self._is_noted or match.journal is not None or match.last_turn is None:
+            return
+        self._is_noted = True
+        self._tell(Notice(KEEP_WORDS))
+
+    # Earlier games
+
+    def _games(self) -> Iterator[EarlierGame]:
+        from ..model.match_files import games_in  # see `_save`
+
+        for number, match in reversed([*enumerate(self._earlier)]):
+            if match.journal is None:
+                title = " – ".join(player.name for player in match.players)
+                yield EarlierGame(f"{_IN_MEMORY}{number}", title, _score(match))
+        here = Path.cwd() if self._file is None else Path(self._file).parent
+        yield from games_in(here, self._board.match.journal)
+
+    def _review(self, game: str) -> None:
+        from ..model.match_files import open_game  # see `_save`
+
+        if not game.startswith(_IN_MEMORY):
+            self._board.review_match(open_game(game))
+            return
+        number = game.removeprefix(_IN_MEMORY)
+        if not number.isdecimal() or int(number) >= len(self._earlier):
+            raise GammonError("That match is not there any more.")
+        self._board.review_match(self._earlier[int(number)])
+
+
+def _score(match: Match) -> str:
+    state = match.state
+    score = " to ".join(map(str, state.score))
+    return f"{score} of {state.length}" if state.is_match else score

@@ -1,0 +1,272 @@
+// The card for a new match: an opponent, the length, the tutor, and who plays White.
+//
+// It remembers the last choice in the browser.
+
+import { button, element, icon } from "../shared/elements";
+import type { Opponent } from "../shared/protocol";
+import { heading, labelled, radios, textField } from "./card_parts";
+import { ICONS } from "./icons";
+import type { Overlay, Overlays } from "./overlay";
+import type { Message } from "./view";
+
+const REMEMBERED = "gammon-new-match"; // the key of the last choice
+const LENGTHS = [1, 3, 5, 7, 11, 0];
+const USUAL = "net:casual";
+
+interface Choice {
+  against: "computer" | "person";
+  opponent: string;
+  length: number;
+  tutor: boolean;
+  color: "white" | "black";
+  name: string;
+  other: string;
+}
+
+type Offer = Message<"offer_match">;
+
+export class StartCard {
+  readonly overlay: Overlay;
+  readonly choice: Choice;
+  #why = element("p", "", "why");
+  #body = element("div", "", "body");
+
+  constructor(
+    readonly overlays: Overlays,
+    readonly offer: Offer,
+  ) {
+    const decline = () => offer.first && this.#send({ do: "offer_declined" });
+    this.choice = { ...usual(offer), ...remembered(offer) };
+    this.overlay = overlays.open({
+      role: "dialog",
+      label: "New match",
+      name: "gammon-start",
+      beside: true,
+      passesOn: true,
+      onCancel: decline,
+    });
+    this.#why.setAttribute("role", "alert");
+    this.overlay.box.append(heading(this.overlay, "New match"), this.#body);
+    this.draw();
+    this.overlay.lifetime.listen(this.overlay.box, "keydown", (event: KeyboardEvent) => {
+      const isButton = (event.target as Element).localName === "button";
+      if (event.key === "Enter" && !isButton) this.#start();
+    });
+    if (offer.first) this.#waitForFocus();
+    else this.overlay.focus(this.marked);
+  }
+
+  /** The control with the present choice. */
+  get marked() {
+    const all = ["[name^=opponent]:checked", "input:checked", "input", "button"].map((each) =>
+      this.overlay.box.querySelector<HTMLElement>(each),
+    );
+    return all.find((each) => each?.offsetParent);
+  }
+
+  /** Say why the match cannot begin. */
+  refuse(why: string) {
+    this.#why.textContent = why;
+  }
+
+  draw() {
+    const { offer, choice } = this;
+    const focused = (document.activeElement as HTMLElement | null)?.id;
+    const [left, right] = [element("div", "", "left"), element("div", "", "right")];
+    if (offer.asks.includes("opponent")) {
+      left.append(this.#against());
+      if (choice.against === "computer") left.append(this.#levels(), this.#stepper());
+      else left.append(...this.#names());
+    }
+    if (offer.asks.includes("length")) right.append(this.#lengths());
+    if (offer.asks.includes("tutor")) right.append(this.#tutor());
+    if (offer.asks.includes("opponent") && choice.against === "computer") right.append(this.#who());
+    right.append(this.#why, this.#buttons());
+    this.#body.replaceChildren(...(left.childElementCount ? [left] : []), right);
+    const list = this.#body.querySelector(".levels");
+    const row = list?.querySelector<HTMLElement>("label:has(:checked)");
+    if (list && row) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
+    if (focused) this.overlay.focus(document.getElementById(focused));
+  }
+
+  #against() {
+    const { choice } = this;
+    const faces = { computer: "Computer", person: "Another person" };
+    const row = radios("against", "Opponent", Object.entries(faces), choice.against, (value) => {
+      choice.against = value as Choice["against"];
+      this.draw();
+    });
+    row.querySelectorAll("label").forEach((label, n) => {
+      label.querySelector("span")?.prepend(icon(ICONS[n ? "person" : "computer"]));
+    });
+    return row;
+  }
+
+  #levels() {
+    const { choice, offer } = this;
+    const all: [string, string][] = offer.opponents.map(({ name, title }) => [name, title]);
+    const list = radios("opponent", "Level", all, choice.opponent, (value) => {
+      choice.opponent = value;
+      this.draw();
+    });
+    list.className = "levels";
+    list.querySelectorAll("label").forEach((label, n) => {
+      const { description, strength, install } = offer.opponents[n];
+      const input = label.querySelector("input");
+      const words = install ? `needs ${install}` : description;
+      label.append(element("small", words), element("b", strength));
+      if (!install || !input) return;
+      input.disabled = true;
+      label.classList.add("missing");
+      const copy = button("Copy", "copy", () => void this.overlays.copy(install, "Copied"));
+      copy.setAttribute("aria-label", `Copy ${install}`);
+      label.after(copy);
+    });
+    return list;
+  }
+
+  /** The levels on a phone: one at a time. */
+  #stepper() {
+    const { choice, offer } = this;
+    const able = offer.opponents.filter(({ install }) => !install);
+    const at = able.findIndex(({ name }) => name === choice.opponent);
+    const box = element("div", "", "stepper");
+    const go = (way: number, label: string, name: string) => {
+      const step = button("", "step", () => {
+        choice.opponent = able[at + way].name;
+        this.draw();
+      });
+      step.id = this.#id(name);
+      step.disabled = !able[at + way];
+      step.setAttribute("aria-label", label);
+      step.append(icon(ICONS[name]));
+      return step;
+    };
+    const level = element("div", "", "level");
+    level.setAttribute("role", "status");
+    const { title, strength, description } = able[at] ?? able[0];
+    level.append(
+      element("b", [title, strength].filter(Boolean).join(" · ")),
+      element("small", description),
+    );
+    box.append(go(-1, "Weaker opponent", "previous"), level, go(1, "Stronger opponent", "next"));
+    return box;
+  }
+
+  #names() {
+    const { choice } = this;
+    return [
+      textField("Plays White", choice.name, (value) => (choice.name = value)),
+      textField("Plays Black", choice.other, (value) => (choice.other = value)),
+    ];
+  }
+
+  #lengths() {
+    const { choice } = this;
+    const all = LENGTHS.includes(choice.length) ? LENGTHS : [choice.length, ...LENGTHS];
+    const faces = all.map((n): [string, string] => [`${n}`, n ? `${n}` : "Money"]);
+    const row = radios("length", "Match length, in points", faces, `${choice.length}`, (value) => {
+      choice.length = Number(value);
+    });
+    return labelled("Match length, in points", row);
+  }
+
+  #tutor() {
+    const label = element("label", "", "tutor");
+    const [box, words] = [element("input"), element("span")];
+    box.type = "checkbox";
+    box.checked = this.choice.tutor;
+    box.setAttribute("role", "switch");
+    box.addEventListener("change", () => (this.choice.tutor = box.checked));
+    words.append("Tutor", element("small", "Warns you before a mistake is played"));
+    label.append(words, box, element("i", "", "switch"));
+    return label;
+  }
+
+  #who() {
+    const { choice } = this;
+    const line = element("div", "", "who");
+    const color = choice.color === "white" ? "White" : "Black";
+    const change = button("Change", "change", () => {
+      choice.color = choice.color === "white" ? "black" : "white";
+      this.draw();
+    });
+    change.id = this.#id("change");
+    change.setAttribute("aria-label", `You play ${color}: change`);
+    line.append(element("i", "", `checker ${choice.color}`), element("span", `You play ${color}`));
+    line.append(change);
+    return line;
+  }
+
+  #buttons() {
+    const row = element("div", "", "buttons");
+    const start = button("Start", "primary", () => this.#start());
+    const words = this.offer.first ? "Not now" : "Cancel";
+    row.append(
+      start,
+      button(words, "push", () => this.overlay.cancel()),
+    );
+    return row;
+  }
+
+  #start() {
+    const { against, opponent, length, tutor, color, name, other } = this.choice;
+    remember(this.choice);
+    const isAlone = against === "computer";
+    const [white, black] = isAlone ? ["You", ""] : [name, other];
+    const sides = isAlone && color === "black" ? { white: black, black: white } : { white, black };
+    this.refuse("");
+    this.#send({ do: "match_wanted", opponent: isAlone ? opponent : "", ...sides, length, tutor });
+  }
+
+  #send(message: Parameters<typeof this.overlays.view.transport.send>[0]) {
+    this.overlays.view.transport.send(message);
+  }
+
+  #id(name: string) {
+    return `gammon-start-${this.overlays.view.name}-${name}`;
+  }
+
+  /** Wait until the keyboard enters the board: a card that opens by itself takes no focus. */
+  #waitForFocus() {
+    const { canvas } = this.overlays.view;
+    this.overlay.lifetime.listen(canvas, "focus", () => {
+      if (canvas.matches(":focus-visible")) this.overlay.focus(this.marked);
+    });
+  }
+}
+
+function usual({ opponents, length }: Offer): Choice {
+  const able = opponents.filter(({ install }: Opponent) => !install);
+  const level = able.find(({ name }) => name === USUAL) ?? able[0];
+  return {
+    against: "computer",
+    opponent: level?.name ?? "",
+    length,
+    tutor: true,
+    color: "white",
+    name: "White",
+    other: "Black",
+  };
+}
+
+/** The last choice, as far as it is still possible. */
+function remembered(offer: Offer): Partial<Choice> {
+  try {
+    const last = JSON.parse(localStorage.getItem(REMEMBERED) ?? "{}") as Partial<Choice>;
+    const isThere = ({ name, install }: Opponent) => name === last.opponent && !install;
+    if (!offer.opponents.some(isThere)) delete last.opponent;
+    if (!offer.asks.includes("length")) delete last.length;
+    return last;
+  } catch {
+    return {};
+  }
+}
+
+function remember(choice: Choice) {
+  try {
+    localStorage.setItem(REMEMBERED, JSON.stringify(choice));
+  } catch {
+    // Some pages have no storage.
+  }
+}

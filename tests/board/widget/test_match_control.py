@@ -1,0 +1,251 @@
+"""The card for a new match, files and earlier games, as a page requests them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.board.model.match_files import latest_file, next_file
+from gammon_widget.board.model.new_match import opponents, title_of
+from gammon_widget.board.model.requests import (
+    Notice,
+    OfferFile,
+    OfferGames,
+    OfferMatch,
+    RequestDone,
+    read_request,
+)
+from gammon_widget.rules import GammonError
+
+from .page_messages import SHOWN, send
+
+PLAY = {
+    **{"do": "match_wanted", "opponent": "net:casual", "white": "You", "black": ""},
+    **{"length": 3, "tutor": False},
+}
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
+    """The messages to the cards; the folder of the notebook is empty."""
+    monkeypatch.chdir(tmp_path)
+    found: list[Any] = []
+    kinds = Notice | OfferFile | OfferGames | OfferMatch | RequestDone
+    monkeypatch.setattr(
+        gw.Board,
+        "send_message",
+        lambda _self, message, *_: found.append(message) if isinstance(message, kinds) else None,
+    )
+    return found
+
+
+def offered(said: list[Any], **options: Any) -> tuple[str, ...]:
+    """The questions of the first card of a board."""
+    said.clear()
+    send(gw.Board(**options), **SHOWN)
+    offers = [each for each in said if isinstance(each, OfferMatch)]
+    assert all(each.first and each.view == "one" for each in offers)
+    return offers[0].asks if offers else ()
+
+
+def test_a_board_for_which_code_has_chosen_nothing_offers_a_match(said: list[Any]) -> None:
+    assert offered(said) == ("opponent", "length", "tutor")
+    assert offered(said, theme="slate", dice=3) == ("opponent", "length", "tutor")
+    assert offered(said, tutor="net") == ("opponent", "length")
+    assert offered(said, match=gw.Rules.standard()) == ("opponent", "tutor")
+    for chosen in (
+        *({"start": False}, {"players": ("Ann", "Bob")}, {"match": gw.Match()}),
+        *({"match": gw.Position.opening()}, {"seat": "white"}),
+        {"match": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"},
+    ):
+        assert offered(said, **chosen) == (), chosen
+
+
+def test_each_view_gets_the_offer_until_somebody_acts(said: list[Any]) -> None:
+    board = gw.Board(dice=[(3, 1)])
+    send(board, **SHOWN)
+    send(board, **SHOWN | {"view": "two"})
+    assert [each.view for each in said] == ["one", "two"]
+    board.roll()  # code acts
+    assert said[-1] == RequestDone("")
+    send(board, **SHOWN | {"view": "three"})
+    assert len(said) == 3
+
+
+def test_not_now_plays_on_for_two(said: list[Any]) -> None:
+    board = gw.Board()
+    before = board.match
+    send(board, **SHOWN)
+    send(board, do="offer_declined")
+    assert said[-1] == RequestDone("")
+    assert board.match is before
+    assert all(player.is_person for player in board.match.players)
+
+
+def test_start_begins_the_chosen_match(said: list[Any]) -> None:
+    board = gw.Board()
+    before = board.match
+    send(board, **SHOWN)
+    send(board, **PLAY | {"tutor": True})
+    assert said[-1] == RequestDone("")
+    assert board.match is not before
+    assert (board.match_length, board.state.length) == (3, 3)
+    assert [player.name for player in board.match.players] == ["You", "Casual"]
+    assert board.match.players[1].mind is not None
+    assert board.tutor is not None
+    assert before.state.dice is None
+    board.roll((3, 1))  # the board follows the new match
+    assert board.dice == (3, 1)
+    assert before.state.dice is None
+
+
+def test_the_computer_may_play_white(said: list[Any]) -> None:
+    board = gw.Board()
+    send(board, **PLAY | {"white": "", "black": "You"})
+    assert [player.is_person for player in board.match.players] == [False, True]
+    assert board.bottom == "black"
+    assert isinstance(said[-1], RequestDone)
+
+
+def test_two_people_have_names(said: list[Any]) -> None:
+    board = gw.Board()
+    two = PLAY | {"opponent": ""}
+    before = board.match
+    send(board, **two)
+    assert said[-1] == RequestDone("Both players need a name.")
+    assert board.match is before
+    send(board, **two | {"white": "Net (casual)", "black": "Bob"})
+    assert board.match.players[0].is_person
+
+
+def test_a_match_that_cannot_begin_leaves_the_board_as_it_was(
+    said: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = gw.Board()
+    before = board.match
+    send(board, **PLAY | {"opponent": "net:nobody"})
+    assert "There is no bot 'net:nobody'" in said[-1].why
+    assert board.match is before
+    send(board, **PLAY)
+    assert said[-1] == RequestDone("")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"length": -1}, {"length": 1000}, {"length": True}, {"opponent": 3}, {"white": "x" * 5000}],
+)
+def test_an_impossible_request_is_ignored(said: list[Any], wrong: dict[str, Any]) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        read_request(PLAY | wrong)
+    board = gw.Board()
+    before = board.match
+    send(board, **PLAY | wrong)
+    assert board.match is before
+    assert said == []
+
+
+def test_new_match_by_code_keeps_players_and_length() -> None:
+    board = gw.Board(gw.Match(5, players=("Ann", "Bob")))
+    before = board.match
+    assert board.new_match() is board.match is not before
+    assert (board.match_length, board.match.players) == (5, before.players)
+    assert board.new_match(1, players=("Eve", "Bob")).players[0].name == "Eve"
+    with pytest.raises(GammonError):
+        board.new_match(-1)
+    assert board.match_length == 1
+    board.close()
+
+
+def test_a_board_with_a_journal_keeps_each_match_in_a_file(said: list[Any]) -> None:
+    board = gw.Board(journal="game.jsonl")
+    send(board, **SHOWN)
+    send(board, **PLAY)
+    assert Path("game.jsonl").exists()
+    board.roll((3, 1))
+    board.play("8/5 6/5")
+    board.match.close()
+    board.close()
+    again = gw.Board(journal="game.jsonl")
+    assert offered(said, journal="game.jsonl") == ()
+    assert [player.is_person for player in again.match.players] == [True, False]
+    assert again.match.last_turn is not None
+    again.new_match()
+    assert Path(again.match.journal or "").name == "game-2.jsonl"
+    assert latest_file("game.jsonl") == again.match.journal
+    again.match.close()
+
+
+def test_playing_on_for_two_is_kept_as_well(said: list[Any]) -> None:
+    board = gw.Board(journal="game.jsonl")
+    send(board, **SHOWN)
+    assert not Path("game.jsonl").exists()
+    board.roll((3, 1))
+    assert Path(board.match.journal or "").name == "game.jsonl"
+    board.match.close()
+    assert gw.Board(journal="game.jsonl").dice == (3, 1)
+    with pytest.raises(GammonError, match="has its own journal"):
+        gw.Board(gw.Match(), journal="other.jsonl")
+
+
+def test_files_have_numbers() -> None:
+    assert next_file("/a/game.jsonl") == "/a/game-2.jsonl"
+    assert next_file("/a/game-9.jsonl") == "/a/game-10.jsonl"
+
+
+def test_a_match_is_kept_from_the_menu(said: list[Any]) -> None:
+    board = gw.Board(start=False)
+    send(board, do="card_wanted", view="one", card="file")
+    offer: OfferFile = said[-1]
+    assert offer.path.endswith(".jsonl")
+    send(board, do="file_wanted", path="mine")
+    assert said[-1] == RequestDone("")
+    assert Path(board.match.journal or "").name == "mine.jsonl"
+    assert "mine.jsonl" in board.restart_note
+    send(board, do="file_wanted", path="copy.sgf")
+    assert gw.read_match("copy.sgf").players == board.match.players
+    for wrong in ("copy.sgf", "", "copy.doc", "no folder/a.sgf", "second.jsonl"):
+        send(board, do="file_wanted", path=wrong)
+        assert said[-1].why, wrong
+    board.match.close()
+
+
+def test_a_match_without_a_file_is_noted_once_after_the_first_turn(said: list[Any]) -> None:
+    board = gw.Board(dice=[(3, 1), (6, 5), (4, 2)], start=False)
+    for _ in range(2):
+        board.roll()
+        board.play(board.match.legal_plays[0])
+        send(board, do="key", key="i")
+    assert [type(each) for each in said] == [Notice]
+
+
+def test_earlier_games_are_reviewed(said: list[Any]) -> None:
+    with gw.Match(players=("Ann", "Bob"), journal="old.jsonl", dice=[(3, 1)]) as old:
+        old.roll()
+    Path("no game.jsonl").write_text("nothing\n")
+    board = gw.Board(players=("Eve", "Mallory"), dice=[(6, 1)])
+    board.roll()
+    board.new_match()
+    send(board, do="card_wanted", view="one", card="games")
+    games = said[-1].games
+    assert [each.title for each in games] == ["Eve – Mallory", "Ann – Bob"]
+    for each in games:
+        send(board, do="review_wanted", game=each.game)
+        assert said[-1] == RequestDone("")
+        assert board.viewer is not None
+        assert [player.name for player in board.viewer.match.players] == each.title.split(" – ")
+        board.leave_review()
+    for wrong in ("memory 7", "memory x", "there is none.jsonl", "no game.jsonl"):
+        send(board, do="review_wanted", game=wrong)
+        assert said[-1].why, wrong
+    board.close()
+
+
+def test_opponents_are_named_and_measured() -> None:
+    found = opponents()
+    assert title_of("net:first-steps") == "First steps"
+    assert title_of("sage:2-ply") == "Sage 2-ply"
+    assert len({each.title for each in found}) == len(found)
+    assert all(each.strength.startswith("PR ") for each in found if each.strength)

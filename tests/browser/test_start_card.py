@@ -1,0 +1,140 @@
+"""The card for a new match, from the first cell to the first move against the computer."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from gammon_widget.drawing import Target
+from tests.browser.axe import axe_finds_nothing
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import wait_for_updates, widen_cell
+
+CELL = "import gammon_widget as gw\nboard = gw.Board(theme='auto', dice=[(3, 1), (6, 5)])\nboard"
+CARD = ".gammon-start"
+FORGET = "() => localStorage.removeItem('gammon-new-match')"
+
+
+def open_card(lab: LabNotebook, width: int = 1188, **options: bool) -> None:
+    """Show a board with its card."""
+    lab.open([CELL], own_page=True, height=800, **options)  # type: ignore[arg-type]
+    widen_cell(lab, width)
+    wait_for_updates(lab)
+    lab.page.locator(CARD).wait_for()
+
+
+def first_move_is_answered(lab: LabNotebook) -> None:
+    """Play the opening roll as White, and see that the computer plays on."""
+    assert lab.evaluate("board.match.state.dice") is None
+    hand = Hand(lab)
+    hand.press("roll")
+    hand.change(Target.point(8), Target.point(5))
+    hand.change(Target.point(6), Target.point(5))
+    hand.click(Target.DICE)
+    lab.wait_for("len(board.match.games[0].turns) >= 2")
+
+
+@pytest.mark.parametrize(("width", "place"), [(1188, "beside"), (870, "over"), (400, "sheet")])
+def test_a_match_against_the_computer_by_mouse(lab: LabNotebook, width: int, place: str) -> None:
+    open_card(lab, width)
+    card = lab.page.locator(CARD)
+    assert card.get_attribute("data-place") == place
+    box, canvas = card.bounding_box(), lab.canvas().bounding_box()
+    assert box
+    assert canvas
+    right = canvas["x"] + canvas["width"]
+    assert box["x"] >= right - 1 if place == "beside" else box["x"] + box["width"] <= right + 1
+    assert card.locator(".primary").is_visible()
+    card.locator(".length label", has_text="3").click()
+    if place == "sheet":
+        card.get_by_role("button", name="Weaker opponent").click()
+    else:
+        card.locator(".levels label", has_text="Beginner").click()
+    card.get_by_role("switch").uncheck(force=True)
+    card.get_by_role("button", name="Start").click()
+    card.wait_for(state="detached")
+    names = "[player.name for player in board.match.players]"
+    assert lab.evaluate(f"board.match_length, {names}, board.tutor is None") == (
+        *(3, ["You", "Beginner"]),
+        True,
+    )
+    lab.evaluate("board.visual_fx = False; board.pace = 0")
+    first_move_is_answered(lab)
+
+    # The next card begins with the last choice, and Escape keeps the match.
+    before = lab.evaluate("board.match.state.xgid")
+    Hand(lab).choose("new_match")
+    card.wait_for()
+    assert card.locator("input[value='3']:checked").count() == 1
+    lab.page.keyboard.press("Escape")
+    card.wait_for(state="detached")
+    assert lab.evaluate("board.match.state.xgid") == before
+    lab.page.evaluate(FORGET)
+    assert lab.page_errors == []
+
+
+def test_a_match_against_the_computer_by_keyboard(lab: LabNotebook) -> None:
+    open_card(lab)
+    page = lab.page
+    # The card takes no focus from the notebook; it has it as soon as the keyboard is on the board.
+    assert not page.evaluate("() => Boolean(document.activeElement.closest('.gammon-board'))")
+    page.keyboard.press("Escape")  # JupyterLab's command mode, where Tab moves on
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => Boolean(document.activeElement.closest('.gammon-start'))"):
+            break
+    expect(page.locator(":focus")).to_have_value("net:casual")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(":focus")).to_have_value("net:beginner")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_value("7")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.locator(CARD).wait_for(state="detached")
+    lab.wait_for("board.match_length == 5")
+    assert lab.evaluate("board.match.players[1].name") == "Beginner"
+    page.wait_for_function("() => document.activeElement.closest('.gammon-board')")
+    page.keyboard.press("r")
+    lab.wait_for("board.dice == (3, 1)")
+    page.evaluate(FORGET)
+    assert lab.page_errors == []
+
+
+def test_a_press_on_the_board_plays_on_for_two(lab: LabNotebook) -> None:
+    open_card(lab)
+    Hand(lab).press("roll")
+    lab.page.locator(CARD).wait_for(state="detached")
+    assert lab.evaluate("[player.is_person for player in board.match.players]") == [True, True]
+    lab.reload()
+    wait_for_updates(lab)
+    assert lab.page.locator(CARD).count() == 0
+
+
+def test_code_that_acts_closes_the_card(lab: LabNotebook) -> None:
+    open_card(lab)
+    lab.evaluate("board.roll()")
+    lab.page.locator(CARD).wait_for(state="detached")
+
+
+def test_axe_finds_nothing_in_the_card(lab: LabNotebook) -> None:
+    open_card(lab)
+    axe_finds_nothing(lab, CARD)
+    lab.page.locator(f"{CARD} label", has_text="Another person").click()
+    axe_finds_nothing(lab, CARD)
+
+
+def test_the_editor_replaces_the_board_until_its_position_is_used(lab: LabNotebook) -> None:
+    lab.open([CELL.replace("theme=", "start=False, theme=")], own_page=True, height=900)
+    wait_for_updates(lab)
+    Hand(lab).choose("set_up")
+    page = lab.page
+    page.get_by_role("button", name="Play from here").wait_for()
+    page.get_by_role("button", name="Back to the game").click()
+    page.locator(".gammon-set-up").wait_for(state="detached")
+    Hand(lab).choose("set_up")
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Back to the game").click()
+    page.locator(".gammon-set-up").wait_for(state="detached")
+    lab.wait_for("board.editor is None")
+    assert lab.page_errors == []
