@@ -210,3 +210,23 @@ def test_states_that_wait_for_an_answer_are_among_the_ten() -> None:
     assert len(XGIDS) == 10
     offers = [GameState.from_xgid(xgid).offer for xgid in XGIDS]
     assert {offer.kind for offer in offers if offer} == {OfferKind.DOUBLE, OfferKind.BEAVER}
+
+
+def test_all_of_the_editor_is_in_view_on_a_laptop(lab: LabNotebook) -> None:
+    lab.open(
+        ["import gammon_widget as gw\neditor = gw.PositionEditor()\neditor"], width=1366, height=768
+    )
+    lab.wait_for("editor._surface.pages.largest is not None")
+    panel = lab.page.locator(".gammon-editor-panel")
+    lab.wait_until(
+        lambda: panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight"),
+        "a panel that does not scroll",
+    )
+    page = lab.page.locator(".jp-WindowedPanel-outer").bounding_box()
+    editor = lab.page.locator(".gammon-editor").bounding_box()
+    assert page
+    assert editor
+    assert editor["y"] + editor["height"] <= page["y"] + page["height"]
+    use = lab.page.get_by_role("button", name="Use").bounding_box()
+    assert use
+    assert use["y"] + use["height"] <= editor["y"] + editor["height"]

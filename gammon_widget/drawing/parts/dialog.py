@@ -102,7 +102,10 @@ def _table_plan(shown: Dialog, figures: ResultFigures, room: float) -> DialogPla
     size = _largest(shown.title, words, TITLE_SIZES[1:], SEMIBOLD)
     title = fit(shown.title, words, size, weight=SEMIBOLD, margin=1.0)
     detail = fit(shown.detail, words, DETAIL_SIZE, margin=1.0)
-    rows = _rows(shown.buttons, width - 2 * TABLE_MARGIN)
+    room = width - 2 * TABLE_MARGIN
+    rows = _rows(shown.buttons, room)
+    if len(rows) > 1:  # a column
+        rows = [[(button, room)] for button in shown.buttons]
     first = TABLE_Y + table_height(figures) + BUTTON_HEIGHT
     pitch = BUTTON_HEIGHT + GAP
     placed = tuple(

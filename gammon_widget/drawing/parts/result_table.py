@@ -74,7 +74,9 @@ def _row(row: FigureRow, theme: Theme, xs: tuple[float, float, float], y: float)
     label = y + (LABEL_SHARE if row.below else 0.5) * height
     size = BIG_SIZE if row.is_big else TEXT_SIZE
     ink = theme.panel_muted if row.is_open else theme.panel_text
-    shapes = [text(row.label, left, label, TEXT_SIZE, theme.panel_text, align=Align.LEFT)]
+    room = columns[0] - COLUMN / 2 - left
+    name = row.label if text_width(row.label, TEXT_SIZE) <= room else row.short
+    shapes = [text(name, left, label, TEXT_SIZE, theme.panel_text, align=Align.LEFT)]
     if row.below:
         below = y + BELOW_SHARE * height
         shapes.append(text(row.below, left, below, SMALL_SIZE, theme.panel_muted, align=Align.LEFT))

@@ -47,7 +47,7 @@ class Controls:
         self._pairs = [pair for row in rows for pair in row]
         self._text = ipywidgets.Textarea(
             description="Paste",
-            placeholder="an XGID, a GNUBG ID, a board in letters, … in any format",
+            placeholder="XGID, GNUBG ID, or a board in letters",
             rows=2,
             layout={"width": "auto", "flex": "1 1 auto"},
             style=_NARROW["style"],

@@ -48,8 +48,15 @@ var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this
 `;function s(n,e,t,o,a){let r=()=>{let i=n.closest(".gammon-card"),l=n.closest(a);if(!i||!l)return t.nextFrame(r);g(i,e,t),o(l)};r()}var c=`/* How an editor's controls look, beyond what all panels have. */
 .gammon-editor { container-type: inline-size; }
 .gammon-card > .gammon-editor-board { grid-area: 1 / 1; min-width: 0; overflow: visible; }
-.gammon-editor-panel.widget-box { padding: 16px 20px; gap: 10px; overflow-y: auto;
-  flex-wrap: nowrap; }
+.gammon-editor-panel.widget-box { --field: 44px; --label: 20px; --gap: 10px; --pad: 16px;
+  padding: var(--pad) 20px;
+  gap: var(--gap); overflow-y: auto; flex-wrap: nowrap; }
+@container (min-width: 960px) { /* all of it beside a board of 570 pixels */
+  .gammon-editor-panel.widget-box { --field: 38px; --label: 18px; --gap: 6px; --pad: 8px; }
+  .gammon-editor-panel .widget-textarea textarea { min-height: 40px; height: 40px; }
+  .gammon-editor-panel.widget-box code { padding: 4px 10px; }
+  .gammon-editor-panel.widget-box > .widget-box:last-child { padding: 3px 20px; }
+}
 .gammon-editor-panel > * { flex: none; }
 .gammon-editor-panel .widget-box { margin: 0; gap: 6px 10px; overflow: visible; }
 .gammon-editor-panel :is(.widget-label, label, .widget-html-content, .jupyter-widgets) {
@@ -58,7 +65,7 @@ var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this
   color: var(--gammon-panel-muted); font-size: 14px; }
 .gammon-editor-panel .jupyter-widgets { margin: 0; height: auto; max-width: 100%; }
 .gammon-editor-panel .widget-box { gap: 8px !important; }
-.gammon-editor-grid.widget-box { display: grid; gap: 10px 12px !important;
+.gammon-editor-grid.widget-box { display: grid; gap: var(--gap) 12px !important;
   grid-template-columns: repeat(6, minmax(0, 1fr)); align-items: start; }
 .gammon-editor-grid > .jupyter-widgets { width: auto !important; min-width: 0; }
 .gammon-span-2 { grid-column: span 2; }
@@ -66,9 +73,10 @@ var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this
 .gammon-span-6 { grid-column: span 6; }
 .gammon-editor-grid :is(.widget-dropdown, .widget-text, .widget-radio) {
   flex-direction: column; align-items: stretch; min-width: 0; }
-.gammon-editor-grid .widget-label { text-align: left; line-height: 20px; height: 20px; width: auto;
+.gammon-editor-grid .widget-label { text-align: left; line-height: var(--label);
+  height: var(--label); width: auto;
   white-space: nowrap; }
-.gammon-editor-grid > .widget-checkbox { height: 44px; display: flex; align-items: center; }
+.gammon-editor-grid > .widget-checkbox { height: var(--field); display: flex; align-items: center; }
 .gammon-editor-grid > .widget-checkbox label { display: flex; align-items: center; gap: 10px;
   color: var(--gammon-panel-text); font-size: 15px; white-space: nowrap; }
 .gammon-editor-panel input[type="checkbox"] { appearance: none; position: relative; flex: none;
@@ -81,11 +89,11 @@ var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this
   border-color: var(--gammon-accent); }
 .gammon-editor-panel input[type="checkbox"]:checked::after { left: 19px;
   background: var(--gammon-accent-text); }
-.gammon-editor-grid > .gammon-segments.gammon-segments { display: grid; height: 64px;
-  grid-template-rows: 20px 44px; gap: 0; }
+.gammon-editor-grid > .gammon-segments.gammon-segments { display: grid; height: auto;
+  grid-template-rows: var(--label) var(--field); gap: 0; }
 .gammon-editor-panel .gammon-segments > .widget-radio-box { display: flex;
   flex-direction: row; width: 100%;
-  box-sizing: border-box; height: 44px; padding: 3px; margin: 0; border-radius: 10px;
+  box-sizing: border-box; height: var(--field); padding: 3px; margin: 0; border-radius: 10px;
   border: 1px solid var(--gammon-panel-line); background: var(--gammon-panel-hover); }
 .gammon-editor-panel .gammon-segments .widget-radio-box label { flex: 1 1 auto; display: flex;
   margin: 0; align-items: center; justify-content: center; height: auto; width: auto;
@@ -97,11 +105,11 @@ var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this
   outline: 2px solid var(--gammon-accent); outline-offset: 3px; }
 .gammon-segments input[type="radio"] { position: absolute; inset: 0; margin: 0; opacity: 0;
   cursor: pointer; }
-.gammon-stepper.widget-box { display: grid; grid-template: 20px 44px / 34px minmax(0, 1fr) 34px;
+.gammon-stepper.widget-box { display: grid; grid-template: var(--label) var(--field) / 34px minmax(0, 1fr) 34px;
   gap: 0 !important; position: relative; }
 .gammon-stepper > .jupyter-widgets:not(button) { grid-area: 1 / 1 / 3 / 4; display: grid;
-  grid-template-rows: 20px 44px; }
-.gammon-editor-panel .gammon-stepper > button { grid-row: 2; z-index: 1; min-height: 38px;
+  grid-template-rows: var(--label) var(--field); }
+.gammon-editor-panel .gammon-stepper > button { grid-row: 2; z-index: 1; min-height: 0;
   margin: 3px; padding: 0; border: 0; background: none; font-size: 18px; font-weight: 500; }
 .gammon-stepper > button:first-child { grid-column: 1; }
 .gammon-stepper > button:last-child { grid-column: 3; }
@@ -116,9 +124,11 @@ var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this
   box-sizing: border-box; color: var(--gammon-panel-text);
   background-color: var(--gammon-panel-hover); flex: none !important;
   border: 1px solid var(--gammon-panel-line); border-radius: 10px; padding: 0 10px;
-  height: 44px; width: 100%; }
-.gammon-editor-panel .widget-textarea textarea { height: auto; min-height: 64px; padding: 8px 10px;
-  overflow-wrap: anywhere; }
+  height: var(--field); width: 100%; }
+.gammon-editor-panel .widget-textarea textarea { padding: 8px 10px; overflow-wrap: anywhere; }
+@container (max-width: 959px) {
+  .gammon-editor-panel .widget-textarea textarea { height: auto; min-height: 64px; }
+}
 .gammon-editor-panel textarea::placeholder { color: var(--gammon-panel-muted); opacity: 1; }
 .gammon-editor-panel .jupyter-button { height: auto; min-height: 40px; padding: 0 14px;
   color: var(--gammon-panel-text); background: var(--gammon-panel-hover); box-shadow: none;
@@ -138,8 +148,9 @@ var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this
 .gammon-editor-panel .jupyter-button.mod-primary:hover:enabled { background: var(--gammon-accent); }
 .gammon-editor-panel :is(select, textarea, input, .jupyter-button):focus-visible {
   outline: 2px solid var(--gammon-accent); outline-offset: 2px; }
-.gammon-editor-panel > .widget-box:last-child { position: sticky; bottom: -16px; z-index: 2;
-  width: auto; max-width: none; margin: auto -20px -16px; padding: 10px 20px;
+.gammon-editor-panel > .widget-box:last-child { position: sticky; z-index: 2;
+  bottom: calc(-1 * var(--pad)); width: auto; max-width: none; padding: 8px 20px;
+  margin: auto -20px calc(-1 * var(--pad));
   background: var(--gammon-panel);
   border-top: 1px solid var(--gammon-panel-line); }
 .gammon-editor-panel code { display: block; font-size: 13px; line-height: 18px; padding: 8px 10px;
