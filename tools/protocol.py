@@ -60,13 +60,34 @@ from gammon_widget.lessons.player_page import (
 )
 from gammon_widget.lessons.progress import LessonCommand, StepMark
 from gammon_widget.lessons.widget.player import LessonPanel
+from gammon_widget.practice.deck_page import (
+    DeckPage,
+    PanelCard,
+    PanelDay,
+    PanelTheme,
+    PanelTile,
+    SummaryPage,
+)
 from gammon_widget.practice.page import KEYS as PRACTICE_KEYS
-from gammon_widget.practice.page import PanelGrade, PracticeCommand, PracticePage
+from gammon_widget.practice.page import (
+    PanelFact,
+    PanelGrade,
+    PanelKey,
+    PracticeCommand,
+    PracticePage,
+)
 from gammon_widget.practice.widget.practice import PracticePanel
 from gammon_widget.viewer.commands import KEYS, ReplayCommand
 from gammon_widget.viewer.move_list import Cell, Chapter
 from gammon_widget.viewer.verdicts import CurvePoint
 from gammon_widget.viewer.widget.panel import ReplayPanel
+
+_PANEL_RECORDS: tuple[type, ...] = (
+    *(PanelButton, PanelChoice, PanelLink, EndPage, PlayerPage),
+    *(PanelGrade, PanelKey, PanelFact, PanelTile, PanelCard, PanelDay, PanelTheme),
+    *(SummaryPage, DeckPage, PracticePage),
+)
+"""Records of the panels of lessons and practice."""
 
 _TYPES = {
     "str": "string",
@@ -83,12 +104,8 @@ _TYPES = {
     "list[str]": "string[]",
     "list[int]": "number[]",
     "list[list[str]]": "string[][]",
-    **{
-        f"list[{name}]": f"{name}[]"
-        for name in ("PanelButton", "PanelChoice", "PanelGrade", "PanelLink")
-    },
-    "list[AdviceTable]": "AdviceTable[]",
-    **{"list[EndPage]": "EndPage[]", "PanelButton": "PanelButton"},
+    **{f"list[{each.__name__}]": f"{each.__name__}[]" for each in (AdviceTable, *_PANEL_RECORDS)},
+    "PanelButton": "PanelButton",
     "tuple[float, ...]": "number[]",
     "tuple[tuple[str, str, int], ...]": "[fill: string, stroke: string, width: number][]",
     "tuple[ClipBackdrop, ...]": "ClipBackdrop[]",
@@ -181,18 +198,12 @@ def protocol() -> str:
         "AdviceTable": _record(AdviceTable),
         "SummaryRow": _record(SummaryRow),
         "ReplayPanelTraits": _traits(ReplayPanel),
-        "PanelButton": _record(PanelButton),
-        "PanelChoice": _record(PanelChoice),
-        "PanelLink": _record(PanelLink),
-        "EndPage": _record(EndPage),
-        "PlayerPage": _record(PlayerPage),
+        **{each.__name__: _record(each) for each in _PANEL_RECORDS},
         "ContentsLine": "{ level: number, title: string, step: number }",
         "PanelColors": "Record<'light' | 'dark', Record<string, string>>",
         "LessonPanelTraits": _traits(LessonPanel),
         "EditorStyleTraits": _traits(EditorStyle),
         "PracticeCommandName": _names(PracticeCommand),
-        "PanelGrade": _record(PanelGrade),
-        "PracticePage": _record(PracticePage),
         "PracticePanelTraits": _traits(PracticePanel),
     }
     constants = {

@@ -13,7 +13,15 @@ from ..board.model.engine_queue import EngineQueue
 from ..board.model.messages import Gesture, GestureKind, Input, Key
 from ..board.model.modes import BoardPicture, PlayMode
 from ..board.model.turn import Turn
-from ..drawing import ArrowView, BoardView, MarkView, StatusBarView, Target, TargetKind
+from ..drawing import (
+    ArrowView,
+    BoardView,
+    ButtonView,
+    MarkView,
+    StatusBarView,
+    Target,
+    TargetKind,
+)
 from ..drawing.diagrams.annotations import arrow_views, mark_views
 from ..engine.advice import Advice, cost_of
 from ..match.event_bus import Change, Motion
@@ -22,6 +30,7 @@ from ..notation.plays import parse_play
 from ..rules import Action, ActionKind, Color, Confirm, MakePlay, Phase
 from .lesson_replay import Setup
 from .question import QUESTION, BoardTask, EvaluatedQuestion, Given
+from .question_kinds import CUBE_KEYS, cube_label
 
 _PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
 _CUBE = frozenset(
@@ -88,8 +97,15 @@ class LessonMode(PlayMode):
         )
         if self.task is BoardTask.PLAY:
             return replace(view, status_bar=status_bar)
-        buttons = view.buttons if self.task is BoardTask.CUBE else ()
+        buttons = self._cube_buttons(turn, view) if self.task is BoardTask.CUBE else ()
         return replace(view.without_buttons, status_bar=status_bar, buttons=buttons)
+
+    def _cube_buttons(self, turn: Turn, view: BoardView) -> tuple[ButtonView, ...]:
+        """The buttons of a cube decision, none of which is emphasised."""
+        named = {button.name: button for button in view.buttons}
+        known = [kind for kind in CUBE_KEYS if kind.value in named]
+        others = [button for name, button in named.items() if name not in CUBE_KEYS]
+        return (*(ButtonView(each.value, cube_label(each, turn.state)) for each in known), *others)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
         """The affordance of a target; if the task asks for a place, every place can be clicked."""

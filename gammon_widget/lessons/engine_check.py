@@ -61,8 +61,12 @@ def _costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]
     advice = advice_on(engine, question.state)
     if isinstance(advice, Candidates):
         return {each.play.result: -each.difference for each in advice}
-    actions = [ActionKind(word.lower()) for word in question.input.buttons]
-    return {action: cost_of(advice, question.state, action) for action in actions}
+    actions = [question.read(word) for word in question.input.buttons]
+    return {
+        action: cost_of(advice, question.state, action)
+        for action in actions
+        if isinstance(action, ActionKind)
+    }
 
 
 def _disagreements(

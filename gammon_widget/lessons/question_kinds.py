@@ -160,6 +160,11 @@ _CUBE_WORDS = {
 }
 """In the order of the buttons on a board."""
 
+CUBE_KEYS = {
+    **{ActionKind.DOUBLE: "D", ActionKind.ROLL: "R", ActionKind.TAKE: "T"},
+    **{ActionKind.DROP: "X", ActionKind.BEAVER: "B", ActionKind.RACCOON: "B"},
+}
+"""Keys for cube decisions, in the order of their buttons."""
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE, Phase.RESIGN)
 _COUNTS: Mapping[Counted, Callable[[GameState], int]] = {
     Counted.PIPS: lambda state: state.current.pips[0],
@@ -253,7 +258,10 @@ class CubeQuestion(EvaluatedQuestion):
     @property
     def input(self) -> AnswerInput:
         """The cube on the board, or a button for each action."""
-        return AnswerInput(BoardTask.CUBE, tuple(map(str.capitalize, self._actions)))
+        in_order = [*CUBE_KEYS, *_CUBE_WORDS.values()]
+        actions = sorted(self._actions, key=in_order.index)
+        labels = tuple(cube_label(each, self.state) for each in actions)
+        return AnswerInput(BoardTask.CUBE, labels)
 
     @property
     def unfit(self) -> str | None:
@@ -280,6 +288,14 @@ class CubeQuestion(EvaluatedQuestion):
             allowed = " or ".join(self._actions)
             raise GammonError(f"The cube action here is {allowed}, not {brief(given)}.")
         return kind
+
+
+def cube_label(kind: ActionKind, state: GameState) -> str:
+    """The name of a cube action in a question: a roll means no double."""
+    double = "double" if state.cube.owner is None else "redouble"
+    if kind is ActionKind.ROLL:
+        return f"No {double}"
+    return (double if kind is ActionKind.DOUBLE else kind.value).capitalize()
 
 
 class PointQuestion(EvaluatedQuestion):

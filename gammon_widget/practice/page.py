@@ -7,87 +7,23 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
+from pathlib import Path
 from typing import TypedDict
 
 from ..analysis.advice_tables import AdviceTable, advice_tables
-from ..analysis.values.decision import Decision
-from ..analysis.values.differences import plays_in_a_sentence, what_differs
-from ..board.model.modes import LookMode
-from ..board.model.turn import Turn
-from ..drawing import ArrowView, BoardView
-from ..engine.evaluation import Candidates
+from ..analysis.values.error_class import ErrorClass
 from ..lessons.player_page import PanelButton, PanelChoice
 from ..lessons.prose import line_to_html, to_html
-from ..rules import ActionKind, Double, Drop, MakePlay, Take, legal_actions
-from ..viewer.arrows import arrows_at
-from ..viewer.replay import Moment
+from ..lessons.question_kinds import CUBE_KEYS, cube_label
+from ..rules import Color, legal_actions
+from .answer_board import answered_decision, facts_of
 from .card import Card, CardKind
-from .schedule import Grade
+from .deck_page import DeckPage, SummaryPage, deck_page, summary_page
+from .schedule import Grade, Review
 from .session import Session, Stage, question_text
-from .verdict import numbers_of, on_board, verdict_of
-
-NO_BREAK = "\u00a0"
-
-
-def answered_decision(session: Session) -> Decision | None:
-    """Return the decision of an answered card; None before the answer, and for a question."""
-    card = session.card
-    decision = None if card is None else card.decision
-    if card is None or decision is None or session.stage is not Stage.ANSWERED:
-        return None
-    if not session.given:
-        return replace(decision, played_index=None)
-    text = session.given[0].text
-    if isinstance(card.advice, Candidates):
-        plays = [play for play in card.state.legal_plays if str(play) == text]
-        looked_at = [str(each.play) for each in card.advice]
-        played = looked_at.index(text) if text in looked_at else None
-        return replace(decision, done=MakePlay(plays[0].moves), played_index=played)
-    actions = {"double": Double(), "take": Take(), "drop": Drop()}
-    # A roll without dice means no double.
-    return replace(decision, done=actions.get(text, decision.done))
-
-
-def answered_arrows(session: Session, pointed: int | None = None) -> tuple[ArrowView, ...]:
-    """Return arrows for the answer and the best play, or for the play under the pointer."""
-    decision = answered_decision(session)
-    if decision is None or not decision.candidates:
-        return ()
-    if pointed is not None and 0 <= pointed < len(decision.candidates):
-        shown = MakePlay(decision.candidates[pointed].play.moves)
-        return arrows_at(Moment(0, 0, decision.state, shown, 0), ())
-    if not session.given:  # only the best answer is shown
-        shown = MakePlay(decision.candidates.best.play.moves)
-        best = replace(decision, done=shown, played_index=0)
-        return arrows_at(Moment(0, 0, decision.state, shown, 0), [best])
-    decisions = [] if decision.played_index is None else [decision]
-    return arrows_at(Moment(0, 0, decision.state, decision.done, 0), decisions)
-
-
-def facts_of(session: Session) -> str:
-    """Return a sentence on the differences; empty if two engines have evaluated the two plays."""
-    decision = answered_decision(session)
-    if decision is None:
-        return ""
-    if decision.cube is not None:
-        return _paragraph(what_differs(decision))
-    candidates, played = decision.candidates, decision.played_index
-    if not session.given and len(candidates) > 1:
-        played = 1  # the second best, without an answer
-    if not played:
-        return ""
-    best, other = candidates.best, candidates[played]
-    if best.evaluation.engine != other.evaluation.engine:
-        return ""
-    return _paragraph(plays_in_a_sentence(best, other, numbers_of(decision)))
-
-
-def _paragraph(words: str) -> str:
-    """Return text as HTML; numbers are not separated from their per cent sign."""
-    return f"<p>{html.escape(words.replace(' %', NO_BREAK + '%'))}</p>"
+from .verdict import on_board, verdict_of
 
 
 class PracticeCommand(StrEnum):
@@ -102,6 +38,12 @@ class PracticeCommand(StrEnum):
     SUSPEND = "suspend"
     LEAVE = "leave"
     """Close the practice, and return to the game that opened it."""
+    REPEAT = "repeat"
+    """Practise the cards that were answered wrong once more."""
+    LEARN = "learn"
+    """Learn some new cards beyond those of today."""
+    DECK = "deck"
+    """Show the deck as a whole."""
 
 
 KEYS: dict[str, PracticeCommand] = {
@@ -132,24 +74,47 @@ class PanelGrade(TypedDict):
     chosen: bool
 
 
+class PanelKey(TypedDict):
+    """A key for an answer on the board."""
+
+    key: str
+    words: str
+
+
+class PanelFact(TypedDict):
+    """A fact about the card: its name, and a text or some tags."""
+
+    name: str
+    words: str
+    tags: list[str]
+
+
 class PracticePage(TypedDict):
     """Content of the panel.
 
-    ``turn`` changes with every new question. Texts are HTML. ``mood`` is the kind of message:
-    empty, ``"right"``, ``"wrong"`` or ``"note"``. Once ``answered``, keys are commands instead of
-    plays.
+    ``turn`` changes with every new question. ``words``, ``question``, ``detail`` and ``feedback``
+    are HTML. The card is number ``done`` of ``total``. ``verdict`` is the first line of the
+    feedback, and ``mood`` its kind: empty, ``"right"``, ``"wrong"`` or ``"note"``. Once
+    ``answered``, keys are commands instead of plays. ``summary`` and ``deck`` hold a page that
+    covers the board, or nothing.
     """
 
     turn: int
-    source: str
-    where: str
+    title: str
+    done: int
+    total: int
     words: str
     question: str
+    detail: str
+    keys: list[PanelKey]
+    facts: list[PanelFact]
     choices: list[PanelChoice]
     field: str
+    verdict: str
     feedback: str
     mood: str
     grades: list[PanelGrade]
+    grade_note: str
     tables: list[AdviceTable]
     earlier: list[str]
     note: str
@@ -157,9 +122,13 @@ class PracticePage(TypedDict):
     tools: list[PanelButton]
     navigation: list[PanelButton]
     answered: bool
+    summary: list[SummaryPage]
+    deck: list[DeckPage]
 
 
-def practice_page(session: Session, turn: int, *, problem: str, playing_on: bool) -> PracticePage:
+def practice_page(
+    session: Session, turn: int, *, problem: str, playing_on: bool, shows_deck: bool = False
+) -> PracticePage:
     """Return the content of the panel.
 
     ``turn`` changes with every new question; ``problem`` is the error of the last command, or
@@ -168,28 +137,41 @@ def practice_page(session: Session, turn: int, *, problem: str, playing_on: bool
     card, stage = session.card, session.stage
     is_open = stage in (Stage.QUESTION, Stage.TAKE_QUESTION)
     verdict = verdict_of(session)
-    message, mood = verdict.html + facts_of(session), verdict.mood
+    facts = facts_of(session)
+    message = f"<p>{facts}</p>" if facts else verdict.html
+    if verdict.mood == "wrong" and card is not None and card.question is None:
+        message = message.replace("<p>", f"<p>{verdict.lead} ", 1)
+    mood = verdict.mood
     if problem:
         message, mood = f"<p>{html.escape(problem)}</p>{message}", mood or "note"
     kept = session.kept
+    done = len({each.card for each in session.answered})
     return PracticePage(
         turn=turn,
-        source="" if kept is None else " · ".join(filter(None, (kept.card.source, kept.leech))),
-        where=_where(session),
-        words=_words(session),
+        title=Path(session.deck.path).stem,
+        done=done + (is_open and not shows_deck),
+        total=done + session.left - (stage is Stage.ANSWERED and _returns_today(session)),
+        words=to_html(card.text) if card is not None and card.text else "",
         question=_question(session),
+        detail=_detail(session) if is_open else "",
+        keys=list(_keys(session)) if is_open else [],
+        facts=list(_facts(session)) if is_open else [],
         choices=list(_choices(session)),
         field=_field(card) if is_open and card is not None else "",
+        verdict=verdict.line,
         feedback=message,
         mood=mood,
         grades=list(_grades(session)),
+        grade_note=_grade_note(session),
         tables=_tables(session),
         earlier=[] if is_open or card is None else list(_earlier(session, card)),
         note="" if kept is None else kept.note,
         has_note=stage is Stage.ANSWERED,
         tools=list(_tools(session, playing_on=playing_on)),
         navigation=list(_navigation(session)),
-        answered=stage is Stage.ANSWERED and not playing_on,
+        answered=stage is Stage.ANSWERED and not playing_on and not shows_deck,
+        summary=[summary_page(session)] if stage is Stage.DONE and not shows_deck else [],
+        deck=[deck_page(session)] if shows_deck else [],
     )
 
 
@@ -204,48 +186,92 @@ def wait_in_words(wait: timedelta) -> str:
     return f"{max(1, round(seconds / 60))} min"
 
 
-def _where(session: Session) -> str:
-    if session.crams:
-        return f"{session.left} to cram; nothing is put to another day"
-    return str(session.deck.counts(**session.choice.words))
-
-
-def _words(session: Session) -> str:
-    card = session.card
-    if card is not None:
-        return to_html(card.text) if card.text else ""
-    done = len(session.answered)
-    right = sum(each.grade in (Grade.GOOD, Grade.EASY) for each in session.answered)
-    summary = "" if not done else f"<p>{done} answered, {right} of them right.</p>"
-    if session.crams:
-        return f"<h2>All of it is crammed</h2>{summary}"
-    upcoming = session.deck.forecast(8, **session.choice.words)
-    later = next(((day, count) for day, count in upcoming[1:] if count), None)
-    when = ""
-    if later is not None:
-        day, count = later
-        cards = f"{count} card{'s' * (count != 1)}"
-        when = f"<p>{cards} come{'s' * (count == 1)} back on {day:%A}, {day.day} {day:%B}.</p>"
-    if not len(session.deck):
-        summary = "<p>The deck is empty: deck.add(analysis.errors(worse_than=.06)) fills it.</p>"
-    return f"<h2>Nothing is left for today</h2>{summary}{when}"
+def _returns_today(session: Session) -> bool:
+    """Whether the answered card is among those that are left."""
+    kept = session.kept
+    if kept is None or session.crams or kept.schedule.due is None:
+        return False
+    return kept.schedule.due.astimezone(session.deck.now().tzinfo).date() <= (
+        session.deck.now().date()
+    )
 
 
 def _question(session: Session) -> str:
-    card, stage = session.card, session.stage
-    if card is None:
+    card = session.card
+    if card is None or (session.stage is Stage.ANSWERED and card.question is None):
+        return ""  # the verdict is in its place
+    return line_to_html(question_text(card, session.stage))
+
+
+def _detail(session: Session) -> str:
+    """Where the cube and the score are, and how the question is answered."""
+    card, state = session.card, session.state
+    if card is None or state is None or card.question is not None:
         return ""
-    text = line_to_html(question_text(card, stage))
-    if card.kind is CardKind.PLAY and stage is Stage.QUESTION:
-        how = "Play it on the board; a click on the dice ends the turn."
-        return f"{text}<br><small>{how}</small>"
-    return text
+    cube, names = state.cube, {color: color.value.capitalize() for color in Color}
+    facts = []
+    if cube.owner is not None:
+        facts.append(f"{names[cube.owner]} owns the cube at {cube.value}.")
+    elif state.offer is None:
+        facts.append("The cube is in the middle.")
+    if state.is_match:
+        score = ", ".join(f"{names[color]} {state.score[color.slot]}" for color in Color)
+        facts.append(f"Match to {state.length}: {score}.")
+        if state.crawford and state.rules.crawford:
+            facts.append("Crawford game.")
+    else:
+        facts.append("Money game, with the Jacoby rule." if state.rules.jacoby else "Money game.")
+    how = "Play it on the board; a click on the dice ends the turn."
+    if card.kind is not CardKind.PLAY:
+        how = "Answer on the board, or press a key:"
+    return f"<p>{html.escape(' '.join(facts))}</p><p>{how}</p>"
+
+
+def _keys(session: Session) -> Iterator[PanelKey]:
+    """The keys of a cube decision on the board."""
+    card, state = session.card, session.state
+    if card is None or state is None or card.kind not in (CardKind.DOUBLE, CardKind.ANSWER):
+        return
+    legal = legal_actions(state)
+    for kind, key in CUBE_KEYS.items():
+        if kind in legal:
+            yield PanelKey(key=key, words=cube_label(kind, state))
+
+
+def _facts(session: Session) -> Iterator[PanelFact]:
+    """The origin of the card, and the earlier answers to it."""
+    kept = session.kept
+    if kept is None:
+        return
+    if kept.card.source:
+        yield PanelFact(name="From", words=kept.card.source, tags=[])
+    reviews = session.earlier
+    if not reviews:
+        yield PanelFact(name="Seen", words="Never: a new card", tags=[])
+        return
+    times = "once" if len(reviews) == 1 else f"{len(reviews)} times"
+    ago = wait_in_words(session.deck.now() - reviews[-1].time)
+    yield PanelFact(name="Seen", words=f"{times}, last {ago} ago", tags=[])
+    shown = reviews[-_MAX_EARLIER_REVIEWS:]
+    yield PanelFact(name="Your answers", words="", tags=[_result_of(each) for each in shown])
+    if kept.leech:
+        yield PanelFact(name="Difficult", words=kept.leech, tags=[])
+
+
+def _result_of(review: Review) -> str:
+    if review.cost is None:
+        return review.grade.word
+    found = ErrorClass.of(review.cost)
+    return "Correct" if found is ErrorClass.FINE else found.value.capitalize()
 
 
 def _choices(session: Session) -> Iterator[PanelChoice]:
-    """Return the answers with a button each; once answered, with their evaluations."""
+    """Return the answers to a question of a lesson, with a button each.
+
+    Once answered, they have their evaluations. A decision is answered on the board.
+    """
     card = session.card
-    if card is None or card.kind is CardKind.PLAY:
+    if card is None:
         return
     is_open = session.stage is not Stage.ANSWERED
     given = {each.text: each.cost for each in session.given}
@@ -258,20 +284,6 @@ def _choices(session: Session) -> Iterator[PanelChoice]:
             if text in given and not is_open:
                 mark = "right" if given[text] == 0 else "wrong"
             yield PanelChoice(words=words, mark=mark, enabled=is_open, reason="")
-        return
-    if not is_open:
-        return
-    for words in _cube_words(session):
-        yield PanelChoice(words=words, mark="", enabled=True, reason="")
-
-
-def _cube_words(session: Session) -> list[str]:
-    state = session.state
-    assert state is not None  # a card is seen
-    if session.stage is Stage.QUESTION and state.offer is None:
-        return ["No double", "Double"]
-    answers = (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
-    return [kind.value.capitalize() for kind in answers if kind in legal_actions(state)]
 
 
 def _field(card: Card) -> str:
@@ -279,13 +291,25 @@ def _field(card: Card) -> str:
 
 
 def _grades(session: Session) -> Iterator[PanelGrade]:
-    if session.stage is not Stage.ANSWERED:
+    if session.stage is not Stage.ANSWERED or session.looks:
         return
     waits = session.waits()
     for grade in Grade:
         wait = "" if waits is None else wait_in_words(waits[grade])
         chosen = session.grade is grade
         yield PanelGrade(grade=int(grade), words=grade.word, wait=wait, chosen=chosen)
+
+
+def _grade_note(session: Session) -> str:
+    """Why the grade is what it is."""
+    if session.stage is not Stage.ANSWERED or session.looks:
+        return ""
+    match session.grade:
+        case None:
+            return "Choose one yourself"
+        case Grade.AGAIN if not session.crams:
+            return "Again: you see it once more today"
+    return f"{session.grade.word}, unless you change it"
 
 
 def _tables(session: Session) -> list[AdviceTable]:
@@ -306,6 +330,8 @@ def _earlier(session: Session, card: Card) -> Iterator[str]:
 
 
 def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
+    if session.stage is Stage.DONE:
+        return
     if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
         yield _button(PracticeCommand.SHOW, "Show answer", "See what is right: it counts as 1")
     if session.stage is Stage.ANSWERED:
@@ -316,8 +342,10 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         )
         look = "primary" if playing_on else ""
         yield _button(PracticeCommand.PLAY_ON, words, tip, look=look)
-    if session.stage is not Stage.DONE:
+    if not session.crams:
         yield _button(PracticeCommand.SUSPEND, "Leave out", "Do not ask this card any more (S)")
+    if session.looks:
+        return
     can_undo = session.answered or session.stage is Stage.TAKE_QUESTION
     if can_undo or (session.deck.reviews and not session.crams):
         yield _button(PracticeCommand.UNDO, "Undo", "Take the last answer back (U)")
@@ -334,35 +362,16 @@ LEAVE = PanelButton(
 
 def _navigation(session: Session) -> Iterator[PanelButton]:
     if session.stage is Stage.DONE:
-        yield _button(PracticeCommand.NEXT, "Look again", "See whether a card has come back")
         return
-    can = session.stage is Stage.ANSWERED and session.grade is not None
-    yield _button(
-        PracticeCommand.NEXT, "Next", "The next card (Enter)", enabled=can, look="primary"
-    )
+    if session.looks:
+        yield _button(PracticeCommand.DECK, "Back to the deck", "All cards", look="primary")
+        return
+    if session.stage is Stage.ANSWERED:
+        tip, can = "The next card (Enter or space)", session.grade is not None
+        yield _button(PracticeCommand.NEXT, "Next", tip, enabled=can, look="primary")
 
 
 def _button(
     command: PracticeCommand, words: str, tip: str, *, enabled: bool = True, look: str = ""
 ) -> PanelButton:
     return PanelButton(command=command.value, words=words, tip=tip, enabled=enabled, look=look)
-
-
-@dataclass(frozen=True)
-class PracticeMode(LookMode):
-    """Board mode of an answered card: the decision with arrows, without controls.
-
-    Before the answer, the board has the mode of a lesson's question: see `LessonMode`.
-    """
-
-    arrows: tuple[ArrowView, ...] = ()
-
-    keys = (
-        "Enter, space or right: the next card. 1 to 4: the grade. U: take the answer back. P: play "
-        "on from here. S: leave this card out. I: the position in words."
-    )
-    instead = "Press “Next”; to try something here, “Play on”."
-
-    def view(self, turn: Turn) -> BoardView:
-        """Return the decision's view, without controls."""
-        return replace(super().view(turn), arrows=self.arrows)

@@ -32,13 +32,14 @@ class AnswerResult:
     """An answered card.
 
     The answer is empty if it was only shown; the cost is in equity, None without an evaluation; the
-    grade is None until the user gives it.
+    grade is None until the user gives it. `seconds` is the time from the question to the answer.
     """
 
     card: str
     answer: str
     cost: float | None
     grade: Grade | None
+    seconds: float = 0.0
 
 
 class Session:
@@ -70,7 +71,11 @@ class Session:
         self.crams = cram
         self.answered: list[AnswerResult] = []
         self._crammed: set[str] = set()
+        self._repeated: frozenset[str] | None = None
+        self._more: list[str] = []
         self._id: str | None = None
+        self.looks = False
+        self._asked_at = deck.now()
         self.stage = Stage.DONE
         self.given: tuple[AnswerEvaluation, ...] = ()
         self._begin(self._next())
@@ -103,7 +108,7 @@ class Session:
     @property
     def grade(self) -> Grade | None:
         """The grade of the current answer; None while there is none."""
-        is_seen = self.stage is Stage.ANSWERED and self.answered
+        is_seen = self.stage is Stage.ANSWERED and self.answered and not self.looks
         return self.answered[-1].grade if is_seen else None
 
     @property
@@ -111,7 +116,17 @@ class Session:
         """The number of cards left to answer, including the current one."""
         if self.crams:
             return len(self._to_cram())
-        return self.deck.counts(**self.choice.words).left
+        return self.deck.counts(**self.choice.words).left + len(self._new_cards())
+
+    @property
+    def wrong(self) -> tuple[AnswerResult, ...]:
+        """The last answers to the cards that were answered wrong in this session, without repeats.
+
+        The most costly ones come first.
+        """
+        results = {each.card: each for each in self.answered if each.grade is Grade.AGAIN}
+        found = (each for each in results.values() if each.card in self.deck)
+        return tuple(sorted(found, key=lambda each: -(each.cost or 0.0)))
 
     def waits(self) -> dict[Grade, timedelta] | None:
         """The wait until the card's next review by each grade; None if it is not recorded."""
@@ -176,7 +191,7 @@ class Session:
         GammonError
             If there is no answer, the grade is invalid, or another session has recorded one since.
         """
-        if self.stage is not Stage.ANSWERED:
+        if self.stage is not Stage.ANSWERED or self.looks:
             raise GammonError("A grade is given after the answer.")
         last = self.answered[-1]
         grade = grade_of(grade)
@@ -197,9 +212,53 @@ class Session:
         """
         if self.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
             raise GammonError("Answer this card first, or have its answer shown.")
-        if self.stage is Stage.ANSWERED and self.grade is None:
+        if self.stage is Stage.ANSWERED and self.grade is None and not self.looks:
             raise GammonError("This answer has no evaluation: choose a grade first.")
         self._begin(self._next())
+
+    def repeat_wrong(self) -> None:
+        """Ask the cards that were answered wrong in this session once more; nothing is recorded.
+
+        Raises
+        ------
+        GammonError
+            If there is none.
+        """
+        wrong = frozenset(each.card for each in self.wrong)
+        if not wrong:
+            raise GammonError("No card was answered wrong in this session.")
+        self._repeated, self._crammed, self.crams = wrong, set(), True
+        self._begin(self._next())
+
+    def learn_more(self, count: int) -> None:
+        """Add some new cards to those of today, whatever the setting `new_a_day`.
+
+        Raises
+        ------
+        GammonError
+            If there is no new card left.
+        """
+        known = {self._id, *self._more}
+        new = (each for each in self.deck if self._is_new(each) and each.id not in known)
+        found = [each.id for each in worst_first(new)[:count]]
+        if not found:
+            raise GammonError("There is no new card left.")
+        self._more += found
+        if self.stage is Stage.DONE:
+            self._begin(self._next())
+
+    @property
+    def new_left(self) -> int:
+        """The number of new cards that are not among those of today."""
+        if self.crams:
+            return 0
+        today = self.deck.counts(**self.choice.words).new
+        return max(0, sum(map(self._is_new, self.deck)) - today - len(self._new_cards()))
+
+    def look(self, id: str) -> None:
+        """Look at a card with its best answer, without any effect on its schedule."""
+        self.looks, self._id, self.given = True, self.deck[id].id, ()
+        self.stage = Stage.ANSWERED
 
     def undo(self) -> None:
         """Undo the last answer, and ask its card again.
@@ -213,7 +272,7 @@ class Session:
             self._begin(self._id)
             return
         if self.crams or (self.grade is None and self.stage is Stage.ANSWERED):
-            if not self.answered:
+            if not self.answered or (self.crams and not self._crammed):
                 raise GammonError("There is no answer to be taken back.")
             id = self.answered.pop().card
             self._crammed.discard(id)
@@ -244,28 +303,43 @@ class Session:
         if grade is not None and not self.crams:
             self.deck.review(self._id, grade, text, cost)
         self._crammed.add(self._id)
-        self.answered.append(AnswerResult(self._id, text, cost, grade))
+        self._more = [id for id in self._more if id != self._id]
+        seconds = max(0.0, (self.deck.now() - self._asked_at).total_seconds())
+        self.answered.append(AnswerResult(self._id, text, cost, grade, seconds))
 
     def _require_last(self, id: str) -> None:
         if not self.deck.reviews or self.deck.reviews[-1].card != id:
             raise GammonError("Another answer was noted in this deck since: this grade stays.")
 
     def _begin(self, id: str | None) -> None:
-        self._id, self.given = id, ()
+        self._id, self.given, self.looks = id, (), False
+        self._asked_at = self.deck.now()
         self.stage = Stage.DONE if id is None else Stage.QUESTION
 
     def _next(self) -> str | None:
         if self.crams:
             left = self._to_cram()
-            return left[0].id if left else None
+            if left or self._repeated is None:
+                return left[0].id if left else None
+            self._repeated, self.crams = None, False  # back to the cards of today
         found = self.deck.next(**self.choice.words)
-        return None if found is None else found.id
+        return next(iter(self._new_cards()), None) if found is None else found.id
+
+    def _is_new(self, card: DeckCard) -> bool:
+        return card.schedule.is_new and not card.suspended and self.choice.takes(card)
+
+    def _new_cards(self) -> list[str]:
+        """The cards of `learn_more` that are still new."""
+        return [id for id in self._more if id in self.deck and self._is_new(self.deck[id])]
 
     def _to_cram(self) -> list[DeckCard]:
         chosen = (
             card
             for card in self.deck
-            if card.id not in self._crammed and not card.suspended and self.choice.takes(card)
+            if card.id not in self._crammed
+            and not card.suspended
+            and self.choice.takes(card)
+            and (self._repeated is None or card.id in self._repeated)
         )
         return worst_first(chosen)
 
@@ -275,7 +349,7 @@ def _cost_of(given: tuple[AnswerEvaluation, ...]) -> float | None:
     return max(known) if known and len(known) == len(given) else None
 
 
-def question_text(card: Card, stage: Stage) -> str:
+def question_text(card: Card, stage: Stage = Stage.QUESTION) -> str:
     """Return the question as text."""
     state = card.state
     who = "" if state.turn is None else state.turn.value.capitalize()

@@ -8,9 +8,10 @@ from html import escape
 from ..analysis.values.decision import Decision
 from ..analysis.values.error_class import ErrorClass
 from ..lessons.prose import to_html
+from ..lessons.question import CORRECT, NOT_QUITE
 from ..rules import Color
 from ..rules.variant import Numbers, renumber
-from .card import Card
+from .card import Card, CardKind
 from .schedule import Grade
 from .session import Session, Stage
 
@@ -18,57 +19,85 @@ NEGLIGIBLE_EQUITY = 0.0005
 """Costs below this round to zero at three decimals."""
 
 _CLASS_WORDS = {
-    ErrorClass.FINE: "next to nothing",
-    ErrorClass.DOUBTFUL: "doubtful",
-    ErrorClass.MISTAKE: "a mistake",
-    ErrorClass.BLUNDER: "a blunder",
+    ErrorClass.FINE: "Almost.",
+    ErrorClass.DOUBTFUL: "Doubtful.",
+    ErrorClass.MISTAKE: "Mistake.",
+    ErrorClass.BLUNDER: "Blunder.",
 }
+_UNKNOWN = "Nobody has evaluated this play. Choose the grade yourself."
 
 
 @dataclass(frozen=True, slots=True)
 class SessionVerdict:
     """The verdict on the answer to the current card; all fields are empty before the answer.
 
-    ``text`` names the answer and its cost in a sentence. ``mood`` is ``"right"``, ``"wrong"`` or
-    ``"note"``.
+    ``lead`` is one word, ``words`` names answer and cost for the status bar, ``line`` is the first
+    line in the panel and ``html`` the rest. ``mood`` is ``"right"``, ``"wrong"`` or ``"note"``.
     """
 
-    text: str = ""
+    lead: str = ""
+    words: str = ""
+    line: str = ""
     html: str = ""
     mood: str = ""
+
+    @property
+    def text(self) -> str:
+        """The verdict in a sentence, with the answer and its cost."""
+        return f"{self.lead} {self.words}".strip()
 
 
 def verdict_of(session: Session) -> SessionVerdict:
     """Return the verdict on the answer to the current card."""
     card, cost = session.card, session.cost
     if session.stage is Stage.TAKE_QUESTION:
-        return SessionVerdict("", _bold(session.given[0].text.capitalize()), "note")
+        line = _in_words(session, session.given[0].text)
+        return SessionVerdict(line=line, mood="note")
     if card is None or session.stage is not Stage.ANSWERED:
         return SessionVerdict()
     if not session.given:
-        best = on_board(card, card.best)
-        return SessionVerdict(
-            f"{best} is right.", f"<p><b>{escape(best)}</b> is right.</p>", "note"
-        )
-    answer = ", ".join(on_board(card, each.text) for each in session.given)
+        best = f"{_best(session, card)}."
+        return SessionVerdict("The answer:", best, f"The answer: {best}", "", "note")
+    answer = _in_words(session, ", ".join(each.text for each in session.given))
     if card.question is not None:
-        mood = "right" if cost == 0 else "wrong"
-        reply = to_html(session.given[0].say)
-        return SessionVerdict(f"{answer}: {mood}.", _bold(answer) + reply, mood)
-    if cost is None or cost < NEGLIGIBLE_EQUITY:
-        unknown = "Nobody has looked at this play. Give it a grade yourself."
-        sentence, mood = (unknown, "note") if cost is None else ("Nothing is better.", "right")
-        text = f"{answer}: {sentence[0].lower()}{sentence[1:]}"
-    else:
-        loss, kind, best = f"costs {cost:.3f}", _CLASS_WORDS[ErrorClass.of(cost)], _best(card)
-        text = f"{answer} {loss}, {kind}. Best is {best}."
-        sentence = f"{loss.capitalize()}: {kind}. Best is <strong>{escape(best)}</strong>."
-        mood = "right" if Grade.of(cost) is Grade.GOOD else "wrong"
-    return SessionVerdict(text, f"{_bold(answer)}<p>{sentence}</p>", mood)
+        return _verdict_on_question(answer, session.given[0].say, is_right=cost == 0)
+    if cost is None:
+        line, rest = _UNKNOWN.split(". ", 1)
+        return SessionVerdict("No evaluation.", f"{answer}: {_UNKNOWN}", f"{line}.", rest, "note")
+    if cost < NEGLIGIBLE_EQUITY:
+        line = CORRECT if card.kind is CardKind.PLAY else f"{CORRECT} {answer}."
+        return SessionVerdict(CORRECT, f"{answer}.", line, "", "right")
+    lead, best = _CLASS_WORDS[ErrorClass.of(cost)], _best(session, card)
+    is_fine = Grade.of(cost) is Grade.GOOD
+    return SessionVerdict(
+        lead,
+        f"{answer} costs {cost:.3f}. Best: {best}.",
+        f"{'Almost the best' if is_fine else 'Not the best'}: it costs {cost:.3f}",
+        f"<p>Best is <strong>{escape(best)}</strong>.</p>",
+        "right" if is_fine else "wrong",
+    )
 
 
-def _bold(answer: str) -> str:
-    return f"<p><b>{escape(answer)}</b></p>"
+def _verdict_on_question(answer: str, say: str, *, is_right: bool) -> SessionVerdict:
+    words = say.removeprefix(CORRECT).removeprefix(NOT_QUITE).strip()
+    html = to_html(words) if words else ""
+    if is_right:
+        return SessionVerdict(CORRECT, f"{answer}.", CORRECT, html, "right")
+    return SessionVerdict("Not right:", f"{answer}.", f"Not right: {answer}", html, "wrong")
+
+
+def _in_words(session: Session, answer: str) -> str:
+    """An answer for display: a play in the numbers of its board, a cube action with a capital."""
+    card = session.card
+    assert card is not None  # it was answered
+    if card.question is not None or card.kind is CardKind.PLAY:
+        return on_board(card, answer)
+    words = answer.capitalize()
+    return words if card.state.cube.owner is None else _redoubled(words)
+
+
+def _redoubled(words: str) -> str:
+    return words.replace("No double", "No redouble").replace("Double", "Redouble")
 
 
 def numbers_of(subject: Card | Decision) -> Numbers:
@@ -81,9 +110,11 @@ def on_board(card: Card, answer: str) -> str:
     return answer if card.question is not None else renumber(answer, numbers_of(card))
 
 
-def _best(card: Card) -> str:
+def _best(session: Session, card: Card) -> str:
     decision = card.decision
-    assert decision is not None  # a card without a question has one
-    if decision.cube is None or not card.asks_take or decision.cube.answer is None:
-        return on_board(card, card.best)
-    return f"{card.best}, {decision.cube.answer.value}"
+    best = _in_words(session, card.best)
+    if decision is None or decision.cube is None:
+        return best
+    if not card.asks_take or decision.cube.answer is None:
+        return best
+    return f"{best}, {decision.cube.answer.value}"

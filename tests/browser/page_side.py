@@ -14,6 +14,14 @@ FRONTEND = (
 
 FOCUSED = "() => document.activeElement.localName"
 
+VISIBLE = """element => {
+    const pane = element.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
+    const {left, top, right, bottom, width, height} = element.getBoundingClientRect();
+    const inside = pane.left <= left && pane.top <= top && right <= pane.right;
+    return width > 0 && height > 0 && inside && bottom <= pane.bottom;
+}"""
+"""Whether all of an element is in view, in what is seen of the notebook."""
+
 LIFTED = "board.selection.lifted"
 
 # How wide the first output is, when it and the window have not changed for a quarter of a second.

@@ -15,7 +15,7 @@ from gammon_widget.rules import Color, Move
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import widen_cell
+from tests.browser.page_side import VISIBLE, widen_cell
 from tests.lessons.texts import EXAMPLE
 
 PLAYER = """
@@ -71,14 +71,6 @@ wrong: Too far from the middle.
 right: It is in the middle.
 ```
 """
-
-VISIBLE = """element => {
-    const pane = element.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
-    const {left, top, right, bottom, width, height} = element.getBoundingClientRect();
-    const inside = pane.left <= left && pane.top <= top && right <= pane.right;
-    return width > 0 && height > 0 && inside && bottom <= pane.bottom;
-}"""
-"""Whether all of an element is in view, in what is seen of the notebook."""
 
 NARROW = 480
 SIDEWAYS = "element => element.scrollWidth - element.clientWidth"

@@ -11,7 +11,7 @@ from gammon_widget.rules import Color, Move
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import wait_for_updates, widen_cell
+from tests.browser.page_side import VISIBLE, wait_for_updates, widen_cell
 from tests.browser.reader import Reader, chosen
 
 PRACTICE = """
@@ -28,10 +28,13 @@ NARROW = 480
 SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 
 
-def open_practice(lab: LabNotebook, file: Path, *positions: str, width: int = 1300) -> None:
+def open_practice(
+    lab: LabNotebook, file: Path, *positions: str, width: int = 1300, height: int = 900
+) -> None:
     """Open a deck with these positions."""
     reviews = ", ".join(map(repr, positions))
-    lab.open([PRACTICE.format(file=str(file), positions=reviews)], width=width)
+    cells = [PRACTICE.format(file=str(file), positions=reviews)]
+    lab.open(cells, width=width, height=height)
     wait_for_updates(lab, "practice.board")
 
 
@@ -58,8 +61,8 @@ def test_a_card_is_played_graded_and_goes_on_after_a_restart(
     hand.click(Target.DICE)
     lab.wait_for("practice.answer == '8/5 6/5'")
     assert lab.evaluate("[(r.answer, int(r.grade)) for r in deck.reviews]") == [("8/5 6/5", 3)]
-    panel(lab, "Nothing is better.")
-    press(lab, "2 Hard")
+    panel(lab, "Correct.")
+    press(lab, "Hard")
     lab.wait_for("practice.grade == 2")
     press(lab, "Undo")
     lab.wait_for("deck.reviews == () and practice.grade == 0")
@@ -138,7 +141,7 @@ def test_a_screen_reader_is_told_what_is_asked_and_what_it_cost(
     press_by("Double")
     hears("does Black take?")
     press_by("Take")
-    hears("double, take")
+    hears("Double, take")
     press_by("4 Easy")
 
     def is_easy() -> bool:
@@ -158,6 +161,61 @@ def test_a_screen_reader_is_told_what_is_asked_and_what_it_cost(
     assert not lab.page_errors
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (NARROW, 900)], ids=str)
+def test_verdict_grades_and_next_are_in_view(
+    lab: LabNotebook, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    open_practice(lab, tmp_path / "mine.jsonl", CUBE, width=size[0], height=size[1])
+    hand = Hand(lab, "practice.board")
+    hand.click(Target.button("double"))
+    lab.wait_for("practice.question == 'And if White doubles: does Black take?'")
+    hand.click(Target.button("take"))
+    lab.wait_for("practice.answer == 'double, take'")
+
+    def is_seen(part: str) -> None:
+        element = lab.page.locator(f".gammon-practice {part}").first
+        lab.wait_until(lambda: element.evaluate(VISIBLE), f"all of {part} in view")
+
+    for part in (".verdict", ".gammon-practice-grades", "[data-command=next]"):
+        is_seen(part)
+    assert not lab.page_errors
+
+
+def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
+    lab: LabNotebook, tmp_path: Path
+) -> None:
+    open_practice(lab, tmp_path / "mine.jsonl", THREE_ONE, CUBE)
+    hand = Hand(lab, "practice.board")
+    hand.move(Move(24, 21), Color.WHITE)
+    hand.move(Move(21, 20), Color.WHITE)
+    hand.click(Target.DICE)
+    lab.wait_for("practice.answer == '24/20'")
+    lab.evaluate("practice.grade = 4; practice.next()")
+    panel(lab, "Do you double?")
+    lab.page.locator(".gammon-practice canvas").first.focus()
+    for key in ("d", "t", "4", "Enter"):
+        lab.page.keyboard.press(key)
+        if key == "d":
+            lab.wait_for("practice.question == 'And if White doubles: does Black take?'")
+        if key == "t":
+            lab.wait_for("practice.answer == 'double, take'")
+            lab.page.locator("[data-command=next]:focus").wait_for()
+        if key == "4":
+            lab.wait_for("practice.grade == 4")
+    lab.wait_for("practice.card == ''")
+    panel(lab, "Done for today")
+    axe_finds_nothing(lab, ".gammon-practice")
+    press(lab, "Open the deck")
+    lab.wait_for("practice._shows_deck")
+    panel(lab, "2 cards, kept in mine.jsonl")
+    assert not lab.page.locator(".gammon-practice canvas").first.is_visible()
+    axe_finds_nothing(lab, ".gammon-practice")
+    lab.evaluate("deck.reviews and practice.undo()")
+    panel(lab, "Do you double?")
+    assert lab.page.locator(".gammon-practice canvas").first.is_visible()
+    assert not lab.page_errors
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("width", [360, NARROW, 800, 1200])
 def test_at_any_width_nothing_is_scrolled_sideways(
@@ -169,9 +227,9 @@ def test_at_any_width_nothing_is_scrolled_sideways(
     panel(lab, "Compared with 24/23 13/10")
     practice = lab.page.locator(".gammon-practice")
     assert practice.evaluate(SIDEWAYS) <= 0
-    parts = ("canvas", ".gammon-lesson-question")
+    parts = ("canvas", ".gammon-lesson-feedback")
     board, words = (practice.locator(part).first.bounding_box() for part in parts)
     assert board
     assert words
-    assert (words["y"] > board["y"] + board["height"]) == (width < 960)
+    assert (words["y"] > board["y"] + board["height"]) == (width < 720)
     assert not lab.page_errors

@@ -22,26 +22,22 @@ from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
 from ...engine.evaluation import Record, as_html
+from ...lessons.board_feedback import asked_in_short
 from ...lessons.lesson_replay import Setup
-from ...lessons.question import BoardTask
+from ...lessons.question import QUESTION, BoardTask
 from ...lessons.widget.question_board import QuestionBoard
-from ...match.event_loop import LOCK, locked
+from ...match.event_loop import locked
 from ...match.match import Match
 from ...optional_libraries import library
 from ...rules import Color, GameState, GammonError
 from ...rules.validation import brief
 from ...storage import StrPath
 from ...viewer.arrows import PlayOnMode
+from ..answer_board import PracticeMode, answered_arrows
 from ..card import Answer, AnswerEvaluation, CardKind
 from ..deck import Deck
-from ..page import (
-    LEAVE,
-    PracticeCommand,
-    PracticeMode,
-    PracticePage,
-    answered_arrows,
-    practice_page,
-)
+from ..deck_page import NEW_AT_ONCE
+from ..page import LEAVE, PracticeCommand, PracticePage, practice_page
 from ..queue import CardFilter, choice_of
 from ..schedule import Grade
 from ..session import Session, Stage, question_text
@@ -52,7 +48,7 @@ class PracticePanel(Panel):
     """The panel next to the board: question and evaluation, and the user's input.
 
     ``point`` is called with the index of a play under the pointer, -1 for none; ``write`` with a
-    note and the turn of its card.
+    note and the turn of its card; ``look`` with the id of a card.
     """
 
     _esm = module("practice_panel")
@@ -67,10 +63,11 @@ class PracticePanel(Panel):
         grade: Callable[[Grade], object],
         point: Callable[[int], object],
         write: Callable[[str, int], object],
+        look: Callable[[str], object],
     ) -> None:
         super().__init__()
         self._command, self._answer, self._grade = command, answer, grade
-        self._point, self._write = point, write
+        self._point, self._write, self._look = point, write, look
         self.on_msg(self._message_received)
 
     @locked
@@ -86,6 +83,8 @@ class PracticePanel(Panel):
                 self._point(play)
             case {"do": "write", "text": str(text), "turn": int(turn)}:
                 self._write(text, turn)
+            case {"do": "look", "card": str(card)}:
+                self._look(card)
 
 
 _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
@@ -190,6 +189,7 @@ class Practice(ProjectionWidget, Card):
         self._session = Session(self._deck, choice, cram=bool(cram))
         self._turn, self._problem = 0, ""
         self._on_leave = on_leave
+        self._shows_deck = False
         self._match: Match | None = None  # the match for playing on from the card
         of_board = {"theme": "auto"} | of_board
         with self._closed_on_failure():
@@ -206,6 +206,7 @@ class Practice(ProjectionWidget, Card):
                     grade=self._receive_grade,
                     point=self._point,
                     write=self._write,
+                    look=self._look,
                 )
             )
             panel.belong_to(board)
@@ -299,6 +300,14 @@ class Practice(ProjectionWidget, Card):
         return self._match
 
     @locked
+    def open_deck(self) -> None:
+        """Show the deck as a whole: its numbers, the coming days, and difficult cards."""
+        if self._session.looks:
+            self._session.next()
+        self._problem, self._match, self._shows_deck = "", None, True
+        self._show()
+
+    @locked
     def come_back(self) -> None:
         """Stop playing on, and show the card again."""
         self._go()
@@ -306,7 +315,7 @@ class Practice(ProjectionWidget, Card):
     # Display
 
     def _go(self) -> None:
-        self._problem, self._match = "", None
+        self._problem, self._match, self._shows_deck = "", None, False
         self._show()
 
     def _show(self) -> None:
@@ -316,27 +325,30 @@ class Practice(ProjectionWidget, Card):
         if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
             self._turn += 1
         if card is None or state is None:
-            self._questions.show(PracticeMode(), "Nothing is left for today.", GameState())
+            self._questions.show(PracticeMode(), "Done for today.", GameState())
         elif session.stage is Stage.ANSWERED:
-            words = verdict_of(session).text
-            self._questions.show(PracticeMode(answered_arrows(session)), words, state)
+            found = verdict_of(session)
+            mode = PracticeMode(answered_arrows(session), found.lead)
+            self._questions.show(mode, found.text, state)
         else:
-            question = card.question
+            question, words = card.question, question_text(card, session.stage)
             task = BoardTask.PLAY if card.kind is CardKind.PLAY else BoardTask.CUBE
             if question is not None:
-                task = question.about(state).input.task
+                task, words = question.about(state).input.task, asked_in_short(words)
             bottom = card.state.decider or Color.WHITE
             setup = Setup(state, bottom=bottom, home=state.rules.home)
             pips = question is None or not question.counts_pips
-            with LOCK, self.board.hold_sync():
-                self._questions.ask(setup, task, pips=pips)
-                self.board.message = question_text(card, session.stage)
+            self._questions.ask(setup, task, pips=pips, lead=QUESTION, words=words)
         self._show_panel()
         self._update_traits()
 
     def _show_panel(self) -> None:
         page = practice_page(
-            self._session, self._turn, problem=self._problem, playing_on=self.playing_on
+            self._session,
+            self._turn,
+            problem=self._problem,
+            playing_on=self.playing_on,
+            shows_deck=self._shows_deck,
         )
         if self._on_leave is not None:
             page["tools"] = [*page["tools"], LEAVE]
@@ -394,8 +406,19 @@ class Practice(ProjectionWidget, Card):
     def _receive_command(self, command: PracticeCommand) -> None:
         session = self._session
         match command:
+            case PracticeCommand.NEXT if self._shows_deck and session.stage is not Stage.DONE:
+                self._go()  # the card that is asked
             case PracticeCommand.NEXT:
                 self._try(session.next)
+            case PracticeCommand.REPEAT:
+                self._try(session.repeat_wrong)
+            case PracticeCommand.LEARN:
+                self._try(lambda: session.learn_more(NEW_AT_ONCE))
+            case PracticeCommand.DECK:
+                self.open_deck()
+            case PracticeCommand.SUSPEND if session.looks:
+                self.deck.suspend(session.kept or "")
+                self.open_deck()
             case PracticeCommand.SHOW:
                 self._try(session.show_answer)
             case PracticeCommand.UNDO:
@@ -408,6 +431,14 @@ class Practice(ProjectionWidget, Card):
                 self.come_back()
             case PracticeCommand.PLAY_ON if session.stage is Stage.ANSWERED:
                 self.play_on()
+
+    @locked
+    def _look(self, card: str) -> None:
+        """Show a card of the deck with its best answer."""
+        if self._shows_deck and card in self._deck:
+            self._try(lambda: self._session.look(card))
+            self._turn += 1
+            self._show_panel()
 
     def _try(self, act: Any) -> None:
         """Run a command of the user; show an error in the panel."""
@@ -424,7 +455,8 @@ class Practice(ProjectionWidget, Card):
         """Show arrows for the play under the pointer instead of the answer."""
         if self._session.stage is Stage.ANSWERED and not self.playing_on:
             arrows = answered_arrows(self._session, play if play >= 0 else None)
-            self._questions.show(PracticeMode(arrows), self.board.message)
+            mode = PracticeMode(arrows, verdict_of(self._session).lead)
+            self._questions.show(mode, self.board.message)
 
     @locked
     def _write(self, text: str, turn: int) -> None:

@@ -9,7 +9,8 @@ import pytest
 import traitlets
 
 import gammon_widget as gw
-from gammon_widget.drawing import Target
+from gammon_widget.drawing import ButtonStyle, Target
+from gammon_widget.practice.deck_page import SummaryPage
 from gammon_widget.practice.page import PracticeCommand, PracticePage
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Stage
@@ -46,6 +47,18 @@ def go(practice: gw.Practice, command: PracticeCommand) -> None:
     tell(practice, do="go", command=command.value)
 
 
+def summary(practice: gw.Practice) -> SummaryPage:
+    (found,) = page(practice)["summary"]
+    return found
+
+
+def labels(practice: gw.Practice) -> list[str]:
+    """The labels of the buttons on the board, none of which is emphasised."""
+    buttons = practice.board._controller.view.buttons
+    assert {button.style for button in buttons} == {ButtonStyle.OUTLINE}
+    return [button.label for button in buttons]
+
+
 def commands(practice: gw.Practice) -> list[str]:
     panel = page(practice)
     return [each["command"] for each in (*panel["tools"], *panel["navigation"]) if each["enabled"]]
@@ -55,7 +68,8 @@ def test_a_play_on_the_board_is_recorded_before_its_verdict(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     click(practice.board, *points(8, 5, 6, 5), Target.DICE)
     assert (practice.answer, practice.grade) == ("8/5 6/5", 3)
-    assert practice.feedback == "8/5 6/5: nothing is better."
+    assert practice.feedback == "Correct. 8/5 6/5."
+    assert page(practice)["verdict"] == "Correct."
     assert [(each.answer, each.grade) for each in practice.deck.reviews] == [("8/5 6/5", 3)]
     assert practice.board.state == practice.session.state  # the decision, with its arrows
     assert practice.board._surface.picture.view.arrows
@@ -95,7 +109,8 @@ def test_a_play_without_an_evaluation_waits_for_a_grade(path: Path) -> None:
     plays = map(str, error.state.legal_plays)
     practice.give(next(play for play in plays if play not in looked_at))
     assert practice.grade == 0
-    assert "nobody has looked at this play" in practice.feedback
+    assert "Nobody has evaluated this play" in practice.feedback
+    assert page(practice)["grade_note"] == "Choose one yourself"
     assert list(deck.reviews) == []
     with pytest.raises(GammonError, match="choose a grade first"):
         practice.next()
@@ -108,11 +123,14 @@ def test_a_double_is_followed_by_its_take_and_the_worse_of_both_counts(path: Pat
     practice = practice_of(path, CUBE)
     card = practice.session.card
     assert card
-    assert [each["words"] for each in page(practice)["choices"]] == ["No double", "Double"]
-    tell(practice, do="answer", text="Double")
+    keys = [(each["key"], each["words"]) for each in page(practice)["keys"]]
+    assert keys == [("D", "Double"), ("R", "No double")]
+    assert page(practice)["choices"] == []  # it is answered on the board
+    assert labels(practice) == ["Double", "No double"]
+    click(practice.board, Target.button("double"))
     assert practice.question == "And if White doubles: does Black take?"
     assert list(practice.deck.reviews) == []
-    assert [each["words"] for each in page(practice)["choices"]] == ["Take", "Drop"]
+    assert labels(practice) == ["Take", "Drop"]
     click(practice.board, Target.button("drop"))
     costs = card.judge("double").cost, card.evaluate_take("drop").cost
     assert practice.answer == "double, drop"
@@ -162,7 +180,7 @@ def test_a_shown_answer_counts_as_not_remembered(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     go(practice, PracticeCommand.SHOW)
     assert practice.grade == 1
-    assert practice.feedback == f"{practice.session.card.best} is right."  # type: ignore[union-attr]
+    assert practice.feedback == f"The answer: {practice.session.card.best}."  # type: ignore[union-attr]
     assert practice.deck.reviews[0].answer == ""
 
 
@@ -177,7 +195,7 @@ def test_a_cram_session_changes_no_schedule_and_has_each_card_once(path: Path) -
     assert len(set(seen)) == len(seen) == 2
     assert practice.deck.reviews == ()
     assert practice.left == 0
-    assert "crammed" in page(practice)["words"]
+    assert summary(practice)["heading"] == "Cram session complete"
     practice.undo()
     assert practice.card == seen[-1]
 
@@ -280,10 +298,12 @@ def test_after_the_last_card_the_next_day_is_shown(path: Path) -> None:
         practice.grade = 4
         practice.next()
     assert practice.left == 0
-    assert "Nothing is left for today" in page(practice)["words"]
-    assert commands(practice)[-1] == "next"
+    assert summary(practice)["heading"] == "Done for today"
+    assert [day["count"] for day in summary(practice)["days"]] == [
+        count for _, count in deck.forecast(8)[1:]
+    ]
     empty = gw.Practice(path.with_name("empty.jsonl"))
-    assert "The deck is empty" in page(empty)["words"]
+    assert "The deck is empty" in summary(empty)["words"]
 
 
 def test_a_saved_notebook_shows_the_board_and_the_answers(path: Path) -> None:

@@ -12,7 +12,8 @@ import { AdviceTables } from "./advice_tables";
 import { CommentField } from "./comment_field";
 import { button, element } from "../shared/elements";
 import { practiceCommand, handleCommands } from "./keys";
-import { ButtonRow, LessonStep } from "./lesson_step";
+import { ButtonRow, LessonStep, setHtml } from "./lesson_step";
+import { Overview } from "./practice_overview";
 import { disableControls, renderPanel } from "./panel";
 import LESSON_STYLE from "./lesson.css";
 import PRACTICE_STYLE from "./practice.css";
@@ -24,6 +25,7 @@ type Model = WidgetModel<
   | { do: "grade"; grade: number }
   | { do: "point"; play: number }
   | { do: "write"; text: string; turn: number }
+  | { do: "look"; card: string }
 >;
 
 class PracticePanel {
@@ -34,12 +36,17 @@ class PracticePanel {
   readonly step: LessonStep;
   readonly grades: Grades;
   readonly advice: AdviceTables;
+  readonly plays = new PlaysFold();
+  readonly facts = element("dl", "", "gammon-practice-facts");
+  readonly detail = element("div", "", "gammon-practice-detail");
   readonly earlier = element("div", "", "gammon-practice-earlier");
   readonly comment: CommentField;
   readonly tools: ButtonRow<PracticeCommandName>;
   readonly navigation: ButtonRow<PracticeCommandName>;
-  readonly source = element("small");
+  readonly title = element("b");
   readonly where = element("small");
+  readonly bar = element("i");
+  readonly overview: Overview;
 
   constructor(
     readonly model: Model,
@@ -57,13 +64,22 @@ class PracticePanel {
     });
     this.tools = new ButtonRow("tool", (command) => this.#go(command));
     this.navigation = new ButtonRow("push", (command) => this.#go(command));
+    this.overview = new Overview(
+      (command) => this.#go(command),
+      (card) => model.send({ do: "look", card }),
+    );
     const head = element("div", "", "gammon-practice-head");
-    head.append(this.source, this.where);
+    const bar = element("span", "", "bar");
+    bar.append(this.bar);
+    head.append(this.title, this.where, bar);
     const footer = element("div", "", "gammon-lesson-footer");
     footer.append(this.tools.element, this.navigation.element);
-    const body = this.step.element;
-    body.append(this.grades.element, this.advice.element, this.earlier, this.comment.element);
-    panel.append(head, body, this.step.dock, footer);
+    const { element: body, dock, feedback } = this.step;
+    body.append(...dock.children); // question, choices and feedback scroll with the tables
+    feedback.element.before(this.detail);
+    body.append(this.advice.element, this.plays.element, this.earlier, this.comment.element);
+    dock.append(this.facts, this.grades.element);
+    panel.append(head, body, dock, footer, this.overview.element);
   }
 
   join(root: HTMLElement) {
@@ -87,13 +103,15 @@ class PracticePanel {
 
   show(root: HTMLElement) {
     const page = this.model.get("practice");
-    this.source.textContent = page.source;
-    this.where.textContent = page.where;
-    const { turn: step, words, question, choices, field, feedback, mood } = page;
-    const rest = { verdict: "", hints: "", notice: "", end: [] };
-    this.step.show({ step, words, question, choices, field, feedback, mood, ...rest });
-    this.grades.show(page.grades);
+    this.title.textContent = page.title;
+    this.where.textContent = page.total ? `${page.done} of ${page.total}` : "";
+    this.bar.style.width = `${page.total ? (100 * page.done) / page.total : 0}%`;
+    const rest = { hints: "", notice: "", end: [] };
+    this.step.show({ ...page, ...rest, step: page.turn });
+    this.#showDetail(page);
+    this.grades.show(page.grades, page.grade_note);
     this.advice.show(page.tables);
+    this.plays.show(this.advice.element, page);
     this.earlier.hidden = page.earlier.length === 0;
     this.earlier.replaceChildren(
       element("small", "Answered before"),
@@ -103,11 +121,35 @@ class PracticePanel {
     this.comment.show(page.note, "", page.turn);
     this.tools.show(page.tools);
     this.navigation.show(page.navigation);
+    this.overview.show(page);
+    root.classList.toggle("gammon-whole", !this.overview.element.hidden);
+    this.step.dock.hidden = !page.facts.length && !page.grades.length;
+    const { element: body, feedback } = this.step;
+    feedback.clamp(page.answered && body.scrollHeight > body.clientHeight);
     const isAnother = page.turn !== this.#turn || page.answered !== this.#wasAnswered;
     if (isAnother) this.step.element.scrollTop = 0;
     this.#turn = page.turn;
     this.#wasAnswered = page.answered;
     if (this.#isUsed) this.#keepFocus(root, page, isAnother);
+  }
+
+  /** Show the details of a question, its keys, and what is known of the card. */
+  #showDetail({ detail, keys, facts }: PracticePage) {
+    setHtml(this.detail, detail);
+    if (keys.length && !this.detail.querySelector("kbd")) {
+      const line = element("p", "", "keys");
+      for (const { key, words } of keys) line.append(element("kbd", key), element("span", words));
+      this.detail.append(line);
+    }
+    this.facts.hidden = facts.length === 0;
+    const lines = facts.map(({ name, words, tags }) => {
+      const line = element("div");
+      const value = element("dd", words);
+      value.append(...tags.map((tag) => element("span", tag, "tag")));
+      line.append(element("dt", name), value);
+      return line;
+    });
+    this.facts.replaceChildren(...lines);
   }
 
   #go(command: PracticeCommandName) {
@@ -125,8 +167,11 @@ class PracticePanel {
     if (!isAnother && !isLost) return;
     // An answer on the board leaves the focus there.
     if (!isLost && !page.grades.length && !this.panel.contains(focused)) return;
-    const answer = ".choice:enabled, .gammon-lesson-field:not([hidden]) input";
-    const first: HTMLElement | null = page.grades.length
+    const answer = ".choice button:enabled, .gammon-lesson-field:not([hidden]) input";
+    const isWhole = !this.overview.element.hidden;
+    const first: HTMLElement | null = isWhole
+      ? this.overview.element.querySelector("button")
+      : page.grades.length
       ? (this.panel.querySelector("[data-command=next]:enabled") ??
         this.panel.querySelector(".gammon-practice-grades button"))
       : (this.panel.querySelector(answer) ?? root.querySelector(".gammon-board canvas"));
@@ -142,23 +187,29 @@ class PracticePanel {
 
 /** The four grades: the one that follows from the cost of the answer is pressed at first. */
 class Grades {
-  element = element("div", "", "gammon-practice-grades");
+  element = element("div", "", "gammon-practice-grading");
+  #row = element("div", "", "gammon-practice-grades");
+  #note = element("small");
   #buttons: HTMLButtonElement[] = [];
 
   constructor(readonly give: (grade: number) => void) {
-    this.element.role = "group";
-    this.element.ariaLabel = "Grade";
+    const line = element("p");
+    line.append(element("b", "Grade"), this.#note);
+    this.#row.role = "group";
+    this.#row.ariaLabel = "Grade";
+    this.element.append(line, this.#row);
   }
 
-  show(grades: PanelGrade[]) {
+  show(grades: PanelGrade[], note: string) {
     this.element.hidden = grades.length === 0;
+    this.#note.textContent = note;
     while (this.#buttons.length < grades.length) this.#add();
     grades.forEach(({ grade, words, wait, chosen }, place) => {
       const created = this.#buttons[place];
       created.dataset.grade = String(grade);
       created.ariaPressed = String(chosen);
       created.title = `Key ${grade}`;
-      created.replaceChildren(element("span", `${grade}  ${words}`));
+      created.replaceChildren(element("sup", `${grade}`), element("span", words));
       if (wait) created.append(element("small", wait));
     });
   }
@@ -166,7 +217,35 @@ class Grades {
   #add() {
     const created = button("", "", () => this.give(Number(created.dataset.grade)));
     this.#buttons.push(created);
-    this.element.append(created);
+    this.#row.append(created);
+  }
+}
+
+const FIRST_PLAYS = 2;
+
+/** Shows of a table at first only the best plays and the one that was made. */
+class PlaysFold {
+  element = button("", "tool link", () => {
+    this.#opened = this.#turn;
+    this.#fold(false);
+  });
+  #turn = -1;
+  #opened = -1; // the turn whose plays are all shown
+  #table: HTMLElement | undefined;
+
+  show(table: HTMLElement, { turn, tables }: PracticePage) {
+    this.#table = table;
+    this.#turn = turn;
+    const [{ rows, plays, done } = { rows: [], plays: [], done: -1 }] = tables;
+    const hasPlays = plays[0] >= 0; // the best first
+    const shown = FIRST_PLAYS + (done >= FIRST_PLAYS ? 1 : 0);
+    this.element.textContent = `All ${rows.length} plays`;
+    this.#fold(hasPlays && rows.length > shown && this.#opened !== turn);
+  }
+
+  #fold(isFolded: boolean) {
+    this.#table?.classList.toggle("folded", isFolded);
+    this.element.hidden = !isFolded;
   }
 }
 

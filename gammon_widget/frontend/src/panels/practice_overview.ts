@@ -1,0 +1,215 @@
+// The pages of practice that cover the board: the summary of a session, and the deck.
+
+import { button, element, svgElement } from "../shared/elements";
+import type {
+  DeckPage,
+  PanelCard,
+  PanelDay,
+  PanelTheme,
+  PanelTile,
+  PracticeCommandName,
+  PracticePage,
+  SummaryPage,
+} from "../shared/protocol";
+
+const CHART = { width: 660, height: 150, left: 28, top: 6, gap: 4 }; // CSS pixels
+const WEEK = 7;
+const TICKS = ["tomorrow", "in 1 week", "2 weeks", "3 weeks"];
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+const MAX_LINES = 4;
+
+type Go = (command: PracticeCommandName) => void;
+
+export class Overview {
+  element = element("section", "", "gammon-practice-overview");
+  #drawn = "";
+
+  constructor(
+    readonly go: Go,
+    readonly look: (card: string) => void,
+  ) {
+    this.element.hidden = true;
+  }
+
+  show({ summary: [summary], deck: [deck], tools }: PracticePage) {
+    this.element.hidden = !summary && !deck;
+    const leave = tools.filter(({ command }) => command === "leave");
+    const drawn = JSON.stringify([summary, deck, leave]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.element.replaceChildren(
+      ...(deck ? this.#deck(deck) : summary ? this.#summary(summary) : []),
+    );
+    const footer = this.element.querySelector(".gammon-lesson-footer > :last-child");
+    for (const { words } of leave)
+      (footer ?? this.element).append(this.#button(words, "tool", "leave"));
+    this.element.ariaLabel = deck?.title ?? summary?.heading ?? null;
+  }
+
+  #summary(page: SummaryPage) {
+    const columns = element("div", "", "columns");
+    if (page.wrong.length) columns.append(part("What went wrong", page.wrong.map(cardLine)));
+    if (page.days.length) columns.append(part("Next days", dayBars(page.days)));
+    const buttons = element("div", "", "gammon-lesson-footer");
+    const [left, right] = [element("div"), element("div")];
+    if (page.repeat) left.append(this.#button(page.repeat, "push primary", "repeat"));
+    if (page.learn) left.append(this.#button(page.learn, "push", "learn"));
+    if (!page.repeat && !page.learn) left.append(this.#button("Look again", "push", "next"));
+    right.append(this.#button("Open the deck", "tool", "deck"));
+    buttons.append(left, right);
+    return [heading(page.heading, page.words), tiles(page.tiles), columns, buttons];
+  }
+
+  #deck(page: DeckPage) {
+    const all = tiles(page.tiles);
+    const [due] = all.children;
+    if (page.practise) due?.append(this.#button(page.practise, "push primary", "next"));
+    else if (page.learn) due?.append(this.#button(page.learn, "push", "learn"));
+    due?.classList.add("due");
+    const columns = element("div", "", "columns");
+    const left = element("div");
+    left.append(part("Cards due each day", [chart(page.days)], "next 4 weeks"));
+    columns.append(left);
+    const themes = part("By theme", [themeTable(page.themes)]);
+    if (page.themes.length) (page.difficult.length ? left : columns).append(themes);
+    if (page.difficult.length) {
+      const lines = page.difficult.map((card) => {
+        const line = cardLine(card);
+        const open = button("Open", "push", () => this.look(card.id));
+        open.ariaLabel = `Open ${card.title}`;
+        line.append(open);
+        return line;
+      });
+      const advice = "Read the explanation, add a note, or leave the card out.";
+      const words = element("p", `${advice} Repeating alone has not helped.`, "muted");
+      columns.append(part("Difficult cards", [...lines, words], "failed 6 times or more"));
+    }
+    return [heading(page.title, page.words), all, columns];
+  }
+
+  #button(words: string, kind: string, command: PracticeCommandName) {
+    const created = button(words, kind, () => this.go(command));
+    created.dataset.command = command;
+    return created;
+  }
+}
+
+function heading(title: string, words: string) {
+  const line = element("header");
+  line.append(element("h2", title), element("span", words, "muted"));
+  return line;
+}
+
+function tiles(shown: PanelTile[]) {
+  const row = element("div", "", "tiles");
+  for (const { name, value, note } of shown) {
+    const tile = element("div", "", "tile");
+    tile.append(element("small", name), element("b", value), element("small", note));
+    row.append(tile);
+  }
+  return row;
+}
+
+function part(title: string, lines: Node[], note = "") {
+  const whole = element("div", "", "part");
+  const line = element("p", "", "title");
+  line.append(element("b", title), element("small", note));
+  whole.append(line, ...lines);
+  return whole;
+}
+
+function cardLine({ picture, title, words, sign, cost, color }: PanelCard) {
+  const line = element("div", "", "card");
+  const image = element("img");
+  image.src = picture;
+  image.alt = ""; // the title says what it is
+  const texts = element("div");
+  texts.append(element("b", title), element("small", words));
+  line.append(image, texts);
+  if (cost) {
+    const tag = element("span", `${sign} ${cost}`, "cost");
+    tag.style.borderColor = color;
+    line.append(tag);
+  }
+  return line;
+}
+
+function dayBars(days: PanelDay[]) {
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  return days.map(({ name, count }, place) => {
+    const line = element("div", "", "day");
+    const bar = element("i");
+    bar.style.width = `${(100 * count) / most}%`;
+    const track = element("span");
+    track.append(bar);
+    line.append(element("small", place ? name : "Tomorrow"), track, element("b", String(count)));
+    return line;
+  });
+}
+
+/** The distance of the lines of a scale up to a number. */
+export function stepOf(most: number) {
+  return STEPS.find((step) => most / step <= MAX_LINES) ?? STEPS[STEPS.length - 1];
+}
+
+/** A bar for each day, over a scale of cards. */
+function chart(days: PanelDay[]) {
+  const { width, height, left, top, gap } = CHART;
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const step = stepOf(most);
+  const last = Math.ceil(most / step) * step;
+  const y = (count: number) => top + (height - top) * (1 - count / last);
+  const words = days.map(({ name, count }) => `${name}: ${count}`).join("; ");
+  const shape = svgElement("svg", {
+    viewBox: `0 0 ${width} ${height + 20}`,
+    role: "img",
+    "aria-label": `Cards due each day. ${words}`,
+  });
+  const label = (text: string, x: number, at: number, anchor: string) => {
+    const created = svgElement("text", { x, y: at, "text-anchor": anchor });
+    created.textContent = text;
+    shape.append(created);
+  };
+  for (let count = 0; count <= last; count += step) {
+    shape.append(svgElement("path", { d: `M${left} ${y(count)}H${width}` }));
+    label(String(count), left - 8, y(count) + 4, "end");
+  }
+  const each = (width - left) / days.length;
+  days.forEach(({ count, name }, place) => {
+    const x = left + place * each;
+    const bar = { x, y: y(count), width: each - gap, height: height - y(count), rx: 2 };
+    const drawn = svgElement("rect", bar);
+    const title = svgElement("title", {});
+    title.textContent = `${name}: ${count}`;
+    drawn.append(title);
+    shape.append(drawn);
+    if (place % WEEK === 0) label(TICKS[place / WEEK] ?? "", x, height + 15, "start");
+  });
+  return shape;
+}
+
+function themeTable(themes: PanelTheme[]) {
+  const table = element("table");
+  const [head, body, names] = [element("thead"), element("tbody"), element("tr")];
+  for (const name of ["Theme", "Cards", "Correct, last 30 days", "Cost a card"]) {
+    const cell = element("th", name);
+    cell.scope = "col";
+    names.append(cell);
+  }
+  head.append(names);
+  for (const { name, cards, correct, cost } of themes) {
+    const line = element("tr");
+    const share = element("td");
+    if (correct >= 0) {
+      const [bar, track] = [element("i"), element("span")];
+      bar.style.width = `${correct}%`;
+      track.append(bar);
+      share.append(track, `${correct} %`);
+    } else share.textContent = "–";
+    line.append(element("td", name), element("td", String(cards)), share);
+    line.append(element("td", cost || "–"));
+    body.append(line);
+  }
+  table.append(head, body);
+  return table;
+}

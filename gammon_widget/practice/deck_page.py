@@ -1,0 +1,315 @@
+"""The pages of practice without a question: the summary of a session, and the deck as a whole."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import TypedDict
+
+from ..analysis.values.decision import GamePhase
+from ..analysis.values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
+from ..rules import GameState
+from .card import CardKind
+from .deck import Deck
+from .deck_state import DeckCard
+from .schedule import Grade, Review
+from .session import AnswerResult, Session, question_text
+from .verdict import on_board
+
+FORECAST_DAYS = 28
+NEXT_DAYS = 7
+MANY_FAILURES = 6
+"""Failures that make a card difficult."""
+
+_RECENT = timedelta(days=30)
+_WEEK = timedelta(days=7)
+_MAX_CARDS = 3
+NEW_AT_ONCE = 5
+_MINUTE = 60
+_RIGHT = (Grade.GOOD, Grade.EASY)
+
+_FIELDS = "0 1.33 14.8 10.14"
+"""The part of a picture that a small one shows, in u: the fields and the cube."""
+_WIDTH = 208
+_SIZE = re.compile(r'width="[\d.]+" height="[\d.]+" viewBox="[^"]+"')
+
+
+class PanelTile(TypedDict):
+    """A figure with its name, and a note below it."""
+
+    name: str
+    value: str
+    note: str
+
+
+class PanelCard(TypedDict):
+    """A card in a list: its picture as a data URL, a heading and a line of text.
+
+    ``sign`` and ``color`` are those of its error class, ``cost`` the equity lost; all are empty
+    without one.
+    """
+
+    id: str
+    picture: str
+    title: str
+    words: str
+    sign: str
+    cost: str
+    color: str
+
+
+class PanelDay(TypedDict):
+    """The number of cards that are due on a day."""
+
+    name: str
+    count: int
+
+
+class PanelTheme(TypedDict):
+    """Cards of one kind: their number, and their answers of the last 30 days.
+
+    ``correct`` is a percentage, -1 without answers.
+    """
+
+    name: str
+    cards: int
+    correct: int
+    cost: str
+
+
+class SummaryPage(TypedDict):
+    """The end of a session, or of a day without cards."""
+
+    heading: str
+    words: str
+    tiles: list[PanelTile]
+    wrong: list[PanelCard]
+    days: list[PanelDay]
+    repeat: str
+    learn: str
+
+
+class DeckPage(TypedDict):
+    """A deck: its numbers, its forecast, its themes, and its difficult cards.
+
+    ``practise`` is the label of the button for today's cards, empty if there are none.
+    """
+
+    title: str
+    words: str
+    tiles: list[PanelTile]
+    practise: str
+    learn: str
+    days: list[PanelDay]
+    themes: list[PanelTheme]
+    difficult: list[PanelCard]
+
+
+def summary_page(session: Session) -> SummaryPage:
+    """Return the summary of a session that has no card left."""
+    deck, answers = session.deck, session.answered
+    coming = deck.forecast(NEXT_DAYS + 1, **session.choice.words)[1:]
+    tomorrow = coming[0][1]
+    first: dict[str, AnswerResult] = {}
+    for each in answers:
+        first.setdefault(each.card, each)
+    wrong = session.wrong
+    if not len(deck):
+        words = "The deck is empty: deck.add(analysis.errors(worse_than=.06)) fills it."
+    elif not answers:
+        words = f"{_cards(tomorrow)} tomorrow."
+    else:
+        seconds = sum(each.seconds for each in answers)
+        minutes = max(1, round(seconds / _MINUTE))
+        words = f"{_cards(len(first))} in {minutes} minute{'s' * (minutes != 1)}"
+    return SummaryPage(
+        heading="Cram session complete" if session.crams else "Done for today",
+        words=words,
+        tiles=list(_summary_tiles(session, list(first.values()))) if first else [],
+        wrong=[_wrong_card(deck, each) for each in wrong[:_MAX_CARDS]],
+        days=[] if session.crams else [_weekday(day, count) for day, count in coming],
+        repeat=f"Practise the {len(wrong)} again" if wrong else "",
+        learn=_learn(session),
+    )
+
+
+def _summary_tiles(session: Session, first: list[AnswerResult]) -> Iterator[PanelTile]:
+    deck = session.deck
+    right = sum(each.grade in _RIGHT for each in first)
+    yield PanelTile(name="Correct", value=f"{right} of {len(first)}", note="")
+    costs = [each.cost for each in first if each.cost is not None]
+    if costs:
+        today = _midnight(deck)
+        before = [each for each in deck.reviews if today - _WEEK <= each.time < today]
+        last = _average_cost(before)
+        note = "" if last is None else f"last week {last:.3f}"
+        yield PanelTile(name="Average cost", value=f"{sum(costs) / len(costs):.3f}", note=note)
+    seconds = sum(each.seconds for each in first) / len(first)
+    yield PanelTile(name="Time for a card", value=f"{seconds:.0f} s", note="")
+    yield PanelTile(name="Days in a row", value=str(days_in_a_row(deck)), note="")
+
+
+def days_in_a_row(deck: Deck) -> int:
+    """Return the number of days up to today, each with an answer."""
+    zone, today = deck.now().tzinfo, deck.now().date()
+    days = {each.time.astimezone(zone).date() for each in deck.reviews}
+    count = 0
+    while today - timedelta(days=count) in days:
+        count += 1
+    return count
+
+
+def deck_page(session: Session) -> DeckPage:
+    """Return the page of the deck."""
+    deck, choice = session.deck, session.choice.words
+    cards = deck.choose(**choice)
+    sources = {card.tags.source for card in cards if card.tags.source}
+    origin = f" from {len(sources)} source{'s' * (len(sources) != 1)}" if sources else ""
+    difficult = sorted(filter(_is_difficult, cards), key=_failures, reverse=True)
+    left = session.left
+    coming = deck.forecast(FORECAST_DAYS + 1, **choice)[1:]
+    return DeckPage(
+        title=Path(deck.path).stem,
+        words=f"{_cards(len(cards))}{origin}, kept in {Path(deck.path).name}",
+        tiles=list(_deck_tiles(session, cards)),
+        practise=f"Practise {_cards(left)}" if left else "",
+        learn=_learn(session),
+        days=[PanelDay(name=_date(day), count=count) for day, count in coming],
+        themes=list(_themes(cards, deck.now())),
+        difficult=[_difficult_card(each) for each in difficult[:_MAX_CARDS]],
+    )
+
+
+def _deck_tiles(session: Session, cards: tuple[DeckCard, ...]) -> Iterator[PanelTile]:
+    deck = session.deck
+    seconds = [each.seconds for each in session.answered]
+    note = ""
+    if seconds and session.left:
+        minutes = max(1, round(session.left * sum(seconds) / len(seconds) / _MINUTE))
+        note = f"about {minutes} minute{'s' * (minutes != 1)}"
+    used = [card for card in cards if not card.suspended]
+    new = sum(card.schedule.is_new for card in used)
+    known = sum(card.schedule.is_learnt for card in used)
+    kept = [review.grade is not Grade.AGAIN for review in _recent_reviews(used, deck.now())]
+    remembered = f"{100 * sum(kept) / len(kept):.0f} % remembered" if kept else ""
+    yield PanelTile(name="Due now", value=str(session.left), note=note)
+    yield PanelTile(name="New", value=str(new), note=f"{deck.settings.new_a_day} a day")
+    yield PanelTile(name="Learning", value=str(len(used) - new - known), note="")
+    yield PanelTile(name="Known", value=str(known), note=remembered)
+    yield PanelTile(name="Left out", value=str(len(cards) - len(used)), note="")
+
+
+def _recent_reviews(cards: list[DeckCard], now: datetime) -> Iterator[Review]:
+    """The answers of the last 30 days to cards that had been learnt before."""
+    for card in cards:
+        for before, review in zip(card.reviews, card.reviews[1:], strict=False):
+            if before.schedule.is_learnt and review.time >= now - _RECENT:
+                yield review
+
+
+_PHASES = {
+    GamePhase.OPENING.value: "Opening plays",
+    GamePhase.CONTACT.value: "Contact plays",
+    GamePhase.RACE.value: "Race plays",
+    GamePhase.BEAROFF.value: "Bear-off plays",
+}
+_KINDS = {
+    CardKind.DOUBLE: "Doubles",
+    CardKind.ANSWER: "Takes and drops",
+    CardKind.QUESTION: "Questions of lessons",
+}
+
+
+def theme_of(card: DeckCard) -> str:
+    """Return the name of the theme of a card: a phase, the cube, or lessons."""
+    kind = CardKind(card.tags.kind)
+    return _KINDS[kind] if kind in _KINDS else _PHASES.get(card.tags.phase, "Other plays")
+
+
+def _themes(cards: tuple[DeckCard, ...], now: datetime) -> Iterator[PanelTheme]:
+    """The themes of cards, the most frequent first."""
+    for name, count in Counter(map(theme_of, cards)).most_common():
+        recent = [
+            review
+            for card in cards
+            for review in card.reviews
+            if theme_of(card) == name and review.time >= now - _RECENT
+        ]
+        right = sum(review.grade in _RIGHT for review in recent)
+        cost = None if name == _KINDS[CardKind.QUESTION] else _average_cost(recent)
+        yield PanelTheme(
+            name=name,
+            cards=count,
+            correct=round(100 * right / len(recent)) if recent else -1,
+            cost="" if cost is None else f"{cost:.3f}",
+        )
+
+
+def _average_cost(reviews: list[Review]) -> float | None:
+    costs = [each.cost for each in reviews if each.cost is not None]
+    return sum(costs) / len(costs) if costs else None
+
+
+def _failures(card: DeckCard) -> int:
+    return sum(review.grade is Grade.AGAIN for review in card.reviews)
+
+
+def _is_difficult(card: DeckCard) -> bool:
+    return _failures(card) >= MANY_FAILURES and not card.suspended
+
+
+def _difficult_card(kept: DeckCard) -> PanelCard:
+    return _panel_card(kept, f"failed {_failures(kept)} times", None)
+
+
+def _wrong_card(deck: Deck, result: AnswerResult) -> PanelCard:
+    kept = deck[result.card]
+    card = kept.card
+    answer = on_board(card, result.answer) if result.answer else "Answer shown"
+    return _panel_card(kept, f"{answer}, best {on_board(card, card.best)}", result.cost)
+
+
+def _panel_card(kept: DeckCard, words: str, cost: float | None) -> PanelCard:
+    card = kept.card
+    found = None if cost is None or card.question is not None else ErrorClass.of(cost)
+    return PanelCard(
+        id=kept.id,
+        picture=thumbnail(card.state),
+        title=question_text(card).rstrip("."),
+        words=words,
+        sign="" if found is None else ERROR_SIGNS[found],
+        cost="" if found is None else f"{cost:.3f}",
+        color="" if found is None else ERROR_COLORS[found],
+    )
+
+
+def thumbnail(state: GameState) -> str:
+    """Return a small picture of a state as a data URL: only the fields and the cube."""
+    svg = _SIZE.sub(f'viewBox="{_FIELDS}"', state.diagram(size=_WIDTH).svg, count=1)
+    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
+
+
+def _learn(session: Session) -> str:
+    """The label of the button for new cards; empty if there are none."""
+    count = min(NEW_AT_ONCE, session.new_left)
+    return f"Learn {count} new card{'s' * (count != 1)}" if count else ""
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'s' * (count != 1)}"
+
+
+def _midnight(deck: Deck) -> datetime:
+    return deck.now().replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def _weekday(day: date, count: int) -> PanelDay:
+    return PanelDay(name=f"{day:%A}", count=count)
+
+
+def _date(day: date) -> str:
+    return f"{day:%A}, {day.day} {day:%B}"
