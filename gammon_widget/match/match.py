@@ -332,9 +332,18 @@ class Match(MatchActions):
     # Dice
 
     @locked
-    def roll(self, dice: Dice | Iterable[int] | None = None, *, by: Actor = None) -> GameState:
-        """Roll the dice, or use the given ones; in the opening, ties are rolled again."""
-        return self._roll(None if dice is None else to_dice(dice), by)
+    def roll(
+        self,
+        dice: Dice | Iterable[int] | None = None,
+        *,
+        by: Actor = None,
+        automatic: bool = False,
+    ) -> GameState:
+        """Roll the dice, or use the given ones; in the opening, ties are rolled again.
+
+        An undo continues past a roll that is `automatic`.
+        """
+        return self._roll(None if dice is None else to_dice(dice), by, automatic=automatic)
 
     def _roll(self, given: Dice | None, by: Actor, *, automatic: bool = False) -> GameState:
         self._require(ActionKind.ROLL, by)

@@ -36,6 +36,8 @@ class BoardTraits(Protocol):
     blunder: float
     play_forced: bool
     bear_off: bool
+    auto_roll: bool
+    auto_done: bool
 
 
 class BoardHost(Protocol):

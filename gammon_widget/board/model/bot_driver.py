@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...rules import MakePlay, Play, Position
+from ...rules import ActionKind, Confirm, MakePlay, Phase, Play, Position
 from .turn import Turn
 
 if TYPE_CHECKING:
@@ -36,15 +36,26 @@ def _merit(play: Play) -> tuple[int, int]:
     return play.result.off[0], sum(count > 0 for count in home)
 
 
+def _needs_only_a_roll(turn: Turn) -> bool:
+    """Whether this board has to roll, and may not double."""
+    waits = turn.state.phase is Phase.ROLL and turn.idle is None
+    return waits and ActionKind.DOUBLE not in turn.allowed
+
+
 PAUSE_SECONDS = 0.25
 """The pause between the end of an animation and the next bot action, at a pace of 1."""
 
 
 class AutoPlay(NamedTuple):
-    """Which plays are automatic: the only legal one, and bearing off in a race."""
+    """What is automatic: the only legal play, bearing off in a race, rolls, ends of turns.
+
+    A player who may double rolls by hand.
+    """
 
     forced: bool = False
     bear_off: bool = False
+    roll: bool = False
+    done: bool = False
 
 
 class BotDriver:
@@ -78,6 +89,10 @@ class BotDriver:
             self._match.commit(MakePlay(play.moves), turn.viewpoint.seat, automatic=True)
         elif turn.bot is not None:
             self._match.thinking.resume()
+        elif auto.done and turn.is_complete and turn.state.steps:
+            self._match.commit(Confirm(), turn.viewpoint.seat, automatic=True)
+        elif auto.roll and _needs_only_a_roll(turn):
+            self._match.roll(by=turn.viewpoint.seat, automatic=True)
 
     async def _follow_change(self) -> None:
         """Wait until the last change has been shown, and for the pause after it."""

@@ -313,7 +313,9 @@ class MatchFollower:
         """Make automatic plays, and let bots act."""
         with LOCK:
             traits = self._controller.host.traits
-            auto_play = AutoPlay(traits.play_forced, traits.bear_off)
+            auto_play = AutoPlay(
+                traits.play_forced, traits.bear_off, traits.auto_roll, traits.auto_done
+            )
             self._bots.resume(self._controller.turn, auto_play)
 
     def _changed(self, change: Change) -> None:

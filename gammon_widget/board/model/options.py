@@ -74,6 +74,8 @@ class BoardOptions(ViewerOptions, total=False):
     single_click: bool
     play_forced: bool
     bear_off: bool
+    auto_roll: bool
+    auto_done: bool
     entry: bool
     blunder: float
 

@@ -126,8 +126,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         later match of the board gets a file of its own: game.jsonl, game-2.jsonl, …
     **options
         Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
-        `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`, `blunder`. The rules determine
-        the defaults of `home` and `numbering`.
+        `auto_roll`, `auto_done`, `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`,
+        `blunder`. The rules determine the defaults of `home` and `numbering`.
 
     Attributes
     ----------
@@ -162,6 +162,10 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Whether the only legal play of a roll is played automatically.
     bear_off
         Whether checkers are borne off automatically once all are home and contact is over.
+    auto_roll
+        Whether the dice are rolled automatically for a player who may not double.
+    auto_done
+        Whether a turn ends automatically with its last possible step.
     single_click
         Whether one click on a checker moves it, by the die shown first if possible.
     visual_fx
@@ -229,6 +233,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     play_forced = Flag(False).tag(sync=True, option=True)
     bear_off = Flag(False).tag(sync=True, option=True)
+    auto_roll = Flag(False).tag(sync=True, option=True)
+    auto_done = Flag(False).tag(sync=True, option=True)
     single_click = Flag(False).tag(sync=True, option=True)
     visual_fx = Flag(True).tag(sync=True, option=True)
     sound_fx = Flag(False).tag(sync=True, option=True)
