@@ -14,7 +14,7 @@ def test_a_comment_in_a_viewer_travels_to_frame_report_and_card(tmp_path: Path) 
     match = gw.read_match(MATCH)
     viewer = gw.MatchViewer(match, comments=tmp_path / "comments.json")
     (analysis,) = match.analyses
-    viewer.decision = analysis.errors[0]  # type: ignore[assignment]  # a request
+    viewer.decision = analysis.errors[0]
     viewer.comment = "Count first."
     (analysis,) = match.analyses
     error = analysis.errors[0]
@@ -35,7 +35,7 @@ def test_a_comment_in_a_viewer_travels_to_frame_report_and_card(tmp_path: Path) 
 def test_a_cleared_comment_leaves_the_analysis_without_one(tmp_path: Path) -> None:
     match = gw.read_match(MATCH)
     viewer = gw.MatchViewer(match, comments=tmp_path / "comments.json")
-    viewer.decision = match.analyses[0].errors[1]  # type: ignore[assignment]
+    viewer.decision = match.analyses[0].errors[1]
     viewer.comment = "Too loose."
     viewer.comment = ""
     assert "Too loose." not in [each.comment for each in match.analyses[0].decisions]

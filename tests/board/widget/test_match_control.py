@@ -234,7 +234,7 @@ def test_earlier_games_are_reviewed(said: list[Any]) -> None:
     for each in games:
         send(board, do="review_wanted", game=each.game)
         assert said[-1] == RequestDone("")
-        assert board.viewer is not None
+        assert isinstance(board.viewer, gw.MatchViewer)
         assert [player.name for player in board.viewer.match.players] == each.title.split(" – ")
         board.leave_review()
     for wrong in ("memory 7", "memory x", "there is none.jsonl", "no game.jsonl"):
