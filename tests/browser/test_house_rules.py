@@ -263,7 +263,7 @@ def test_the_web_pages_rolls_are_a_lesson(lab: LabNotebook) -> None:
             hand.change(Target.point(source), target)
         hand.click(Target.DICE)
         lab.wait_for(f"[r['right'] for r in player.results] == [True] * {step + 1}")
-        words.get_by_text("Right.").locator("visible=true").first.wait_for(state="visible")
+        words.get_by_text("Correct.").locator("visible=true").first.wait_for(state="visible")
         if step < 2:
             words.get_by_role("button", name="Next").click()
             lab.wait_for(f"player.step == {step + 1}")
