@@ -21,7 +21,7 @@ class BotLevel:
         Whom it suits, in a few words.
     pr
         Its performance rating in games against itself: 500 times the equity lost per decision,
-        plays and cube, judged by Sage at 2-ply. None if it was not measured.
+        plays and cube, judged by Sage at 1-ply. None if it was not measured.
     install
         The command that installs what it needs; empty if it can play now.
     """
@@ -53,7 +53,7 @@ class BotLevels(tuple[BotLevel, ...]):
             ]
             for each in self
         ]
-        return ["name", "for", "PR", "available"], rows, ["PR by Sage at 2-ply; less is stronger"]
+        return ["name", "for", "PR", "available"], rows, ["PR by Sage at 1-ply; less is stronger"]
 
     def _repr_html_(self) -> str:
         return as_html(*self.table())
@@ -85,19 +85,19 @@ def levels() -> BotLevels:
 
 
 _MEASURED = (
-    ("net:first-steps", 67.0, "knows how checkers move, and little else"),
-    ("net:first-games", 59.0, "has played a few games"),
-    ("net:newcomer", 52.0, "begins to make points"),
-    ("net:novice", 45.0, "makes points and runs"),
-    ("net:learner", 38.0, "has read about the openings"),
-    ("net:beginner", 31.0, "plays now and then"),
-    ("net:casual", 25.0, "plays at home, often"),
-    ("net:regular", 20.0, "plays online every week"),
-    ("net:intermediate", 15.0, "plays in a club"),
-    ("net:advanced", 11.0, "wins club evenings"),
-    ("net:expert", 7.0, "plays tournaments"),
-    ("net:2-ply", 3.0, "makes hardly an error"),
-    ("sage:2-ply", 3.0, "makes hardly an error"),
-    ("sage:3-ply", 1.5, "for masters, and for checking a play"),
+    ("net:first-steps", 67.6, "knows how checkers move, and little else"),
+    ("net:first-games", 64.1, "has played a few games"),
+    ("net:newcomer", 54.5, "begins to make points"),
+    ("net:novice", 50.8, "makes points and runs"),
+    ("net:learner", 45.3, "has read about the openings"),
+    ("net:beginner", 34.9, "plays now and then"),
+    ("net:casual", 31.1, "plays at home, often"),
+    ("net:regular", 27.0, "plays online every week"),
+    ("net:intermediate", 19.3, "plays in a club"),
+    ("net:advanced", 13.8, "wins club evenings"),
+    ("net:expert", 9.4, "plays tournaments"),
+    ("net:2-ply", None, "makes hardly an error"),
+    ("sage:2-ply", None, "makes hardly an error"),
+    ("sage:3-ply", None, "for masters, and for checking a play"),
 )
 """Name, PR and description of each opponent, in order; `tools.ladder` measures them."""

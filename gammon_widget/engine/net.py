@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ..odds.bearoff import MAX_CHECKERS
 from ..rules import Cube, Dice, GameState, Play, Position, legal_plays
 from ..rules.position import CHECKERS
-from .advice import CUBE_LIVENESS, Advice, advice, cubeful_equity
+from .advice import CUBE_LIVENESS, Advice, cubeful_equity
 from .decisions import is_rolled
 from .equity import Stakes, stakes_of
 from .errors import require_level
@@ -25,6 +25,7 @@ from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possi
 from .exact_bearoffs import figures
 from .names import FAMILIES
 from .network import chances_after, chances_before
+from .process_engine import rated, rated_cube
 from .request import DecisionRequest, EnginePosition, question_of, question_of_roll
 
 EXACT_LEVEL = "counted through"
@@ -98,7 +99,7 @@ class NetEngine:
         At 2-ply, plays far behind the best are evaluated at 1-ply only.
         """
         roll = _Roll.of(state)
-        (found,) = _rated([roll])
+        (found,) = _by_network([roll])
         if self._is_deep:
             deep: dict[Play, Evaluation] = {}
             while again := [play for play in _near(found) if play not in deep]:
@@ -121,7 +122,7 @@ class NetEngine:
         found: dict[int, Advice] = dict(
             zip(cubes, self._cubes([requests[i].state for i in cubes]), strict=True)
         )
-        for (i, roll), plays in zip(rolls.items(), _rated(rolls.values()), strict=True):
+        for (i, roll), plays in zip(rolls.items(), _by_network(rolls.values()), strict=True):
             if self._is_deep:
                 made = [play for play in roll.plays if play.result == requests[i].played]
                 deep = _looked_at(roll, dict.fromkeys([*_near(plays), *made]))
@@ -156,7 +157,7 @@ class _Roll(NamedTuple):
         return cls(question, plays, stakes_of(state, color), stakes_of(state, color.opponent))
 
 
-def _rated(rolls: Iterable[_Roll]) -> list[dict[Play, Evaluation]]:
+def _by_network(rolls: Iterable[_Roll]) -> list[dict[Play, Evaluation]]:
     """The plays of each roll by the network alone."""
     several = tuple(rolls)
     chances = iter(chances_after(play.result for roll in several for play in roll.plays))
@@ -187,36 +188,30 @@ def _ahead(positions: Sequence[Position], stakes: Sequence[Stakes]) -> list[Prob
     """The probabilities for the player on roll: the average over all rolls, each played best."""
     found = []
     for position, worth in zip(positions, stakes, strict=True):
-        sums: list[float] = [0.0] * 5
-        for several, weight in _replies(position):
-            best = max(several, key=worth.without_cube)
+        is_over = CHECKERS in position.off  # the probabilities of a finished game are certain
+        plays = [] if is_over else [(legal_plays(position, dice), each) for dice, each in _ROLLS]
+        chances = iter(chances_after(play.result for several, _ in plays for play in several))
+        sums = [0.0] * 5
+        for several, weight in plays:
+            best = max((next(chances) for _ in several), key=worth.without_cube)
             sums = [total + weight * each for total, each in zip(sums, best, strict=True)]
         found.append(possible(position, Probabilities.nested(sums)))
     return found
 
 
-def _replies(position: Position) -> list[tuple[list[Probabilities], float]]:
-    """The probabilities after every play of every roll, with the weight of the roll."""
-    if CHECKERS in position.off:
-        return []
-    plays = [legal_plays(position, dice) for dice, _ in _ROLLS]
-    chances = iter(chances_after(play.result for several in plays for play in several))
-    return [
-        ([next(chances) for _ in several], weight)
-        for several, (_, weight) in zip(plays, _ROLLS, strict=True)
-    ]
-
-
 def _after(roll: _Roll, play: Play, chances: Probabilities, level: str) -> Evaluation:
-    question, stakes, theirs = roll.question, roll.stakes, roll.theirs
-    off = play.result.off
-    if off[0] == CHECKERS:
-        return _evaluation(question, stakes, chances, stakes.without_cube(chances), level)
-    if min(off) >= CHECKERS - MAX_CHECKERS:
-        exact = figures(play.result.swapped(), question, theirs, swapped=True)
+    """The evaluation after a play, by the exact table where it applies."""
+    question, stakes, result = roll.question, roll.stakes, play.result
+    if min(result.off) >= CHECKERS - MAX_CHECKERS:
+        exact = figures(result.swapped(), question, roll.theirs, swapped=True)
         if exact is not None:
-            return _evaluation(question, stakes, Probabilities(1 - exact.win), -exact.equity)
-    return _evaluation(question, stakes, chances, _cubeful(question, stakes, chances), level)
+            sure = (1 - exact.win, 0, 0, 0, 0)
+            return rated(
+                question, stakes, result, sure, -exact.equity, engine="Net", level=EXACT_LEVEL
+            )
+    equity = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
+    how = f"{level} (as XG counts)"
+    return rated(question, stakes, result, tuple(chances), equity, engine="Net", level=how)
 
 
 def _cube_advice(
@@ -226,54 +221,24 @@ def _cube_advice(
     stakes: Stakes,
     chances: Probabilities,
 ) -> CubeAdvice:
+    how = f"{level} (as XG counts)"
     exact = figures(state.position, question, stakes)
-    if exact is None:
-        no_double = _cubeful(question, stakes, chances)
-        evaluation = _evaluation(question, stakes, chances, no_double, level)
+    if exact is not None:
+        how, chances = EXACT_LEVEL, Probabilities(exact.win)
+        no_double, double_take = exact.no_double, exact.double_take
+    else:
+        no_double = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
         turned = replace(state, cube=Cube(2 * state.cube.value, question.color.opponent))
         doubled = stakes_of(turned, question.color)  # gammons count after a double
-        double_take = _taken(question, stakes, doubled, chances)
-    else:
-        no_double, double_take = exact.no_double, exact.double_take
-        evaluation = _evaluation(question, stakes, Probabilities(exact.win), no_double)
-    return advice(
-        state,
-        evaluation,
-        stakes,
-        no_double=no_double,
-        double_take=double_take,
-        double_pass=1.0,
-        has_cube=question.has_cube,
-    )
-
-
-def _evaluation(
-    question: EnginePosition,
-    stakes: Stakes,
-    chances: Probabilities,
-    equity: float,
-    level: str | None = None,
-) -> Evaluation:
-    how = EXACT_LEVEL if level is None else f"{level} (as XG counts)"
-    return question.evaluation(chances, stakes, equity, engine="Net", level=how)
-
-
-def _cubeful(question: EnginePosition, stakes: Stakes, chances: Probabilities) -> float:
-    if not question.has_cube:
-        return stakes.without_cube(chances)
-    return cubeful_equity(chances, stakes, question.owner, _liveliness(question))
+        equity = cubeful_equity(chances, doubled, "opponent", _liveliness(question, turned=2))
+        chance = doubled.chance(equity)
+        double_take = 2 * equity if chance is None else stakes.equity_of(chance)
+    equities = {"no_double": no_double, "double_take": double_take, "double_pass": 1.0}
+    answer = {"probabilities": chances, **equities}
+    return rated_cube(state, question, stakes, answer, engine="Net", level=how)
 
 
 def _liveliness(question: EnginePosition, turned: int = 1) -> float:
-    """Liveness of the cube, now or turned; 0 if the stake is enough to win the match."""
+    """Liveness of the cube, now or turned; 0 without one, or if the stake wins the match."""
     dead = question.is_match and min(question.away) <= turned * question.cube
-    return 0.0 if dead else CUBE_LIVENESS
-
-
-def _taken(
-    question: EnginePosition, stakes: Stakes, doubled: Stakes, chances: Probabilities
-) -> float:
-    """The equity after a double and a take, in units of the cube before it."""
-    equity = cubeful_equity(chances, doubled, "opponent", _liveliness(question, turned=2))
-    chance = doubled.chance(equity)
-    return 2 * equity if chance is None else stakes.equity_of(chance)
+    return 0.0 if dead or not question.has_cube else CUBE_LIVENESS
