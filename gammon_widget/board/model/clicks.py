@@ -54,6 +54,10 @@ class Command(StrEnum):
     """Show the viewer in place of the board."""
     PRACTISE = "practise"
     """Practise the mistakes in place of the board."""
+    KEEP = "keep"
+    """Open the card for a file that keeps the match."""
+    REMATCH = "rematch"
+    """Begin another match of the same players."""
     STOP_ANALYSIS = "stop_analysis"
     """Stop the analysis of a result."""
     STOP = "stop"
@@ -62,6 +66,15 @@ class Command(StrEnum):
     """Keep waiting for that bot."""
     SET_UP = "set_up"
     """Show the position editor in place of the board, or the board again."""
+
+
+OF_HOST = frozenset(
+    {
+        *(Command.REVIEW, Command.PRACTISE, Command.STOP_ANALYSIS),
+        *(Command.SET_UP, Command.KEEP, Command.REMATCH),
+    }
+)
+"""Commands that the host of a board executes, which leave the match or the board."""
 
 
 class ChosenPlace(NamedTuple):
@@ -116,6 +129,8 @@ BUTTONS: dict[str, Action | Command] = {
     "review": Command.REVIEW,
     "practise": Command.PRACTISE,
     "stop_analysis": Command.STOP_ANALYSIS,
+    "keep": Command.KEEP,
+    "rematch": Command.REMATCH,
     "stop": Command.STOP,
     "wait": Command.WAIT,
     "set_up": Command.SET_UP,

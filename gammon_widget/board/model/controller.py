@@ -20,7 +20,7 @@ from .affordances import Affordances, affordances
 from .animation import ShownChange, selection_after, shown_change
 from .board_host import BoardHost
 from .bot_driver import AutoPlay, BotDriver
-from .clicks import Act, Command, Response, execute
+from .clicks import OF_HOST, Act, Command, Response, execute
 from .messages import FocusIn, Input, PlaySounds
 from .modes import PlayMode
 from .narration import Announcer, initial_message, narrate, sound_cues, spoken_summary
@@ -172,7 +172,7 @@ class Controller:
         if self.mode.take(act):
             return
         match act:
-            case Command.REVIEW | Command.PRACTISE | Command.STOP_ANALYSIS | Command.SET_UP:
+            case Command() if act in OF_HOST:
                 self.host.execute(act)
             case Command.HINT if self._selection.arrows:
                 self._end_hint()

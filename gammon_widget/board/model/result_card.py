@@ -28,12 +28,15 @@ def _buttons(turn: Turn) -> Iterator[ButtonView]:
     """The choices, the most likely one first; those that come later are at the end."""
     won, viewpoint = turn.state.match_winner is not None, turn.viewpoint
     review = ButtonView("review", "Review")
-    if won:
-        yield review
-    if turn.idle is None:
-        yield ButtonView("new_game", "Rematch" if won else "Next game")
+    again = ButtonView("rematch" if won and viewpoint.owns_match else "new_game", "Rematch")
     if not won:
-        yield review
+        again = again._replace(label="Next game")
+    choices = [review, *([again] if turn.idle is None else [])]
+    first, *others = choices if won else reversed(choices)
+    yield first
+    if viewpoint.owns_match and not viewpoint.is_kept:
+        yield ButtonView("keep", "Keep in a file…")
+    yield from others
     if viewpoint.figures is not None and viewpoint.figures.progress is not None:
         yield ButtonView("stop_analysis", "Stop")
     elif viewpoint.mistakes:

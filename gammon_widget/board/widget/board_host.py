@@ -70,6 +70,10 @@ class WidgetHost:
                 board.practise()
             case Command.STOP_ANALYSIS:
                 board._result.stop()
+            case Command.KEEP:
+                board._control.offer_file()
+            case Command.REMATCH:
+                board.new_match()
             case Command.SET_UP:
                 board.toggle_editor()
 

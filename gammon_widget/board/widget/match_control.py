@@ -215,6 +215,12 @@ class MatchControl:
         self._board.message = save(self._board.match, path)
         self._board.match_kept()
 
+    def offer_file(self) -> None:
+        """Open the card for a file in the view that is used."""
+        views = [*self._board._surface.pages.views]
+        if views:
+            self.receive(CardWanted(views[-1], "file"))
+
     def note_keeping(self) -> None:
         """Say once that the match is kept nowhere, after the first turn."""
         match = self._board.match

@@ -104,7 +104,7 @@ def _table_plan(shown: Dialog, figures: ResultFigures, room: float) -> DialogPla
     detail = fit(shown.detail, words, DETAIL_SIZE, margin=1.0)
     room = width - 2 * TABLE_MARGIN
     rows = _rows(shown.buttons, room)
-    if len(rows) > 1:  # a column
+    if len(rows) > 1 and max(map(len, rows)) == 1:  # a column
         rows = [[(button, room)] for button in shown.buttons]
     first = TABLE_Y + table_height(figures) + BUTTON_HEIGHT
     pitch = BUTTON_HEIGHT + GAP

@@ -191,6 +191,7 @@ def test_a_dialog_leaves_only_its_buttons_and_the_tools() -> None:
     board.drop()
     assert labels(board) == {
         **{"button new_game": "Next game", "button undo": "Undo", "button review": "Review"},
+        "button keep": "Keep in a file…",
         **{"button resign": "Resign: One resigns in one's own turn.", "button more": "More"},
     }
 

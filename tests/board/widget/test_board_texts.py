@@ -79,7 +79,7 @@ def test_the_dialog_of_a_finished_match_names_the_winner(
     assert dialog is not None
     assert (dialog.title, dialog.detail) == ("Anton wins the match", detail)
     assert [button.name for button in dialog.buttons] == [
-        *("review", "new_game"),
+        *("review", "keep", "rematch"),
     ]
     assert status_bar(board)[0] == "Match over"
 

@@ -160,7 +160,7 @@ def test_buttons_are_present_exactly_when_legal() -> None:
             break
         legal = {kind.value for kind in match.legal_actions} & named
         expected = legal | ({"undo"} if match.can_undo else set()) | {"more"}
-        expected |= {"review"} if match.state.phase is Phase.OVER else set()
+        expected |= {"review", "keep"} if match.state.phase is Phase.OVER else set()
         assert buttons(board) == expected
         if match.state.phase is Phase.MOVE:
             board.play(match.legal_plays[0])

@@ -12,12 +12,15 @@ import gammon_widget as gw
 from gammon_widget.analysis.deepening import AnalysisProgress
 from gammon_widget.analysis.result_analysis import figures_of, mistakes_of, waiting_figures
 from gammon_widget.analysis.summary import summary_of
+from gammon_widget.board.model.requests import FileWanted
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.view import Dialog
 from gammon_widget.practice.widget.practice import Practice
 from gammon_widget.viewer.widget.viewer import MatchViewer
 from tests.board.widget.canvas_clicks import click
 from tests.board.widget.page_messages import SHOWN, send
+
+KEEP = "Keep in a file…"
 
 
 @pytest.fixture(autouse=True)
@@ -94,7 +97,7 @@ def test_the_card_fills_in_the_figures_and_offers_the_mistakes(
         assert [row.label for row in first.rows] == [
             *("Performance rating (PR)", "Error", "Luck", "Blunders / mistakes"),
         ]
-        assert labels(board) == ["Review", "Rematch", "Stop"]
+        assert labels(board) == ["Review", KEEP, "Rematch", "Stop"]
         await analysed(board)
         figures = card(board).figures
         assert figures is not None
@@ -104,9 +107,9 @@ def test_the_card_fills_in_the_figures_and_offers_the_mistakes(
         assert (pr.white, pr.black) == (white["pr"], black["pr"])
         assert figures.source == f"Net 1-ply, {len(analysis.decisions)} decisions"
         assert figures.words == "Net (1-ply) played better."
-        assert labels(board) == ["Review", "Rematch", "Practise 1 mistake"]
+        assert labels(board) == ["Review", KEEP, "Rematch", "Practise 1 mistake"]
         assert f"You {white['pr']}" in card(board).words
-        click(board, Target.button("new_game"))
+        click(board, Target.button("rematch"))
         assert board._controller.view.dialog is None
 
     asyncio.run(watch())
@@ -154,7 +157,7 @@ def test_an_analysis_can_be_stopped_and_ends_with_the_next_game(
     async def watch() -> None:
         board = boards("net:1-ply", 3)
         await play_to_the_end(board)
-        assert labels(board) == ["Next game", "Review", "Stop"]
+        assert labels(board) == ["Next game", KEEP, "Review", "Stop"]
         click(board, Target.button("stop_analysis"))
         figures = card(board).figures
         assert figures is not None
@@ -170,7 +173,7 @@ def test_two_people_have_nothing_to_practise(boards: Callable[..., gw.Board]) ->
         board = boards("Bob")
         await play_to_the_end(board)
         await analysed(board)
-        assert labels(board) == ["Review", "Rematch"]
+        assert labels(board) == ["Review", KEEP, "Rematch"]
         assert mistakes_of(board.match) is None
         with pytest.raises(gw.GammonError, match="known after an analysis"):
             board.practise()
@@ -184,7 +187,7 @@ def test_a_board_that_nobody_sees_analyses_nothing() -> None:
         board = gw.Board(match, pace=0)
         await play_to_the_end(board)
         assert card(board).figures is None
-        assert labels(board) == ["Review", "Rematch"]
+        assert labels(board) == ["Review", KEEP, "Rematch"]
         board.close()
 
     asyncio.run(watch())
@@ -211,6 +214,37 @@ def test_a_page_that_is_opened_after_the_game_has_figures() -> None:
         assert card(board).figures is None
         send(board, **SHOWN)
         await analysed(board)
+        board.close()
+
+    asyncio.run(watch())
+
+
+def test_a_match_in_memory_is_kept_from_the_card_and_a_rematch_is_another_match(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def watch() -> None:
+        board = gw.Board(start=False, pace=0, visual_fx=False)
+        send(board, **SHOWN)
+        board.roll((3, 1))
+        board.play("8/5 6/5")
+        board.resign(gw.Level.SINGLE)
+        board.accept()
+        first = board.match
+        assert labels(board)[:3] == ["Next game", KEEP, "Review"]
+        offered: list[object] = []
+        monkeypatch.setattr(board, "send_message", lambda *sent: offered.append(sent[0]))
+        click(board, Target.button("keep"))
+        assert "OfferFile" in [type(each).__name__ for each in offered]
+        board._control.receive(FileWanted("game.jsonl"))
+        assert first.journal is not None
+        assert KEEP not in labels(board)
+        board.state = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:6:0:7:10"
+        board.resign(gw.Level.SINGLE)
+        board.accept()
+        assert board.state.match_winner is not None
+        click(board, Target.button("rematch"))
+        assert board.match is not first
+        assert (board.score, board.match_length) == ((0, 0), 7)
         board.close()
 
     asyncio.run(watch())

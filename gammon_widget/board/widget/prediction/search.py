@@ -27,7 +27,7 @@ from ....match.match import Match
 from ....rules import Action, ActionKind, Color, GammonError
 from ...model.affordances import Affordance, Heights, areas_of, checker_heights
 from ...model.animation import ShownChange, selection_after, shown_change
-from ...model.clicks import Act, Command, execute
+from ...model.clicks import OF_HOST, Act, Command, execute
 from ...model.controller import Controller
 from ...model.keyboard import MORE, ArrowKey
 from ...model.messages import Gesture, GestureKind, Input, Key
@@ -130,7 +130,7 @@ MAX_PICTURES = 100
 _UNKNOWN = frozenset(
     {
         *(Command.ROLL, Command.HINT, Command.AGAIN, Command.BETTER, Command.ANYWAY),
-        *(Command.REVIEW, Command.PRACTISE, Command.STOP_ANALYSIS),
+        *OF_HOST,
         *(Command.REDO, Command.STOP, Command.WAIT),
     }
 )
