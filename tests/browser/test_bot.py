@@ -100,7 +100,7 @@ def test_a_hint_stands_beside_its_board_where_there_is_room_else_below(lab: LabN
     assert abs(table_box["height"] - board["height"]) <= 1
     assert board["width"] == alone
 
-    widen_cell(lab, 900)
+    widen_cell(lab, 860)
     below, board = table.bounding_box(), lab.canvas().bounding_box()
     assert below
     assert board

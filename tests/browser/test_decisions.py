@@ -2,8 +2,10 @@
 
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
+from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
+from tests.browser.page_side import of_canvas, wait_for_updates, widen_cell
 
 DOUBLED = """
 import gammon_widget as gw
@@ -95,3 +97,27 @@ def test_enter_takes_a_doubtful_play_back_wherever_the_focus_is(lab: LabNotebook
     lab.page.keyboard.press("Enter")
     lab.wait_for("board.state.steps == ()")
     assert not lab.evaluate("board.selection.is_warned")
+
+
+def test_a_slim_panel_shows_the_hint_beside_a_board_that_keeps_its_width(lab: LabNotebook) -> None:
+    lab.open([OPENING.replace("700", "690")], width=1300)
+    wait_for_updates(lab)
+    widen_cell(lab, 870)
+    alone = of_canvas(lab, "canvas.clientWidth")
+    hand = Hand(lab)
+    hand.click(Target.button("hint"))
+    lab.page.locator(".gammon-slim").wait_for()
+    panel = lab.page.locator(".gammon-hinted > .gammon-panel")
+    box, rows = panel.bounding_box(), panel.locator("tr.play")
+    assert box is not None
+    assert (box["width"], rows.count()) == (180, 6)
+    assert of_canvas(lab, "canvas.clientWidth") == alone == 690
+    heights = {row.bounding_box()["height"] for row in rows.all()}  # type: ignore[index]
+    assert heights == {53}
+    shown = [cell.inner_text() for cell in rows.first.locator("td").all() if cell.is_visible()]
+    assert [shown[0], len(shown)] == ["8/5 6/5", 3]
+    axe_finds_nothing(lab, ".gammon-board")
+    rows.nth(1).hover()
+    lab.wait_for("board.selection.arrows and board.hint_table.chosen == 0")
+    panel.get_by_role("button", name="Close the hint").click()
+    lab.wait_for("board.hint_table is None and not board.selection.arrows")

@@ -119,3 +119,10 @@ def test_what_is_written_on_the_arrow_of_an_error_can_be_read(color: str):
     (label,) = labels(scene)
     assert isinstance(label.style.fill, str)
     assert contrast(label.style.fill, color) >= 4.5
+
+
+def test_an_arrow_to_the_next_point_is_a_bow_whose_shaft_is_seen():
+    shaft = [shape for shape in seen(arrow(24, 23)).shapes if isinstance(shape, Path)][-1]
+    ((control, neck),) = shaft.segments
+    assert control[1] - shaft.start[1] > 1.0, "towards the middle of the board"
+    assert neck[0] < control[0] < shaft.start[0] or neck[0] > control[0] > shaft.start[0]

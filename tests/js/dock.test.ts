@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isDocked } from "../../gammon_widget/frontend/src/panels/dock";
+import { panelBeside } from "../../gammon_widget/frontend/src/panels/dock";
 
-test("a table stands beside a board that stays as large as it is", () => {
-  assert.equal(isDocked(768, 1260), true);
-  assert.equal(isDocked(572, 960), true);
+test("a table stands beside a board that keeps its width", () => {
+  assert.equal(panelBeside(690, 1078), 388);
+  assert.equal(panelBeside(768, 1260), 388);
 });
 
-test("a board gives way to it by a tenth at most", () => {
-  assert.equal(isDocked(768, 1136), true);
-  assert.equal(isDocked(800, 1107), false);
-  assert.equal(isDocked(800, 1108), true);
+test("where a whole table has no room, a slim one stands there", () => {
+  assert.equal(panelBeside(690, 1077), 180);
+  assert.equal(panelBeside(690, 870), 180);
+  assert.equal(panelBeside(691, 870), 0);
 });
 
-test("in a cell of less than 960 pixels it stands below", () => {
-  assert.equal(isDocked(400, 959), false);
+test("in a cell of less than 870 pixels it stands below", () => {
+  assert.equal(panelBeside(400, 869), 0);
 });

@@ -264,6 +264,13 @@ class Controller:
             self.host.show_hint(None)
 
     @locked
+    def close_hint(self) -> None:
+        """Remove the arrows and the plays of a hint."""
+        self._end_hint()
+        self.selection = self._selection.cleared
+        self._show()
+
+    @locked
     def point_out(self, candidate: Candidate | None) -> None:
         """Show one play as arrows instead of the present ones; None shows none."""
         from .hints import play_arrows  # see `Tutor`

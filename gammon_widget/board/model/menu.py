@@ -99,7 +99,7 @@ KEY_TABLE = (
         "On the board",
         [
             KeyRow(["←", "→", "↑", "↓"], "Move from place to place"),
-            KeyRow(["Enter"], "Pick up, put down, press"),
+            KeyRow(["Enter"], "Pick up, put down, press, try again"),
             KeyRow(["N"], "Next place you can use"),
             KeyRow(["Esc"], "Put back, or leave"),
             KeyRow(["E"], "Type a play"),
@@ -109,11 +109,10 @@ KEY_TABLE = (
     KeyGroup(
         "Help and history",
         [
-            KeyRow(["H"], "Hint"),
+            KeyRow(["H"], "Hint, or the best play"),
             KeyRow(["U"], "Undo"),
             KeyRow(["Y"], "Redo"),
             KeyRow(["F"], "Flip board"),
-            KeyRow(["Enter"], "Try again, when warned"),
             KeyRow(["P"], "Play anyway, when warned"),
             KeyRow(["?"], "This table"),
         ],

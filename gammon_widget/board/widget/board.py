@@ -88,7 +88,7 @@ _BEGINNINGS = {
 }
 """Names that are mistaken for options of a board, and what to write instead."""
 
-ROWS = 5
+ROWS = 6
 """The number of plays at first; a button shows all of them."""
 
 
@@ -665,6 +665,10 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         for it, and `advice` is its result. Without a tutor, the best engine available is used.
         """
         self._controller.hint()
+
+    def close_hint(self) -> None:
+        """Remove the arrows and the plays of a hint."""
+        self._controller.close_hint()
 
     def point_out(self, candidate: Candidate | None) -> None:
         """Show one play as arrows instead of the present ones; None shows none."""

@@ -6,6 +6,7 @@ from typing import Any, Unpack
 
 import traitlets
 
+from ...analysis.values.error_class import ErrorClass
 from ...engine.advice import Advice
 from ...engine.decisions import is_decision
 from ...engine.evaluation import Candidates, as_html, is_words
@@ -82,6 +83,7 @@ class CandidatesTable(OwningWidget, Panel):
     notes = traitlets.List(traitlets.Unicode()).tag(sync=True)
     words = traitlets.List(traitlets.Bool()).tag(sync=True)
     shares = traitlets.List(traitlets.Int()).tag(sync=True)
+    marks = traitlets.List(traitlets.Unicode()).tag(sync=True)
     plays = Flag(False).tag(sync=True)
     drawn = WholeNumber(0).tag(sync=True)
     chosen = WholeNumber(-1).tag(sync=True)
@@ -203,6 +205,11 @@ class CandidatesTable(OwningWidget, Panel):
                 if isinstance(shown, Candidates)
                 else []
             )
+            self.marks = (
+                [ErrorClass.of(-each.difference).value for each in shown]
+                if isinstance(shown, Candidates)
+                else []
+            )
             self.drawn += 1
 
     # The pointer
@@ -212,6 +219,8 @@ class CandidatesTable(OwningWidget, Panel):
         row = content.get("point") if isinstance(content, dict) else None
         if isinstance(row, int):  # a page can send anything
             self._point(row if row >= 0 else self.chosen)
+        if isinstance(content, dict) and content.get("close") is True:
+            self._board.close_hint()
 
     @locked
     def _chose(self, change: Any) -> None:

@@ -44,11 +44,14 @@ HEAD_GAP = 0.04
 
 ORIGIN_RADIUS, ORIGIN_WIDTH = 0.3, 0.045
 ORIGIN_DASH = (0.12, 0.085)
-BEND = 0.24
+BEND, LEAST_REACH = 0.24, 0.7
 
 ARROW_WIDTH, SLENDER_WIDTH = 0.17, 0.1
 CASING = 0.05
 ARROW_HEAD = (0.5, 0.27)
+
+SHORT, SHORT_REACH, SHORT_SCALE = 1.6, 1.5, 0.75
+"""A shorter arrow is a higher bow with a smaller head, so that its shaft is seen."""
 
 LABEL_SIZE = 0.34
 LABEL_HEIGHT = 0.5
@@ -72,7 +75,8 @@ def _toward(a: Point, b: Point, distance: float) -> Point:
     return a[0] + (b[0] - a[0]) * distance / length, a[1] + (b[1] - a[1]) * distance / length
 
 
-def _bend(start: Point, end: Point, middle_y: float) -> Point:
+def _bend(start: Point, end: Point, middle_y: float, reach: float = LEAST_REACH) -> Point:
+    """The control point of a curve; `reach` is its least distance from the straight line."""
     length = dist(start, end) or 1.0
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     same_half = (start[1] - middle_y) * (end[1] - middle_y) > 0
@@ -80,7 +84,7 @@ def _bend(start: Point, end: Point, middle_y: float) -> Point:
         # Bend towards the middle strip, where there are the fewest checkers.
         strip = 1 if middle[1] < middle_y else -1
         room = abs(middle_y - middle[1])
-        reach = min(max(BEND * 1.6 * length, 0.7), room + 0.9)
+        reach = min(max(BEND * 1.6 * length, reach), room + 0.9)
         return middle[0], middle[1] + strip * reach
     # Across the strip: a slight bend, always to the same side for the moving player.
     nx, ny = (end[1] - start[1]) / length, (start[0] - end[0]) / length
@@ -155,7 +159,8 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
             end = _end(view, arrow, come, layout)
             left[arrow.source] += 1
             come[arrow.target] += 1
-            curve = start, _bend(start, end, layout.middle_y), end
+            least = SHORT_REACH if dist(start, end) < SHORT else LEAST_REACH
+            curve = start, _bend(start, end, layout.middle_y, least), end
             drawn.append(_arrow(arrow, curve, theme))
             if arrow.label:
                 labels.append((arrow, curve))
@@ -167,7 +172,8 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 def _arrow(arrow: ArrowView, curve: _Curve, theme: Theme) -> tuple[Shapes, Shapes]:
     start, control, end = curve
-    length, half_width = ARROW_HEAD
+    scale = SHORT_SCALE if dist(start, end) < SHORT else 1.0
+    length, half_width = (scale * part for part in ARROW_HEAD)
     neck = _toward(end, control, min(length * 0.9, dist(start, end) / 2))
     distance = dist(neck, end) or 1.0
     along = (end[0] - neck[0]) / distance, (end[1] - neck[1]) / distance

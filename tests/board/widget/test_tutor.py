@@ -81,7 +81,7 @@ def hint_table(board: Board) -> CandidatesTable | None:
     return table
 
 
-def test_a_hint_shows_the_best_play_and_five_rows_below() -> None:
+def test_a_hint_shows_the_best_play_and_six_rows() -> None:
     board = rolled()
     click(board, button("hint"))
     assert isinstance(board.advice, Candidates)
@@ -92,7 +92,7 @@ def test_a_hint_shows_the_best_play_and_five_rows_below() -> None:
     assert board.message.endswith("). Net, 1-ply (as XG counts).")
     table = hint_table(board)
     assert table is not None
-    assert (table.most, table.chosen) == (5, 0)
+    assert (table.most, table.chosen) == (6, 0)
     assert [row[1] for row in table.rows[:3]] == [str(each.play) for each in (best, second, third)]
     assert len(table.rows) == len(board.advice)
     table._handle_custom_msg({"point": 2}, [])
@@ -166,6 +166,18 @@ def test_a_second_hint_closes_the_rows() -> None:
             click(board, button("hint"))
         assert hint_table(board) is None
         assert not arrows(board)
+
+
+def test_the_close_button_of_the_rows_ends_the_hint() -> None:
+    board = rolled()
+    click(board, button("hint"))
+    table = hint_table(board)
+    assert table is not None
+    assert table.marks[0] == "fine"
+    assert table.marks[-1] == "blunder"
+    table._handle_custom_msg({"close": True}, [])
+    assert hint_table(board) is None
+    assert not arrows(board)
 
 
 def test_a_hint_disappears_when_used_or_dismissed() -> None:

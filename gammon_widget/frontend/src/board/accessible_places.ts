@@ -21,6 +21,8 @@ const UNSEEN_BUTTON =
 // its library marks the element as one with keys of its own.
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 
+const FRAME_RADIUS_U = 0.36; // of the board's corners
+
 interface Place {
   name: string;
   label: string;
@@ -166,9 +168,16 @@ function describeCanvas({ model, canvas, lifetime }: View, text: string) {
     "aria-describedby": text,
   };
   const label = () => setAttributes(canvas, { "aria-label": model.get("label") });
+  const round = () => {
+    const { u, height } = frameOf(model); // the outline of the focus follows these corners
+    const across = 100 * FRAME_RADIUS_U * u;
+    canvas.style.borderRadius = `${across}% / ${across / height}%`;
+  };
   setAttributes(canvas, described);
   label();
+  round();
   lifetime.follow(model, "change:label", label);
+  lifetime.follow(model, "change:frame", round);
   lifetime.onEnd(() => {
     for (const name of [...Object.keys(described), "aria-label", "aria-disabled"])
       canvas.removeAttribute(name);

@@ -1,7 +1,7 @@
 // The table of a roll's plays. The board shows a play while the pointer is on it.
 
 import { Lifetime } from "../shared/lifetime";
-import type { CandidatesTableTraits } from "../shared/protocol";
+import { type CandidatesTableTraits, ERROR_SIGNS } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { placeDock } from "./dock";
 import { button, element } from "../shared/elements";
@@ -9,7 +9,7 @@ import { applyColors } from "../shared/page_look";
 import STYLE from "./candidates_table.css";
 import CARD_STYLE from "./panel.css";
 
-export type Model = WidgetModel<CandidatesTableTraits, { point: number }>;
+export type Model = WidgetModel<CandidatesTableTraits, { point: number } | { close: true }>;
 
 const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -37,7 +37,9 @@ class CandidatesTable {
     }
     const wide = element("div");
     wide.append(table);
-    this.panel.replaceChildren(wide, this.#footer());
+    const close = button("×", "close", () => model.send({ close: true }));
+    close.setAttribute("aria-label", "Close the hint");
+    this.panel.replaceChildren(wide, this.#footer(), close);
     this.mark();
   }
 
@@ -48,7 +50,7 @@ class CandidatesTable {
     footer.append(...model.get("notes").map((note) => element("p", note)));
     const rows = model.get("rows").length;
     if (model.get("plays") && rows > model.get("most")) {
-      const words = this.#showsAll ? "Show fewer" : `Show all ${rows}`;
+      const words = this.#showsAll ? "Show fewer" : `All ${rows} plays`;
       const toggle = button(words, "tool", () => {
         this.#showsAll = !this.#showsAll;
         this.draw();
@@ -85,6 +87,11 @@ class CandidatesTable {
     line.append(...this.#cells("td", texts, this.model.get("shares")[row]));
     if (!this.model.get("plays")) return line;
     line.className = "play";
+    line.setAttribute("role", "row"); // where the style makes it no table row
+    const mark = (line.dataset.mark = this.model.get("marks")[row]);
+    const lost = line.querySelector<HTMLElement>('[data-column="difference"]');
+    if (lost && ERROR_SIGNS[mark]) lost.dataset.sign = ERROR_SIGNS[mark];
+    for (const cell of line.children) cell.setAttribute("role", "gridcell");
     line.tabIndex = 0;
     line.addEventListener("mouseenter", () => this.#point(row));
     line.addEventListener("focus", () => this.#point(row));

@@ -1,17 +1,19 @@
-// Puts a hint's table beside its board, if the board stays about as large as it is, or else below.
+// Puts a hint's table beside its board, if the board stays as large as it is, or else below.
 
 import type { Lifetime } from "../shared/lifetime";
 
-const LEAST_ROOM = 960; // CSS pixels of the cell, as for all panels
-const PANEL = 388; // CSS pixels of the table, as in `candidates_table.css`
-const LEAST_SHARE = 0.9; // of the board's width that remains
+const LEAST_ROOM = 870; // CSS pixels of the cell
+const PANELS = [388, 180]; // CSS pixels of the table: whole, or slim
 const BESIDE = "gammon-beside";
+const SLIM = "gammon-slim"; // each play on two lines
+const PANEL_WIDTH = "--gammon-dock";
 const BOARD_WIDTH = "--gammon-board-width"; // without the table
 const MAX_WIDTH = "--gammon-max-width"; // from `fit_height.ts`
 
-/** Whether the table fits beside a board of that width. */
-export function isDocked(width: number, room: number) {
-  return room >= LEAST_ROOM && room - PANEL >= LEAST_SHARE * width;
+/** The width of the table beside a board, which keeps its own; 0 if it does not fit. */
+export function panelBeside(width: number, room: number) {
+  if (room < LEAST_ROOM) return 0;
+  return PANELS.find((panel) => width + panel <= room) ?? 0;
 }
 
 /** Place the table of a board, and update that with the page. */
@@ -23,7 +25,11 @@ export function placeDock(board: HTMLElement, lifetime: Lifetime) {
     const room = around.clientWidth;
     if (!room) return; // it is hidden
     const width = widthAlone(board, room);
-    board.classList.toggle(BESIDE, isDocked(width, room));
+    const panel = panelBeside(width, room);
+    board.classList.toggle(BESIDE, panel > 0);
+    board.classList.toggle(SLIM, panel === PANELS[1]);
+    if (board.style.getPropertyValue(PANEL_WIDTH) !== `${panel}px`)
+      board.style.setProperty(PANEL_WIDTH, `${panel}px`);
     if (board.style.getPropertyValue(BOARD_WIDTH) !== `${width}px`)
       board.style.setProperty(BOARD_WIDTH, `${width}px`);
   };
@@ -33,8 +39,8 @@ export function placeDock(board: HTMLElement, lifetime: Lifetime) {
   const canvas = board.querySelector("canvas");
   if (canvas) styles.observe(canvas, { attributeFilter: ["style"] });
   lifetime.onEnd(() => {
-    board.classList.remove(BESIDE);
-    board.style.removeProperty(BOARD_WIDTH);
+    board.classList.remove(BESIDE, SLIM);
+    for (const name of [BOARD_WIDTH, PANEL_WIDTH]) board.style.removeProperty(name);
   });
   place();
 }
