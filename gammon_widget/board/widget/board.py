@@ -213,8 +213,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications")
     _internal = (
-        *("canvas_kind", "editor", "engine_queue", "hint_table", "match_kept", "moves"),
-        *("note_restart", "point_out", "refresh", "review_match", "scene", "show_match"),
+        *("canvas_kind", "editor", "engine_queue", "hint_table", "leave_review", "match_kept"),
+        *("moves", "note_restart", "point_out", "refresh", "review_match", "scene", "show_match"),
         *("shows_motion", "toggle_editor", "use_for", "written"),
     )
 
