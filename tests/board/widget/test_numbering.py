@@ -168,5 +168,5 @@ def test_a_practice_evaluation_has_the_numbers_of_its_board(tmp_path: Any) -> No
     assert (practice.board.home, practice.board.numbering) == ("left", "fixed")
     practice.answer = "13/10 24/23"
     assert "1/2 12/15 costs" in practice.feedback
-    assert "Best is 17/20 19/20." in practice.feedback
+    assert "Best: 17/20 19/20." in practice.feedback
     assert practice._panel.practice["tables"][0]["rows"][0][0] == "17/20 19/20"
