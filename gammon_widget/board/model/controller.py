@@ -352,7 +352,7 @@ class MatchFollower:
     def _announce(self, change: Change, narrated: str) -> None:
         """Announce a change: in the status bar, to screen readers, by sound."""
         match, host = self._controller.match, self._controller.host
-        summary = spoken_summary(match.players, change, host.viewpoint)
+        summary = spoken_summary(match.players, change, self._controller.turn.viewpoint)
         cues = sound_cues(change.events)
         sounds = None
         if cues.sounds or cues.words:

@@ -125,7 +125,7 @@ class MatchControl:
             return
         self.is_offered = False
         self._parts.close()
-        self._tell(RequestDone(""))
+        self._send(RequestDone(""))
         if self._file is not None and self._board.match.journal is None:
             self._board.match.keep(self._file)
             self._board.match_kept()
@@ -143,10 +143,10 @@ class MatchControl:
                 case CardWanted(view=view, card="file"):
                     from ..model.match_files import free_file  # see `_save`
 
-                    self._tell(OfferFile(view, free_file()))
+                    self._send(OfferFile(view, free_file()))
                     return
                 case CardWanted(view=view):
-                    self._tell(OfferGames(view, tuple(self._games())))
+                    self._send(OfferGames(view, tuple(self._games())))
                     return
                 case OfferDeclined():
                     self.decline()
@@ -158,16 +158,16 @@ class MatchControl:
                 case ReviewWanted(game=game):
                     self._review(game)
         except (GammonError, OSError) as error:
-            self._tell(RequestDone(str(error)))
+            self._send(RequestDone(str(error)))
         else:
-            self._tell(RequestDone(""))
+            self._send(RequestDone(""))
 
-    def _tell(self, message: OfferMatch | OfferFile | OfferGames | RequestDone | Notice) -> None:
+    def _send(self, message: OfferMatch | OfferFile | OfferGames | RequestDone | Notice) -> None:
         self._board.send_message(message)
 
     def _offer_match(self, view: str, asks: tuple[str, ...], *, first: bool) -> None:
         length = self._board.match.state.length
-        self._tell(OfferMatch(view, asks, opponents(), length, first))
+        self._send(OfferMatch(view, asks, opponents(), length, first))
 
     def _begin(self, wanted: MatchWanted) -> None:
         asks = self._asks if self.is_offered else QUESTIONS
@@ -227,7 +227,7 @@ class MatchControl:
         if self._is_noted or match.journal is not None or match.last_turn is None:
             return
         self._is_noted = True
-        self._tell(Notice(KEEP_WORDS))
+        self._send(Notice(KEEP_WORDS))
 
     # Earlier games
 

@@ -152,12 +152,12 @@ class Rolling:
 
 def height(t: float) -> float:
     """Height of a die over the board in u: flight, one bounce, one settle."""
-    start, hand = 0.0, 0.9
+    start, height_at_start = 0.0, 0.9
     for end, high in FLIGHTS:
         if t < end:
             w = (t - start) / (end - start)
-            return float(hand * (1 - w) ** 1.2 + high * w * (1 - w))
-        start, hand = end, 0.0
+            return float(height_at_start * (1 - w) ** 1.2 + high * w * (1 - w))
+        start, height_at_start = end, 0.0
     return 0.0
 
 
