@@ -32,6 +32,23 @@ OVER = "match.state.match_winner is not None"
 OURS = f"{OVER} or match.state.decider is None or match.state.decider == 'white'"
 
 
+TUTORED = """import gammon_widget as gw
+match = gw.Match(1, players=("You", "net"), dice=[(3, 1)])
+board = gw.Board(match, visual_fx=False, pace=0, tutor=True)
+board"""
+PLAYED = """
+from time import perf_counter
+played = gw.Match(5, players=("net:1-ply", "net:casual"), dice=7)
+while played.advance().match_winner is None:
+    played.new_game()
+start = perf_counter()
+sources = [gw.analyse(played, *engine, progress=False).source for engine in (["net:1-ply"], [])]
+seconds = perf_counter() - start
+from gammon_widget.engine.network import chances_before
+chances = [tuple(each) for each in chances_before([gw.Position.opening()] * 2)]
+"""
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, as a folder."""
@@ -188,3 +205,19 @@ def test_one_lesson_is_a_small_site_of_its_own_and_is_kept(
 def size_of(folder: Path) -> int:
     """The bytes of all files in a folder."""
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+def test_hints_the_tutor_and_an_analysis_come_from_the_network(reader: Reader) -> None:
+    lite = reader.notebook
+    lite.begin()
+    lite.run_instead(TUTORED)
+    lite.wait_for("board.tutor is not None and board._surface.pages.watched")
+    lite.evaluate("board.roll() and None")
+    lite.evaluate("board.hint()")
+    assert lite.evaluate("board.message").startswith("Best is 8/5 6/5")
+    lite.evaluate(f"exec({PLAYED!r}, globals())", timeout=240)
+    assert lite.evaluate("sources") == ["Net (1-ply)", "Net (2-ply)"]
+    assert lite.evaluate("seconds") < 90  # a few on a quiet machine
+    for found in lite.evaluate("chances"):
+        assert found == pytest.approx((0.51359, 0.14523, 0.00679, 0.13342, 0.00573), abs=2e-3)
+    assert not lite.page_errors
