@@ -22,8 +22,6 @@ from .engine.evaluation import Candidate as Candidate
 from .engine.evaluation import CubeAdvice as CubeAdvice
 from .engine.evaluation import Evaluation as Evaluation
 from .engine.gnubg import GnubgEngine as GnubgEngine
-from .engine.levels import BotLevel as BotLevel
-from .engine.levels import levels as levels
 from .engine.net import NetEngine as NetEngine
 from .engine.protocol import Engine as Engine
 from .engine.sage import SageEngine as SageEngine
@@ -44,6 +42,8 @@ from .match.dice_source import seeded_dice as seeded_dice
 from .match.event_bus import Change as Change
 from .match.files import read_match as read_match
 from .match.files import write_match as write_match
+from .match.levels import BotLevel as BotLevel
+from .match.levels import levels as levels
 from .match.match import Match as Match
 from .match.players import Player as Player
 from .match.seats import Seat as Seat

@@ -9,7 +9,7 @@ from .requests import MatchWanted, Opponent
 
 def opponents() -> tuple[Opponent, ...]:
     """The computer opponents, from the weakest to the strongest."""
-    from ...engine.levels import levels  # slow to import, and rarely needed
+    from ...match.levels import levels  # slow to import, and rarely needed
 
     return tuple(
         Opponent(

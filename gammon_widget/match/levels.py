@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from .evaluation import Table, as_html, as_text
-from .names import FAMILIES
+from ..engine.evaluation import Table, as_html, as_text
+from ..engine.names import FAMILIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,8 @@ def levels() -> BotLevels:
     found = []
     for name, pr, description in _MEASURED:
         family = name.partition(":")[0]
+        if family == "sage" and sys.platform == "emscripten":
+            continue  # it cannot be installed in a browser
         needs = FAMILIES[family].needs if family == "sage" and is_missing else ""
         found.append(BotLevel(name, description, pr, needs))
     return BotLevels(found)
