@@ -47,16 +47,17 @@ def test_the_menu_by_keyboard(lab: LabNotebook) -> None:
     page.wait_for_function("() => document.activeElement.ariaLabel === 'More'")
     page.keyboard.press("Enter")
     page.locator(".gammon-menu").wait_for()
-    assert page.evaluate(FOCUSED) == "redo"
+    assert page.evaluate(FOCUSED) == "new_match"
     for key, row in (
-        *(("ArrowDown", "copy_xgid"), ("End", "keys"), ("Home", "redo"), ("f", "flip")),
+        *(("ArrowDown", "set_up"), ("r", "redo"), ("ArrowDown", "copy_xgid"), ("End", "keys")),
+        *(("ArrowDown", "new_match"), ("ArrowUp", "keys"), ("Home", "new_match"), ("f", "flip")),
         *(("ArrowDown", "theme classic"), ("ArrowRight", "theme slate"), ("s", "sound_fx")),
     ):
         page.keyboard.press(key)
         assert page.evaluate(FOCUSED) == row, key
     page.keyboard.press("Enter")
     lab.wait_for("board.sound_fx")
-    page.keyboard.press("Home")
+    page.keyboard.press("r")
     page.keyboard.press("Enter")
     lab.wait_for("board.dice == (5, 1)")
     page.locator(".gammon-menu").wait_for(state="detached")

@@ -76,9 +76,10 @@ export function showEditor(model: BoardModel, root: HTMLElement, lifetime: Lifet
   const show = async () => {
     const mine = (now += 1);
     box.remove();
-    const reference = model.get("editor");
-    root.classList.toggle("gammon-reviewed", Boolean(reference || model.get("viewer")));
     const manager = model.widget_manager;
+    // Hosts that show only anywidgets keep the board.
+    const reference = manager?.create_view ? model.get("editor") : null;
+    root.classList.toggle("gammon-reviewed", Boolean(reference || model.get("viewer")));
     if (!reference || !manager?.create_view) return;
     const editor = await manager.get_model?.(reference.replace("IPY_MODEL_", ""));
     const view = await manager.create_view(editor, {});

@@ -172,9 +172,9 @@ class PracticePanel {
     const first: HTMLElement | null = isWhole
       ? this.overview.element.querySelector("button")
       : page.grades.length
-      ? (this.panel.querySelector("[data-command=next]:enabled") ??
-        this.panel.querySelector(".gammon-practice-grades button"))
-      : (this.panel.querySelector(answer) ?? root.querySelector(".gammon-board canvas"));
+        ? (this.panel.querySelector("[data-command=next]:enabled") ??
+          this.panel.querySelector(".gammon-practice-grades button"))
+        : (this.panel.querySelector(answer) ?? root.querySelector(".gammon-board canvas"));
     first?.focus({ preventScroll: true });
   }
 
