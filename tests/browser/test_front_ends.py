@@ -168,7 +168,7 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
         for label in labels:
             page.wait_for_function(FOCUS_SAYS, arg=label)
 
-    press("d", "Take")
+    press("d", "Cube offered by Ann at 2")
     press("t", "Roll")
     press("r", "Point 6: 1 of Ann, can go to 3, 5 or 2")
     press("Enter", "Point 6: 1 of Ann, in hand")

@@ -149,6 +149,7 @@ class Controller:
 
     def _follow(self, response: Response) -> None:
         self.selection = response.selected
+        offer = self.match.state.offer
         try:
             for act in response.acts:
                 if response.selection.dropped:  # of several steps, too
@@ -163,8 +164,12 @@ class Controller:
         if not self._is_shown:  # an act on the match has been shown as its change
             self._show()
         focus = self._selection.focus
-        if focus is not None and focus not in self.host.surface.picture.scene.targets:
-            self.receive(FocusIn(None))  # the focus was on the pressed button
+        is_answered = offer is not None and self.match.state.offer is None
+        targets = self.host.surface.picture.scene.targets
+        if focus is not None and (is_answered or focus not in targets):
+            # The focus was on the pressed button, or on the offer.
+            self.selection = replace(self._selection, focus=None)
+            self.receive(FocusIn(None))
         if not response.acts and response.message is not None:  # an act is announced by the match
             self.host.set_message(response.message, is_refusal=response.is_refusal)
 
