@@ -35,7 +35,14 @@ def first_move_is_answered(lab: LabNotebook) -> None:
     lab.wait_for("len(board.match.games[0].turns) >= 2")
 
 
-@pytest.mark.parametrize(("width", "place"), [(1188, "beside"), (870, "over"), (400, "sheet")])
+@pytest.mark.parametrize(
+    ("width", "place"),
+    [
+        (1188, "beside"),
+        pytest.param(870, "over", marks=pytest.mark.prove),
+        pytest.param(400, "sheet", marks=pytest.mark.prove),
+    ],
+)
 def test_a_match_against_the_computer_by_mouse(lab: LabNotebook, width: int, place: str) -> None:
     open_card(lab, width)
     card = lab.page.locator(CARD)
