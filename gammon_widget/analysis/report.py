@@ -16,7 +16,7 @@ from ..notation.plays import merged_moves
 from ..rules import GammonError, Play
 from ..rules.validation import brief
 from ..rules.variant import Numbers, renumber
-from ..storage import StrPath, suffix_of, write_file
+from ..storage.atomic_write import StrPath, suffix_of, write_file
 from .advice_tables import loss_of, plays_shown
 from .curve import chance_points, curve_svg
 from .values.analysis import Analysis

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, TypedDict
 from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import brief
-from ..storage import StrPath, full_path
-from ..storage.atomic_write import named
+from ..storage.atomic_write import StrPath, full_path, named
 from .exam import exam_steps, exam_tries
 from .lesson import Lesson
 from .progress import Attempt, KeptAttempt, Progress, StepName

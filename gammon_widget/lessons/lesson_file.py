@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..rules import GammonError
 from ..rules.validation import brief, require_type
-from ..storage import read_file, suffix_of, write_file
+from ..storage.atomic_write import read_file, suffix_of, write_file
 from . import prose
 from .checking import MAX_PROBLEMS, MAX_STEPS, Faults, lint, replayed, too_many_steps
 from .errors import LessonError, LessonWarning, Problem, format_problems, sort_problems

@@ -13,8 +13,7 @@ from typing import Any
 
 from ..rules import GammonError
 from ..rules.validation import brief
-from ..storage import StrPath, full_path
-from ..storage.atomic_write import JsonFile
+from ..storage.atomic_write import JsonFile, StrPath, full_path
 from ..storage.codec import Json, JsonObject
 from ..storage.file_lock import exclusive
 from .lesson import Lesson

@@ -28,7 +28,7 @@ from ..notation.matches.record import (
     recorded_actions,
 )
 from ..rules import GameState, MakePlay, NewGame, Phase, SetUp
-from ..storage import full_path
+from ..storage.atomic_write import full_path
 from .dice_source import DiceLike
 from .history import Game
 from .match import Match

@@ -12,8 +12,8 @@ import os
 
 from ..rules import Action, Color, FormatError, GammonError
 from ..rules.validation import brief
-from ..storage import StrPath, full_path
-from ..storage.append_log import MAX_LINE_BYTES, AppendLog, length_of, parsed
+from ..storage.append_log import MAX_LINE_BYTES, AppendLog, has_sum, parsed
+from ..storage.atomic_write import StrPath, full_path
 from ..storage.codec import JsonObject, action_record, members, read_action
 from .history import HistoryEntry
 
@@ -58,9 +58,7 @@ def holds_a_game(path: StrPath) -> bool:
 def _is_torn_header(line: bytes) -> bool:
     """Whether this is an empty or unfinished first line."""
     begins = line.startswith(_BEGINNING) or _BEGINNING.startswith(line)
-    return (
-        begins and not line.endswith(b"\n") and not length_of(line) and len(line) <= MAX_LINE_BYTES
-    )
+    return begins and not line.endswith(b"\n") and not has_sum(line) and len(line) <= MAX_LINE_BYTES
 
 
 def require_header(line: bytes) -> None:

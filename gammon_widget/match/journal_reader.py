@@ -15,8 +15,8 @@ from weakref import WeakValueDictionary
 
 from ..rules import Action, Color, Dice, GameState, GammonError, Reroll, Roll, apply
 from ..rules.validation import brief
-from ..storage import StrPath, full_path
 from ..storage.append_log import START, parsed
+from ..storage.atomic_write import StrPath, full_path
 from ..storage.codec import JsonObject, members, read_state, state_record
 from .history import HistoryEntry
 from .journal import FORMAT, VERSION, Journal, read_entry

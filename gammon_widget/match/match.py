@@ -64,7 +64,7 @@ from .seats import (
 
 if TYPE_CHECKING:
     from ..analysis.values.analysis import Analysis
-    from ..storage import StrPath
+    from ..storage.atomic_write import StrPath
     from .journal_reader import Progress
     from .salvage import Salvage
 

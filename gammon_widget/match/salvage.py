@@ -11,15 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..rules import FormatError, GameState, GammonError, SetUp
-from ..storage import StrPath, full_path, read_file, write_file
-from ..storage.append_log import (
-    BYTE_ORDER_MARK,
-    SEAL_LENGTH,
-    encode,
-    parsed,
-    sum_written,
-    verify_own_line,
-)
+from ..storage.append_log import BYTE_ORDER_MARK, encode, parsed, sum_written, verify, written
+from ..storage.atomic_write import StrPath, full_path, read_file, write_file
 from .history import HistoryEntry
 from .journal import entry_record, require_header
 from .journal_reader import JournalReader
@@ -86,7 +79,7 @@ class _Salvager:
         index = 0
         while index < len(self._lines):
             number, line = self._lines[index]
-            found = verify_own_line(line + b"\n", self._old_sum)
+            found = verify(line, self._old_sum)
             if found and self._take(*found):
                 index += 1
             elif self.written:
@@ -128,15 +121,13 @@ class _Salvager:
         first, last = lines[index][0], lines[-1][0]
         for other in range(index + 1, len(lines)):
             expected = sum_written(lines[other - 1][1])
-            found = (
-                verify_own_line(lines[other][1] + b"\n", expected) if expected is not None else None
-            )
+            found = verify(lines[other][1], expected) if expected is not None else None
             state = self._state_after(found[0]) if found else None
             if found is None or state is None:
                 continue
             self._old_sum = found[1]
             entry = HistoryEntry(SetUp(state), state)
-            text = encode(entry_record(entry), "")[0][: -SEAL_LENGTH - 1] + b"}"
+            text = written(entry_record(entry))
             self._reader.take(len(self.written) + 1, text)
             self._write(text)
             self._floor = self._reader.log.done

@@ -24,7 +24,7 @@ from ..lessons.question import Question, Reply
 from ..odds.bearoff import covers
 from ..rules import GameState, GammonError, Phase, Position, SetUp, why_no_double
 from ..rules.validation import as_list, brief
-from ..storage import StrPath
+from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject
 from .card import Card, CardKind, decision_id, id_of
 from .card_record import Tags, card_record, read_card

@@ -14,7 +14,7 @@ from ..lessons.progress import Progress
 from ..match.event_loop import locked
 from ..rules import GammonError
 from ..rules.validation import as_float, brief, did_you_mean, require_type
-from ..storage import StrPath
+from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject
 from .card import Card
 from .cards_from import (

@@ -14,8 +14,8 @@ from weakref import WeakValueDictionary
 
 from ..rules import FormatError, GammonError
 from ..rules.validation import brief
-from ..storage import StrPath, full_path, read_file, write_file
 from ..storage.append_log import BYTE_ORDER_MARK, START, AppendLog, Offset, encode, parsed, written
+from ..storage.atomic_write import StrPath, full_path, read_file, write_file
 from ..storage.codec import JsonObject
 from .card_record import read_card
 from .deck_state import DeckState

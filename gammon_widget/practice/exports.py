@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..engine.evaluation import Record
 from ..rules import GammonError, Phase
 from ..rules.validation import brief
-from ..storage import StrPath, suffix_of, write_file
+from ..storage.atomic_write import StrPath, suffix_of, write_file
 from .card import Card, CardKind
 from .deck_state import DeckCard
 

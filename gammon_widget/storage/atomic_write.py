@@ -132,11 +132,13 @@ def write_file(path: StrPath, content: str | bytes, what: str) -> None:
     old = None
     try:
         old = _replaceable(full)
-        new = _written_to_temporary(full, data, old)
+        new = os.path.join(os.path.dirname(full), f".gammon-{os.urandom(8).hex()}.tmp")
         try:
+            _write_new(new, data, full, old)
             operations.replace(new, full)
-        except BaseException:
-            _remove(new)
+        except BaseException:  # the stop button of a notebook comes as one, too
+            with suppress(OSError):
+                operations.unlink(new)
             raise
     except OSError as error:
         left = "What stood there before is unharmed." if _is_still(full, old) else ""
@@ -191,22 +193,16 @@ def _is_still(path: str, old: os.stat_result | None) -> bool:
     return False
 
 
-def _written_to_temporary(path: str, data: bytes, old: os.stat_result | None) -> str:
-    """Write a temporary file in the same folder and flush it to the disk."""
-    new = os.path.join(os.path.dirname(path), f".gammon-{os.urandom(8).hex()}.tmp")
+def _write_new(new: str, data: bytes, path: str, old: os.stat_result | None) -> None:
+    """Write a new file, which will replace `path`, and flush it to the disk."""
+    descriptor = operations.open(new, _NEW, 0o666 if old is None else 0o600)
     try:
-        descriptor = operations.open(new, _NEW, 0o666 if old is None else 0o600)
-        try:
-            write_all(descriptor, data)
-            if old is not None:
-                _take_after(new, path, old)
-            operations.fsync(descriptor)
-        finally:
-            operations.close(descriptor)
-    except BaseException:  # the stop button of a notebook comes as one, too
-        _remove(new)
-        raise
-    return new
+        write_all(descriptor, data)
+        if old is not None:
+            _take_after(new, path, old)
+        operations.fsync(descriptor)
+    finally:
+        operations.close(descriptor)
 
 
 def _take_after(new: str, path: str, old: os.stat_result) -> None:
@@ -218,11 +214,6 @@ def _take_after(new: str, path: str, old: os.stat_result) -> None:
     with suppress(OSError):
         shutil.copystat(path, new)  # after the owner: changing it may remove permissions
         os.utime(new)
-
-
-def _remove(path: str) -> None:
-    with suppress(OSError):
-        operations.unlink(path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,18 +17,11 @@ from ..rules import (
     Action,
     ActionKind,
     Color,
-    Cube,
     Dice,
-    Ending,
     GameState,
     GammonError,
-    Level,
     Move,
-    Offer,
-    OfferKind,
-    Phase,
     Position,
-    Result,
     Rules,
     actions,
 )
@@ -162,7 +155,11 @@ def _field_of(hint: Any) -> Field:
 
 def member_of(kind: type[Enum]) -> Field:
     """A field for a member of an enumeration, by its value."""
-    return Field(lambda value: kind(value).value, lambda value: member(kind, value))
+    is_number = issubclass(kind, int)
+    return Field(
+        lambda value: kind(value).value,
+        lambda value: member(kind, whole(value) if is_number else value),
+    )
 
 
 def tuple_of(field: Field) -> Field:
@@ -181,11 +178,8 @@ BOOLEAN = Field(bool, boolean)
 
 def action_record(action: Action) -> JsonObject:
     """Encode an action that `apply` has accepted."""
-    record: JsonObject = {"kind": action.kind.value}
-    if action.kind in _ACTIONS:
-        _, name, field = _ACTIONS[action.kind]
-        record[name] = field.write(getattr(action, name))
-    return record
+    written: Any = _ACTIONS[action.kind].write(action) if action.kind in _ACTIONS else {}
+    return {"kind": action.kind.value, **written}
 
 
 def read_action(record: object) -> Action:
@@ -196,8 +190,8 @@ def read_action(record: object) -> Action:
     if kind not in _ACTIONS:
         members(record, "kind")
         return actions.PLAIN_ACTIONS[kind]()
-    action, name, field = _ACTIONS[kind]
-    return action(field.read(members(record, "kind", name)[name]))
+    values = {name: value for name, value in record.items() if name != "kind"}
+    return cast("Action", _ACTIONS[kind].read(values))
 
 
 def state_record(state: GameState) -> JsonObject:
@@ -232,43 +226,23 @@ def _plain(value: bool | int | str) -> Json:
 
 
 COLOR = member_of(Color)
-_LEVEL = Field(int, lambda value: member(Level, whole(value)))
 DICE = Field(list, lambda value: Dice(*pair(value)))
 _MOVE = Field(lambda move: list(as_move(move)), lambda value: Move(*pair(value)))
 MOVES = tuple_of(_MOVE)
 PAIR = Field(lambda numbers: [int(each) for each in numbers], pair)
-STATE = object_of(
-    GameState,
-    position=Field(lambda position: list(position.points), lambda value: Position(wholes(value))),
-    turn=optional(COLOR),
-    phase=member_of(Phase),
-    dice=optional(DICE),
-    steps=MOVES,
-    cube=object_of(Cube, value=WHOLE, owner=optional(COLOR)),
-    score=PAIR,
-    length=WHOLE,
-    crawford=BOOLEAN,
-    offer=optional(object_of(Offer, kind=member_of(OfferKind), by=COLOR, level=optional(_LEVEL))),
-    rules=Field(
+_BY_TYPE: dict[Any, Field] = {
+    **{int: WHOLE, float: REAL, str: TEXT, bool: BOOLEAN, Dice: DICE, Move: _MOVE},
+    Position: Field(lambda position: list(position.points), lambda value: Position(wholes(value))),
+    Rules: Field(
         lambda rules: {field.name: _plain(getattr(rules, field.name)) for field in fields(Rules)},
         _rules,
     ),
-    result=optional(
-        object_of(Result, winner=COLOR, level=_LEVEL, cube=WHOLE, ending=member_of(Ending))
-    ),
-    starter=optional(COLOR),
-)
-"""A state; its fields are in the order of its record."""
-
-_BY_TYPE: dict[Any, Field] = {int: WHOLE, float: REAL, str: TEXT, bool: BOOLEAN, Dice: DICE}
+}
+STATE = record_of(GameState)
 ACTION = Field(action_record, read_action)
 
-_ACTIONS: dict[ActionKind, tuple[Callable[[Any], Action], str, Field]] = {
-    ActionKind.ROLL: (actions.Roll, "dice", DICE),
-    ActionKind.REROLL: (actions.Reroll, "dice", DICE),
-    ActionKind.STEP: (actions.Step, "move", _MOVE),
-    ActionKind.PLAY: (actions.MakePlay, "moves", MOVES),
-    ActionKind.RESIGN: (actions.Resign, "level", _LEVEL),
-    ActionKind.SET_UP: (actions.SetUp, "state", STATE),
+_WITH_ONE_FIELD = (actions.Roll, actions.Reroll, actions.Step, actions.MakePlay, actions.Resign)
+_ACTIONS: dict[ActionKind, Field] = {
+    **{action.kind: record_of(action) for action in _WITH_ONE_FIELD},
+    ActionKind.SET_UP: object_of(actions.SetUp, state=STATE),
 }
-"""The single field of each action that has one."""

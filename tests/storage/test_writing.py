@@ -16,7 +16,7 @@ import gammon_widget as gw
 from gammon_widget.lessons.progress import Progress
 from gammon_widget.lessons.progress_file import save_progress
 from gammon_widget.rules import GammonError
-from gammon_widget.storage import write_file
+from gammon_widget.storage.atomic_write import write_file
 from tests.lessons.texts import EXAMPLE
 from tests.match.test_journal_refusals import nobody
 from tests.storage.faulty import (

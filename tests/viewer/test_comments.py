@@ -10,7 +10,8 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.rules import FormatError, GammonError
-from gammon_widget.storage import StrPath, file_lock
+from gammon_widget.storage import file_lock
+from gammon_widget.storage.atomic_write import StrPath
 from gammon_widget.viewer import comments as module
 from gammon_widget.viewer.comments import (
     CommentBook,

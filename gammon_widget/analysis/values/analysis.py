@@ -12,7 +12,7 @@ from ...engine.evaluation import Record
 from ...rules import Color, GammonError
 from ...rules.state import Pair
 from ...rules.validation import as_float, brief, require_type
-from ...storage import StrPath
+from ...storage.atomic_write import StrPath
 from .decision import Decision, DecisionKind, GamePhase, RollLuck, with_luck
 from .error_class import ErrorScale
 from .totals import PlayerTotals, counts, total

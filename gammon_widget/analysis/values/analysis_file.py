@@ -12,7 +12,7 @@ from ...engine.evaluation import (
     Probabilities,
 )
 from ...rules import FormatError, GammonError, Phase, Play, Position
-from ...storage import StrPath, read_file, write_file
+from ...storage.atomic_write import StrPath, read_file, write_file
 from ...storage.codec import (
     ACTION,
     BOOLEAN,

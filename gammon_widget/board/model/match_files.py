@@ -15,7 +15,7 @@ from ...match.files import write_match
 from ...match.journal import holds_a_game
 from ...match.match import Match
 from ...rules import GammonError
-from ...storage import StrPath, full_path
+from ...storage.atomic_write import StrPath, full_path
 from .requests import EarlierGame
 
 MAX_GAMES = 60

@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from ...engine.evaluation import Candidate, Candidates
     from ...engine.protocol import Engine
     from ...practice.widget.practice import Practice
-    from ...storage import StrPath
+    from ...storage.atomic_write import StrPath
     from ...viewer.widget.viewer import MatchViewer
     from ..model.engine_queue import EngineQueue
     from .candidates_table import CandidatesTable

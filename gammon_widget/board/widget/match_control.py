@@ -30,7 +30,7 @@ from ..model.requests import (
 )
 
 if TYPE_CHECKING:
-    from ...storage import StrPath
+    from ...storage.atomic_write import StrPath
     from .board import Board
 
 _IN_MEMORY = "memory "

@@ -11,7 +11,7 @@ from ...notation.positions.counts import write_counts
 from ...rules import Color, GameState, GammonError, Numbering, Position
 from ...rules.color import color_of
 from ...rules.validation import as_int, brief
-from ...storage import suffix_of, write_file
+from ...storage.atomic_write import suffix_of, write_file
 from ..compose import compose
 from ..geometry import Layout
 from ..painters.png import has_pillow, write_png

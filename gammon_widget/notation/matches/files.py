@@ -11,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 
 from ...rules import FormatError
-from ...storage import full_path, read_file, suffix_of, write_file
+from ...storage.atomic_write import full_path, read_file, suffix_of, write_file
 from ..positions.formats import recognised_match
 from ..text import brief, checked_text, fail
 from . import mat_reader as mat

@@ -31,7 +31,7 @@ from ...match.match import Match
 from ...optional_libraries import library
 from ...rules import Color, GameState, GammonError
 from ...rules.validation import brief
-from ...storage import StrPath
+from ...storage.atomic_write import StrPath
 from ...viewer.arrows import PlayOnMode
 from ..answer_board import PracticeMode, answered_arrows
 from ..card import Answer, AnswerEvaluation, CardKind

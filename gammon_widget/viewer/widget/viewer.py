@@ -32,7 +32,7 @@ from ...match.match import Match
 from ...notation.matches.files import write_match_file
 from ...rules import Color, GameState, GammonError, Numbering
 from ...rules.validation import brief
-from ...storage import StrPath
+from ...storage.atomic_write import StrPath
 from ..arrows import ReplayMode, arrows_at, arrows_of, trails_before
 from ..commands import (
     WHILE_PLAYING_ON,
