@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
@@ -119,8 +120,9 @@ def test_a_match_is_gone_through_by_list_keys_wheel_and_curve(lab: LabNotebook, 
     assert box
     lab.page.mouse.click(box["x"] + box["width"] / 2, box["y"])
     lab.wait_for(f"viewer.index < {starts[1]}")
-    assert curve.get_attribute("aria-valuenow") == str(lab.evaluate("viewer.index"))
-    assert curve.get_attribute("aria-valuetext") == lab.evaluate("viewer._panel.sentence")
+    index, sentence = lab.evaluate("(viewer.index, viewer._panel.sentence)")
+    expect(curve).to_have_attribute("aria-valuenow", str(index))
+    expect(curve).to_have_attribute("aria-valuetext", sentence)
     assert not lab.page_errors
 
 
