@@ -27,7 +27,8 @@ def quickest(plays: tuple[Play, ...]) -> Play:
     return max(plays, key=lambda play: (play.result.off[0], -play.result.bar[1], play.moves))
 
 
-@pytest.mark.parametrize("match", [LATE, pytest.param(LONG, marks=pytest.mark.prove)])
+@pytest.mark.prove
+@pytest.mark.parametrize("match", [LATE, LONG])
 def test_a_whole_match_by_clicks(lab: LabNotebook, hand: Hand, match: str) -> None:
     """A match to 3, to the last point, with a double; a shadow match knows the truth."""
     names = {"Match": Match, "GameState": GameState}

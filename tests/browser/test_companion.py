@@ -44,6 +44,7 @@ def top(lab: LabNotebook) -> float:
     return float(of_canvas(lab, "canvas.getBoundingClientRect().top"))
 
 
+@pytest.mark.prove
 def test_the_wheel_over_the_board_scrolls_the_notebook(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell(), *LONG], height=700)
     wait_for_updates(lab)
@@ -332,6 +333,7 @@ def instances(session: Any, name: str) -> int:
     return int(counted["result"]["value"])
 
 
+@pytest.mark.prove
 def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     wait_for_updates(lab)

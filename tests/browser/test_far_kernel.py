@@ -153,6 +153,7 @@ def test_checkers_are_moved_before_the_kernel_hears_of_it(far: LabNotebook, line
     assert pixels(far) == seen[4]
 
 
+@pytest.mark.prove
 def test_dice_are_thrown_before_the_kernel_rolls_and_land_when_it_has(
     far: LabNotebook, line: FarLine
 ) -> None:
@@ -230,6 +231,7 @@ def is_marked(lab: LabNotebook) -> bool:
     return picture.getpixel((round(0.9885 * picture.width), round(0.015 * picture.height))) == MARK
 
 
+@pytest.mark.prove
 def test_a_kernel_that_is_busy_for_seconds_loses_no_click_and_doubles_none(
     far: LabNotebook,
 ) -> None:

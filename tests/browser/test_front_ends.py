@@ -208,6 +208,7 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
     assert not page.evaluate("board => document.activeElement === board", board)
 
 
+@pytest.mark.prove
 @every
 def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
     """Whoever plays knows what a screen reader reads, and decides by that."""
@@ -221,6 +222,7 @@ def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
     assert lab.evaluate("(by_ear.phase, by_ear.score)") == ("over", (1, 0))
 
 
+@pytest.mark.prove
 @every
 def test_nothing_hinders_who_has_to_use_other_means(lab: LabNotebook) -> None:
     """As far as axe-core can tell by its rules, which are those of the WCAG."""

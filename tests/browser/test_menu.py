@@ -71,6 +71,7 @@ def test_the_menu_by_keyboard(lab: LabNotebook) -> None:
     assert lab.page_errors == []
 
 
+@pytest.mark.prove
 def test_axe_finds_nothing_in_the_menu_and_the_table(lab: LabNotebook) -> None:
     lab.open([board_cell("theme='auto'")], own_page=True)
     wait_for_updates(lab)

@@ -120,6 +120,7 @@ def test_a_shipped_notebook_shows_its_board_in_lab_before_it_is_run(
     (lab_root / name).unlink()
 
 
+@pytest.mark.prove
 def test_a_notebook_that_is_not_trusted_shows_the_picture(
     lab: LabNotebook, lab_server: LabServer, windows: Windows, lab_root: Path
 ) -> None:

@@ -124,6 +124,7 @@ def test_code_that_acts_closes_the_card(lab: LabNotebook) -> None:
     lab.page.locator(CARD).wait_for(state="detached")
 
 
+@pytest.mark.prove
 def test_axe_finds_nothing_in_the_card(lab: LabNotebook) -> None:
     open_card(lab)
     axe_finds_nothing(lab, CARD)
@@ -131,6 +132,7 @@ def test_axe_finds_nothing_in_the_card(lab: LabNotebook) -> None:
     axe_finds_nothing(lab, CARD)
 
 
+@pytest.mark.prove
 def test_the_editor_replaces_the_board_until_its_position_is_used(lab: LabNotebook) -> None:
     lab.open([CELL.replace("theme=", "start=False, theme=")], own_page=True, height=900)
     wait_for_updates(lab)

@@ -243,6 +243,7 @@ def test_a_checker_can_be_dragged_where_single_clicks_move(lab: LabNotebook) -> 
     lab.wait_for("board.state.steps == ((8, 7), (8, 5))")
 
 
+@pytest.mark.prove
 def test_everything_is_large_enough_for_a_finger(lab: LabNotebook) -> None:
     """On a board of 480 CSS pixels: wherever something can be hit, a finger's square fits."""
     lab.open([board_cell("size=1000, dice=[(3, 1)]")], height=1000)

@@ -579,6 +579,16 @@ def test_a_key_starts_an_analysis_next_to_that_of_the_file() -> None:
         after = viewer.verdicts
         assert [each.level for each in before] != [each.level for each in after]
         assert {each.level.partition(" ")[0] for each in after} <= {"3-ply", "3-ply,", "truncated"}
+
+
+@pytest.mark.prove
+def test_a_key_looks_deeper_until_no_engine_does() -> None:
+    match = gw.read_match(MATCHES / "xg" / "B4_SrGcsKAQmoTyHlgJCbM.xg").copy()
+    with closing(gw.MatchViewer(match)) as viewer:
+        viewer.jump(9)
+        viewer.analyse("sage:3-ply")
+        viewer._panel._handle_custom_msg({"do": "choose", "source": 1}, [])
+        after = viewer.verdicts
         go(viewer, ReplayCommand.DEEPER)
         assert [each.level for each in viewer.verdicts] != [each.level for each in after]
         go(viewer, ReplayCommand.DEEPER)
