@@ -47,6 +47,8 @@ from .match.levels import levels as levels
 from .match.match import Match as Match
 from .match.players import Player as Player
 from .match.seats import Seat as Seat
+from .match.statistics import Statistics as Statistics
+from .match.statistics import statistics as statistics
 from .notation.plays import parse_play as parse_play
 from .notation.positions.counts import write_counts as write_counts
 from .notation.positions.fibs import write_fibs as write_fibs

@@ -113,6 +113,7 @@ _TYPES = {
     "tuple[ClipReel, ...]": "ClipReel[]",
     "tuple[Opponent, ...]": "Opponent[]",
     "tuple[EarlierGame, ...]": "EarlierGame[]",
+    "tuple[tuple[str, ...], ...]": "string[][]",
 }
 """JSON types of fields, by their type in Python."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from .dice import Dice, to_dice
@@ -45,27 +45,42 @@ class Comparison:
         ]
 
     def __str__(self) -> str:
-        lines = [("", self.names), *self.differences]
-        widths = [max(len(aspect) for aspect, _ in lines)]
-        widths += [max(len(cells[i]) for _, cells in lines) for i in range(len(self.names))]
-        return "\n".join(
-            "  ".join(
-                text.ljust(width) for text, width in zip((aspect, *cells), widths, strict=True)
-            ).rstrip()
-            for aspect, cells in lines
-        )
+        return text_table(self._rows)
 
     def _repr_html_(self) -> str:
-        from html import escape  # slow to import
+        return html_table(self._rows)
 
-        head = "".join(f"<th>{escape(name)}</th>" for name in ("", *self.names))
-        body = "".join(
-            f"<tr><th style='text-align:left'>{escape(aspect)}</th>"
-            + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in cells)
-            + "</tr>"
-            for aspect, cells in self.differences
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    @property
+    def _rows(self) -> Rows:
+        return [("", *self.names), *((aspect, *cells) for aspect, cells in self.differences)]
+
+
+Rows = Sequence[Sequence[str]]
+"""The rows of a table, the head first; each begins with its label."""
+
+
+def text_table(rows: Rows) -> str:
+    """Format a table as text, in columns of their width."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()
+        for line in rows
+    )
+
+
+def html_table(rows: Rows) -> str:
+    """Format a table as HTML."""
+    from html import escape  # slow to import
+
+    names, *others = rows
+    head = "".join(f"<th>{escape(name)}</th>" for name in names)
+    body = "".join(
+        f"<tr><th style='text-align:left'>{escape(label)}</th>"
+        + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in cells)
+        + "</tr>"
+        for label, *cells in others
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def compare_rules(

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path
 
 from ...match.files import write_match
@@ -28,11 +28,18 @@ _NUMBERED = re.compile(r"(?P<stem>.*?)(?:-(?P<number>\d+))?")
 def latest_file(path: StrPath) -> str:
     """The last file of a board's matches: game.jsonl, game-2.jsonl and so on."""
     full = Path(full_path(path, "journal"))
-    number = 2
-    found = full
-    while holds_a_game(str(following := full.with_stem(f"{full.stem}-{number}"))):
-        found, number = following, number + 1
-    return str(found)
+    later = (str(full.with_stem(f"{full.stem}-{number}")) for number in count(2))
+    return [str(full), *takewhile(holds_a_game, later)][-1]
+
+
+def files_of(path: str) -> list[str]:
+    """The files of a board's matches up to the one in a file, the first one first."""
+    found = [path]
+    while (split := _NUMBERED.fullmatch(Path(found[0]).stem)) and split["number"]:
+        number = int(split["number"]) - 1
+        before = Path(path).with_stem(split["stem"] + (f"-{number}" if number > 1 else ""))
+        found.insert(0, str(before))
+    return [*filter(holds_a_game, found)]
 
 
 def next_file(path: StrPath) -> str:

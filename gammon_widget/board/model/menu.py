@@ -8,9 +8,6 @@ from ...rules import ActionKind
 from .status_bar import why_no_tool
 from .turn import Turn
 
-MAX_ROWS = 11
-"""The number of rows that fit over a board."""
-
 LABELS = {
     "new_match": "New match…",
     "new_game": "New game",
@@ -19,7 +16,7 @@ LABELS = {
     "copy_xgid": "Copy XGID",
     "keep": "Keep in a file…",
     "save": "Save match…",
-    "earlier": "Earlier games…",
+    "earlier": "Record and games…",
     "flip": "Flip board",
     "theme": "Theme",
     "sound_fx": "Sound",
@@ -58,8 +55,6 @@ def menu_rows(turn: Turn) -> MenuRows:
     if ActionKind.NEW_GAME in turn.allowed and turn.no_new_game is None:
         rows.append("new_game")
     rows += [*GROUPS[2], "keys"]
-    if len(rows) > MAX_ROWS:
-        rows.remove("earlier")
     found = sorted(rows, key=[*LABELS].index)
     return tuple((name, why_no_tool(turn, name) or "") for name in found)
 

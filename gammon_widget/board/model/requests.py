@@ -147,10 +147,11 @@ class EarlierGame:
 
 @dataclass(frozen=True, slots=True)
 class OfferGames:
-    """Open the card of the earlier games in a view."""
+    """Open the card of the earlier games in a view, with a table of each player's results."""
 
     NAME: ClassVar[str] = "offer_games"
     view: str
+    record: tuple[tuple[str, ...], ...]
     games: tuple[EarlierGame, ...]
 
 

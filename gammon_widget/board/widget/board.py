@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from ...engine.advice import Advice
     from ...engine.evaluation import Candidate, Candidates
     from ...engine.protocol import Engine
+    from ...match.statistics import Statistics
     from ...practice.widget.practice import Practice
     from ...storage.atomic_write import StrPath
     from ...viewer.widget.viewer import MatchViewer
@@ -453,6 +454,12 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         """
         with LOCK:
             return self._control.new_match(length, players)
+
+    @property
+    def statistics(self) -> Statistics:
+        """The results of all games on this board, and of those in its files, for each player."""
+        with LOCK:
+            return self._control.statistics()
 
     def _wire(self) -> None:
         """Connect the parts."""

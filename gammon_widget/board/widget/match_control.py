@@ -30,6 +30,7 @@ from ..model.requests import (
 )
 
 if TYPE_CHECKING:
+    from ...match.statistics import Statistics
     from ...storage.atomic_write import StrPath
     from .board import Board
 
@@ -146,7 +147,8 @@ class MatchControl:
                     self._send(OfferFile(view, free_file()))
                     return
                 case CardWanted(view=view):
-                    self._send(OfferGames(view, tuple(self._games())))
+                    record = self.statistics().rows
+                    self._send(OfferGames(view, record, tuple(self._games())))
                     return
                 case OfferDeclined():
                     self.decline()
@@ -230,6 +232,16 @@ class MatchControl:
         self._send(Notice(KEEP_WORDS))
 
     # Earlier games
+
+    def statistics(self) -> Statistics:
+        """Count the results of the games on this board, and of those in its files."""
+        from ...match.statistics import statistics  # see `_save`
+        from ..model.match_files import files_of
+
+        files = [] if self._file is None else files_of(self._file)
+        present = self._board.match
+        shown = [each for each in (*self._earlier, present) if each.journal not in files]
+        return statistics(*files, *shown)
 
     def _games(self) -> Iterator[EarlierGame]:
         from ..model.match_files import games_in  # see `_save`

@@ -11,7 +11,6 @@ from gammon_widget.board.model.menu import (
     KEY_TABLE,
     LABELS,
     LOOK_ROWS,
-    MAX_ROWS,
     ROW_KEYS,
     menu_rows,
 )
@@ -33,11 +32,11 @@ def test_each_row_has_a_label_and_a_group() -> None:
     assert {name for name, _ in LOOK_ROWS} <= set(LABELS)
 
 
-@pytest.mark.parametrize("rules", ["standard", "flash", "hoyle", "web-page"])
-def test_a_menu_has_at_most_eleven_rows_in_the_order_of_the_groups(rules: str) -> None:
-    match = Match(rules=rules if rules != "standard" else None, dice=1)
-    found = [*rows(match)]
-    assert len(found) <= MAX_ROWS
+@pytest.mark.parametrize("rules", ["standard", "flash", "hoyle", "web-page", "house-rules"])
+def test_a_menu_has_its_rows_in_the_order_of_the_groups(rules: str) -> None:
+    match = Match(rules=rules, players=("Ann", "Bob"), dice=1)
+    found = [name for name, _ in menu_rows(Turn.of(match, Viewpoint(owns_match=True)))]
+    assert {"earlier", "keep"} <= set(found)
     assert found == sorted(found, key=[*LABELS].index)
 
 

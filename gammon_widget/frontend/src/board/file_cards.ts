@@ -44,13 +44,13 @@ export function openFileCard(overlays: Overlays, { path }: Message<"offer_file">
   return { overlay, refuse: (words) => void (why.textContent = words) };
 }
 
-/** Open the card of earlier games. */
+/** Open the card of everybody's results, and of earlier games. */
 export function openGamesCard(
   overlays: Overlays,
-  { games }: Message<"offer_games">,
+  { record, games }: Message<"offer_games">,
 ): RequestingCard {
   const { transport } = overlays.view;
-  const overlay = overlays.open({ role: "dialog", label: "Earlier games", name: "gammon-games" });
+  const overlay = overlays.open({ role: "dialog", label: "Record", name: "gammon-games" });
   const why = element("p", "", "why");
   why.setAttribute("role", "alert");
   const list = element("div", "", "list");
@@ -61,7 +61,12 @@ export function openGamesCard(
   }
   const none = "There are no earlier games in the folder of this notebook.";
   if (!games.length) list.append(element("p", none, "note"));
-  overlay.box.append(heading(overlay, "Earlier games"), list, why);
+  const [table, title] = [element("table"), element("h3", "Earlier games")];
+  for (const [n, cells] of record.entries()) {
+    const row = table.insertRow();
+    row.append(...cells.map((cell, at) => element(n && at ? "td" : "th", cell)));
+  }
+  overlay.box.append(heading(overlay, "Record"), table, title, list, why);
   overlay.focus(list.querySelector("button"));
   return { overlay, refuse: (words) => void (why.textContent = words) };
 }

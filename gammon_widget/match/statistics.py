@@ -1,0 +1,147 @@
+"""Wins, losses, gammons, backgammons and points of each player over several games."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from ..rules import Color, Level, Result, SetUp
+from ..rules.comparison import html_table, text_table
+from ..storage.atomic_write import StrPath
+from .journal_reader import open_match
+from .match import Match
+
+if TYPE_CHECKING:
+    from pandas import DataFrame  # type: ignore[import-untyped]
+
+
+@dataclass(slots=True)
+class PlayerStatistics:
+    """The results of one player.
+
+    Attributes
+    ----------
+    name
+        The name of the player.
+    games
+        The number of finished games.
+    wins, losses
+        The games that the player has won and lost.
+    gammons, backgammons
+        The wins that counted as a gammon, and as a backgammon.
+    points
+        The points won, multiplied by the cube.
+    """
+
+    name: str
+    games: int = 0
+    wins: int = 0
+    losses: int = 0
+    gammons: int = 0
+    backgammons: int = 0
+    points: int = 0
+
+    def add(self, result: Result, color: Color) -> None:
+        """Count a game that the player has played with a colour."""
+        won = result.winner is color
+        self.games += 1
+        self.wins += won
+        self.losses += not won
+        self.gammons += won and result.level is Level.GAMMON
+        self.backgammons += won and result.level is Level.BACKGAMMON
+        self.points += result.points * won
+
+
+COLUMNS = tuple(field.name for field in fields(PlayerStatistics))
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """A table with a row for each player. It displays itself as a table in a notebook.
+
+    Attributes
+    ----------
+    players
+        The results of each player, in the order in which they have first played.
+    """
+
+    players: tuple[PlayerStatistics, ...]
+
+    def records(self) -> list[dict[str, str | int]]:
+        """Return the results of each player by name, for tables of your own."""
+        return [asdict(player) for player in self.players]
+
+    def to_frame(self) -> DataFrame:
+        """Return the rows of `records` as a pandas `DataFrame`.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message explains how to install it.
+        """
+        from ..optional_libraries import library
+
+        return library("pandas", "A table needs pandas", "analysis").DataFrame(
+            self.records(), columns=list(COLUMNS)
+        )
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The head of the table and a row for each player, as texts."""
+        cells = (tuple(str(getattr(each, name)) for name in COLUMNS) for each in self.players)
+        return COLUMNS, *cells
+
+    def __str__(self) -> str:
+        return text_table(self.rows)
+
+    def _repr_html_(self) -> str:
+        return html_table(self.rows)
+
+
+def statistics(*matches: Match | StrPath) -> Statistics:
+    """Count the results of all games of matches and journals.
+
+    Players of the same name are one player. Unfinished games do not count.
+
+    Parameters
+    ----------
+    *matches
+        Matches, or the paths of their journals.
+
+    Raises
+    ------
+    FormatError, GammonError
+        If a file is no journal, or cannot be read; see `Match.resume`.
+
+    Examples
+    --------
+    >>> match = Match(length=0, rules="hoyle", players=("Ann", "Bob"), dice=[(3, 1), (6, 5)])
+    >>> _ = match.roll(), match.play("8/5 6/5"), match.double(), match.drop()
+    >>> print(statistics(match))
+    name  games  wins  losses  gammons  backgammons  points
+    Ann   1      0     1       0        0            0
+    Bob   1      1     0       0        0            1
+    """
+    found: dict[str, PlayerStatistics] = {}
+    for each in matches:
+        match = each if isinstance(each, Match) else open_match(each)
+        if match is not None:
+            _count(match, found)
+        elif not isinstance(each, Match):
+            with Match.resume(each) as read:
+                _count(read, found)
+    return Statistics(tuple(found.values()))
+
+
+def _count(match: Match, found: dict[str, PlayerStatistics]) -> None:
+    """Add the results of a match to those of its players."""
+    names = [player.name for player in match.players]
+    if names[0] == names[1]:
+        names = [f"{name} ({color})" for name, color in zip(names, Color, strict=True)]
+    players = [found.setdefault(name, PlayerStatistics(name)) for name in names]
+    for game in match.games:
+        for action, (before, after) in zip(game.actions, pairwise(game.states), strict=True):
+            if after.result and not before.result and not isinstance(action, SetUp):
+                for color in Color:
+                    players[color.slot].add(after.result, color)

@@ -1,0 +1,93 @@
+"""Wins, losses, gammons, backgammons and points over several games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import gammon_widget as gw
+
+ENDS = {
+    "single": gw.Position.build(own={1: 1}, other={6: 14}),
+    "gammon": gw.Position.build(own={1: 1}, other={6: 15}),
+    "backgammon": gw.Position.build(own={1: 1}, other={23: 1, 6: 14}),
+}
+"""White bears off the last checker, and wins so much."""
+
+
+def win(match: gw.Match, level: str, cube: int = 1) -> None:
+    """White wins a game."""
+    owner = None if cube == 1 else gw.Color.WHITE
+    match.set_up(
+        gw.GameState.on_roll(ENDS[level], cube=gw.Cube(cube, owner), rules=match.state.rules)
+    )
+    match.roll((6, 1))
+    match.play("1/off")
+
+
+def session(**options: object) -> gw.Match:
+    match = gw.Match(0, "web-page", players=("Ann", "Bob"), **options)  # type: ignore[arg-type]
+    for level, cube in (("single", 8), ("gammon", 2), ("backgammon", 1)):
+        win(match, level, cube)
+        match.new_game()
+    return match
+
+
+def test_wins_and_points_are_multiplied_as_the_web_page_has_it() -> None:
+    match = session()
+    ann, bob = gw.statistics(match).records()
+    assert ann == {
+        **{"name": "Ann", "games": 3, "wins": 3, "losses": 0},
+        **{"gammons": 1, "backgammons": 1, "points": 8 + 4 + 3},
+    }
+    assert (bob["wins"], bob["losses"], bob["points"]) == (0, 3, 0)
+    win(match, "single")
+    match.undo()  # a game that is taken back does not count
+    assert gw.statistics(match).players[0].games == 3
+
+
+def test_a_result_that_is_set_up_does_not_count() -> None:
+    match = session()
+    win(other := gw.Match(0, "flash", players=("Ann", "Bob")), "single")
+    match.set_up(other.state)
+    assert gw.statistics(match).players[0].games == 3
+
+
+def test_journals_and_matches_are_counted_together(tmp_path: Path) -> None:
+    journal = tmp_path / "game.jsonl"
+    with session(journal=journal):
+        assert gw.statistics(journal).players[0].games == 3  # while it is open here
+    read = gw.statistics(journal, session(), str(journal))
+    assert read.players[0].games == 9
+    gw.Match.resume(journal).close()  # it is not left open
+    assert "backgammons" in str(read)
+    frame = read.to_frame()
+    assert list(frame.loc[frame["name"] == "Ann", "points"]) == [45]
+    assert "<td style='text-align:left'>45</td>" in read._repr_html_()
+
+
+def test_two_players_of_one_name_are_told_apart() -> None:
+    match = gw.Match(0, "flash", players=("Ann", "Ann"))
+    win(match, "single")
+    assert [each.name for each in gw.statistics(match).players] == ["Ann (white)", "Ann (black)"]
+
+
+def test_a_board_counts_its_earlier_matches_and_files(tmp_path: Path) -> None:
+    board = gw.Board(gw.Rules.named("flash"), players=("Ann", "Bob"))
+    win(board.match, "gammon")
+    board.new_match()
+    win(board.match, "single")
+    assert board.statistics.players[0].points == 3
+    board.close()
+
+    kept = gw.Board(gw.Rules.named("flash"), players=("Ann", "Bob"), journal=tmp_path / "a.jsonl")
+    for level in ("gammon", "single"):
+        win(kept.match, level)
+        kept.new_match()
+    assert (kept.statistics.players[0].games, kept.statistics.players[0].points) == (2, 3)
+    for match in (kept.match, *kept._control._earlier):
+        match.close()
+    kept.close()
+    again = gw.Board(journal=tmp_path / "a.jsonl")  # as after a restart of the kernel
+    assert again.statistics.players[0].points == 3
+    again.match.close()
+    again.close()
