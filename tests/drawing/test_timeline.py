@@ -36,7 +36,12 @@ from gammon_widget.drawing.animation.moving_checkers import (
     Struck,
     Turning,
 )
-from gammon_widget.drawing.animation.timeline import OPENING_SECONDS, PASS_SECONDS, Timeline
+from gammon_widget.drawing.animation.timeline import (
+    OPENING_SECONDS,
+    PASS_SECONDS,
+    TIE_SECONDS,
+    Timeline,
+)
 from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.parts.checkers import LIFTED_LOWER, LOWER, stacks
 from gammon_widget.drawing.parts.cube import cube_center
@@ -58,6 +63,7 @@ from gammon_widget.rules import (
     Phase,
     Position,
     Roll,
+    Rules,
     SetUp,
     Step,
     Take,
@@ -342,6 +348,18 @@ def test_in_the_opening_each_player_rolls_one_die():
     assert {die.color for die in line.after.dice} == {BLACK}
     tie = timeline(GameState.start(), Roll(Dice(3, 3)))
     assert [die.number for die in tie.clips[-1].background.dice] == [3, 3]
+
+
+def test_a_tie_stays_visible_while_the_cube_turns():
+    """Although the match has rolled again already, and the view shows that roll."""
+    rules = Rules.named("pc-gammon")
+    tied = Roll(Dice(3, 3))
+    before = GameState.start(0, rules)
+    after = apply(before, tied)
+    later = view(apply(after, Roll(Dice(6, 1))))
+    line = Timeline(view(before), events(before, tied, after), later)
+    assert [[die.number for die in clip.background.dice] for clip in line.clips] == 3 * [[3, 3]]
+    assert milliseconds(line)[1] == 1000 * TIE_SECONDS
 
 
 def test_dice_are_used_up_one_by_one():

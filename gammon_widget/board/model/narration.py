@@ -32,6 +32,7 @@ from ...rules import (
     Hit,
     Level,
     MakePlay,
+    Move,
     Moved,
     NewGame,
     OfferKind,
@@ -48,6 +49,7 @@ from ...rules import (
     Won,
 )
 from ...rules.color import doing
+from ...rules.variant import renumber
 from .turn import Viewpoint
 
 Players = tuple[Player, Player]
@@ -77,6 +79,8 @@ def narrate(players: Players, change: Change) -> str:
         )
     if after.phase is Phase.OVER:
         return describe_end(players, after)
+    if isinstance(action, MakePlay) and not before.rules.combined_moves:
+        return _one_by_one(players, before, action.moves)
     if isinstance(action, Step | Confirm | MakePlay | Roll):
         return ""
     return _about_offers(players, before, after)
@@ -95,6 +99,15 @@ def initial_message(match: Match) -> str:
 def _passed(players: Players, color: Color, dice: Dice | None, *, entering: bool) -> str:
     cannot = "enter" if entering else "move"
     return f"{_name(players, color)} rolled {dice} and cannot {cannot}: the turn passes."
+
+
+def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> str:
+    """The steps of a whole play, where no gesture may combine them; empty if none are joined."""
+    if before.turn is None or {move.target for move in moves}.isdisjoint(m.source for m in moves):
+        return ""
+    steps = " ".join(write_play([move], before.position) for move in moves)
+    play = renumber(steps, before.rules.numbering.numbers(before.turn))
+    return doing(_name(players, before.turn), f"plays one die at a time: {play}.")
 
 
 def describe_end(players: Players, state: GameState) -> str:

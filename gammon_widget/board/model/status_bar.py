@@ -211,7 +211,7 @@ TIPS = {
     "undo": "Take back the last step (U)",
     "hint": "Ask the tutor (H)",
     "resign": "Give up this game",
-    "more": "A new match, files, and settings",
+    "more": "Settings, and more",
     "new_game": "Begin anew",
     "review": "Go through the match",
 }

@@ -60,6 +60,9 @@ PASS_SECONDS = 0.6
 OPENING_SECONDS = 0.4
 """How long the opening dice stay in the players' halves before one player gets both."""
 
+TIE_SECONDS = 1.0
+"""How long tied opening dice stay before they are rolled again."""
+
 STEP_SECONDS = {Moved: 0.220, Entered: 0.240, BoreOff: 0.280}
 
 
@@ -152,7 +155,10 @@ def motion_plan(
     for event in events:
         match event:
             case Rolled():
-                yield from _roll(event, before, quiet, layout)
+                clips = [*_roll(event, before, quiet, layout)]
+                yield from clips
+                if _is_tie(event):  # these dice stay until the next roll
+                    quiet = clips[-1].background
             case Moved() | Entered() | BoreOff():
                 quiet = replace(quiet, dice=_used(before.dice, quiet.dice, event.color, event.die))
                 before = replace(before, dice=quiet.dice)
@@ -222,9 +228,17 @@ def _roll(event: Rolled, before: BoardView, quiet: BoardView, layout: Layout) ->
     status_bar = background.status_bar
     if status_bar is not None and before.status_bar is not None:
         status_bar = replace(status_bar, lead=before.status_bar.lead, words=before.status_bar.words)
-    yield Clip(ROLL_SECONDS, replace(background, status_bar=status_bar), rolling)
-    if event.color is None:
+    rolled = replace(background, status_bar=status_bar)
+    yield Clip(ROLL_SECONDS, rolled, rolling)
+    if _is_tie(event):
+        yield Clip(TIE_SECONDS, rolled)
+    elif event.color is None:
         yield Clip(OPENING_SECONDS, background)
+
+
+def _is_tie(event: Rolled) -> bool:
+    """Whether both players have rolled the same number in the opening."""
+    return event.color is None and event.dice.is_double
 
 
 def _used(

@@ -123,3 +123,19 @@ def test_a_pass_is_shown_to_later_viewers() -> None:
     state = GameState.from_xgid("XGID=---------------------bb-A-:0:0:1:32:0:0:0:0:10")
     board = Board(Match(state=state, players=("Ann", "Bob")))
     assert board.message == "Ann rolled 3-2 and cannot move: the turn passes."
+
+
+def test_a_whole_play_is_made_one_die_at_a_time_where_gestures_are_single() -> None:
+    for rules, said in (
+        ("hoyle", "Ann plays one die at a time: 24/18 18/13."),
+        ("house-rules", "Ann plays one die at a time: 24/18 18/13."),
+        ("flash", ""),
+    ):
+        board = Board(Match(0, rules, players=("Ann", "Bob"), dice=[(6, 5)]))
+        board.roll()
+        board.play("24/13")
+        assert board.message == said, rules
+    board = Board(Match(0, "hoyle", players=("Ann", "Bob"), dice=[(3, 1)]))
+    board.roll()
+    board.play("8/5 6/5")  # two checkers: nothing to explain
+    assert board.message == ""
