@@ -9,8 +9,10 @@ the worth of wins and losses at the score.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 from ..rules import Action, ActionKind, Confirm, GameState, GammonError, MakePlay, Phase, apply
 from ..rules.validation import brief
@@ -23,26 +25,25 @@ from .protocol import Engine, require_engine
 _EQUITY_TOLERANCE = 1e-5  # smaller differences are rounding errors
 
 
-def advice(
+def cube_advice(
     state: GameState,
     evaluation: Evaluation,
     stakes: Stakes,
+    answer: Mapping[str, Any],
     *,
-    no_double: float,
-    double_take: float,
-    double_pass: float,
     has_cube: bool,
-    doubles: bool | None = None,
-    takes: bool | None = None,
 ) -> CubeAdvice:
-    """The cube advice for these equities, which are all the doubler's.
+    """The cube advice for the equities of an engine's answer, which are all the doubler's.
 
-    `double_take` does not include a beaver. `doubles` and `takes` are the engine's own decisions,
-    if any: in the last games of a match it can be right to double whatever the equities are. The
-    cubeful equity of `evaluation` is replaced by that of the best decisions.
+    The cubeful equity of `evaluation` is that without a double, and is replaced by that of the best
+    decisions. ``double_take`` does not include a beaver. ``doubles`` and ``takes`` are the engine's
+    own decisions, if any: in the last games of a match it can be right to double whatever the
+    equities are.
     """
-    allowed = has_cube and may_double(state)
-    if not allowed:
+    no_double = evaluation.cubeful
+    double_take, double_pass = answer["double_take"], answer["double_pass"]
+    doubles, takes = answer.get("doubles"), answer.get("takes")
+    if not (has_cube and may_double(state)):
         return CubeAdvice(
             evaluation=_worth(evaluation, no_double, stakes),
             may_double=False,
@@ -66,10 +67,10 @@ def advice(
         choice = CubeChoice.DOUBLE_TAKE if doubles else CubeChoice.NO_DOUBLE
     else:
         choice = CubeChoice.DOUBLE_PASS if doubles else CubeChoice.TOO_GOOD
-    answer = ActionKind.BEAVER if beavers else ActionKind.TAKE if takes else ActionKind.DROP
+    reply = ActionKind.BEAVER if beavers else ActionKind.TAKE if takes else ActionKind.DROP
     worth = doubled if doubles else no_double
     if is_beavered(state):
-        answer, worth = _answer_to_beaver(state, double_take)
+        reply, worth = _answer_to_beaver(state, double_take)
     elif state.offer is not None and may_answer(state, ActionKind.TAKE):
         worth = doubled
     return CubeAdvice(
@@ -79,7 +80,7 @@ def advice(
         double_take=taken,
         double_pass=double_pass,
         choice=choice,
-        answer=answer,
+        answer=reply,
     )
 
 
@@ -184,8 +185,12 @@ def _cost_of_play(candidates: Candidates, state: GameState, action: Action | Act
 def _cost_with_cube(advice: CubeAdvice, state: GameState, kind: ActionKind) -> float:
     if advice.double_take is None or advice.double_pass is None:
         return 0.0
+    best = min(advice.double_take, advice.double_pass)
     if state.phase is Phase.ROLL:
-        return _cost_before_the_roll(advice, kind)
+        gain = best - advice.no_double
+        if advice.doubles:
+            return gain if kind is ActionKind.ROLL else 0.0
+        return -gain if kind is ActionKind.DOUBLE else 0.0
     if kind is advice.answer or is_beavered(state):
         return 0.0
     # The doubler's equity after each answer; the opponent wants the lowest.
@@ -195,16 +200,4 @@ def _cost_with_cube(advice: CubeAdvice, state: GameState, kind: ActionKind) -> f
         ActionKind.BEAVER: 2 * plain,
         ActionKind.DROP: advice.double_pass,
     }
-    best = min(advice.double_take, advice.double_pass)
     return worth.get(kind, best) - best
-
-
-def _cost_before_the_roll(advice: CubeAdvice, kind: ActionKind) -> float:
-    assert advice.double_take is not None  # the caller has checked it
-    assert advice.double_pass is not None
-    doubled = min(advice.double_take, advice.double_pass)
-    if kind is ActionKind.ROLL and advice.doubles:
-        return doubled - advice.no_double
-    if kind is ActionKind.DOUBLE and not advice.doubles:
-        return advice.no_double - doubled
-    return 0.0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 from ..rules import ActionKind, Color, GammonError, Play, Position
@@ -207,11 +207,27 @@ def is_words(cell: str) -> bool:
     return cell.strip("+−±% .0123456789") != "" or not cell
 
 
+class Tabular:
+    """A value that is displayed as a table, in HTML or as text."""
+
+    __slots__ = ()
+
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        return as_html(*self.table())
+
+    def __str__(self) -> str:
+        return as_text(*self.table())
+
+
 _MAX_NAMED_PLAYS = 3  # in a `repr`
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
+class Evaluation(Tabular):
     """The evaluation of a game for the player on roll.
 
     Equities are in units of the current cube: a game won now at that stake is +1. In a match they
@@ -253,14 +269,9 @@ class Evaluation:
 
     def record(self) -> Record:
         """The figures by name, for a table of your own."""
-        chances = self.probabilities
         return {
             "player": self.color.value,
-            "win": chances.win,
-            "win_gammon": chances.win_gammon,
-            "win_backgammon": chances.win_backgammon,
-            "lose_gammon": chances.lose_gammon,
-            "lose_backgammon": chances.lose_backgammon,
+            **asdict(self.probabilities),
             "cubeless": self.cubeless,
             "cubeful": self.cubeful,
             "match_chance": self.match_chance,
@@ -285,12 +296,6 @@ class Evaluation:
         if self.match_chance is not None:
             rows.append(["wins the match", percent_text(self.match_chance)])
         return [f"{self.color.value.capitalize()}, on roll", ""], rows, _notes([self])
-
-    def _repr_html_(self) -> str:
-        return as_html(*self.table())
-
-    def __str__(self) -> str:
-        return as_text(*self.table())
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +337,7 @@ class Candidate:
         return Candidates([self])._repr_html_()
 
 
-class Candidates(tuple[Candidate, ...]):
+class Candidates(Tabular, tuple[Candidate, ...]):
     """The plays of a roll, best first: a tuple with a table as its display."""
 
     __slots__ = ()
@@ -378,12 +383,6 @@ class Candidates(tuple[Candidate, ...]):
             rows.append(row)
         return head, rows, _notes(each.evaluation for each in self)
 
-    def _repr_html_(self) -> str:
-        return as_html(*self.table())
-
-    def __str__(self) -> str:
-        return as_text(*self.table())
-
 
 def ranked(rated: Iterable[tuple[Play, Evaluation]]) -> Candidates:
     """Rank plays by cubeful, then by cubeless equity."""
@@ -407,7 +406,7 @@ class CubeChoice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class CubeAdvice:
+class CubeAdvice(Tabular):
     """An engine's advice on the cube, before the roll.
 
     All three equities are the doubler's, in units of the cube before it is turned; see `Evaluation`
@@ -464,20 +463,16 @@ class CubeAdvice:
             taken = "beaver" if self.answer is ActionKind.BEAVER else "take"
             rows.append([f"double, {taken}", equity_text(self.double_take)])
             rows.append(["double, pass", equity_text(self.double_pass)])
-        rows.append(["best", self.choice.value])
-        rows.append(["wins", percent_text(chances.win)])
-        rows.append(["… a gammon", percent_text(chances.win_gammon)])
-        rows.append(["loses a gammon", percent_text(chances.lose_gammon)])
+        rows += [
+            ["best", self.choice.value],
+            ["wins", percent_text(chances.win)],
+            ["… a gammon", percent_text(chances.win_gammon)],
+            ["loses a gammon", percent_text(chances.lose_gammon)],
+        ]
         if self.evaluation.match_chance is not None:
             rows.append(["wins the match", percent_text(self.evaluation.match_chance)])
         head = [f"{self.evaluation.color.value.capitalize()}, on roll", ""]
         return head, rows, _notes([self.evaluation])
-
-    def _repr_html_(self) -> str:
-        return as_html(*self.table())
-
-    def __str__(self) -> str:
-        return as_text(*self.table())
 
 
 def _notes(evaluations: Iterable[Evaluation]) -> list[str]:

@@ -10,7 +10,6 @@ import os
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from ..rules import GameState, GammonError, Play, Position
 from ..rules.position import BAR, CHECKERS
@@ -82,14 +81,14 @@ class GnubgEngine(ProcessEngine):
     def _deep_plays(self, request: DecisionRequest) -> Candidates:
         """The plays at the full level, with the one that was made."""
         question, plays = question_of_roll(request.state)
-        answer, found = self._ask_about_plays(request.state, question, plays, played=request.played)
+        found = self._ask_about_plays(request.state, question, plays, played=request.played)
         plies = LEVELS.index(self._level)
         deep = [
             (play, {**each, "plies": plies})
             for play, each in found
             if each["plies"] == plies or each is _WON
         ]
-        return self._ranked(question, answer, deep)
+        return self._ranked(request.state, question, deep)
 
     def _ask_about_plays(
         self,
@@ -98,7 +97,7 @@ class GnubgEngine(ProcessEngine):
         plays: tuple[Play, ...],
         *,
         played: Position | None = None,
-    ) -> tuple[Answer, list[tuple[Play, Answer]]]:
+    ) -> list[tuple[Play, Answer]]:
         """See `ProcessEngine`; `played` and one other play are always evaluated deeply."""
         over = [play for play in plays if play.result.off[0] == CHECKERS]
         going_on = [play for play in plays if play.result.off[0] < CHECKERS]
@@ -109,7 +108,7 @@ class GnubgEngine(ProcessEngine):
             also = {"always": always, "least": LEAST_COMPARED}
         answer = self._ask("plays", question, boards=boards, **also)
         found = [*answer["plays"], *[_WON] * len(over)]
-        return answer, list(zip([*going_on, *over], found, strict=True))
+        return list(zip([*going_on, *over], found, strict=True))
 
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:
         return self._ask("cube", question, board=_halves(state.position))
@@ -120,7 +119,7 @@ class GnubgEngine(ProcessEngine):
     def _ask(self, do: str, question: EnginePosition, **more: object) -> Answer:
         own, other = question.away
         length = max(own, other)
-        answer = self._worker.ask(
+        return self._worker.ask(
             {
                 "do": do,
                 "plies": LEVELS.index(self._level),
@@ -136,7 +135,6 @@ class GnubgEngine(ProcessEngine):
             },
             timeout=self._timeout,
         )
-        return {**answer, "ends": _ends(answer["stakes"])}
 
 
 def _find_gnubg(program: str | None) -> str:
@@ -153,19 +151,6 @@ def _find_gnubg(program: str | None) -> str:
         "elsewhere see https://www.gnu.org/software/gnubg/. Or tell where it is: "
         'GnubgEngine(program="/path/to/gnubg").'
     )
-
-
-def _ends(stakes: dict[str, Any] | None) -> list[float] | None:
-    """The chances of winning the match after each ending of the game; None for money."""
-    if stakes is None:
-        return None
-    lost, won = stakes["chances"]
-    other, own = stakes["gammons"]
-    ends = []
-    for sign, (gammon, backgammon) in ((1, own), (-1, other)):
-        for equity in (1, 1 + gammon, 1 + gammon + backgammon):
-            ends.append(lost + (sign * equity + 1) / 2 * (won - lost))
-    return ends
 
 
 def _halves(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:

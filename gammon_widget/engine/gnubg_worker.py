@@ -32,8 +32,7 @@ def main():
 
 
 def _cube(question):
-    info = _info(question)
-    found = _rate(question["board"], info, question, question["plies"])
+    found = _rate(question["board"], _info(question), question, question["plies"])
     _, no_double, double_take, double_pass = found["all"]
     return {
         "probabilities": found["probabilities"],
@@ -41,7 +40,6 @@ def _cube(question):
         "double_take": double_take,
         "double_pass": double_pass,
         "plies": question["plies"],
-        "stakes": _stakes(info),
     }
 
 
@@ -63,7 +61,7 @@ def _plays(question):
             # A play at a lower level must not come first.
             near = [i for i, each in enumerate(rated)
                     if not each["plies"] and each["equity"] >= deep]  # fmt: skip
-    return {"plays": rated, "stakes": _stakes(_info(question))}
+    return {"plays": rated}
 
 
 def _left(board, info, question, plies):
@@ -98,19 +96,6 @@ def _info(question, after=False):
         owner = {1: 0, 0: 1, -1: -1}[owner]
     crawford = int(question["crawford"])
     return gnubg.cubeinfo(question["cube"], owner, 1, question["length"], (other, own), crawford)
-
-
-def _stakes(info):
-    """The worth of the endings of this game, in gnubg's own figures; None for money.
-
-    ``chances`` are those of winning the match after a game lost and won; ``gammons`` has for each
-    player, the opponent first, the value of a gammon beyond a win in normalised equity, and of a
-    backgammon beyond a gammon.
-    """
-    if not info["matchto"]:
-        return None
-    chances = [gnubg.eq2mwc(equity, info) for equity in (-1.0, 1.0)]
-    return {"chances": chances, "gammons": info["gammonprice"]}
 
 
 if __name__ == "__main__":

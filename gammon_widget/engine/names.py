@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
+from pkgutil import resolve_name
 from typing import NamedTuple
 
 from ..rules import GammonError
@@ -18,72 +19,38 @@ from .skill import SKILLS
 class Family(NamedTuple):
     """The bots of one engine.
 
-    Levels are in order of strength; named skills weaken the level `weakest`. `needs` names what has
-    to be installed.
+    Levels are in order of strength; named skills weaken the first one. `engine` is the module and
+    the class, which is called with a level. `needs` names what has to be installed.
     """
 
     title: str
     levels: Sequence[str]
-    engine: Callable[[str], Engine]
-    weakest: str
+    engine: str
     usual: str
     needs: str = ""
 
-
-def _net(level: str) -> Engine:
-    from .net import NetEngine
-
-    return NetEngine(level)
-
-
-def _sage(level: str) -> Engine:
-    from .sage import SageEngine
-
-    return SageEngine(level)
+    def open(self, level: str) -> Engine:
+        """Create the engine at a level."""
+        engine: Engine = resolve_name(f"{__package__}.{self.engine}")(level)
+        return engine
 
 
-def _gnubg(level: str) -> Engine:
-    from .gnubg import GnubgEngine
-
-    return GnubgEngine(level)
-
+_SAGE_LEVELS = (
+    *("1-ply", "2-ply", "3-ply", "4-ply"),
+    *("truncated-1", "truncated-2", "truncated-3", "rollout"),
+)
+_GNUBG_LEVELS = ("0-ply", "1-ply", "2-ply", "3-ply")
 
 FAMILIES = {
-    "net": Family(
-        title="Net",
-        levels=("1-ply", "2-ply"),
-        engine=_net,
-        weakest="1-ply",
-        usual="1-ply",
-    ),
+    "net": Family("Net", ("1-ply", "2-ply"), "net:NetEngine", "1-ply"),
     "sage": Family(
-        title="Sage",
-        levels=(
-            *("1-ply", "2-ply", "3-ply", "4-ply"),
-            *("truncated-1", "truncated-2", "truncated-3", "rollout"),
-        ),
-        engine=_sage,
-        weakest="1-ply",
-        usual="2-ply",
-        needs='pip install "gammon-widget[engine]"',
+        "Sage", _SAGE_LEVELS, "sage:SageEngine", "2-ply", 'pip install "gammon-widget[engine]"'
     ),
     "gnubg": Family(
-        title="gnubg",
-        levels=("0-ply", "1-ply", "2-ply", "3-ply"),
-        engine=_gnubg,
-        weakest="0-ply",
-        usual="2-ply",
-        needs="the program gnubg on this machine",
+        "gnubg", _GNUBG_LEVELS, "gnubg:GnubgEngine", "2-ply", "the program gnubg on this machine"
     ),
 }
 """The engines with bots; add an entry for another engine."""
-
-_OTHER_NAMES = {
-    **dict.fromkeys(("bot", "computer", "engine", "ai"), "net:1-ply"),
-    **dict.fromkeys(("gnu", "gnubackgammon"), "gnubg:2-ply"),
-    **dict.fromkeys(("bgsage", "opensage"), "sage:2-ply"),
-}
-"""Common names that are no bot's, with the bot that is probably meant."""
 
 _WORD_COLON_WORD = re.compile(r"\w+:\S+")
 _BETWEEN = re.compile(r"[\s:()_-]")
@@ -96,11 +63,11 @@ def is_bot_name(text: str) -> bool:
     That is an engine, with or without a level, ignoring case and blanks, or a text that looks like
     one by its colon: ``"sgae:1-ply"``, but not ``"Ann: the champion"``.
     """
-    if _plain(text) in _BOTS.keys() | _OTHER_NAMES.keys():
-        return True
     engine, colon, level = text.partition(":")
-    return _WORD_COLON_WORD.fullmatch(text.strip()) is not None or (
-        bool(colon) and (_plain(engine) in FAMILIES or nearest(level, _LEVELS) is not None)
+    return (
+        _plain(text) in _BOTS
+        or _WORD_COLON_WORD.fullmatch(text.strip()) is not None
+        or (bool(colon) and (_plain(engine) in FAMILIES or nearest(level, _LEVELS) is not None))
     )
 
 
@@ -110,26 +77,17 @@ def bot_named(text: str, *, seed: int = 0) -> Bot:
     An engine alone means its usual level. Raises `GammonError`, with the nearest name and all bots,
     for an unknown name, and `EngineError` if the engine is not installed.
     """
-    found = _BOTS.get(_plain(text))
-    if found is None:
-        meant = _meant(text, _names(SKILLS))
-        raise GammonError(f"There is no bot {brief(text)}.{meant} There are: {_all()}.")
-    family, level = found
+    family, level = _found(text, "bot", SKILLS)
     if level in family.levels:
-        return Bot(family.engine(level), seed=seed)
+        return Bot(family.open(level), seed=seed)
     name = f"{family.title} ({level})"
-    return Bot(family.engine(family.weakest), SKILLS[level], seed=seed, name=name)
+    return Bot(family.open(family.levels[0]), SKILLS[level], seed=seed, name=name)
 
 
 def engine_named(text: str) -> Engine:
     """The engine of this name, such as ``"sage:2-ply"``; raises as `bot_named` does."""
-    found = _BOTS.get(_plain(text))
-    if found is None or found[1] not in found[0].levels:
-        known = "; ".join(f"{name}: {', '.join(each.levels)}" for name, each in FAMILIES.items())
-        meant = _meant(text, _names())
-        raise GammonError(f"There is no engine {brief(text)}.{meant} There are: {known}.")
-    family, level = found
-    return family.engine(level)
+    family, level = _found(text, "engine")
+    return family.open(level)
 
 
 @contextmanager
@@ -152,30 +110,27 @@ def best_engine() -> Engine:
     return engine_named(installed("2-ply", "1-ply"))
 
 
-def _all() -> str:
-    lines = []
-    for name, family in FAMILIES.items():
-        needs = f" (needs {family.needs})" if family.needs else ""
-        lines.append(f"{name}: {', '.join(family.levels)}{needs}")
-    return "; ".join([*lines, f"and for each, weaker: {', '.join(SKILLS)}"])
-
-
-def _names(skills: Iterable[str] = ()) -> list[str]:
-    return [
-        f"{name}:{level}"
-        for name, family in FAMILIES.items()
-        for level in (*family.levels, *skills)
-    ]
+def _found(text: object, kind: str, skills: Iterable[str] = ()) -> tuple[Family, str]:
+    """The family and the level, or skill, of a name."""
+    family, level = _BOTS.get(_plain(text), (None, ""))
+    if family is not None and (level in family.levels or level in skills):
+        return family, level
+    names, known = [*FAMILIES], []
+    for name, each in FAMILIES.items():
+        names += [f"{name}:{level}" for level in (*each.levels, *skills)]
+        needs = f" (needs {each.needs})" if skills and each.needs else ""
+        known.append(f"{name}: {', '.join(each.levels)}{needs}")
+    if skills:
+        known.append(f"and for each, weaker: {', '.join(skills)}")
+    raise GammonError(
+        f"There is no {kind} {brief(text)}.{did_you_mean(text, names)} "
+        f"There are: {'; '.join(known)}."
+    )
 
 
 def _plain(text: object) -> str:
     """A name in lower case without separators."""
     return _BETWEEN.sub("", text).casefold() if isinstance(text, str) else ""
-
-
-def _meant(text: object, names: Iterable[str]) -> str:
-    other = _OTHER_NAMES.get(_plain(text))
-    return did_you_mean(text, [*names, *FAMILIES]) if other is None else f" Did you mean {other!r}?"
 
 
 _BOTS = {

@@ -25,7 +25,7 @@ from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possi
 from .exact_bearoffs import figures
 from .names import FAMILIES
 from .network import chances_after, chances_before
-from .process_engine import rated, rated_cube
+from .process_engine import EvaluationBuilder
 from .request import DecisionRequest, EnginePosition, question_of, question_of_roll
 
 EXACT_LEVEL = "counted through"
@@ -202,16 +202,13 @@ def _ahead(positions: Sequence[Position], stakes: Sequence[Stakes]) -> list[Prob
 def _after(roll: _Roll, play: Play, chances: Probabilities, level: str) -> Evaluation:
     """The evaluation after a play, by the exact table where it applies."""
     question, stakes, result = roll.question, roll.stakes, play.result
+    build = EvaluationBuilder(question, stakes, "Net").evaluation
     if min(result.off) >= CHECKERS - MAX_CHECKERS:
         exact = figures(result.swapped(), question, roll.theirs, swapped=True)
         if exact is not None:
-            sure = (1 - exact.win, 0, 0, 0, 0)
-            return rated(
-                question, stakes, result, sure, -exact.equity, engine="Net", level=EXACT_LEVEL
-            )
+            return build(result, (1 - exact.win, 0, 0, 0, 0), -exact.equity, EXACT_LEVEL)
     equity = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
-    how = f"{level} (as XG counts)"
-    return rated(question, stakes, result, tuple(chances), equity, engine="Net", level=how)
+    return build(result, chances, equity, f"{level} (as XG counts)")
 
 
 def _cube_advice(
@@ -235,7 +232,7 @@ def _cube_advice(
         double_take = 2 * equity if chance is None else stakes.equity_of(chance)
     equities = {"no_double": no_double, "double_take": double_take, "double_pass": 1.0}
     answer = {"probabilities": chances, **equities}
-    return rated_cube(state, question, stakes, answer, engine="Net", level=how)
+    return EvaluationBuilder(question, stakes, "Net").cube_advice(state, answer, how)
 
 
 def _liveliness(question: EnginePosition, turned: int = 1) -> float:

@@ -3,84 +3,66 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable
 from copy import copy
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from ..rules import GameState, Play, Position
 from ..rules.position import CHECKERS
-from .advice import advice
+from .advice import cube_advice
 from .decisions import is_rolled
-from .equity import Stakes, bounded
+from .equity import Stakes, bounded, stakes_of
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
 from .request import EnginePosition, question_of, question_of_roll
 from .worker import Answer, Worker
 
 
-def rated(
-    question: EnginePosition,
-    stakes: Stakes,
-    position: Position,
-    chances: Sequence[float],
-    equity: float,
-    *,
-    engine: str,
-    level: str,
-    standard_error: float | None = None,
-) -> Evaluation:
-    """The evaluation of a position from an engine's figures, corrected by the rules.
+class EvaluationBuilder(NamedTuple):
+    """Builds evaluations of one game from an engine's figures, corrected by the rules."""
 
-    `position` is before the roll or after a play, from the side of the player of the question;
-    `chances` are five figures as in `Probabilities`, `equity` is cubeful, normalised in a match.
-    """
-    sure = possible(position, Probabilities.nested(chances))
-    if question.is_cubeless or position.off[0] == CHECKERS:
-        equity = stakes.without_cube(sure)
-    return question.evaluation(
-        sure,
-        stakes,
-        bounded(equity, sure, stakes),
-        engine=engine,
-        level=level,
-        standard_error=standard_error,
-    )
+    question: EnginePosition
+    stakes: Stakes
+    engine: str
 
+    def evaluation(
+        self,
+        position: Position,
+        chances: Iterable[float],
+        equity: float,
+        level: str,
+        error: float | None = None,
+    ) -> Evaluation:
+        """The evaluation of a position before the roll, or after a play of this player.
 
-def rated_cube(
-    state: GameState,
-    question: EnginePosition,
-    stakes: Stakes,
-    answer: Answer,
-    *,
-    engine: str,
-    level: str,
-) -> CubeAdvice:
-    """The cube advice from an engine's answer.
+        `position` and the five `chances`, as in `Probabilities`, are from the side of the player of
+        the question; `equity` is cubeful, normalised in a match; `error` is that of a rollout.
+        """
+        sure = possible(position, Probabilities.nested(chances))
+        if self.question.is_cubeless or position.off[0] == CHECKERS:
+            equity = self.stakes.without_cube(sure)
+        equity = bounded(equity, sure, self.stakes)
+        return Evaluation(
+            color=self.question.color,
+            probabilities=sure,
+            cubeless=sure.equity,
+            cubeful=equity,
+            match_chance=self.stakes.chance(equity),
+            engine=self.engine,
+            level=level,
+            assumes=self.question.assumes,
+            standard_error=error,
+        )
 
-    It has ``probabilities``, ``no_double``, ``double_take`` and ``double_pass``, optionally
-    ``doubles``, ``takes`` and the standard ``error``.
-    """
-    evaluation = rated(
-        question,
-        stakes,
-        state.position,
-        answer["probabilities"],
-        answer["no_double"],
-        engine=engine,
-        level=level,
-        standard_error=answer.get("error"),
-    )
-    return advice(
-        state,
-        evaluation,
-        stakes,
-        no_double=evaluation.cubeful,
-        double_take=answer["double_take"],
-        double_pass=answer["double_pass"],
-        has_cube=question.has_cube,
-        doubles=answer.get("doubles"),
-        takes=answer.get("takes"),
-    )
+    def cube_advice(self, state: GameState, answer: Answer, level: str) -> CubeAdvice:
+        """The cube advice from an engine's answer.
+
+        It has ``probabilities``, ``no_double``, ``double_take`` and ``double_pass``, optionally
+        ``doubles``, ``takes`` and the standard ``error``.
+        """
+        chances, equity = answer["probabilities"], answer["no_double"]
+        evaluation = self.evaluation(state.position, chances, equity, level, answer.get("error"))
+        has_cube = self.question.has_cube
+        return cube_advice(state, evaluation, self.stakes, answer, has_cube=has_cube)
 
 
 class ProcessEngine(ABC):
@@ -146,7 +128,7 @@ class ProcessEngine(ABC):
             If there is no roll to be played, or the engine fails.
         """
         question, plays = question_of_roll(state)
-        return self._ranked(question, *self._ask_about_plays(state, question, plays))
+        return self._ranked(state, question, self._ask_about_plays(state, question, plays))
 
     def cube(self, state: GameState) -> CubeAdvice:
         """The advice on the cube before the roll, or on a double or beaver that was offered.
@@ -155,10 +137,7 @@ class ProcessEngine(ABC):
         """
         question = question_of(state, dice=False)
         answer = self._ask_about_cube(state, question)
-        stakes = question.stakes(answer.get("ends"))
-        return rated_cube(
-            state, question, stakes, answer, engine=self.TITLE, level=self._depth(answer)
-        )
+        return self._builder(state, question).cube_advice(state, answer, self._depth(answer))
 
     def interrupt(self) -> None:
         """Cancel the current request; its caller gets an `EngineError`."""
@@ -184,40 +163,33 @@ class ProcessEngine(ABC):
         return f"{type(self).__name__}({self._level!r})"
 
     def _ranked(
-        self, question: EnginePosition, answer: Answer, found: Sequence[tuple[Play, Answer]]
+        self, state: GameState, question: EnginePosition, found: Iterable[tuple[Play, Answer]]
     ) -> Candidates:
         """Rank the plays again: corrections by the rules can change the order."""
-        stakes = question.stakes(answer.get("ends"))
+        build = self._builder(state, question).evaluation
         return ranked(
-            [(play, self._rated_play(question, stakes, play, each)) for play, each in found]
+            (
+                play,
+                build(
+                    *(play.result, each["probabilities"], each["equity"]),
+                    *(self._depth(each), each.get("error")),
+                ),
+            )
+            for play, each in found
         )
 
-    def _rated_play(
-        self, question: EnginePosition, stakes: Stakes, play: Play, found: Answer
-    ) -> Evaluation:
-        return rated(
-            question,
-            stakes,
-            play.result,
-            found["probabilities"],
-            found["equity"],
-            engine=self.TITLE,
-            level=self._depth(found),
-            standard_error=found.get("error"),
-        )
+    def _builder(self, state: GameState, question: EnginePosition) -> EvaluationBuilder:
+        return EvaluationBuilder(question, stakes_of(state, question.color), self.TITLE)
 
     @abstractmethod
     def _ask_about_plays(
         self, state: GameState, question: EnginePosition, plays: tuple[Play, ...]
-    ) -> tuple[Answer, list[tuple[Play, Answer]]]:
-        """The engine's answer, and the ``probabilities`` and ``equity`` of each play.
-
-        In a match, ``ends`` of the answer are the chances for `Stakes.match`.
-        """
+    ) -> list[tuple[Play, Answer]]:
+        """The engine's answer on each play, with ``probabilities`` and ``equity``."""
 
     @abstractmethod
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:
-        """The engine's answer, with equities by the parameter names of `advice`."""
+        """The engine's answer, as `rated_cube` describes it."""
 
     @abstractmethod
     def _depth(self, found: Answer) -> str:

@@ -26,17 +26,13 @@ from ..rules.position import BAR
 from ..rules.state import contradictions, wrong_types
 from .advice import Advice, advice_on
 from .decisions import require_state
-from .equity import Stakes
 from .errors import EngineError
 from .evaluation import (
     Candidates,
     CubeAdvice,
-    Evaluation,
-    Probabilities,
     Record,
     Table,
-    as_html,
-    as_text,
+    Tabular,
     equity_text,
 )
 from .protocol import Engine
@@ -99,35 +95,6 @@ class EnginePosition:
     def is_cubeless(self) -> bool:
         """Whether engines have to ignore the cube; they handle the Crawford game themselves."""
         return not self.has_cube and not self.crawford
-
-    def evaluation(
-        self,
-        chances: Probabilities,
-        stakes: Stakes,
-        equity: float,
-        *,
-        engine: str,
-        level: str,
-        standard_error: float | None = None,
-    ) -> Evaluation:
-        """The `Evaluation` of this game from an engine's figures."""
-        return Evaluation(
-            color=self.color,
-            probabilities=chances,
-            cubeless=chances.equity,
-            cubeful=equity,
-            match_chance=stakes.chance(equity),
-            engine=engine,
-            level=level,
-            assumes=self.assumes,
-            standard_error=standard_error,
-        )
-
-    def stakes(self, ends: Sequence[float] | None) -> Stakes:
-        """The worth of each ending; in a match from the engine's chances `ends`."""
-        if self.is_match and ends is not None:
-            return Stakes.match(ends)
-        return Stakes.money(jacoby_counts=self.jacoby and self.owner == "centered")
 
 
 def question_of(state: GameState, *, dice: bool = True) -> EnginePosition:
@@ -302,7 +269,7 @@ class LuckRequest(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class Luck(Tabular):
     """Luck of a roll.
 
     Attributes
@@ -343,12 +310,6 @@ class Luck:
             ["luck", equity_text(self.luck)],
         ]
         return [f"{self.color.value.capitalize()} rolls {self.dice}", ""], rows, [self.level]
-
-    def _repr_html_(self) -> str:
-        return as_html(*self.table())
-
-    def __str__(self) -> str:
-        return as_text(*self.table())
 
 
 @runtime_checkable

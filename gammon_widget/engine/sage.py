@@ -16,7 +16,6 @@ from pathlib import Path
 from ..rules import GameState, GammonError, Play, Position
 from ..rules.validation import as_int, brief
 from . import sage_batch
-from . import sage_batch as sage_luck
 from .advice import Advice
 from .errors import EngineError, require_level, require_timeout
 from .names import FAMILIES
@@ -166,7 +165,7 @@ class SageEngine(ProcessEngine):
         The best play of every roll is found at 1-ply, and evaluated at 2-ply, or at 1-ply by an
         engine of that level. Raises the same exceptions as `advise`.
         """
-        return sage_luck.lucks(self._ask_many, self.TITLE, self._level, rolled)
+        return sage_batch.lucks(self._ask_many, self.TITLE, self._level, rolled)
 
     def plans(self, positions: Sequence[Position]) -> list[str]:
         """The game plan of the player on roll, by which Sage selects its networks.
@@ -198,7 +197,7 @@ class SageEngine(ProcessEngine):
 
     def _ask_about_plays(
         self, state: GameState, question: EnginePosition, plays: tuple[Play, ...]
-    ) -> tuple[Answer, list[tuple[Play, Answer]]]:
+    ) -> list[tuple[Play, Answer]]:
         answer = self._ask("plays", question, dice=question.dice)
         results = {play.result.points: play for play in plays}
         found = [(results.get(bar_flipped(each["board"])), each) for each in answer["plays"]]
@@ -206,7 +205,7 @@ class SageEngine(ProcessEngine):
         legal = [(play, each) for play, each in found if play is not None]
         if not legal:
             raise EngineError(f"Sage has ranked no legal play of {state.xgid}.")
-        return answer, legal
+        return legal
 
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:  # noqa: ARG002 - GNU uses it
         answer = self._ask("cube", question)

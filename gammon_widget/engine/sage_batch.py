@@ -28,10 +28,10 @@ from typing import Any, NamedTuple
 from ..rules import Dice, GameState, Play, Position
 from ..rules.position import CHECKERS
 from .advice import Advice
-from .equity import Stakes, stakes_of
+from .equity import stakes_of
 from .errors import EngineError
-from .evaluation import Candidates, CubeAdvice, Evaluation, ranked
-from .process_engine import rated, rated_cube
+from .evaluation import Candidates, CubeAdvice, ranked
+from .process_engine import EvaluationBuilder
 from .request import (
     LEAST_COMPARED,
     DecisionRequest,
@@ -90,12 +90,11 @@ Ask = Callable[[Mapping[str, object]], Answer]
 
 
 class RollRequest(NamedTuple):
-    """A roll to evaluate; plays that end the game are separate, since bgsage accepts none."""
+    """Plays of a roll to evaluate, and the result of the play that was made."""
 
+    state: GameState
     question: EnginePosition
-    stakes: Stakes
-    unfinished: list[Play]
-    finished: list[Play]
+    plays: Sequence[Play]
     played: Position | None
 
 
@@ -111,18 +110,29 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
     first = level if again is None else again.first
     if first != LEVELS[0]:
         kept = [
-            with_plays(roll, _plays_to_search(candidates, roll.played))
+            roll._replace(plays=_plays_to_search(candidates, roll.played))
             for roll, candidates in zip(rolls, found, strict=True)
         ]
         found = rate.plays(kept, first)
     states = [requests[place] for place in cubes]
     cube_advice = rate.cubes(states, questions, first)
     if again is not None:
+
+        def evaluate_again(wanted: Iterable[bool], level: str) -> None:
+            places = [place for place, is_wanted in enumerate(wanted) if is_wanted]
+            near = [
+                roll._replace(plays=_near(found[place], roll.played, again.near))
+                for place in places
+                for roll in [rolls[place]]
+            ]
+            for place, candidates in zip(places, rate.plays(near, level), strict=True):
+                found[place] = candidates
+
         if again.plays is not None:
-            doubtful = map(_is_doubtful, rolls, found)
-            _evaluate_again(rate, found, _again_at(rolls, found, doubtful, again.near), again.plays)
-        errors = [_error(*each) >= again.errors_from for each in zip(rolls, found, strict=True)]
-        _evaluate_again(rate, found, _again_at(rolls, found, errors, again.near), again.errors)
+            evaluate_again(map(_is_doubtful, rolls, found), again.plays)
+        evaluate_again(
+            [error >= again.errors_from for error in map(_error, rolls, found)], again.errors
+        )
         close = [place for place, cube in enumerate(cube_advice) if _is_close(cube)]
         doubted = [states[place] for place in close], [questions[place] for place in close]
         for place, cube in zip(close, rate.cubes(*doubted, again.cubes), strict=True):
@@ -130,27 +140,6 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
     advised: dict[int, Advice] = dict(zip(plays, found, strict=True))
     advised.update(zip(cubes, cube_advice, strict=True))
     return [advised[place] for place in range(len(requests))]
-
-
-def _again_at(
-    rolls: Sequence[RollRequest], found: Sequence[Candidates], wanted: Iterable[bool], near: int
-) -> dict[int, RollRequest]:
-    """The rolls to evaluate again, with their plays, by index."""
-    return {
-        place: with_plays(roll, _near(candidates, roll.played, near))
-        for place, (roll, candidates, is_wanted) in enumerate(
-            zip(rolls, found, wanted, strict=True)
-        )
-        if is_wanted
-    }
-
-
-def _evaluate_again(
-    rate: Rating, found: list[Candidates], again: dict[int, RollRequest], level: str
-) -> None:
-    """Evaluate these rolls at a deeper level, in place."""
-    for place, candidates in zip(again, rate.plays([*again.values()], level), strict=True):
-        found[place] = candidates
 
 
 def _is_doubtful(roll: RollRequest, candidates: Candidates) -> bool:
@@ -181,28 +170,10 @@ def _near(candidates: Candidates, played: Position | None, most: int) -> list[Pl
     return near if len(near) > 1 else [each.play for each in candidates[:LEAST_COMPARED]]
 
 
-def roll_of(requests: DecisionRequest) -> RollRequest:
+def roll_of(request: DecisionRequest) -> RollRequest:
     """The roll of a request, with all its plays."""
-    question, plays = question_of_roll(requests.state)
-    roll = RollRequest(question, _stakes(requests, question), [], [], requests.played)
-    return with_plays(roll, plays)
-
-
-def with_plays(roll: RollRequest, plays: Sequence[Play]) -> RollRequest:
-    """The same roll with other plays."""
-    if plays[0].position.off[0] < CHECKERS - _MOST_BORNE_OFF:
-        return roll._replace(unfinished=list(plays), finished=[])
-    ends = [play.result.off[0] == CHECKERS for play in plays]
-    return roll._replace(
-        unfinished=[play for play, is_end in zip(plays, ends, strict=True) if not is_end],
-        finished=[play for play, is_end in zip(plays, ends, strict=True) if is_end],
-    )
-
-
-def _stakes(requests: DecisionRequest, question: EnginePosition) -> Stakes:
-    if question.is_match:
-        return stakes_of(requests.state, question.color)
-    return question.stakes(None)
+    question, plays = question_of_roll(request.state)
+    return RollRequest(request.state, question, plays, request.played)
 
 
 def _plays_to_search(candidates: Candidates, played: Position | None) -> tuple[Play, ...]:
@@ -227,13 +198,20 @@ class Rating:
         self, rolls: Sequence[RollRequest], level: str, most: int = _MAX_REPORTED
     ) -> list[Candidates]:
         """The plays of each roll, best first: `most` of them, and the one that was made."""
-        games = [_boards_of(roll, most) for roll in rolls]
-        requests = [game for game in games if game["boards"]]
-        reply = iter(self._answers("boards", requests, level))
-        return [
-            self._ranked(roll, next(reply) if game["boards"] else [], level)
-            for roll, game in zip(rolls, games, strict=True)
+        unfinished = list(map(_unfinished, rolls))
+        games = [
+            _boards_of(roll, plays, most)
+            for roll, plays in zip(rolls, unfinished, strict=True)
+            if plays
         ]
+        reply = iter(self._answers("boards", games, level))
+        found = []
+        for roll, plays in zip(rolls, unfinished, strict=True):
+            figures = [(plays[n], each) for n, each in (next(reply) if plays else [])]
+            if len(plays) < len(roll.plays):
+                figures += [(play, _OVER) for play in roll.plays if play not in plays]
+            found.append(self._ranked(roll, figures, level))
+        return found
 
     def cubes(
         self, requests: Sequence[DecisionRequest], questions: Sequence[EnginePosition], level: str
@@ -243,52 +221,27 @@ class Rating:
             {"board": each.state.position.letters, **game_of(question)}
             for each, question in zip(requests, questions, strict=True)
         ]
+        found = []
         answers = self._answers("cubes", games, level)
-        return [
-            self._cube(each, question, reply, level)
-            for each, question, reply in zip(requests, questions, answers, strict=True)
-        ]
+        for each, question, reply in zip(requests, questions, answers, strict=True):
+            # bgsage's decision ignores beavers.
+            own = {"doubles": None, "takes": None} if question.beavers else {}
+            build = self._builder(each.state, question)
+            found.append(build.cube_advice(each.state, reply | own, _DEPTHS[level]))
+        return found
 
     def _ranked(
-        self, roll: RollRequest, reply: Iterable[tuple[int, Sequence[float]]], level: str
+        self, roll: RollRequest, found: Sequence[tuple[Play, Sequence[float]]], level: str
     ) -> Candidates:
-        plays_with_figures = [(roll.unfinished[number], figures) for number, figures in reply]
-        plays_with_figures += [(play, _OVER) for play in roll.finished]
+        build = self._builder(roll.state, roll.question).evaluation
+        has_error, depth = level in _PLAYED_OUT, _DEPTHS[level]
         return ranked(
-            [
-                (play, self._rated(roll, play, figures, level))
-                for play, figures in plays_with_figures
-            ]
+            (play, build(play.result, chances, equity, depth, error if has_error else None))
+            for play, (equity, error, *chances) in found
         )
 
-    def _rated(
-        self, roll: RollRequest, play: Play, figures: Sequence[float], level: str
-    ) -> Evaluation:
-        equity, error, *chances = figures
-        return rated(
-            roll.question,
-            roll.stakes,
-            play.result,
-            chances,
-            equity,
-            engine=self._engine,
-            level=_DEPTHS[level],
-            standard_error=error if level in _PLAYED_OUT else None,
-        )
-
-    def _cube(
-        self, requests: DecisionRequest, question: EnginePosition, reply: Answer, level: str
-    ) -> CubeAdvice:
-        if question.beavers:  # bgsage's decision ignores beavers
-            reply = {**reply, "doubles": None, "takes": None}
-        return rated_cube(
-            requests.state,
-            question,
-            _stakes(requests, question),
-            reply,
-            engine=self._engine,
-            level=_DEPTHS[level],
-        )
+    def _builder(self, state: GameState, question: EnginePosition) -> EvaluationBuilder:
+        return EvaluationBuilder(question, stakes_of(state, question.color), self._engine)
 
     def _answers(self, do: str, games: list[dict[str, object]], level: str) -> list[Any]:
         if not games:
@@ -298,14 +251,20 @@ class Rating:
         return answers
 
 
-def _boards_of(roll: RollRequest, most: int) -> dict[str, object]:
+def _unfinished(roll: RollRequest) -> Sequence[Play]:
+    """The plays that do not end the game, after which bgsage accepts the position."""
+    if roll.state.position.off[0] < CHECKERS - _MOST_BORNE_OFF:
+        return roll.plays
+    return [play for play in roll.plays if play.result.off[0] < CHECKERS]
+
+
+def _boards_of(roll: RollRequest, plays: Sequence[Play], most: int) -> dict[str, object]:
     """The request for a roll: its boards, and how many results to return."""
-    # Without a cube the plays are ranked here, so all are needed.
-    best = None if roll.question.is_cubeless else most
     return {
-        "boards": [play.result.letters for play in roll.unfinished],
-        "best": best,
-        "always": [n for n, play in enumerate(roll.unfinished) if play.result == roll.played],
+        "boards": [play.result.letters for play in plays],
+        # Without a cube the plays are ranked here, so all are needed.
+        "best": None if roll.question.is_cubeless else most,
+        "always": [n for n, play in enumerate(plays) if play.result == roll.played],
         **game_of(roll.question),
     }
 
@@ -351,7 +310,9 @@ def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[LuckRequest]) -> l
     ]
     found = rate.plays(rolls, _QUICKEST, most=1)
     if used != _QUICKEST:
-        best = [with_plays(roll, [each.best.play]) for roll, each in zip(rolls, found, strict=True)]
+        best = [
+            roll._replace(plays=[each.best.play]) for roll, each in zip(rolls, found, strict=True)
+        ]
         found = rate.plays(best, used)
     equities = iter([each.best.equity for each in found])
     by_roll = [[(dice, ways, next(equities)) for dice, ways in dices] for dices in every]

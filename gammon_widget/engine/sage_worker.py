@@ -35,16 +35,6 @@ _EVERY_ROLLOUT = {
 _SEARCH = {"eval_level": "3ply", "cubeful": True, "parallel_threads": 1}
 _MAX_REPORTS = 200  # maximum number of reports per request
 
-_ENDINGS = (
-    (1.0, 0.0, 0.0, 0.0, 0.0),
-    (1.0, 1.0, 0.0, 0.0, 0.0),
-    (1.0, 1.0, 1.0, 0.0, 0.0),
-    (0.0, 0.0, 0.0, 0.0, 0.0),
-    (0.0, 0.0, 0.0, 1.0, 0.0),
-    (0.0, 0.0, 0.0, 1.0, 1.0),
-)
-"""Each way to win and to lose, as certain probabilities."""
-
 
 def main() -> None:
     """Answer requests until the input ends."""
@@ -125,9 +115,9 @@ class SageAnalyzers:
         analyzer = self._analyzer(question["analyzer"])
         game = question.get("game", {})
         if do == "plays":
-            return self._plays(analyzer, question, game, _Progress(report)) | self._ends(game)
+            return self._plays(analyzer, question, game, _Progress(report))
         if do == "cube":
-            return self._cube(analyzer, question, game, _Progress(report)) | self._ends(game)
+            return self._cube(analyzer, question, game, _Progress(report))
         if do == "epc":
             return {"epc": [analyzer.epc(question["board"], player) for player in (0, 1)]}
         if do == "hello":
@@ -276,13 +266,6 @@ class SageAnalyzers:
             "level": found.eval_level,
             "error": found.equity_nd_se,
         }
-
-    def _ends(self, game: dict) -> dict:
-        """The chances of winning the match after each ending of this game."""
-        if not game["away1"]:
-            return {}
-        score = game["away1"], game["away2"], game["cube_value"], game["is_crawford"]
-        return {"ends": [self._core.cubeless_mwc(ending, *score) for ending in _ENDINGS]}
 
     def _analyzer(self, wanted: dict):
         key = json.dumps(wanted, sort_keys=True)

@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from ..engine.evaluation import Table, as_html, as_text
+from ..engine.evaluation import Table, Tabular
 from ..engine.names import FAMILIES
 
 
@@ -38,7 +38,7 @@ class BotLevel:
         return not self.install
 
 
-class BotLevels(tuple[BotLevel, ...]):
+class BotLevels(Tabular, tuple[BotLevel, ...]):
     """The opponents from the weakest to the strongest: a tuple with a table as its display."""
 
     __slots__ = ()
@@ -56,11 +56,7 @@ class BotLevels(tuple[BotLevel, ...]):
         ]
         return ["name", "for", "PR", "available"], rows, ["PR by Sage at 1-ply; less is stronger"]
 
-    def _repr_html_(self) -> str:
-        return as_html(*self.table())
-
-    def __repr__(self) -> str:
-        return as_text(*self.table())
+    __repr__ = Tabular.__str__
 
 
 def levels() -> BotLevels:
