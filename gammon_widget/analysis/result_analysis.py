@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..drawing.view import FigureRow, ResultFigures
 from ..match.event_loop import locked
@@ -82,12 +83,14 @@ def _table(
 class ResultAnalysis:
     """Analyses a match in the background, by the best engine.
 
-    `changed` is called after each change of `figures`.
+    `changed` is called after each change of `figures`. `mistakes` is the number of mistakes of the
+    only person, None while it is unknown.
     """
 
     def __init__(self, match: Match, changed: Callable[[], object]) -> None:
         self._match, self._changed = match, changed
         self.figures = waiting_figures(match)
+        self.mistakes: int | None = None
         last = len(match.games) - 1
         self._deepening = Deepening(
             match, here=lambda: (last, 0), on_progress=self._receive, report=self._failed
@@ -104,19 +107,28 @@ class ResultAnalysis:
         """Stop the engine; what it has found is kept."""
         self._deepening.cancel()
         if self.is_running:
-            self.figures = figures_of(self._match, best_source(self._match.analyses), None)
+            self._end()
 
     @locked
     def _receive(self, analysis: Analysis, progress: AnalysisProgress | None) -> None:
-        best = best_source((*self._match.analyses, analysis))
-        self.figures = figures_of(self._match, best, progress)
+        if progress is None:
+            self._end(analysis)
+        else:
+            best = best_source((*self._match.analyses, analysis))
+            self.figures = figures_of(self._match, best, progress)
         self._changed()
 
     @locked
     def _failed(self, error: Exception) -> None:
-        figures = figures_of(self._match, best_source(self._match.analyses), None)
-        self.figures = ResultFigures(figures.source, figures.names, figures.rows, str(error))
+        self._end()
+        self.figures = replace(self.figures, words=str(error))
         self._changed()
+
+    def _end(self, *found: Analysis) -> None:
+        best = best_source((*self._match.analyses, *found))
+        self.figures = figures_of(self._match, best, None)
+        mistakes = mistakes_of(self._match)
+        self.mistakes = None if mistakes is None else len(mistakes)
 
 
 def waiting_figures(match: Match) -> ResultFigures:

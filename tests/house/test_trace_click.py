@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tools.trace_click import COUNTED, PREDICTION, ROOMS, table
 
+MAX_HOPS = 250
+"""Of a committed click until the kernel has answered."""
+
 
 def test_a_click_and_an_assignment_are_traced_with_and_without_prediction():
     heading, *rows = table(ROOMS, COUNTED, PREDICTION)
@@ -14,3 +17,5 @@ def test_a_click_and_an_assignment_are_traced_with_and_without_prediction():
         assert hops > between_files > files > 1
         assert different < hops < int(rested[3])
         assert all(calls)
+    clicks = [int(row[3]) for row in rows if row[0].startswith("a click") and row[2] == "answered"]
+    assert max(clicks) <= MAX_HOPS

@@ -65,7 +65,6 @@ class Animation(BackgroundTask):
         self._report = report
         self._later: deque[QueuedMotion] = deque()  # after the present one
 
-    @locked
     def add(self, motion: QueuedMotion) -> bool:
         """Queue a motion; False if nothing can be animated because no event loop is running."""
         if running_loop() is None:
@@ -81,7 +80,6 @@ class Animation(BackgroundTask):
             self.start(partial(self._run, motion), self._end, self._end)
         return True
 
-    @locked
     def stop(self) -> bool:
         """End all motion without painting; return whether there was any."""
         was_running = self.is_running

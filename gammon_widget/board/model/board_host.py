@@ -8,10 +8,11 @@ from .animation import ShownChange
 from .clicks import Command
 from .messages import PlaySounds
 from .modes import BoardPicture
-from .turn import Viewpoint
+from .turn import ResultSummary, Viewpoint
 
 if TYPE_CHECKING:
     from ...engine.evaluation import Candidates
+    from ...match.match import Match
 
 
 class PictureSurface(Protocol):
@@ -55,6 +56,9 @@ class BoardHost(Protocol):
     def viewpoint(self) -> Viewpoint:
         """What is shown and what can be clicked, apart from the seat and the tutor."""
 
+    def summary_of(self, match: Match) -> ResultSummary | None:
+        """The summary of a match of this board whose game is over; None without an analysis."""
+
     @property
     def is_watched(self) -> bool:
         """Whether any page shows the board."""
@@ -64,6 +68,9 @@ class BoardHost(Protocol):
 
     def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
         """Show and announce the message of a change, after a text for screen readers only."""
+
+    def note_keeping(self) -> None:
+        """Tell the user, after a turn, if the match is kept nowhere."""
 
     def set_traits(self) -> None:
         """Set the traits of the match, because it has changed."""

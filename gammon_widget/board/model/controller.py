@@ -75,7 +75,7 @@ class Controller:
             viewpoint = self.host.viewpoint._replace(
                 seat=self.seat, has_tutor=has_tutor, owns_match=self._own_seat is None
             )
-            known = Turn.of(match, viewpoint, self._selection)
+            known = Turn.of(match, viewpoint, self._selection, self.host.summary_of)
             self._turn, self._view = known, None
         return known
 
@@ -140,7 +140,10 @@ class Controller:
             if response is None:
                 return False
             self._follow(response)
-            if self.match.revision != turn.revision:
+            now = self.turn
+            if now.viewpoint.owns_match and now.last is not None:
+                self.host.note_keeping()
+            if now.revision != turn.revision:
                 return True
             after = self._selection
             if before.arrows and not after.arrows:

@@ -20,13 +20,13 @@ def result_of(turn: Turn) -> Dialog:
         _arithmetic(state),
         (first._replace(style=ButtonStyle.PRIMARY), *rest),
         winner,
-        turn.viewpoint.figures,
+        None if turn.summary is None else turn.summary.figures,
     )
 
 
 def _buttons(turn: Turn) -> Iterator[ButtonView]:
     """The choices, the most likely one first; those that come later are at the end."""
-    won, viewpoint = turn.state.match_winner is not None, turn.viewpoint
+    won, viewpoint, summary = turn.state.match_winner is not None, turn.viewpoint, turn.summary
     review = ButtonView("review", "Review")
     again = ButtonView("rematch" if won and viewpoint.owns_match else "new_game", "Rematch")
     if not won:
@@ -37,10 +37,10 @@ def _buttons(turn: Turn) -> Iterator[ButtonView]:
     if viewpoint.owns_match and not viewpoint.is_kept:
         yield ButtonView("keep", "Keep in a file…")
     yield from others
-    if viewpoint.figures is not None and viewpoint.figures.progress is not None:
+    if summary is not None and summary.figures.progress is not None:
         yield ButtonView("stop_analysis", "Stop")
-    elif viewpoint.mistakes:
-        count = viewpoint.mistakes
+    elif summary is not None and summary.mistakes:
+        count = summary.mistakes
         yield ButtonView("practise", f"Practise {count} mistake{'s' * (count != 1)}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -122,7 +123,6 @@ class Viewpoint(NamedTuple):
 
     `seat` None acts for both players. `bottom` is the player at the bottom, who makes the opening
     roll. With `single_click`, one click on a checker moves it, by the die shown first if possible.
-    `figures` are those of a result, and `mistakes` the number that can be practised, if known.
     `owns_match`: the user may replace the match. `is_kept`: it is kept in a file.
     """
 
@@ -131,8 +131,6 @@ class Viewpoint(NamedTuple):
     numbering: Numbering = Numbering.OWN
     single_click: bool = False
     has_tutor: bool = False
-    figures: ResultFigures | None = None
-    mistakes: int | None = None
     owns_match: bool = False
     is_kept: bool = False
 
@@ -154,6 +152,13 @@ class Viewpoint(NamedTuple):
         return "" if shown == self.in_notation(play, color) else shown
 
 
+class ResultSummary(NamedTuple):
+    """The figures of a finished game, and the number of mistakes to practise, None if unknown."""
+
+    figures: ResultFigures
+    mistakes: int | None = None
+
+
 _BOTH_SEATS, _NO_SELECTION = Viewpoint(), Selection()
 
 
@@ -165,7 +170,8 @@ class Turn:
     is the reason why this board cannot act in the game now; `no_undo`, `no_redo` and `no_new_game`
     are the reasons why this seat cannot do that, None if it can. `standing` changes whenever the
     match does, failures of bots included. `silence` says that a bot does not respond, if this board
-    may stop it. `last` is the turn before, if nothing was set up since.
+    may stop it. `last` is the turn before, if nothing was set up since. `summary` is that of a
+    finished game, if it is analysed.
     """
 
     state: GameState
@@ -182,17 +188,23 @@ class Turn:
     no_redo: Objection | None
     no_new_game: Objection | None
     last: CompletedTurn | None
+    summary: ResultSummary | None = None
 
     @classmethod
     def of(
-        cls, match: Match, viewpoint: Viewpoint = _BOTH_SEATS, selection: Selection = _NO_SELECTION
+        cls,
+        match: Match,
+        viewpoint: Viewpoint = _BOTH_SEATS,
+        selection: Selection = _NO_SELECTION,
+        summary_of: Callable[[Match], ResultSummary | None] | None = None,
     ) -> Self:
-        """The facts of the present state of a match."""
+        """The facts of the present state of a match; `summary_of` is called for a finished game."""
         seat, bot, standing = viewpoint.seat, match.bot_to_act, match.standing
         objections = objections_to(match, seat)
         idle = None if objections.decision is None else objections.decision.sentence
+        state = match.state
         return cls(
-            state=match.state,
+            state=state,
             revision=standing.revision,
             players=match.players,
             viewpoint=viewpoint,
@@ -206,6 +218,7 @@ class Turn:
             no_redo=match.why_no_redo(seat),
             no_new_game=objections.new_game,
             last=match.last_turn,
+            summary=summary_of(match) if summary_of and state.phase is Phase.OVER else None,
         )
 
     @property

@@ -26,7 +26,6 @@ from ...rules.variant import Numbers
 from ..model.bot_driver import BotDriver
 from ..model.controller import Controller, MatchFollower
 from ..model.keyboard import completions
-from ..model.messages import Input
 from ..model.modes import PlayMode
 from ..model.narration import initial_message
 from ..model.options import BoardOptions, names_options
@@ -382,7 +381,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             self,
             subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
-            on_input=self._receive,
+            on_input=controller.receive,
             prediction_context=lambda: PredictionContext.of(controller),
             report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
         )
@@ -406,12 +405,6 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             parts.callback(self._match.listen_for_errors(self.report))
             parts.callback(self._match.after_change(lambda _: self._result.follow()))
             self._following = parts.pop_all()
-
-    def _receive(self, given: Input) -> bool:
-        has_come_of_it = self._controller.receive(given)
-        if self._seat is None:
-            self._control.note_keeping()
-        return has_come_of_it
 
     @locked
     def show_match(self, match: Match) -> None:

@@ -176,7 +176,6 @@ class Publisher:
         self._scene: Scene | None = None  # the scene to publish
         self._moment = Delay(GATHER_SECONDS, self._publish_and_rest)
 
-    @locked
     def publish(self, scene: Scene) -> None:
         """Publish what can be done in a scene: soon, or at once without an event loop."""
         self._scene = scene

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from ...rules import Color, Numbering
 from ..model.clicks import Command
 from ..model.messages import PlaySounds, Refused
-from ..model.turn import Viewpoint
+from ..model.turn import ResultSummary, Viewpoint
 from .board_surface import BoardSurface
 
 if TYPE_CHECKING:
     from ...engine.evaluation import Candidates
+    from ...match.match import Match
     from .board import Board
 
 
@@ -32,10 +33,12 @@ class WidgetHost:
             bottom=Color(board.bottom),
             numbering=Numbering(board.numbering),
             single_click=board.single_click,
-            figures=board._result.figures,
-            mistakes=board._result.mistakes,
-            is_kept=board.match.journal is not None,
+            is_kept=board._match.journal is not None,
         )
+
+    def summary_of(self, match: Match) -> ResultSummary | None:
+        """See `BoardHost.summary_of`."""
+        return self._board._result.summary_of(match)
 
     @property
     def is_watched(self) -> bool:
@@ -55,10 +58,15 @@ class WidgetHost:
         if sounds is not None and self._board.sound_fx:
             self.surface.frontend.send_message(sounds)
 
+    def note_keeping(self) -> None:
+        """See `BoardHost.note_keeping`."""
+        self._board._control.note_keeping()
+
     def set_traits(self) -> None:
         """See `BoardHost.set_traits`."""
         self._board._update_traits()
-        self._board._fit_text_field()
+        if self._board.entry:
+            self._board._fit_text_field()
 
     def execute(self, act: Command) -> None:
         """See `BoardHost.execute`."""

@@ -248,7 +248,7 @@ class BoardSurface:
         self._clips.play(line)  # first, so that its last frame does not flash up
         self._renderer.put(line.final, key)
         self._is_stale = False
-        self._publisher.publish(self.scene)  # input now applies to the final picture
+        self._publisher.publish(self.picture.scene)  # input now applies to the final picture
 
     def _played(self) -> None:
         self._clips.note_end()

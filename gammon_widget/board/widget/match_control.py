@@ -226,7 +226,7 @@ class MatchControl:
     def note_keeping(self) -> None:
         """Say once that the match is kept nowhere, after the first turn."""
         match = self._board.match
-        if self._is_noted or match.journal is not None or match.last_turn is None:
+        if self._is_noted or match.journal is not None:
             return
         self._is_noted = True
         self._send(Notice(KEEP_WORDS))

@@ -197,7 +197,8 @@ class ProjectionWidget(OwningWidget):
     def __setattr__(self, name: str, value: Any) -> None:
         """Set an existing attribute, and finish all consequences before anything else happens."""
         with LOCK:
-            if not name.startswith("_"):  # often those of traitlets
+            # Traits are written often, and private names by traitlets.
+            if not name.startswith("_") and not hasattr(type(self), name):
                 require_known_attribute(self, name)
             super().__setattr__(name, value)
             if self._held:

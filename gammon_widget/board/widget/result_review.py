@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...match.event_loop import locked, running_loop
+from ...match.event_loop import running_loop
 from ...match.seats import Seat
 from ...rules import GammonError, Phase
 from ..model.modes import PlayMode
+from ..model.turn import ResultSummary
 
 if TYPE_CHECKING:
     from ...analysis.result_analysis import ResultAnalysis
-    from ...drawing.view import ResultFigures
+    from ...match.match import Match
     from ...practice.widget.practice import Practice
     from .board import Board
 
@@ -27,44 +28,32 @@ class ResultReview:
         self._board = board
         self._analysis: ResultAnalysis | None = None
 
-    @property
-    def figures(self) -> ResultFigures | None:
-        """The figures for the card of the result; None without an analysis."""
+    def summary_of(self, match: Match) -> ResultSummary | None:
+        """See `BoardHost.summary_of`."""
         if self._analysis is not None:
-            return self._analysis.figures
+            return ResultSummary(self._analysis.figures, self._analysis.mistakes)
         if not self._is_wanted():
             return None
         from ...analysis.result_analysis import waiting_figures  # after the board in the layers
 
-        return waiting_figures(self._board.match)
-
-    @property
-    def mistakes(self) -> int | None:
-        """The number of mistakes of the only person; None while it is unknown."""
-        if self._analysis is None or self._analysis.is_running:
-            return None
-        from ...analysis.result_analysis import mistakes_of
-
-        found = mistakes_of(self._board.match)
-        return None if found is None else len(found)
+        return ResultSummary(waiting_figures(match))
 
     def _is_wanted(self) -> bool:
-        """Whether a game of a person is over on a page, and an event loop can run an engine."""
+        """Whether a person plays on a page, and an event loop can run an engine."""
         board = self._board
         return (
-            board.match.state.phase is Phase.OVER
-            and type(board._controller.mode) is PlayMode
+            type(board._controller.mode) is PlayMode
             and board.seat is not Seat.WATCHER
             and board._surface.pages.watched
             and any(player.is_person for player in board.match.players)
             and running_loop() is not None
         )
 
-    @locked
     def follow(self) -> None:
         """Begin the analysis at the end of a game, and stop it when the match goes on."""
-        if self._board.match.state.phase is not Phase.OVER:
-            self.close()
+        if self._board._match.state.phase is not Phase.OVER:
+            if self._analysis is not None:
+                self.close()
         elif self._analysis is None and self._is_wanted():
             from ...analysis.result_analysis import ResultAnalysis
 

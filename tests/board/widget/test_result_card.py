@@ -163,7 +163,7 @@ def test_an_analysis_can_be_stopped_and_ends_with_the_next_game(
         assert figures is not None
         assert figures.progress is None
         click(board, Target.button("new_game"))
-        assert board._result.figures is None
+        assert board._controller.turn.summary is None
 
     asyncio.run(watch())
 

@@ -33,7 +33,7 @@ from ...model.keyboard import MORE, ArrowKey
 from ...model.messages import Gesture, GestureKind, Input, Key
 from ...model.modes import BoardPicture, PlayMode
 from ...model.narration import narrate
-from ...model.turn import Selection, Turn
+from ...model.turn import ResultSummary, Selection, Turn
 
 CLICK, BUTTON, DRAG, KEY = 1.0, 1.5, 1.75, 2.5
 """Distances of inputs, in clicks on a place; nearer inputs are examined first."""
@@ -145,7 +145,7 @@ class PredictionContext(NamedTuple):
     """The context of a prediction; the match is not modified.
 
     `pace` slows down the animation of what nobody did at this board. `is_watched` returns whether a
-    tutor examines an act first.
+    tutor examines an act first, and `summary_of` the summary of a finished game.
     """
 
     match: Match
@@ -154,6 +154,7 @@ class PredictionContext(NamedTuple):
     mode: PlayMode
     pace: float
     is_watched: Callable[[object, Turn], bool]
+    summary_of: Callable[[Match], ResultSummary | None]
 
     @staticmethod
     def of(board: Controller) -> PredictionContext:
@@ -165,6 +166,7 @@ class PredictionContext(NamedTuple):
             mode=board.mode,
             pace=board.host.traits.pace,
             is_watched=board.tutor.watches,
+            summary_of=board.host.summary_of,
         )
 
 
@@ -239,7 +241,7 @@ class PredictionSearch:
         """Start a prediction from a new context."""
         number, are_void = self._frames.begin()
         turn = prediction_context.turn
-        seen_from = prediction_context.mode, prediction_context.pace, turn.viewpoint
+        seen_from = prediction_context.mode, prediction_context.pace, turn.viewpoint, turn.summary
         if are_void or seen_from != self._seen_from:
             self._places.clear()
             self._seen_from = seen_from
@@ -364,7 +366,7 @@ class PredictionSearch:
             selection = selection_after(
                 changes[-1], narrate(place.turn.players, changes[-1]), selection
             )
-            turn = Turn.of(trial, viewpoint, selection)
+            turn = Turn.of(trial, viewpoint, selection, prediction_context.summary_of)
             if shown is not None and self._frames.moves(shown):
                 if len(acts) > 1:  # the kernel decides how both are animated
                     return None, 0
