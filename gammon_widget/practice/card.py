@@ -6,8 +6,9 @@ import json
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
+from typing import NamedTuple
 
-from ..analysis.values.decision import Decision
+from ..analysis.values.decision import Decision, game_phase
 from ..engine.advice import Advice, cost_of
 from ..engine.evaluation import Candidate, Candidates, CubeAdvice
 from ..lessons.question import Question
@@ -15,6 +16,7 @@ from ..lessons.question_kinds import QuestionKind
 from ..rules import (
     Action,
     ActionKind,
+    Color,
     Confirm,
     Double,
     GameState,
@@ -25,6 +27,7 @@ from ..rules import (
     Position,
     apply,
 )
+from ..rules.position import BAR, HOME
 
 Answer = str | int | float | Play | Position | Action | ActionKind
 """Answer from a board, a button or a cell."""
@@ -44,6 +47,61 @@ class CardKind(StrEnum):
     """Whether to take a double."""
     QUESTION = "question"
     """A question of a lesson."""
+
+
+_FIRST_OF_THEIR_HOME = 19
+_PRIME, _PRIME_SPAN = 4, 6
+_ZONE, _MANY_IN_ZONE = 11, 9
+_TWO = 2
+
+
+class Plan(StrEnum):
+    """Plan of the player on roll: a rule of thumb, from the board alone."""
+
+    RACING = "racing"
+    """The two sides have passed each other."""
+    ATTACKING = "attacking"
+    """The opponent has a checker to attack, on the bar or alone in the player's home, and the
+
+    player has nine checkers or more on the 11 point or nearer.
+    """
+    PRIMING = "priming"
+    """Four points of six in a row, with a checker of the opponent behind them."""
+    ANCHORING = "anchoring"
+    """Behind in the race, with two checkers or more on one point of the opponent's home."""
+    OTHER = "other"
+    """None of these."""
+
+
+def plan_of(position: Position) -> Plan:
+    """Return the plan of the player on roll."""
+    if not position.has_contact:
+        return Plan.RACING
+    points = position.points
+    attacked = position.bar[1] > 0 or any(points[place] == -1 for place in range(1, HOME + 1))
+    near = sum(max(0, points[place]) for place in range(1, _ZONE + 1))
+    if attacked and near >= _MANY_IN_ZONE:
+        return Plan.ATTACKING
+    if any(_is_prime(points, first) for first in range(1, BAR - _PRIME_SPAN)):
+        return Plan.PRIMING
+    own, other = position.pips
+    anchored = any(points[place] >= _TWO for place in range(_FIRST_OF_THEIR_HOME, BAR))
+    return Plan.ANCHORING if anchored and own > other else Plan.OTHER
+
+
+def _is_prime(points: tuple[int, ...] | list[int], first: int) -> bool:
+    made = sum(points[place] >= _TWO for place in range(first, first + _PRIME_SPAN))
+    return made >= _PRIME and any(points[place] < 0 for place in range(first))
+
+
+class Tags(NamedTuple):
+    """Properties to choose a card by, readable without the whole card."""
+
+    kind: CardKind
+    phase: str
+    plan: str
+    error: float
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +176,36 @@ class Card:
             played = next(found, None)
         done = _NO_ACTION if self.done is None else self.done
         return Decision(0, 0, self.state, done, self.advice, played)
+
+    @property
+    def tags(self) -> Tags:
+        """Properties to choose it by."""
+        position = self.state.position
+        phase, plan = game_phase(position).value, plan_of(position).value
+        return Tags(self.kind, phase, plan, self.error, self.source)
+
+    @property
+    def question_text(self) -> str:
+        """The question as text."""
+        state = self.state
+        who = "" if state.turn is None else state.turn.value.capitalize()
+        match self.kind:
+            case CardKind.PLAY:
+                return f"{who} to play {state.dice}."
+            case CardKind.DOUBLE:
+                again = "redouble" if state.cube.owner is not None else "double"
+                return f"{who} is on roll. Do you {again}?"
+            case CardKind.ANSWER:
+                return f"{who} doubles to {2 * state.cube.value}. Do you take?"
+        assert self.question is not None  # the kind that is left
+        return self.question.words
+
+    @property
+    def take_question(self) -> str:
+        """The second question of a card about a double."""
+        doubler = self.state.decider or Color.WHITE
+        who, other = doubler.value.capitalize(), doubler.opponent.value.capitalize()
+        return f"And if {who} doubles: does {other} take?"
 
     @property
     def error(self) -> float:
@@ -223,11 +311,6 @@ def _source_of(candidate: Candidate) -> str:
 def _result_of(state: GameState, done: Action) -> Position | None:
     if not isinstance(done, MakePlay):
         return None
-    moves = tuple(done.moves)
-    made = (play.result for play in state.legal_plays if play.moves == moves)
-    found = next(made, None)
-    if found is not None:
-        return found
     try:
         after = apply(state, done)
     except GammonError:  # an illegal play of a file is not in the list

@@ -6,8 +6,9 @@ of its figures. Each source of figures is stored once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any
 
 from ..engine.advice import Advice
 from ..engine.evaluation import (
@@ -20,7 +21,7 @@ from ..engine.evaluation import (
 )
 from ..lessons.question import Answer, Counted, Question, Reply
 from ..lessons.question_kinds import QuestionKind
-from ..rules import ActionKind, Color, GameState, GammonError, Play
+from ..rules import ActionKind, Color, GameState, GammonError
 from ..storage.append_log import parsed
 from ..storage.codec import (
     ACTION,
@@ -29,30 +30,34 @@ from ..storage.codec import (
     REAL,
     STATE,
     TEXT,
+    Field,
     Json,
     JsonObject,
     items,
-    member,
     member_of,
     members,
     object_of,
     optional,
     real,
+    record_of,
     tuple_of,
     whole,
 )
-from .card import Card, CardKind
+from .card import Card, CardKind, Tags
 from .schedule import read_time
 
 _DECIMALS = 6
 _CHANCES = 5
+_FIGURES = _CHANCES + 5
+"""Numbers of an evaluation: its source, the chances, two equities, a match chance and an error."""
 
-_ANSWER = optional(member_of(ActionKind))
-_REPLY = object_of(Reply, say=TEXT, go=optional(TEXT))
+_FIGURE = Field(lambda figure: round(float(figure), _DECIMALS), REAL.read)
+_DONE = optional(ACTION)
+_REPLY = record_of(Reply)
 _QUESTION = object_of(
     Question,
     kind=member_of(QuestionKind),
-    answers=tuple_of(object_of(Answer, text=TEXT, right=BOOLEAN, reply=_REPLY)),
+    answers=tuple_of(record_of(Answer)),
     prompt=TEXT,
     choices=tuple_of(TEXT),
     right=_REPLY,
@@ -60,87 +65,66 @@ _QUESTION = object_of(
     count=optional(member_of(Counted)),
     tolerance=TEXT,
 )
+_TAGS = {
+    "kind": member_of(CardKind),
+    "phase": TEXT,
+    "plan": TEXT,
+    "error": _FIGURE,
+    "source": TEXT,
+}
+_CUBE = {
+    "may_double": BOOLEAN,
+    "no_double": _FIGURE,
+    "double_take": optional(_FIGURE),
+    "double_pass": optional(_FIGURE),
+    "choice": member_of(CubeChoice),
+    "answer": optional(member_of(ActionKind)),
+}
 
 
-class Tags(NamedTuple):
-    """Properties to choose a card by, readable without the whole card."""
-
-    kind: CardKind
-    phase: str
-    plan: str
-    error: float
-    source: str
-
-
-_HEAD = ("card", "time", *Tags._fields, "state", "text", "done")
-
-
-def card_record(card: Card, tags: Tags) -> JsonObject:
+def card_record(card: Card) -> JsonObject:
     """Encode a card; the caller adds the time."""
     record: JsonObject = {
         "card": card.id,
         "time": "",
-        "kind": tags.kind.value,
-        "phase": tags.phase,
-        "plan": tags.plan,
-        "error": round(tags.error, _DECIMALS),
-        "source": card.source,
+        **_written(_TAGS, card.tags),
         "state": STATE.write(card.state),
         "text": card.text,
-        "done": None if card.done is None else ACTION.write(card.done),
+        "done": _DONE.write(card.done),
     }
     if card.question is not None:
         return {**record, "question": _QUESTION.write(card.question)}
     assert card.advice is not None  # every card has one of the two
-    sources = _Sources()
+    sources: list[Json] = []
     if isinstance(card.advice, Candidates):
-        plays: list[Json] = [
-            [each.play.result.letters, _short(each.difference), *sources.figures(each.evaluation)]
-            for each in card.advice
-        ]
-        return {**record, "said_by": sources.entries, "plays": plays}
-    cube = card.advice
-    cube_record: JsonObject = {
-        "figures": sources.figures(cube.evaluation),
-        "color": cube.evaluation.color.value,
-        "may_double": cube.may_double,
-        "no_double": _short(cube.no_double),
-        "double_take": _optional(cube.double_take),
-        "double_pass": _optional(cube.double_pass),
-        "choice": cube.choice.value,
-        "answer": _ANSWER.write(cube.answer),
+        plays: list[Json] = []
+        for each in card.advice:
+            play = each.play.result.letters, _FIGURE.write(each.difference)
+            plays.append([*play, *_figures(each.evaluation, sources)])
+        return {**record, "said_by": sources, "plays": plays}
+    cube: JsonObject = {
+        "figures": _figures(card.advice.evaluation, sources),
+        "color": card.advice.evaluation.color.value,
+        **_written(_CUBE, card.advice),
     }
-    return {**record, "said_by": sources.entries, "cube": cube_record}
+    return {**record, "said_by": sources, "cube": cube}
 
 
 def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
     """Read only id, time and tags of a card's line, in a tenth of the time for all of it."""
     # Within a JSON string, these quotes would have backslashes.
     head, _, rest = text.partition(b',"state":')
-    fields = members(parsed(head + b"}"), "card", "time", *Tags._fields)
+    fields = members(parsed(head + b"}"), "card", "time", *_TAGS)
     if not rest.endswith(b"}"):
         raise GammonError("Nothing is said of this card.")
-    return (
-        TEXT.read(fields["card"]),
-        read_time(fields["time"]),
-        Tags(
-            member(CardKind, fields["kind"]),
-            TEXT.read(fields["phase"]),
-            TEXT.read(fields["plan"]),
-            real(fields["error"]),
-            TEXT.read(fields["source"]),
-        ),
-    )
+    return TEXT.read(fields["card"]), read_time(fields["time"]), Tags(**_read(_TAGS, fields))
 
 
 def read_card(record: object) -> Card:
     """Read a card."""
-    about = [
-        name
-        for name in ("question", "plays", "cube", "said_by")
-        if isinstance(record, dict) and name in record
-    ]
-    fields = members(record, *_HEAD, *about)
+    known = record if isinstance(record, dict) else {}
+    about = [name for name in ("question", "plays", "cube", "said_by") if name in known]
+    fields = members(record, "card", "time", *_TAGS, "state", "text", "done", *about)
     state = STATE.read(fields["state"])
     advice: Advice | None = None
     question = None
@@ -149,65 +133,66 @@ def read_card(record: object) -> Card:
     elif "plays" in fields:
         advice = _candidates(fields, state)
     elif "cube" in fields:
-        advice = _cube(fields)
+        cube = members(fields["cube"], "figures", "color", *_CUBE)
+        color = COLOR.read(cube["color"])
+        evaluation = _evaluation(items(cube["figures"]), fields["said_by"], color)
+        advice = CubeAdvice(evaluation, **_read(_CUBE, cube))
     else:
         raise GammonError("Nothing is said of this card.")
     return Card(
         TEXT.read(fields["card"]),
-        member(CardKind, fields["kind"]),
+        _TAGS["kind"].read(fields["kind"]),
         state,
         advice,
         question,
         TEXT.read(fields["text"]),
-        None if fields["done"] is None else ACTION.read(fields["done"]),
+        _DONE.read(fields["done"]),
         TEXT.read(fields["source"]),
     )
 
 
-class _Sources:
-    """Sources of a card's evaluations, each once."""
+def _written(fields: Mapping[str, Field], value: object) -> JsonObject:
+    return {name: field.write(getattr(value, name)) for name, field in fields.items()}
 
-    def __init__(self) -> None:
-        self._numbers: dict[tuple[str, str, tuple[str, ...]], int] = {}
 
-    def figures(self, evaluation: Evaluation) -> list[Json]:
-        """Encode an evaluation, with the number of its source."""
-        source = evaluation.engine, evaluation.level, evaluation.assumes
-        number = self._numbers.setdefault(source, len(self._numbers))
-        return [
-            number,
-            *(_short(each) for each in evaluation.probabilities),
-            _short(evaluation.cubeless),
-            _short(evaluation.cubeful),
-            _optional(evaluation.match_chance),
-            _optional(evaluation.standard_error),
-        ]
+def _read(fields: Mapping[str, Field], record: Mapping[str, object]) -> dict[str, Any]:
+    return {name: field.read(record[name]) for name, field in fields.items()}
 
-    @property
-    def entries(self) -> list[Json]:
-        return [[engine, level, *assumes] for engine, level, assumes in self._numbers]
+
+def _figures(evaluation: Evaluation, sources: list[Json]) -> list[Json]:
+    """Encode an evaluation, with the number of its source, which is added to the others."""
+    source: Json = [evaluation.engine, evaluation.level, *evaluation.assumes]
+    if source not in sources:
+        sources.append(source)
+    figures = (
+        *evaluation.probabilities,
+        *(evaluation.cubeless, evaluation.cubeful),
+        *(evaluation.match_chance, evaluation.standard_error),
+    )
+    return [sources.index(source), *map(optional(_FIGURE).write, figures)]
 
 
 def _evaluation(figures: list[object], source_entries: object, color: Color) -> Evaluation:
-    if len(figures) != _CHANCES + 5:
-        raise GammonError(f"{_CHANCES + 5} figures were expected, not {len(figures)}.")
+    if len(figures) != _FIGURES:
+        raise GammonError(f"{_FIGURES} figures were expected, not {len(figures)}.")
     sources, number = items(source_entries), whole(figures[0])
     if not 0 <= number < len(sources):
         raise GammonError(f"Nobody has the number {number}.")
     engine, level, *assumes = (TEXT.read(each) for each in items(sources[number], 2))
-    cubeless, cubeful = map(real, figures[_CHANCES + 1 : _CHANCES + 3])
-    chance, error = (None if each is None else real(each) for each in figures[_CHANCES + 3 :])
-    chances = Probabilities(*map(real, figures[1 : _CHANCES + 1]))
-    return Evaluation(color, chances, cubeless, cubeful, chance, engine, level, (*assumes,), error)
+    *equities, chance, error = figures[1:]
+    *chances, cubeless, cubeful = map(real, equities)
+    return Evaluation(
+        *(color, Probabilities(*chances), cubeless, cubeful, optional(REAL).read(chance)),
+        *(engine, level, (*assumes,), optional(REAL).read(error)),
+    )
 
 
-def _candidates(fields: object, state: GameState) -> Candidates:
-    assert isinstance(fields, dict)  # checked above
+def _candidates(fields: Mapping[str, object], state: GameState) -> Candidates:
     by_letters = {play.result.letters: play for play in state.legal_plays}
     found = []
     for rank, record in enumerate(items(fields["plays"]), 1):
         letters, difference, *figures = items(record, 2)
-        play: Play | None = by_letters.get(TEXT.read(letters))
+        play = by_letters.get(TEXT.read(letters))
         if play is None or state.turn is None:
             raise GammonError("No legal play leads to one of the positions.")
         evaluation = _evaluation(figures, fields["said_by"], state.turn)
@@ -215,27 +200,3 @@ def _candidates(fields: object, state: GameState) -> Candidates:
     if not found:
         raise GammonError("A roll has at least one play.")
     return Candidates(found)
-
-
-def _cube(fields: object) -> CubeAdvice:
-    assert isinstance(fields, dict)  # checked above
-    names = ("figures", "color", "may_double", "no_double", "double_take", "double_pass")
-    cube = members(fields["cube"], *names, "choice", "answer")
-    color = COLOR.read(cube["color"])
-    return CubeAdvice(
-        _evaluation(items(cube["figures"]), fields["said_by"], color),
-        BOOLEAN.read(cube["may_double"]),
-        REAL.read(cube["no_double"]),
-        optional(REAL).read(cube["double_take"]),
-        optional(REAL).read(cube["double_pass"]),
-        member(CubeChoice, cube["choice"]),
-        _ANSWER.read(cube["answer"]),
-    )
-
-
-def _short(figure: float) -> float:
-    return round(float(figure), _DECIMALS)
-
-
-def _optional(figure: float | None) -> float | None:
-    return None if figure is None else _short(figure)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from os import fspath
 
 from ..analysis.values.analysis import Analysis, Errors
-from ..analysis.values.decision import Decision, DecisionKind, game_phase
+from ..analysis.values.decision import Decision
 from ..engine.advice import Advice, advice_on
 from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
@@ -20,16 +20,14 @@ from ..engine.protocol import Engine, close_engine, require_engine
 from ..lessons.lesson import Lesson
 from ..lessons.progress import Progress, missed_steps
 from ..lessons.progress_file import load_progress
-from ..lessons.question import Question, Reply
 from ..odds.bearoff import covers
 from ..rules import GameState, GammonError, Phase, Position, SetUp, why_no_double
 from ..rules.validation import as_list, brief
 from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject
 from .card import Card, CardKind, decision_id, id_of
-from .card_record import Tags, card_record, read_card
-from .deck_state import DeckState
-from .queue import plan_of
+from .card_record import card_record, read_card
+from .deck_file import DeckState
 
 Source = Analysis | Decision | Lesson | Card | GameState | Position | str
 """One source of cards; a list of these adds several."""
@@ -37,23 +35,11 @@ Source = Analysis | Decision | Lesson | Card | GameState | Position | str
 Evaluate = Callable[[GameState], Advice]
 """Evaluates the answers to a decision."""
 
-_KINDS = {
-    DecisionKind.PLAY: CardKind.PLAY,
-    DecisionKind.DOUBLE: CardKind.DOUBLE,
-    DecisionKind.ANSWER: CardKind.ANSWER,
-}
 
-
-def tags_of(card: Card) -> Tags:
-    """Return the tags of a card."""
-    position = card.state.position
-    return Tags(
-        card.kind, game_phase(position).value, plan_of(position).value, card.error, card.source
-    )
-
-
-def cards_of(given: Source | Iterable[Source], source: str, judge: Evaluate) -> Iterator[Card]:
-    """Return the cards from sources, in order.
+def cards_of(
+    given: Source | Iterable[Source], source: str, judge: Evaluate
+) -> Iterator[tuple[Card, str]]:
+    """Return the cards from sources, in order, each with the comment on its decision.
 
     The errors of an analysis become cards, each given decision, each question of a lesson, cards as
     they are, and states or texts such as XGIDs, which ``judge`` evaluates. An empty ``source``
@@ -65,15 +51,16 @@ def cards_of(given: Source | Iterable[Source], source: str, judge: Evaluate) -> 
         case Errors():
             names = " – ".join(given.names)
             for decision in given:
-                yield _decision_card(decision, source or names)
+                yield _decision_card(decision, source or names), decision.comment
         case Decision():
-            yield _decision_card(given, source)
+            yield _decision_card(given, source), given.comment
         case Lesson():
-            yield from _question_cards(given, range(len(given)), source)
+            for card in _question_cards(given, range(len(given)), source):
+                yield card, ""
         case Card():
-            yield replace(given, source=source or given.source)
+            yield replace(given, source=source or given.source), ""
         case GameState() | Position() | str():
-            yield _set_up(given, source, judge)
+            yield _set_up(given, source, judge), ""
         case Iterable():
             for each in as_list("things to add", given, "[analysis, lesson]"):
                 yield from cards_of(each, source, judge)
@@ -84,30 +71,13 @@ def cards_of(given: Source | Iterable[Source], source: str, judge: Evaluate) -> 
             )
 
 
-def as_sources(given: Source | Iterable[Source]) -> Source | Iterable[Source]:
-    """Return sources that can be read twice."""
-    return list(given) if isinstance(given, Iterator) else given
-
-
-def comments_in(given: Source | Iterable[Source]) -> dict[str, str]:
-    """Return the comments on the decisions of sources, by the ids of their cards."""
-    match given:
-        case Analysis():
-            return comments_in(given.errors)
-        case Decision():
-            return {decision_id(given.state): given.comment} if given.comment else {}
-        case Lesson() | Card() | GameState() | Position() | str():
-            return {}
-    return {id: text for each in given for id, text in comments_in(each).items()}
-
-
 def _decision_card(decision: Decision, source: str) -> Card:
     state, done, advice = decision.state, decision.done, decision.advice
     # A set-up in place of an illegal play is not a decision.
     kept = None if isinstance(done, SetUp) or not decision.legal else done
     if isinstance(advice, Candidates) and (not advice or len(state.legal_plays) < _CHOICE):
         raise GammonError(f"There is no choice how to play {state.dice}.")
-    kind = _KINDS[decision.kind]
+    kind = CardKind(decision.kind)
     return Card(decision_id(state), kind, state, advice, done=kept, source=source)
 
 
@@ -141,6 +111,9 @@ def together(candidates: Candidates, others: Iterable[Candidate]) -> Candidates:
     )
 
 
+_KINDS = {Phase.MOVE: CardKind.PLAY, Phase.ROLL: CardKind.DOUBLE, Phase.DOUBLE: CardKind.ANSWER}
+
+
 def _set_up(given: GameState | Position | str, source: str, judge: Evaluate) -> Card:
     if isinstance(given, str):
         state = GameState.parse(given)
@@ -151,10 +124,9 @@ def _set_up(given: GameState | Position | str, source: str, judge: Evaluate) -> 
     if problem:
         raise GammonError(f"Nothing is to be decided in {state.xgid}: {problem}")
     advice = judge(state)
-    kinds = {Phase.MOVE: CardKind.PLAY, Phase.ROLL: CardKind.DOUBLE, Phase.DOUBLE: CardKind.ANSWER}
     if isinstance(advice, CubeAdvice) and advice.double_take is None:
         raise GammonError(f"Nothing is to be decided in {state.xgid}: nobody can double here.")
-    return Card(decision_id(state), kinds[state.phase], state, advice, source=source)
+    return Card(decision_id(state), _KINDS[state.phase], state, advice, source=source)
 
 
 def _why_nothing(state: GameState) -> str:
@@ -186,43 +158,29 @@ def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> l
 
 
 def _question_cards(lesson: Lesson, steps: Iterable[int], source: str) -> Iterator[Card]:
+    """Return the cards of a lesson's questions, without hints and the links of answers."""
     for index in steps:
-        question = lesson.steps[index].question
+        step, state = lesson.steps[index], lesson.state(index)
+        question = step.question
         if question is None:
             continue
-        if not question.about(lesson.state(index)).can_evaluate:
+        if not question.about(state).can_evaluate:
             raise GammonError("An exam has no answers to practise: add the teacher's lesson.")
-        yield question_card(lesson, index, source)
-
-
-def question_card(lesson: Lesson, index: int, source: str = "") -> Card:
-    """Return the card of one question of a lesson, without the links of its answers."""
-    step = lesson.steps[index]
-    assert step.question is not None  # checked by the caller
-    question = _by_itself(step.question)
-    return Card(
-        id_of("question", lesson.ids[index]),
-        CardKind.QUESTION,
-        lesson.state(index),
-        question=question,
-        text=step.text,
-        source=source or lesson.title,
-    )
-
-
-def _by_itself(question: Question) -> Question:
-    """Return the question without links."""
-
-    def still(reply: Reply) -> Reply:
-        return replace(reply, go=None)
-
-    return replace(
-        question,
-        answers=tuple(replace(each, reply=still(each.reply)) for each in question.answers),
-        hints=(),
-        right=still(question.right),
-        wrong=still(question.wrong),
-    )
+        answers = (replace(each, reply=replace(each.reply, go=None)) for each in question.answers)
+        yield Card(
+            id_of("question", lesson.ids[index]),
+            CardKind.QUESTION,
+            state,
+            question=replace(
+                question,
+                answers=tuple(answers),
+                hints=(),
+                right=replace(question.right, go=None),
+                wrong=replace(question.wrong, go=None),
+            ),
+            text=step.text,
+            source=source or lesson.title,
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -257,6 +215,7 @@ def records_to_add(
     engine: str | Engine | bool | None,
 ) -> tuple[list[JsonObject], Added]:
     """Return the lines that an addition writes, and its result; see `Deck.add`."""
+    there = deck_state.cards
     with ExitStack() as parts:
         judges = _Evaluators(engine, parts)
 
@@ -264,26 +223,34 @@ def records_to_add(
             exact = _exact_advice(state)
             if exact is not None:
                 return exact
-            old = deck_state.cards.get(decision_id(state))
+            old = there.get(decision_id(state))
             if old is not None and old.card.advice is not None and not judges.are_named:
                 return old.card.advice
             return judges.advice_on(state)
 
         found: dict[str, Card] = {}
-        for made in cards_of(given, source, judge):
+        comments: dict[str, str] = {}
+        for made, comment in cards_of(given, source, judge):
             exact = None if made.advice is None else _exact_advice(made.state)
             card = as_kept(made if exact is None else replace(made, advice=exact))
             if card.id in found:
                 card = merge(found[card.id], card)
-            elif card.id in deck_state.cards:
-                card = merge(deck_state.cards[card.id].card, card)
+            elif card.id in there:
+                card = merge(there[card.id].card, card)
             found[card.id] = card
+            if comment:
+                comments[card.id] = comment
         found = {id: as_kept(judges.completed(card)) for id, card in found.items()}
-    new = tuple(id for id in found if id not in deck_state.cards)
-    same = tuple(id for id in found if id not in new and deck_state.cards[id].card == found[id])
+    new = tuple(id for id in found if id not in there)
+    same = tuple(id for id in found if id in there and there[id].card == found[id])
     deeper = tuple(id for id in found if id not in (*new, *same))
-    records = [card_record(found[id], tags_of(found[id])) for id in (*new, *deeper)]
-    return records, Added(new, deeper, same)
+    notes: list[JsonObject] = [
+        {"note": id, "text": text}
+        for id, text in comments.items()
+        if id not in there or not there[id].note
+    ]
+    cards = [card_record(found[id]) for id in (*new, *deeper)]
+    return [*cards, *notes], Added(new, deeper, same)
 
 
 def _exact_advice(state: GameState) -> Advice | None:
@@ -306,7 +273,7 @@ def _level_of(advice: Advice) -> str:
 
 def as_kept(card: Card) -> Card:
     """Round a card's figures as in the file."""
-    return read_card(card_record(card, tags_of(card)))
+    return read_card(card_record(card))
 
 
 class _Evaluators:
@@ -328,35 +295,30 @@ class _Evaluators:
                 f"Nobody says what is right in {state.xgid}: name an engine, as in "
                 'deck.add(…, engine="sage:3-ply").'
             )
-        return advice_on(
-            self._own() if self.are_named else self._named(installed("3-ply", "2-ply")), state
-        )
+        return advice_on(self._engine(installed("3-ply", "2-ply")), state)
 
     def completed(self, card: Card) -> Card:
         """Return a card with all plays evaluated, if an engine is available."""
         if not card.left_out or self._given is False:
             return card
         try:
-            engine = self._own() if self.are_named else self._named(installed("1-ply", "1-ply"))
-            return with_all_plays(card, engine)
+            return with_all_plays(card, self._engine(installed("1-ply", "1-ply")))
         except EngineError:
             if self.are_named:
                 raise
             self._given = False  # not installed: do not try again for the next card
             return card
 
-    def _own(self) -> Engine:
-        if isinstance(self._given, str):
-            return self._named(self._given)
-        require_engine(self._given)  # type: ignore[arg-type]  # which it refuses
-        return self._given  # type: ignore[return-value]
-
-    def _named(self, name: str) -> Engine:
-        engine = self._engines.get(name)
-        if engine is None:
-            engine = self._engines[name] = engine_named(name)
-            self._parts.callback(close_engine, engine)
-        return engine
+    def _engine(self, usual: str) -> Engine:
+        """Return the caller's engine, or the one with this name."""
+        if self.are_named and not isinstance(self._given, str):
+            require_engine(self._given)  # type: ignore[arg-type]  # which it refuses
+            return self._given  # type: ignore[return-value]
+        name = self._given if isinstance(self._given, str) else usual
+        if name not in self._engines:
+            self._engines[name] = engine_named(name)
+            self._parts.callback(close_engine, self._engines[name])
+        return self._engines[name]
 
 
 def merge(old: Card, new: Card) -> Card:

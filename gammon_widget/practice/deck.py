@@ -12,21 +12,15 @@ from ..engine.evaluation import Record
 from ..engine.protocol import Engine
 from ..lessons.progress import Progress
 from ..match.event_loop import locked
+from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import as_float, brief, did_you_mean, require_type
 from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject
+from . import exports
 from .card import Card
-from .cards_from import (
-    Added,
-    Source,
-    as_sources,
-    comments_in,
-    missed_cards,
-    records_to_add,
-)
-from .deck_file import DeckLog, open_log
-from .deck_state import DeckCard, settings_record
+from .cards_from import Added, Source, missed_cards, records_to_add
+from .deck_file import DeckCard, DeckLog, Salvaged, open_log, salvage, settings_record
 from .queue import CardCounts, choice_of, counts, forecast, next_card
 from .schedule import (
     MOST_DAYS,
@@ -37,16 +31,14 @@ from .schedule import (
     grade_of,
     in_utc,
     require_count,
-    require_scheduler,
     review_record,
     reviewed,
+    scheduler_of,
 )
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame  # type: ignore[import-untyped]
-
-    from .deck_file import Salvaged
 
 Clock = Callable[[], datetime]
 Named = DeckCard | Card | str
@@ -121,8 +113,6 @@ class Deck:
         GammonError
             If nothing can be recovered, or the new file already exists.
         """
-        from .deck_file import salvage
-
         return salvage(path, into)
 
     # Content
@@ -215,17 +205,9 @@ class Deck:
         require_type("source", source, str, "'Ann – Bob'")
         if missed is not None:
             given = missed_cards(given, missed, source)
-        given = as_sources(given)
         records, added = records_to_add(self._log.deck_state, given, source, engine)
-        time = self._utc()
-        for record in records:
-            record["time"] = time.isoformat()
-        notes: list[JsonObject] = [
-            {"note": id, "text": text}
-            for id, text in comments_in(given).items()
-            if id in added.new or (id in self and not self[id].note)
-        ]
-        self._log.write(*records, *notes)
+        time = self._utc().isoformat()
+        self._log.write(*({**each, "time": time} if "time" in each else each for each in records))
         return added
 
     @locked
@@ -270,7 +252,7 @@ class Deck:
                 hint = did_you_mean(name, known)
                 raise GammonError(f"A deck has no setting {name!r}, but {', '.join(known)}.{hint}")
         wanted = replace(self.settings, **settings)
-        require_scheduler(wanted)
+        scheduler_of(wanted)
         self._log.write({"set": settings_record(wanted)})
         return wanted
 
@@ -373,9 +355,7 @@ class Deck:
 
     def records(self) -> list[Record]:
         """Return a record for each card, with every figure by name, for tables of your own."""
-        from .exports import records
-
-        return records(self.cards)
+        return exports.records(self.cards)
 
     def to_frame(self) -> DataFrame:
         """Return the rows of `records` as a pandas `DataFrame`.
@@ -385,12 +365,8 @@ class Deck:
         ImportError
             If pandas is missing; the message explains how to install it.
         """
-        from ..optional_libraries import library
-        from .exports import COLUMNS
-
-        return library("pandas", "A table needs pandas", "analysis").DataFrame(
-            self.records(), columns=COLUMNS
-        )
+        pandas = library("pandas", "A table needs pandas", "analysis")
+        return pandas.DataFrame(self.records(), columns=exports.COLUMNS)
 
     def plot(self) -> Figure:
         """Draw retention, the forecast, and the most costly answers, by matplotlib.
@@ -400,16 +376,12 @@ class Deck:
         ImportError
             If matplotlib is missing; the message explains how to install it.
         """
-        from .plot import plot
-
-        return plot(self)
+        return exports.plot(self)
 
     @property
     def text(self) -> str:
         """Return the cards as XGIDs, each with its evaluation, as in forum posts."""
-        from .exports import deck_text
-
-        return deck_text(self.cards)
+        return exports.deck_text(self.cards)
 
     def save(self, path: StrPath, **choice: Any) -> None:
         """Write the cards for other programs; on error, the old file stays as it was.
@@ -427,9 +399,7 @@ class Deck:
         GammonError
             If the suffix is another one, or the file cannot be written.
         """
-        from .exports import save_deck
-
-        save_deck(Path(self.path).stem, self.choose(**choice), path)
+        exports.save_deck(Path(self.path).stem, self.choose(**choice), path)
 
     @locked
     def close(self) -> None:

@@ -4,21 +4,182 @@ The file is UTF-8 text with one JSON object a line, as safe as a journal: see
 `gammon_widget.storage.append_log`. The first line is a header. Each later one adds or extends a
 card (``"card"``), records a review (``"review"``), undoes the last one (``"undo"``), regrades it
 (``"regrade"``), suspends a card, sets its note or deletes it, or changes the settings (``"set"``).
+`DeckState.take` applies both old and new lines, so a reopened deck has the same state.
 """
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field, fields, replace
+from datetime import datetime
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
 from weakref import WeakValueDictionary
 
 from ..rules import FormatError, GammonError
 from ..rules.validation import brief
 from ..storage.append_log import BYTE_ORDER_MARK, START, AppendLog, Offset, encode, parsed, written
 from ..storage.atomic_write import StrPath, full_path, read_file, write_file
-from ..storage.codec import JsonObject
-from .card_record import read_card
-from .deck_state import DeckState
+from ..storage.codec import JsonObject, members
+from .card import Card, Tags
+from .card_record import read_card, read_tags
+from .schedule import Review, Schedule, Settings, read_review
+
+_NEVER = Schedule()
+
+LEECH_LAPSES = 8
+"""Lapses that make a card a leech, as in Anki."""
+
+
+@dataclass(frozen=True)
+class DeckCard:
+    """A card of a deck: with its schedule, its reviews and its note.
+
+    Attributes
+    ----------
+    id
+        Its identifier.
+    tags
+        Properties to choose it by: kind, phase, plan, error and source.
+    added
+        The time of its addition, in UTC.
+    reviews
+        Every answer to it that was not undone.
+    note
+        The user's note.
+    suspended
+        Whether it is excluded until `Deck.resume`.
+    text
+        Its line in the file.
+    """
+
+    id: str
+    tags: Tags
+    added: datetime
+    text: bytes = field(repr=False)
+    reviews: tuple[Review, ...] = ()
+    note: str = ""
+    suspended: bool = False
+
+    @cached_property
+    def card(self) -> Card:
+        """The card itself, read at its first use."""
+        return read_card(parsed(self.text))
+
+    @property
+    def schedule(self) -> Schedule:
+        """The schedule."""
+        return self.reviews[-1].schedule if self.reviews else _NEVER
+
+    @property
+    def recalls(self) -> list[Review]:
+        """The answers to it since it was learnt."""
+        pairs = pairwise(self.reviews)
+        return [review for before, review in pairs if before.schedule.is_learnt]
+
+    @property
+    def leech(self) -> str:
+        """A sentence about the number of lapses; empty while that is not unusual."""
+        lapses = self.schedule.lapses
+        return f"A leech: forgotten {lapses} times." if lapses >= LEECH_LAPSES else ""
+
+    @property
+    def cost(self) -> float | None:
+        """The equity lost by its last answer; None without an evaluated answer."""
+        return self.reviews[-1].cost if self.reviews else None
+
+
+class DeckState:
+    """Cards of a deck, its reviews in order, and its settings."""
+
+    def __init__(self) -> None:
+        self.cards: dict[str, DeckCard] = {}
+        self.reviews: list[Review] = []
+        self.settings = Settings()
+
+    def copy(self) -> DeckState:
+        """Return an independent copy."""
+        twin = DeckState()
+        twin.cards, twin.reviews = dict(self.cards), list(self.reviews)
+        twin.settings = self.settings
+        return twin
+
+    def take(self, text: bytes) -> None:
+        """Apply a line, without its checksum; an invalid line changes nothing."""
+        if text.startswith(b'{"card":'):
+            self._add(text)
+            return
+        record = parsed(text)
+        match record:
+            case {"review": _}:
+                self._review(read_review(record))
+            case {"regrade": {"review": _} as again, **rest} if not rest:
+                # In one line, because a program may be killed between two.
+                review = read_review(again)
+                self._undo(review.card)
+                self._review(review)
+            case {"undo": _}:
+                self._undo(members(record, "undo")["undo"])
+            case {"suspend": id, "suspended": bool(suspended)}:
+                members(record, "suspend", "suspended")
+                self.cards[self._card(id).id] = replace(self._card(id), suspended=suspended)
+            case {"note": id, "text": str(words)}:
+                members(record, "note", "text")
+                self.cards[self._card(id).id] = replace(self._card(id), note=words)
+            case {"delete": id}:
+                members(record, "delete")
+                del self.cards[self._card(id).id]
+                self.reviews = [each for each in self.reviews if each.card != id]
+            case {"set": settings}:
+                self.settings = read_settings(members(record, "set") and settings)
+            case _:
+                raise GammonError(f"No deck writes such a line: {brief(record)}.")
+
+    def _add(self, text: bytes) -> None:
+        id, added, tags = read_tags(text)
+        known = self.cards.get(id)
+        if known is None:
+            self.cards[id] = DeckCard(id, tags, added, text)
+        else:
+            # A better evaluation: reviews and schedule stay.
+            self.cards[id] = replace(known, tags=tags, text=text)
+
+    def _review(self, review: Review) -> None:
+        card = self._card(review.card)
+        self.cards[review.card] = replace(card, reviews=(*card.reviews, review))
+        self.reviews.append(review)
+
+    def _undo(self, id: object) -> None:
+        if not self.reviews or self.reviews[-1].card != id:
+            raise GammonError(f"The last review is not one of {brief(id)}.")
+        card = self._card(id)
+        self.cards[card.id] = replace(card, reviews=card.reviews[:-1])
+        self.reviews.pop()
+
+    def _card(self, id: object) -> DeckCard:
+        card = self.cards.get(id) if isinstance(id, str) else None
+        if card is None:
+            raise GammonError(f"There is no card {brief(id)}.")
+        return card
+
+
+_ADDED_LATER = frozenset({"longest_interval"})
+"""Settings that older files do not have."""
+
+
+def settings_record(settings: Settings) -> JsonObject:
+    """Encode settings."""
+    return {**asdict(settings), "parameters": [*settings.parameters]}
+
+
+def read_settings(record: object) -> Settings:
+    """Read settings, which check their own values."""
+    older = _ADDED_LATER.difference(record) if isinstance(record, dict) else set()
+    names = {each.name for each in fields(Settings)} - older
+    values: dict[str, Any] = {**members(record, *names)}
+    return Settings(**values)
+
 
 VERSION = 1
 _FORMAT = "gammon_widget"

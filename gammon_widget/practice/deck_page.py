@@ -6,7 +6,7 @@ import base64
 import re
 from collections import Counter
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypedDict
 
@@ -15,9 +15,10 @@ from ..analysis.values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
 from ..rules import GameState
 from .card import CardKind
 from .deck import Deck
-from .deck_state import DeckCard
+from .deck_file import DeckCard
+from .queue import start_of_day
 from .schedule import Grade, Review
-from .session import AnswerResult, Session, question_text
+from .session import AnswerResult, Session
 from .verdict import on_board
 
 FORECAST_DAYS = 28
@@ -121,17 +122,18 @@ def summary_page(session: Session) -> SummaryPage:
     if not len(deck):
         words = "The deck is empty: deck.add(analysis.errors(worse_than=.06)) fills it."
     elif not answers:
-        words = f"{_cards(tomorrow)} tomorrow."
+        words = f"{_many(tomorrow, 'card')} tomorrow."
     else:
         seconds = sum(each.seconds for each in answers)
-        minutes = max(1, round(seconds / _MINUTE))
-        words = f"{_cards(len(first))} in {minutes} minute{'s' * (minutes != 1)}"
+        words = f"{_many(len(first), 'card')} in {_minutes(seconds)}"
     return SummaryPage(
         heading="Cram session complete" if session.crams else "Done for today",
         words=words,
         tiles=list(_summary_tiles(session, list(first.values()))) if first else [],
         wrong=[_wrong_card(deck, each) for each in wrong[:_MAX_CARDS]],
-        days=[] if session.crams else [_weekday(day, count) for day, count in coming],
+        days=[]
+        if session.crams
+        else [PanelDay(name=f"{day:%A}", count=count) for day, count in coming],
         repeat=f"Practise the {len(wrong)} again" if wrong else "",
         learn=_learn(session),
     )
@@ -143,7 +145,7 @@ def _summary_tiles(session: Session, first: list[AnswerResult]) -> Iterator[Pane
     yield PanelTile(name="Correct", value=f"{right} of {len(first)}", note="")
     costs = [each.cost for each in first if each.cost is not None]
     if costs:
-        today = _midnight(deck)
+        today = start_of_day(deck.now())
         before = [each for each in deck.reviews if today - _WEEK <= each.time < today]
         last = _average_cost(before)
         note = "" if last is None else f"last week {last:.3f}"
@@ -168,19 +170,20 @@ def deck_page(session: Session) -> DeckPage:
     deck, choice = session.deck, session.choice.words
     cards = deck.choose(**choice)
     sources = {card.tags.source for card in cards if card.tags.source}
-    origin = f" from {len(sources)} source{'s' * (len(sources) != 1)}" if sources else ""
-    difficult = sorted(filter(_is_difficult, cards), key=_failures, reverse=True)
+    origin = f" from {_many(len(sources), 'source')}" if sources else ""
+    failed = (card for card in cards if _failures(card) >= MANY_FAILURES and not card.suspended)
+    difficult = sorted(failed, key=_failures, reverse=True)[:_MAX_CARDS]
     left = session.left
     coming = deck.forecast(FORECAST_DAYS + 1, **choice)[1:]
     return DeckPage(
         title=Path(deck.path).stem,
-        words=f"{_cards(len(cards))}{origin}, kept in {Path(deck.path).name}",
+        words=f"{_many(len(cards), 'card')}{origin}, kept in {Path(deck.path).name}",
         tiles=list(_deck_tiles(session, cards)),
-        practise=f"Practise {_cards(left)}" if left else "",
+        practise=f"Practise {_many(left, 'card')}" if left else "",
         learn=_learn(session),
-        days=[PanelDay(name=_date(day), count=count) for day, count in coming],
+        days=[PanelDay(name=f"{day:%A}, {day.day} {day:%B}", count=count) for day, count in coming],
         themes=list(_themes(cards, deck.now())),
-        difficult=[_difficult_card(each) for each in difficult[:_MAX_CARDS]],
+        difficult=[_panel_card(each, f"failed {_failures(each)} times") for each in difficult],
     )
 
 
@@ -189,26 +192,19 @@ def _deck_tiles(session: Session, cards: tuple[DeckCard, ...]) -> Iterator[Panel
     seconds = [each.seconds for each in session.answered]
     note = ""
     if seconds and session.left:
-        minutes = max(1, round(session.left * sum(seconds) / len(seconds) / _MINUTE))
-        note = f"about {minutes} minute{'s' * (minutes != 1)}"
+        note = f"about {_minutes(session.left * sum(seconds) / len(seconds))}"
     used = [card for card in cards if not card.suspended]
     new = sum(card.schedule.is_new for card in used)
     known = sum(card.schedule.is_learnt for card in used)
-    kept = [review.grade is not Grade.AGAIN for review in _recent_reviews(used, deck.now())]
+    begin = deck.now() - _RECENT
+    recalls = [each for card in used for each in card.recalls if each.time >= begin]
+    kept = [review.grade is not Grade.AGAIN for review in recalls]
     remembered = f"{100 * sum(kept) / len(kept):.0f} % remembered" if kept else ""
     yield PanelTile(name="Due now", value=str(session.left), note=note)
     yield PanelTile(name="New", value=str(new), note=f"{deck.settings.new_a_day} a day")
     yield PanelTile(name="Learning", value=str(len(used) - new - known), note="")
     yield PanelTile(name="Known", value=str(known), note=remembered)
     yield PanelTile(name="Left out", value=str(len(cards) - len(used)), note="")
-
-
-def _recent_reviews(cards: list[DeckCard], now: datetime) -> Iterator[Review]:
-    """The answers of the last 30 days to cards that had been learnt before."""
-    for card in cards:
-        for before, review in zip(card.reviews, card.reviews[1:], strict=False):
-            if before.schedule.is_learnt and review.time >= now - _RECENT:
-                yield review
 
 
 _PHASES = {
@@ -258,14 +254,6 @@ def _failures(card: DeckCard) -> int:
     return sum(review.grade is Grade.AGAIN for review in card.reviews)
 
 
-def _is_difficult(card: DeckCard) -> bool:
-    return _failures(card) >= MANY_FAILURES and not card.suspended
-
-
-def _difficult_card(kept: DeckCard) -> PanelCard:
-    return _panel_card(kept, f"failed {_failures(kept)} times", None)
-
-
 def _wrong_card(deck: Deck, result: AnswerResult) -> PanelCard:
     kept = deck[result.card]
     card = kept.card
@@ -273,13 +261,13 @@ def _wrong_card(deck: Deck, result: AnswerResult) -> PanelCard:
     return _panel_card(kept, f"{answer}, best {on_board(card, card.best)}", result.cost)
 
 
-def _panel_card(kept: DeckCard, words: str, cost: float | None) -> PanelCard:
+def _panel_card(kept: DeckCard, words: str, cost: float | None = None) -> PanelCard:
     card = kept.card
     found = None if cost is None or card.question is not None else ErrorClass.of(cost)
     return PanelCard(
         id=kept.id,
         picture=thumbnail(card.state),
-        title=question_text(card).rstrip("."),
+        title=card.question_text.rstrip("."),
         words=words,
         sign="" if found is None else ERROR_SIGNS[found],
         cost="" if found is None else f"{cost:.3f}",
@@ -296,20 +284,12 @@ def thumbnail(state: GameState) -> str:
 def _learn(session: Session) -> str:
     """The label of the button for new cards; empty if there are none."""
     count = min(NEW_AT_ONCE, session.new_left)
-    return f"Learn {count} new card{'s' * (count != 1)}" if count else ""
+    return f"Learn {_many(count, 'new card')}" if count else ""
 
 
-def _cards(count: int) -> str:
-    return f"{count} card{'s' * (count != 1)}"
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' * (count != 1)}"
 
 
-def _midnight(deck: Deck) -> datetime:
-    return deck.now().replace(hour=0, minute=0, second=0, microsecond=0)
-
-
-def _weekday(day: date, count: int) -> PanelDay:
-    return PanelDay(name=f"{day:%A}", count=count)
-
-
-def _date(day: date) -> str:
-    return f"{day:%A}, {day.day} {day:%B}"
+def _minutes(seconds: float) -> str:
+    return _many(max(1, round(seconds / _MINUTE)), "minute")

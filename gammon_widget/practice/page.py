@@ -22,7 +22,7 @@ from .answer_board import answered_decision, facts_of
 from .card import Card, CardKind
 from .deck_page import DeckPage, SummaryPage, deck_page, summary_page
 from .schedule import Grade, Review
-from .session import Session, Stage, question_text
+from .session import Session, Stage
 from .verdict import on_board, verdict_of
 
 
@@ -200,7 +200,7 @@ def _question(session: Session) -> str:
     card = session.card
     if card is None or (session.stage is Stage.ANSWERED and card.question is None):
         return ""  # the verdict is in its place
-    return line_to_html(question_text(card, session.stage))
+    return line_to_html(session.question)
 
 
 def _detail(session: Session) -> str:

@@ -1,7 +1,4 @@
-"""The order and the numbers of cards, today and on later days, and the choice of cards.
-
-Cards are also sorted by plan: a rule of thumb about the player on roll, from the board alone.
-"""
+"""The order and the numbers of cards, today and on later days, and the choice of cards."""
 
 from __future__ import annotations
 
@@ -12,11 +9,10 @@ from enum import StrEnum
 from typing import Any
 
 from ..analysis.values.decision import GamePhase
-from ..rules import GammonError, Position
-from ..rules.position import BAR, HOME
+from ..rules import GammonError
 from ..rules.validation import as_float, brief, did_you_mean
-from .card import CardKind
-from .deck_state import DeckCard, DeckState
+from .card import CardKind, Plan
+from .deck_file import DeckCard, DeckState
 
 LEARN_AHEAD = timedelta(minutes=20)
 """Cards due within this time may come now, if no other is left."""
@@ -75,7 +71,7 @@ class Today:
     @classmethod
     def of(cls, deck_state: DeckState, now: datetime) -> Today:
         """Return the rest of the day, without the answers already given."""
-        begin = _midnight(now)
+        begin = start_of_day(now)
         new: set[str] = set()
         old: set[str] = set()
         done = 0
@@ -153,7 +149,7 @@ def _waiting(
     deck_state: DeckState, now: datetime
 ) -> tuple[list[DeckCard], list[DeckCard], list[DeckCard]]:
     """Return today's cards: those being learnt, those due, and new ones."""
-    begin = _midnight(now)
+    begin = start_of_day(now)
     end = begin + timedelta(days=1)
     learning: list[DeckCard] = []
     due: list[DeckCard] = []
@@ -169,7 +165,7 @@ def _waiting(
     return learning, due, new
 
 
-def _midnight(now: datetime) -> datetime:
+def start_of_day(now: datetime) -> datetime:
     """Return the start of the day."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0)
 
@@ -192,51 +188,6 @@ def worst_first(cards: Iterable[DeckCard]) -> list[DeckCard]:
         return card.tags.error if card.cost is None else card.cost
 
     return sorted(cards, key=lambda card: -cost(card))
-
-
-_FIRST_OF_THEIR_HOME = 19
-_PRIME, _PRIME_SPAN = 4, 6
-_ZONE, _MANY_IN_ZONE = 11, 9
-_TWO = 2
-
-
-class Plan(StrEnum):
-    """Plan of a player."""
-
-    RACING = "racing"
-    """The two sides have passed each other."""
-    ATTACKING = "attacking"
-    """The opponent is on the bar or has a blot in the player's home, and nine checkers or more
-
-    are near enough to attack it, on the 11 point or nearer.
-    """
-    PRIMING = "priming"
-    """Four points of six in a row, with a checker of the opponent behind them."""
-    ANCHORING = "anchoring"
-    """Behind in the race, with two checkers or more on one point of the opponent's home."""
-    OTHER = "other"
-    """None of these."""
-
-
-def plan_of(position: Position) -> Plan:
-    """Return the plan of the player on roll."""
-    if not position.has_contact:
-        return Plan.RACING
-    points = position.points
-    attacked = position.bar[1] > 0 or any(points[place] == -1 for place in range(1, HOME + 1))
-    near = sum(max(0, points[place]) for place in range(1, _ZONE + 1))
-    if attacked and near >= _MANY_IN_ZONE:
-        return Plan.ATTACKING
-    if any(_is_prime(points, first) for first in range(1, BAR - _PRIME_SPAN)):
-        return Plan.PRIMING
-    own, other = position.pips
-    anchored = any(points[place] >= _TWO for place in range(_FIRST_OF_THEIR_HOME, BAR))
-    return Plan.ANCHORING if anchored and own > other else Plan.OTHER
-
-
-def _is_prime(points: tuple[int, ...] | list[int], first: int) -> bool:
-    made = sum(points[place] >= _TWO for place in range(first, first + _PRIME_SPAN))
-    return made >= _PRIME and any(points[place] < 0 for place in range(first))
 
 
 _CUBE = "cube"

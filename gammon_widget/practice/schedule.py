@@ -7,6 +7,7 @@ an answer determines one of the four grades of FSRS.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
@@ -18,7 +19,7 @@ from ..analysis.values.error_class import ErrorClass
 from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import as_float, as_int, as_list, brief
-from ..storage.codec import REAL, TEXT, WHOLE, Field, JsonObject, members, object_of, optional
+from ..storage.codec import REAL, TEXT, Field, JsonObject, object_of, optional, record_of
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -229,7 +230,7 @@ def reviewed(
     ``now`` has a time zone; a clock that was set back counts as stopped. The random shift follows
     from the card's id and the number of its reviews.
     """
-    fsrs = _fsrs()
+    scheduler, fsrs = scheduler_of(settings)
     now = now.astimezone(UTC)
     if schedule.last is not None:
         now = max(now, schedule.last)
@@ -242,7 +243,7 @@ def reviewed(
         due=schedule.due or now,
         last_review=schedule.last,
     )
-    after, _ = _scheduler(settings).review_card(before, fsrs.Rating(int(grade)), now)
+    after, _ = scheduler.review_card(before, fsrs.Rating(int(grade)), now)
     chance = Random(f"{card} {schedule.reviews}")
     assert after.stability is not None  # as after every review
     wait = _spread(after.due - now, settings.longest_interval, chance)
@@ -266,17 +267,13 @@ def _spread(wait: timedelta, longest: int, random: Random) -> timedelta:
     return wait + timedelta(days=random.randint(-most, min(most, longest - wait.days)))
 
 
-def require_scheduler(settings: Settings) -> None:
-    """Reject weights that FSRS cannot use."""
-    _scheduler(settings)
-
-
 @lru_cache(maxsize=8)
-def _scheduler(settings: Settings) -> Scheduler:
-    fsrs = _fsrs()
-    weights: dict[str, Any] = {"parameters": settings.parameters} if settings.parameters else {}
+def scheduler_of(settings: Settings) -> tuple[Scheduler, Any]:
+    """Return the scheduler and its module; weights that FSRS cannot use raise an error."""
+    fsrs = library("fsrs", "Practice needs fsrs", "practice")
+    weights = {"parameters": settings.parameters} if settings.parameters else {}
     try:
-        scheduler: Scheduler = fsrs.Scheduler(
+        scheduler = fsrs.Scheduler(
             desired_retention=settings.retention,
             maximum_interval=settings.longest_interval,
             enable_fuzzing=False,
@@ -284,11 +281,7 @@ def _scheduler(settings: Settings) -> Scheduler:
         )
     except ValueError as error:
         raise GammonError(f"These are no parameters of FSRS: {error}") from None
-    return scheduler
-
-
-def _fsrs() -> Any:
-    return library("fsrs", "Practice needs fsrs", "practice")
+    return scheduler, fsrs
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,36 +312,6 @@ class Review:
     schedule: Schedule
 
 
-def review_record(review: Review) -> JsonObject:
-    """Encode a review."""
-    return {
-        "review": review.card,
-        "grade": int(review.grade),
-        "time": review.time.isoformat(),
-        "answer": review.answer,
-        "cost": review.cost,
-        "schedule": _SCHEDULE.write(review.schedule),
-    }
-
-
-def read_review(record: object) -> Review:
-    """Read a review."""
-    fields = members(record, "review", "grade", "time", "answer", "cost", "schedule")
-    if fields["grade"] not in tuple(Grade) or isinstance(fields["grade"], bool):
-        raise GammonError(f"A grade is a number from 1 to 4, not {brief(fields['grade'])}.")
-    schedule = _SCHEDULE.read(fields["schedule"])
-    if schedule.is_new:
-        raise GammonError("A card that was answered has a day on which it comes back.")
-    return Review(
-        TEXT.read(fields["review"]),
-        Grade(WHOLE.read(fields["grade"])),
-        read_time(fields["time"]),
-        TEXT.read(fields["answer"]),
-        optional(REAL).read(fields["cost"]),
-        schedule,
-    )
-
-
 def read_time(value: object) -> datetime:
     """Read a time with its time zone as one in UTC."""
     try:
@@ -359,14 +322,26 @@ def read_time(value: object) -> datetime:
 
 
 _TIME = Field(datetime.isoformat, read_time)
-_SCHEDULE = object_of(
-    Schedule,
-    due=optional(_TIME),
-    last=optional(_TIME),
-    stage=WHOLE,
-    step=optional(WHOLE),
-    stability=optional(REAL),
-    difficulty=optional(REAL),
-    reviews=WHOLE,
-    lapses=WHOLE,
+_ANSWER = object_of(
+    dict,
+    grade=Field(int, grade_of),
+    time=_TIME,
+    answer=TEXT,
+    cost=optional(REAL),
+    schedule=record_of(Schedule, due=optional(_TIME), last=optional(_TIME)),
 )
+
+
+def review_record(review: Review) -> JsonObject:
+    """Encode a review."""
+    answer: Any = _ANSWER.write(review)
+    return {"review": review.card, **answer}
+
+
+def read_review(record: Mapping[str, object]) -> Review:
+    """Read a review: a record with the card's id as its member "review"."""
+    answer = {name: value for name, value in record.items() if name != "review"}
+    review = Review(TEXT.read(record["review"]), **_ANSWER.read(answer))
+    if review.schedule.is_new:
+        raise GammonError("A card that was answered has a day on which it comes back.")
+    return review

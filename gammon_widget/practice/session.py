@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 
+from ..engine.evaluation import Record
 from ..rules import Double, GameState, GammonError, apply
-from .card import Answer, AnswerEvaluation, Card, CardKind
+from .card import Answer, AnswerEvaluation, Card
 from .deck import Deck
-from .deck_state import DeckCard
+from .deck_file import DeckCard
 from .queue import CardFilter, worst_first
-from .schedule import Grade, Review, Schedule, grade_of, require_scheduler, reviewed
+from .schedule import Grade, Review, Schedule, grade_of, reviewed, scheduler_of
 
 
 class Stage(StrEnum):
@@ -41,6 +42,12 @@ class AnswerResult:
     grade: Grade | None
     seconds: float = 0.0
 
+    @property
+    def record(self) -> Record:
+        """The answer for a table: card, answer, cost and grade."""
+        grade = None if self.grade is None else self.grade.word.lower()
+        return {"card": self.card, "answer": self.answer, "cost": self.cost, "grade": grade}
+
 
 class Session:
     """A session of practice, one card after another.
@@ -65,7 +72,7 @@ class Session:
 
     def __init__(self, deck: Deck, choice: CardFilter, *, cram: bool = False) -> None:
         if not cram:
-            require_scheduler(deck.settings)
+            scheduler_of(deck.settings)
         self.deck = deck
         self.choice = choice
         self.crams = cram
@@ -99,6 +106,14 @@ class Session:
         if card is None or self.stage is not Stage.TAKE_QUESTION:
             return None if card is None else card.state
         return apply(card.state, Double())
+
+    @property
+    def question(self) -> str:
+        """The question as text; empty if no card is left."""
+        if self.card is None:
+            return ""
+        take = self.stage is Stage.TAKE_QUESTION
+        return self.card.take_question if take else self.card.question_text
 
     @property
     def cost(self) -> float | None:
@@ -347,22 +362,3 @@ class Session:
 def _cost_of(given: tuple[AnswerEvaluation, ...]) -> float | None:
     known = [each.cost for each in given if each.cost is not None]
     return max(known) if known and len(known) == len(given) else None
-
-
-def question_text(card: Card, stage: Stage = Stage.QUESTION) -> str:
-    """Return the question as text."""
-    state = card.state
-    who = "" if state.turn is None else state.turn.value.capitalize()
-    if stage is Stage.TAKE_QUESTION:
-        decider = state.turn.opponent.value.capitalize() if state.turn else ""
-        return f"And if {who} doubles: does {decider} take?"
-    match card.kind:
-        case CardKind.PLAY:
-            return f"{who} to play {state.dice}."
-        case CardKind.DOUBLE:
-            again = "redouble" if state.cube.owner is not None else "double"
-            return f"{who} is on roll. Do you {again}?"
-        case CardKind.ANSWER:
-            return f"{who} doubles to {2 * state.cube.value}. Do you take?"
-    assert card.question is not None  # a question has one
-    return card.question.words

@@ -10,7 +10,7 @@ from gammon_widget.analysis.match_analysis import analyse
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.match.match import Match
 from gammon_widget.practice.deck import Deck
-from gammon_widget.practice.deck_state import DeckCard
+from gammon_widget.practice.deck_file import DeckCard
 from tests.analysis.real_matches import read
 
 BEGIN = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from gammon_widget.drawing.diagrams import state_diagram
-from gammon_widget.practice.anki import FIELDS, figures_of, with_takes
 from gammon_widget.practice.deck import Deck
+from gammon_widget.practice.exports import FIELDS, figures_of, with_takes
 from gammon_widget.rules import Color, GameState
 from tests.own_environment import Environment
 from tests.practice.test_exports import full_deck

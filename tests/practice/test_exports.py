@@ -15,11 +15,10 @@ import pytest
 
 from gammon_widget.engine.net import NetEngine
 from gammon_widget.lessons.lesson import Lesson
-from gammon_widget.practice.anki import FIELDS
 from gammon_widget.practice.card import decision_id
 from gammon_widget.practice.deck import Deck
-from gammon_widget.practice.deck_state import LEECH_LAPSES
-from gammon_widget.practice.plot import costs, retention
+from gammon_widget.practice.deck_file import LEECH_LAPSES
+from gammon_widget.practice.exports import FIELDS, costs, retention
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import Double, GameState, GammonError, apply
 from tests.practice.decks import HandClock, open_deck, real_analysis

@@ -19,7 +19,7 @@ from gammon_widget.engine.evaluation import CubeAdvice
 from gammon_widget.engine.net import NetEngine
 from gammon_widget.practice import schedule
 from gammon_widget.practice.deck import Deck
-from gammon_widget.practice.deck_state import LEECH_LAPSES
+from gammon_widget.practice.deck_file import LEECH_LAPSES
 from gammon_widget.practice.page import practice_page
 from gammon_widget.practice.queue import CardFilter
 from gammon_widget.practice.schedule import Grade
@@ -146,7 +146,7 @@ def test_a_card_with_many_lapses_is_a_leech(path: Path) -> None:
 
 def test_practice_needs_its_scheduler(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = open_deck(path)
-    schedule._scheduler.cache_clear()
+    schedule.scheduler_of.cache_clear()
     with monkeypatch.context() as missing:
         missing.setitem(sys.modules, "fsrs", None)  # as if not installed
         with pytest.raises(ImportError, match=r"pip install 'gammon-widget\[practice\]'"):

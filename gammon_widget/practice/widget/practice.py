@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Mapping
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any, Unpack
@@ -40,51 +41,16 @@ from ..deck_page import NEW_AT_ONCE
 from ..page import LEAVE, PracticeCommand, PracticePage, practice_page
 from ..queue import CardFilter, choice_of
 from ..schedule import Grade
-from ..session import Session, Stage, question_text
+from ..session import Session, Stage
 from ..verdict import verdict_of
 
 
 class PracticePanel(Panel):
-    """The panel next to the board: question and evaluation, and the user's input.
-
-    ``point`` is called with the index of a play under the pointer, -1 for none; ``write`` with a
-    note and the turn of its card; ``look`` with the id of a card.
-    """
+    """The panel next to the board: question, evaluation, grades and buttons."""
 
     _esm = module("practice_panel")
 
     practice: PracticePage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
-
-    def __init__(
-        self,
-        *,
-        command: Callable[[PracticeCommand], object],
-        answer: Callable[[str], object],
-        grade: Callable[[Grade], object],
-        point: Callable[[int], object],
-        write: Callable[[str, int], object],
-        look: Callable[[str], object],
-    ) -> None:
-        super().__init__()
-        self._command, self._answer, self._grade = command, answer, grade
-        self._point, self._write, self._look = point, write, look
-        self.on_msg(self._message_received)
-
-    @locked
-    def _message_received(self, _widget: object, content: Any, _buffers: object) -> None:
-        match content:  # a page can send anything
-            case {"do": "go", "command": str(word)} if word in tuple(PracticeCommand):
-                self._command(PracticeCommand(word))
-            case {"do": "answer", "text": str(text)} if text.strip():
-                self._answer(text)
-            case {"do": "grade", "grade": int(grade)} if grade in tuple(Grade):
-                self._grade(Grade(grade))
-            case {"do": "point", "play": int(play)}:
-                self._point(play)
-            case {"do": "write", "text": str(text), "turn": int(turn)}:
-                self._write(text, turn)
-            case {"do": "look", "card": str(card)}:
-                self._look(card)
 
 
 _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
@@ -199,16 +165,8 @@ class Practice(ProjectionWidget, Card):
             board = self._own(self._questions.board)
             name = Path(self._deck.path).name
             board.note_restart(f"All answers are in {name}: run the cell again to go on.")
-            panel = self._own(
-                PracticePanel(
-                    command=self._receive_command,
-                    answer=self._receive_answer,
-                    grade=self._receive_grade,
-                    point=self._point,
-                    write=self._write,
-                    look=self._look,
-                )
-            )
+            panel = self._own(PracticePanel())
+            panel.on_msg(self._message_received)
             panel.belong_to(board)
             super().__init__(
                 board=board, _panel=panel, _names=["gammon-lesson", "gammon-practice"], **own
@@ -331,7 +289,7 @@ class Practice(ProjectionWidget, Card):
             mode = PracticeMode(answered_arrows(session), found.lead)
             self._questions.show(mode, found.text, state)
         else:
-            question, words = card.question, question_text(card, session.stage)
+            question, words = card.question, session.question
             task = BoardTask.PLAY if card.kind is CardKind.PLAY else BoardTask.CUBE
             if question is not None:
                 task, words = question.about(state).input.task, asked_in_short(words)
@@ -356,28 +314,17 @@ class Practice(ProjectionWidget, Card):
 
     def _current_values(self) -> Mapping[str, Any]:
         session = self._session
-        kept, card = session.kept, session.card
+        kept = session.kept
         answers = ", ".join(each.text for each in session.given)
         return {
             "card": "" if kept is None else kept.id,
-            "question": "" if card is None else question_text(card, session.stage),
+            "question": session.question,
             "answer": answers,
             "feedback": self._problem or verdict_of(session).text,
             "grade": int(session.grade or 0),
             "left": session.left,
-            "results": self._results(),
+            "results": [each.record for each in session.answered],
         }
-
-    def _results(self) -> list[Record]:
-        return [
-            {
-                "card": each.card,
-                "answer": each.answer,
-                "cost": each.cost,
-                "grade": None if each.grade is None else each.grade.word.lower(),
-            }
-            for each in self._session.answered
-        ]
 
     def _still(self) -> dict[str, str]:
         picture = self.board.snapshot()
@@ -395,50 +342,45 @@ class Practice(ProjectionWidget, Card):
     # Input
 
     @locked
+    def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
+        match content:  # a page can send anything
+            case {"do": "go", "command": str(word)} if word in tuple(PracticeCommand):
+                self._execute(PracticeCommand(word))
+            case {"do": "answer", "text": str(text)} if text.strip():
+                self._receive_answer(text)
+            case {"do": "grade", "grade": int(grade)} if grade in tuple(Grade):
+                self._try(lambda: self._session.mark(grade))
+            case {"do": "point", "play": int(play)}:
+                self._point(play)
+            case {"do": "write", "text": str(text), "turn": int(turn)} if turn == self._turn:
+                self._write(text)  # a text about the card before has its turn
+            case {"do": "look", "card": str(card)} if self._shows_deck and card in self._deck:
+                self._try(lambda: self._session.look(card))
+                self._turn += 1
+                self._show_panel()
+
+    @locked
     def _receive_answer(self, answer: Answer) -> None:
         self._try(lambda: self._session.answer(answer))
 
-    @locked
-    def _receive_grade(self, grade: Grade) -> None:
-        self._try(lambda: self._session.mark(grade))
-
-    @locked
-    def _receive_command(self, command: PracticeCommand) -> None:
+    def _execute(self, command: PracticeCommand) -> None:
         session = self._session
         match command:
             case PracticeCommand.NEXT if self._shows_deck and session.stage is not Stage.DONE:
                 self._go()  # the card that is asked
-            case PracticeCommand.NEXT:
-                self._try(session.next)
-            case PracticeCommand.REPEAT:
-                self._try(session.repeat_wrong)
-            case PracticeCommand.LEARN:
-                self._try(lambda: session.learn_more(NEW_AT_ONCE))
             case PracticeCommand.DECK:
                 self.open_deck()
             case PracticeCommand.SUSPEND if session.looks:
                 self.deck.suspend(session.kept or "")
                 self.open_deck()
-            case PracticeCommand.SHOW:
-                self._try(session.show_answer)
-            case PracticeCommand.UNDO:
-                self._try(session.undo)
-            case PracticeCommand.SUSPEND:
-                self._try(session.suspend)
             case PracticeCommand.LEAVE if self._on_leave is not None:
                 self._on_leave()
             case PracticeCommand.PLAY_ON if self.playing_on:
                 self.come_back()
             case PracticeCommand.PLAY_ON if session.stage is Stage.ANSWERED:
                 self.play_on()
-
-    @locked
-    def _look(self, card: str) -> None:
-        """Show a card of the deck with its best answer."""
-        if self._shows_deck and card in self._deck:
-            self._try(lambda: self._session.look(card))
-            self._turn += 1
-            self._show_panel()
+            case _ if command in _OF_SESSION:
+                self._try(partial(_OF_SESSION[command], session))
 
     def _try(self, act: Any) -> None:
         """Run a command of the user; show an error in the panel."""
@@ -450,7 +392,6 @@ class Practice(ProjectionWidget, Card):
         else:
             self._go()
 
-    @locked
     def _point(self, play: int) -> None:
         """Show arrows for the play under the pointer instead of the answer."""
         if self._session.stage is Stage.ANSWERED and not self.playing_on:
@@ -458,14 +399,11 @@ class Practice(ProjectionWidget, Card):
             mode = PracticeMode(arrows, verdict_of(self._session).lead)
             self._questions.show(mode, self.board.message)
 
-    @locked
-    def _write(self, text: str, turn: int) -> None:
-        kept = self._session.kept
-        # Text written during the change of cards belongs to the card before.
-        if kept is None or turn != self._turn:
+    def _write(self, text: str) -> None:
+        if self._session.kept is None:
             return
         try:
-            self._deck.note(kept, text)
+            self._deck.note(self._session.kept, text)
         except GammonError as error:
             self._remark(str(error))
         else:
@@ -496,5 +434,13 @@ class Practice(ProjectionWidget, Card):
         self._update_traits()
 
 
+_OF_SESSION: Mapping[PracticeCommand, Callable[[Session], object]] = {
+    PracticeCommand.NEXT: Session.next,
+    PracticeCommand.SHOW: Session.show_answer,
+    PracticeCommand.UNDO: Session.undo,
+    PracticeCommand.SUSPEND: Session.suspend,
+    PracticeCommand.REPEAT: Session.repeat_wrong,
+    PracticeCommand.LEARN: lambda session: session.learn_more(NEW_AT_ONCE),
+}
 _CHOICES = tuple(CardFilter.__dataclass_fields__)
 _SHOWN = ("answer", "cost", "grade")
