@@ -110,7 +110,7 @@ class DeckState:
         if text.startswith(b'{"card":'):
             self._add(text)
             return
-        record = parsed(text)
+        record: Any = parsed(text)
         match record:
             case {"review": _}:
                 self._review(read_review(record))

@@ -58,9 +58,9 @@ class Grade(IntEnum):
         return self.name.capitalize()
 
 
-def grade_of(given: Grade | int) -> Grade:
+def grade_of(given: object) -> Grade:
     """Return a grade by its number."""
-    number = as_int(given)
+    number = as_int(given)  # type: ignore[arg-type]  # it returns None for other types
     if number not in tuple(Grade):
         grades = ", ".join(f"{int(each)} ({each.word.lower()})" for each in Grade)
         raise GammonError(f"A grade is {grades}; not {brief(given)}.")

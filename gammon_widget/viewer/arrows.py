@@ -38,7 +38,7 @@ def arrows_at(moment: Moment, decisions: Sequence[Decision]) -> tuple[ArrowView,
     only_best = [*(Counter(best) - Counter(moves)).elements()]
     label = equity_text(-decision.error)
     return (
-        *_arrows(moves, player, color, label=label),
+        *_arrows(moves, player, color, label),
         *_arrows(only_best, player, ERROR_COLORS[ErrorClass.FINE]),
     )
 
@@ -59,18 +59,13 @@ def trails_before(replay: Replay, index: int) -> tuple[Trail, ...]:
 
 
 def _arrows(
-    moves: Sequence[Move],
-    player: Color,
-    color: str | None = None,
-    *,
-    rank: int = 0,
-    label: str = "",
+    moves: Sequence[Move], player: Color, color: str | None = None, label: str = ""
 ) -> tuple[ArrowView, ...]:
     """Return arrows along paths, with a label on the longest of them."""
     lengths = [move.source - move.target for move in moves]
     longest = lengths.index(max(lengths)) if lengths else 0
     return tuple(
-        ArrowView(player, *_spots(move, player), color, rank, label if index == longest else "")
+        ArrowView(player, *_spots(move, player), color, label=label if index == longest else "")
         for index, move in enumerate(moves)
     )
 

@@ -72,31 +72,23 @@ KEYS: dict[str, ReplayCommand] = {
 """Commands by the browser's names of keys, and Shift with an arrow."""
 
 
+_TARGETS: Mapping[ReplayCommand, Callable[[Verdicts, int], int]] = {
+    ReplayCommand.PREVIOUS: lambda _, index: max(0, index - 1),
+    ReplayCommand.NEXT: lambda verdicts, index: min(verdicts.replay.last, index + 1),
+    ReplayCommand.PREVIOUS_SAME: lambda verdicts, index: verdicts.replay.same_player(index, -1),
+    ReplayCommand.NEXT_SAME: lambda verdicts, index: verdicts.replay.same_player(index, 1),
+    ReplayCommand.FIRST: lambda *_: 0,
+    ReplayCommand.LAST: lambda verdicts, _: verdicts.replay.last,
+    ReplayCommand.PREVIOUS_GAME: lambda verdicts, index: verdicts.replay.game_start(index, -1),
+    ReplayCommand.NEXT_GAME: lambda verdicts, index: verdicts.replay.game_start(index, 1),
+    ReplayCommand.PREVIOUS_ERROR: lambda verdicts, index: verdicts.next_error(index, -1),
+    ReplayCommand.NEXT_ERROR: lambda verdicts, index: verdicts.next_error(index, 1),
+}
+
+
 def leads_to(command: ReplayCommand, verdicts: Verdicts, index: int) -> int | None:
     """Return the target moment of a command; None if it has none."""
-    replay = verdicts.replay
-    match command:
-        case ReplayCommand.PREVIOUS:
-            return max(0, index - 1)
-        case ReplayCommand.NEXT:
-            return min(replay.last, index + 1)
-        case ReplayCommand.PREVIOUS_SAME:
-            return replay.same_player(index, -1)
-        case ReplayCommand.NEXT_SAME:
-            return replay.same_player(index, 1)
-        case ReplayCommand.FIRST:
-            return 0
-        case ReplayCommand.LAST:
-            return replay.last
-        case ReplayCommand.PREVIOUS_GAME:
-            return replay.game_start(index, -1)
-        case ReplayCommand.NEXT_GAME:
-            return replay.game_start(index, 1)
-        case ReplayCommand.PREVIOUS_ERROR:
-            return verdicts.next_error(index, -1)
-        case ReplayCommand.NEXT_ERROR:
-            return verdicts.next_error(index, 1)
-    return None
+    return _TARGETS[command](verdicts, index) if command in _TARGETS else None
 
 
 def requested_place(verdicts: Verdicts, near: int, requested: Mapping[str, Any]) -> int | None:

@@ -80,11 +80,6 @@ def heading_of(replay: Replay, game: int) -> str:
     return f"Game {game + 1}: {', '.join(scores)}{crawford}"
 
 
-def ending_of(replay: Replay, game: int) -> str:
-    """Return how a game ended; empty while it continues."""
-    return _ending(replay, replay.games[game].moments[-1], going_on="")
-
-
 def _ending(replay: Replay, moment: Moment, going_on: str = "So far it has come.") -> str:
     if moment.state.phase is not Phase.OVER:
         return going_on
@@ -126,31 +121,24 @@ def chapters_of(
     numbering: Numbering,
 ) -> list[Chapter]:
     """Return the list of a whole match."""
+
+    def cell(moment: Moment, index: int) -> Cell:
+        dice = "" if moment.dice is None else f"{moment.dice.high}{moment.dice.low}"
+        text = moment.text_by(numbering)
+        return Cell(index=index, dice=dice, text=text, mark=mark(index), note=has_note(index))
+
     return [
         Chapter(
             title=heading_of(replay, number),
             score="–".join(map(str, game.moments[0].state.score)),
             rows=_rows(
-                (moment.color, _cell(moment, start + moment.number, mark, has_note, numbering))
-                for moment in game.moments[:-1]
+                (moment.color, cell(moment, start + moment.number)) for moment in game.moments[:-1]
             ),
-            ending=ending_of(replay, number),
+            ending=_ending(replay, game.moments[-1], going_on=""),
             end=start + len(game.moments) - 1,
         )
         for number, (game, start) in enumerate(zip(replay.games, replay.starts, strict=True))
     ]
-
-
-def _cell(
-    moment: Moment,
-    index: int,
-    mark: Callable[[int], str],
-    has_note: Callable[[int], bool],
-    numbering: Numbering,
-) -> Cell:
-    dice = "" if moment.dice is None else f"{moment.dice.high}{moment.dice.low}"
-    text = moment.text_by(numbering)
-    return Cell(index=index, dice=dice, text=text, mark=mark(index), note=has_note(index))
 
 
 def _rows(cells: Iterable[tuple[Color | None, Cell]]) -> list[list[Cell | None]]:

@@ -1,10 +1,9 @@
-"""The position editor widget, and the board that replaces it during "Play from here"."""
+"""The position editor widget."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
@@ -51,33 +50,6 @@ from .controls import Controls, EditorStyle, as_problems
 
 if TYPE_CHECKING:
     from ...drawing.diagrams.diagram import Diagram
-
-
-class PlayedFrom:
-    """A board with a game of its own, and a button that calls `leave`."""
-
-    def __init__(
-        self, state: GameState, leave: Callable[[], object], looks: Mapping[str, object]
-    ) -> None:
-        with ExitStack() as parts:  # closes the parts if the constructor fails
-            self.board = Board(state, **looks)  # type: ignore[arg-type]  # all options of Board
-            parts.callback(self.board.close)
-            button = ipywidgets.Button(
-                description="Back to the editor",
-                tooltip="Leave the game, and go on setting up",
-                layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
-            )
-            parts.callback(close_whole, button)
-            button.on_click(lambda _: leave())
-            self.box = ipywidgets.VBox([self.board, button])
-            parts.callback(_close_alone, self.box)
-            self.close = parts.pop_all().close
-
-
-def _close_alone(box: ipywidgets.Box) -> None:
-    """Close a box but not its children, which have other owners."""
-    box.children = ()
-    close_whole(box)
 
 
 _RESTART_NOTE = (
@@ -208,14 +180,14 @@ class PositionEditor(ProjectionWidget, VBox):
         usual = {"theme": AUTO} | house_layout(draft.rules)
         if board is not None:
             usual |= {name: getattr(board, name) for name in usual}
-        self._played: PlayedFrom | None = None  # set during "Play from here"
+        self._played: ipywidgets.VBox | None = None  # set during "Play from here"
         with self._closed_on_failure():
             self._controls = Controls(
                 edit=self._change,
                 undo=self.undo,
                 redo=self.redo,
                 use=self._use_position,
-                play=self._play_from_here,
+                play=lambda: self._press(self.play),
                 read=self._read,
             )
             self._status = self._own(ipywidgets.HTML())
@@ -231,7 +203,7 @@ class PositionEditor(ProjectionWidget, VBox):
                 on_input=self._receive,
             )
             self._parts.callback(self._surface.close)
-            self._parts.callback(lambda: self._played and self._played.close())
+            self._parts.callback(self._end_game)
             self._panel = self._own(self._assemble())
             super().__init__(children=(self._panel,), state=draft.state(), **(usual | options))
             self._style_panel.belong_to(self)
@@ -274,18 +246,31 @@ class PositionEditor(ProjectionWidget, VBox):
             If there are problems; it lists all of them.
         """
         if self._played is None:
-            looks = {name: getattr(self, name) for name in (*APPEARANCE_TRAITS, "size")}
-            self._played = PlayedFrom(self._model.draft.state(), self.come_back, looks)
-            self.children = (self._played.box,)
-        return self._played.board
+            looks: dict[str, Any] = {
+                each: getattr(self, each) for each in (*APPEARANCE_TRAITS, "size")
+            }
+            board = Board(self._model.draft.state(), **looks)
+            button = ipywidgets.Button(
+                description="Back to the editor",
+                tooltip="Leave the game, and go on setting up",
+                layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
+            )
+            button.on_click(lambda _: self.come_back())
+            self._played = ipywidgets.VBox([board, button])
+            self.children = (self._played,)
+        return self._played.children[0]  # type: ignore[no-any-return]  # that board
 
     @locked
     def come_back(self) -> None:
         """End the game that was started from here, and show the editor again."""
+        if self._played is not None:
+            self.children = (self._panel,)
+            self._end_game()
+
+    def _end_game(self) -> None:
         played, self._played = self._played, None
         if played is not None:
-            self.children = (self._panel,)
-            played.close()
+            close_whole(played)
 
     @locked
     def use(self) -> GameState:
@@ -452,18 +437,17 @@ class PositionEditor(ProjectionWidget, VBox):
         return self._model != before
 
     @locked
-    def _use_position(self) -> None:
+    def _press(self, do: Callable[[], object], done: str | None = None) -> None:
+        """Do what a button is for, and show `done`, or why it is not possible."""
         try:
-            self.use()
-            self.message = "Used." if self.board is None else "The board shows it."
+            do()
         except GammonError as refusal:
-            self.message = str(refusal)
+            done = str(refusal)
+        if done is not None:
+            self.message = done
 
-    def _play_from_here(self) -> None:
-        try:
-            self.play()
-        except GammonError as refusal:
-            self.message = str(refusal)
+    def _use_position(self) -> None:
+        self._press(self.use, "Used." if self.board is None else "The board shows it.")
 
     @locked
     def _read(self, text: str) -> None:

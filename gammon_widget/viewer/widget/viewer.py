@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from os import PathLike
 from typing import Any, Unpack
 
 import traitlets
 
 from ...analysis.advice_tables import advice_tables
-from ...analysis.sources import Sources
+from ...analysis.sources import Sources, source_label, stronger_engine
+from ...analysis.summary import summary_of
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
 from ...board.model.options import ViewerOptions, divided, names_options
@@ -22,6 +24,7 @@ from ...board.model.settings import (
     WholeNumber,
     require_known_options,
 )
+from ...board.widget.board import board_without_seat, show_in_mode
 from ...board.widget.board_traits import house_layout
 from ...board.widget.card import Card
 from ...board.widget.projection import ProjectionWidget
@@ -33,7 +36,7 @@ from ...notation.matches.files import write_match_file
 from ...rules import Color, GameState, GammonError, Numbering
 from ...rules.validation import brief
 from ...storage.atomic_write import StrPath
-from ..arrows import ReplayMode, arrows_at, arrows_of, trails_before
+from ..arrows import PlayOnMode, ReplayMode, arrows_at, arrows_of, trails_before
 from ..commands import (
     WHILE_PLAYING_ON,
     Autoplay,
@@ -44,10 +47,10 @@ from ..commands import (
     require_comment,
 )
 from ..comments import CommentBook, commented, comments_path, whole_letters, with_comments
-from ..move_list import moment_html, sentence_at, status_at, verdict_on
+from ..move_list import chapters_of, moment_html, sentence_at, status_at, verdict_on
 from ..replay import Moment, Replay
-from ..verdicts import Analyst, Verdicts, mark_of
-from .panel import ReplayBoard, ReplayPanel
+from ..verdicts import Analyst, Verdicts, curve_of, mark_of
+from .panel import ReplayPanel, show_moment
 
 _OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
 """Options for the board; a replay does not use the others."""
@@ -159,25 +162,20 @@ class MatchViewer(ProjectionWidget, Card):
             self._autoplay = Autoplay(self._step, self.settled, self._rest)
             self._parts.callback(self._autoplay.stop)
             white, black = (player.name for player in replay.players)
-            self._board = ReplayBoard((white, black), replay.moments[0].state, **usual | of_board)
-            board = self._own(self._board.board)
+            start = replay.moments[0].state
+            board = self._own(board_without_seat((white, black), start, **usual | of_board))
             board.note_restart("Run the cell again to go through the match.")
             panel = self._own(
-                ReplayPanel(
-                    can_leave=on_leave is not None,
-                    go=self.go,
-                    jump=self._jump_from_page,
-                    write=self._write,
-                    point=self._point,
-                    choose=self._choose_analysis,
-                )
+                ReplayPanel(can_leave=on_leave is not None, stronger=stronger_engine())
             )
+            panel.on_msg(self._message_received)
+            panel.observe(self._index_written, ["index"])
             panel.belong_to(board)
             self._analysing = Analyst(
                 self._match,
                 moment=lambda: self.replay.moments[self._at],
                 show=self._show_running,
-                progress=panel.show_analysing,
+                progress=lambda words: panel.show(analysing=words),
                 remark=self._remark,
             )
             self._parts.callback(self._analysing.stop)
@@ -298,7 +296,7 @@ class MatchViewer(ProjectionWidget, Card):
         """
         self._rest()
         self._is_playing_on = True
-        self._board.play_on(_PLAYING_ON)
+        show_in_mode(self.board, PlayOnMode(), _PLAYING_ON)
         self._show(board=False)
         return self.board.match
 
@@ -358,8 +356,8 @@ class MatchViewer(ProjectionWidget, Card):
             is_next = seen is not None and seen + 1 == index
             transition = moment.transition if is_next else ()
             before = replay.moments[index - 1].state if is_next else None
-            self._board.show(mode, transition, before)
-        self._panel.show_moment(
+            show_moment(self.board, mode, transition, before)
+        self._panel.show(
             index=index,
             sentence=sentence_at(replay, index, numbering),
             verdict=" ".join(mode.status[1:]),
@@ -383,10 +381,22 @@ class MatchViewer(ProjectionWidget, Card):
         self._tab = Verdicts(replay, self._sources.shown)
 
     def _show_match(self) -> None:
-        """Show the list of moves again."""
-        self._panel.show_match(
-            *(self._verdicts, self._sources, self._has_comment),
-            *(self._numbering, Color(self.board.bottom)),
+        """Show the list of moves, the curve, the tabs and the figures of the players."""
+        replay, verdicts, sources = self.replay, self._verdicts, self._sources
+        bottom = Color(self.board.bottom)
+        number = {id(each): n for n, each in enumerate(sources.tabs)}
+        self._panel.show(
+            players=[player.name for player in replay.players],
+            chapters=chapters_of(
+                replay, partial(mark_of, verdicts), self._has_comment, self._numbering
+            ),
+            last=replay.last,
+            bottom=replay.players[bottom.slot].name,
+            curve=curve_of(verdicts, bottom),
+            sources=[source_label(each) for each in sources.tabs],
+            source=number.get(id(sources.shown), -1),
+            best=number.get(id(sources.best), -1),
+            summary=[] if sources.best is None else summary_of(sources.best),
         )
 
     @property
@@ -450,11 +460,24 @@ class MatchViewer(ProjectionWidget, Card):
             self._goes_on = False
             self._show(board=False)
 
-    def _jump_from_page(self, index: int) -> None:
-        if 0 <= index <= self.replay.last:
-            self.jump(index)
+    @locked
+    def _index_written(self, change: Any) -> None:
+        if not self._panel.is_showing and 0 <= change["new"] <= self.replay.last:
+            self.jump(change["new"])
 
     @locked
+    def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
+        match content:  # a page can send anything
+            case {"do": "go", "command": str(command)} if command in tuple(ReplayCommand):
+                self.go(ReplayCommand(command))
+            case {"do": "write", "text": str(text), "index": int(index)}:
+                if index <= self.replay.last:  # its game may have been taken back since
+                    self._comment_on(self.replay.moments[index], whole_letters(text))
+            case {"do": "point", "decision": int(decision), "play": int(play)}:
+                self._point(decision, play)
+            case {"do": "choose", "source": int(tab)}:
+                self._show_sources(self._sources.pick(tab))
+
     def _point(self, decision: int, play: int) -> None:
         """Show arrows for the play under the pointer instead of the one made."""
         if self._is_playing_on:
@@ -464,11 +487,7 @@ class MatchViewer(ProjectionWidget, Card):
         if 0 <= play < len(plays) and mode.moment.color is not None:
             arrows = arrows_of(plays[play].play, mode.moment.color)
             mode = replace(mode, arrows=arrows)
-        self._board.point_out(mode)
-
-    @locked
-    def _choose_analysis(self, tab: int) -> None:
-        self._show_sources(self._sources.pick(tab))
+        show_in_mode(self.board, mode, self.board.message)
 
     def _show_running(self, analysis: Analysis) -> None:
         """Show the present results of an engine; the open tab stays."""
@@ -482,12 +501,6 @@ class MatchViewer(ProjectionWidget, Card):
         self._show(board=before != self._tab.at(self._at) and not self._is_playing_on)
 
     # Comments
-
-    @locked
-    def _write(self, text: str, index: int) -> None:
-        """Store a comment from the page, even if its game was taken back since."""
-        if index <= self.replay.last:
-            self._comment_on(self.replay.moments[index], whole_letters(text))
 
     def _comment_on(self, moment: Moment, text: str) -> None:
         had_comment = bool(self._comments.at(moment))
