@@ -178,36 +178,6 @@ class Card:
         return Decision(0, 0, self.state, done, self.advice, played)
 
     @property
-    def tags(self) -> Tags:
-        """Properties to choose it by."""
-        position = self.state.position
-        phase, plan = game_phase(position).value, plan_of(position).value
-        return Tags(self.kind, phase, plan, self.error, self.source)
-
-    @property
-    def question_text(self) -> str:
-        """The question as text."""
-        state = self.state
-        who = "" if state.turn is None else state.turn.value.capitalize()
-        match self.kind:
-            case CardKind.PLAY:
-                return f"{who} to play {state.dice}."
-            case CardKind.DOUBLE:
-                again = "redouble" if state.cube.owner is not None else "double"
-                return f"{who} is on roll. Do you {again}?"
-            case CardKind.ANSWER:
-                return f"{who} doubles to {2 * state.cube.value}. Do you take?"
-        assert self.question is not None  # the kind that is left
-        return self.question.words
-
-    @property
-    def take_question(self) -> str:
-        """The second question of a card about a double."""
-        doubler = self.state.decider or Color.WHITE
-        who, other = doubler.value.capitalize(), doubler.opponent.value.capitalize()
-        return f"And if {who} doubles: does {other} take?"
-
-    @property
     def error(self) -> float:
         """The equity lost in the match; 0 without a match."""
         return 0.0 if self.done is None or self.decision is None else self.decision.error
@@ -302,6 +272,32 @@ class Card:
         text = "no double" if kind is ActionKind.ROLL else kind.value
         level = f"{advice.evaluation.engine}, {advice.evaluation.level}"
         return AnswerEvaluation(text, cost_of(advice, state, kind), level)
+
+
+def tags_of(card: Card) -> Tags:
+    """Return the properties to choose a card by."""
+    position = card.state.position
+    phase, plan = game_phase(position).value, plan_of(position).value
+    return Tags(card.kind, phase, plan, card.error, card.source)
+
+
+def question_text(card: Card, *, take: bool = False) -> str:
+    """Return the question of a card as text; `take` is the second one, after a double."""
+    state = card.state
+    player = state.decider or Color.WHITE
+    who = "" if state.turn is None else state.turn.value.capitalize()
+    if take:
+        return f"And if {who} doubles: does {player.opponent.value.capitalize()} take?"
+    match card.kind:
+        case CardKind.PLAY:
+            return f"{who} to play {state.dice}."
+        case CardKind.DOUBLE:
+            again = "redouble" if state.cube.owner is not None else "double"
+            return f"{who} is on roll. Do you {again}?"
+        case CardKind.ANSWER:
+            return f"{who} doubles to {2 * state.cube.value}. Do you take?"
+    assert card.question is not None  # the kind that is left
+    return card.question.words
 
 
 def _source_of(candidate: Candidate) -> str:

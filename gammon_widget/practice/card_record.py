@@ -43,7 +43,7 @@ from ..storage.codec import (
     tuple_of,
     whole,
 )
-from .card import Card, CardKind, Tags
+from .card import Card, CardKind, Tags, tags_of
 from .schedule import read_time
 
 _DECIMALS = 6
@@ -87,7 +87,7 @@ def card_record(card: Card) -> JsonObject:
     record: JsonObject = {
         "card": card.id,
         "time": "",
-        **_written(_TAGS, card.tags),
+        **_written(_TAGS, tags_of(card)),
         "state": STATE.write(card.state),
         "text": card.text,
         "done": _DONE.write(card.done),

@@ -73,12 +73,6 @@ class DeckCard:
         return self.reviews[-1].schedule if self.reviews else _NEVER
 
     @property
-    def recalls(self) -> list[Review]:
-        """The answers to it since it was learnt."""
-        pairs = pairwise(self.reviews)
-        return [review for before, review in pairs if before.schedule.is_learnt]
-
-    @property
     def leech(self) -> str:
         """A sentence about the number of lapses; empty while that is not unusual."""
         lapses = self.schedule.lapses
@@ -88,6 +82,12 @@ class DeckCard:
     def cost(self) -> float | None:
         """The equity lost by its last answer; None without an evaluated answer."""
         return self.reviews[-1].cost if self.reviews else None
+
+
+def recalls_of(card: DeckCard) -> list[Review]:
+    """Return the answers to a card since it was learnt."""
+    pairs = pairwise(card.reviews)
+    return [review for before, review in pairs if before.schedule.is_learnt]
 
 
 class DeckState:

@@ -13,9 +13,9 @@ from typing import TypedDict
 from ..analysis.values.decision import GamePhase
 from ..analysis.values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
 from ..rules import GameState
-from .card import CardKind
+from .card import CardKind, question_text
 from .deck import Deck
-from .deck_file import DeckCard
+from .deck_file import DeckCard, recalls_of
 from .queue import start_of_day
 from .schedule import Grade, Review
 from .session import AnswerResult, Session
@@ -197,7 +197,7 @@ def _deck_tiles(session: Session, cards: tuple[DeckCard, ...]) -> Iterator[Panel
     new = sum(card.schedule.is_new for card in used)
     known = sum(card.schedule.is_learnt for card in used)
     begin = deck.now() - _RECENT
-    recalls = [each for card in used for each in card.recalls if each.time >= begin]
+    recalls = [each for card in used for each in recalls_of(card) if each.time >= begin]
     kept = [review.grade is not Grade.AGAIN for review in recalls]
     remembered = f"{100 * sum(kept) / len(kept):.0f} % remembered" if kept else ""
     yield PanelTile(name="Due now", value=str(session.left), note=note)
@@ -267,7 +267,7 @@ def _panel_card(kept: DeckCard, words: str, cost: float | None = None) -> PanelC
     return PanelCard(
         id=kept.id,
         picture=thumbnail(card.state),
-        title=card.question_text.rstrip("."),
+        title=question_text(card).rstrip("."),
         words=words,
         sign="" if found is None else ERROR_SIGNS[found],
         cost="" if found is None else f"{cost:.3f}",

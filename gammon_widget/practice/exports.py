@@ -29,8 +29,8 @@ from ..optional_libraries import library
 from ..rules import Color, Double, GammonError, Phase, apply
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath, suffix_of, write_file
-from .card import Card, CardKind, decision_id
-from .deck_file import DeckCard
+from .card import Card, CardKind, decision_id, question_text
+from .deck_file import DeckCard, recalls_of
 from .schedule import Grade
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ def _fields(kept: DeckCard, card: Card) -> list[str]:
     words = to_html(card.text) if card.text else ""
     return [
         card.id,
-        f"{words}{html.escape(card.question_text)}",
+        f"{words}{html.escape(question_text(card))}",
         f'<img src="{_front(card)}">',
         f"{html.escape(card.best)}{played}{leech}",
         f'<img src="{_back(card)}">',
@@ -269,7 +269,7 @@ def retention(deck: Deck) -> list[tuple[str, float, int]]:
     """
     answers: dict[str, list[bool]] = defaultdict(list)
     for card in deck:
-        for review in card.recalls:
+        for review in recalls_of(card):
             year, week, _ = review.time.astimezone(deck.now().tzinfo).isocalendar()
             answers[f"{year}-W{week:02}"].append(review.grade is not Grade.AGAIN)
     return [(week, sum(kept) / len(kept), len(kept)) for week, kept in sorted(answers.items())]

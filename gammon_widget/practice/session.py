@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from ..engine.evaluation import Record
 from ..rules import Double, GameState, GammonError, apply
-from .card import Answer, AnswerEvaluation, Card
+from .card import Answer, AnswerEvaluation, Card, question_text
 from .deck import Deck
 from .deck_file import DeckCard
 from .queue import CardFilter, worst_first
@@ -110,10 +110,8 @@ class Session:
     @property
     def question(self) -> str:
         """The question as text; empty if no card is left."""
-        if self.card is None:
-            return ""
         take = self.stage is Stage.TAKE_QUESTION
-        return self.card.take_question if take else self.card.question_text
+        return "" if self.card is None else question_text(self.card, take=take)
 
     @property
     def cost(self) -> float | None:
