@@ -68,7 +68,7 @@ def marimo(tmp_path: Path) -> Iterator[str]:
 
 @pytest.mark.prove
 def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, marimo: str) -> None:
-    page = browser.new_page(viewport={"width": 900, "height": 900})
+    page = browser.new_page(viewport={"width": 900, "height": 768})
     page.set_default_timeout(SECONDS * 1000)
     expect.set_options(timeout=SECONDS * 1000)
     errors: list[str] = []
@@ -81,6 +81,11 @@ def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, mar
     board = page.locator(".gammon-board").first
     canvas = board.locator("canvas")
     expect(canvas).to_have_css("opacity", "1")
+    expect(status).to_be_attached()
+    assert board.evaluate(CUT_OFF) == []
+    whole = board.bounding_box()
+    assert whole
+    assert whole["y"] + whole["height"] < 768, "its status bar is on the page"
     within = board.evaluate(SHADOWS)
     found = Axe().run(page, {"include": [{"fromShadowDom": within}]})
     assert found.response["passes"], "there was no board to look at"

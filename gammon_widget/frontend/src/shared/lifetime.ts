@@ -29,10 +29,15 @@ export class Lifetime {
       target.addEventListener(name, handle as (event: Event) => void, all);
   }
 
-  /** Listen to the events of a widget's model. */
+  /** Listen to the events of a widget's model, whose names are separated by spaces.
+   *
+   * marimo's models take one name at a time.
+   */
   follow(model: Emitter, names: string, handle: Listener) {
-    model.on(names, handle);
-    this.onEnd(() => model.off(names, handle));
+    for (const name of names.split(" ")) {
+      model.on(name, handle);
+      this.onEnd(() => model.off(name, handle));
+    }
   }
 
   /** Add a listener to a set. */
