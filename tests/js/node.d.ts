@@ -3,7 +3,11 @@
 declare module "node:test" {
   interface Context {
     mock: {
-      timers: { enable(options: { apis: string[] }): void; tick(milliseconds: number): void };
+      timers: {
+        enable(options: { apis: string[] }): void;
+        tick(milliseconds: number): void;
+        reset(): void;
+      };
     };
   }
   export function test(name: string, run: (context: Context) => unknown): void;

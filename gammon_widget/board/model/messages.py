@@ -267,6 +267,13 @@ class FontsWanted:
 
 
 @dataclass(frozen=True, slots=True)
+class OverlaysWanted:
+    """A page lacks the module of menus and cards."""
+
+    NAME: ClassVar[str] = "overlays_wanted"
+
+
+@dataclass(frozen=True, slots=True)
 class FontsLoaded:
     """A page has loaded the fonts; earlier text was drawn in other fonts."""
 
@@ -287,6 +294,7 @@ Message = (
     | Loaded
     | FontsWanted
     | FontsLoaded
+    | OverlaysWanted
     | Nudge
     | AheadFromPage
     | Request
@@ -294,7 +302,7 @@ Message = (
 """All messages from a page."""
 
 
-_Bare = FocusOut | Loaded | FontsWanted | FontsLoaded | Nudge | PictureLost
+_Bare = FocusOut | Loaded | FontsWanted | FontsLoaded | OverlaysWanted | Nudge | PictureLost
 
 _BARE: dict[str, type[_Bare]] = {each.NAME: each for each in get_args(_Bare)}
 """Messages without content."""
@@ -465,6 +473,14 @@ class Typeface:
 
 
 @dataclass(frozen=True, slots=True)
+class Overlays:
+    """The JavaScript module of menus and cards, which is not part of a board's own module."""
+
+    NAME: ClassVar[str] = "overlays"
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class RollCall:
     """Ask the views to report again; views that do not answer are gone."""
 
@@ -480,6 +496,7 @@ Output = (
     | Refused
     | TextAccepted
     | Typeface
+    | Overlays
     | RollCall
     | AheadToPage
     | Offer

@@ -4,7 +4,8 @@ Its module, `frontend/src/board/board.ts` with its imports, handles mouse, touch
 place of ipycanvas, which would trap the wheel and the Tab key, and measures the page.
 
 An anywidget has one module, in which relative imports fail. So the modules of `src/` are bundled
-into one file per widget in `bundle/`, by `python -m tools.javascript`.
+into one file per widget in `bundle/`, by `python -m tools.javascript`. Menus and cards have a file
+of their own, which pages request when they need it.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ def module(name: str) -> str:
 
 
 _SOURCE = module("board")
+_VERSION = f"{zlib.crc32((_SOURCE + module('overlays')).encode()):08x}"
 
 
 class BoardFrontend(AnyWidget):
@@ -111,7 +113,7 @@ class BoardFrontend(AnyWidget):
     canvas_width = traitlets.Int(800).tag(sync=True)
     announcement = traitlets.Unicode().tag(sync=True)
     completions = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    version = traitlets.Unicode(f"{zlib.crc32(_SOURCE.encode()):08x}").tag(sync=True)
+    version = traitlets.Unicode(_VERSION).tag(sync=True)
     board_areas = traitlets.List(traitlets.List()).tag(sync=True)
     controls = traitlets.List(traitlets.List()).tag(sync=True)
     states = traitlets.Unicode().tag(sync=True)

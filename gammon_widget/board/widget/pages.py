@@ -17,6 +17,8 @@ from ..model.messages import (
     Input,
     Loaded,
     Nudge,
+    Overlays,
+    OverlaysWanted,
     Page,
     PageGone,
     PageShown,
@@ -35,7 +37,7 @@ from ..model.requests import (
     ReviewWanted,
 )
 from .board_canvas import BoardCanvas
-from .board_frontend import BoardFrontend
+from .board_frontend import BoardFrontend, module
 
 ROLL_CALL_SECONDS = 10.0
 """The time for a view to answer a roll call, longer than the delay of slow lines and busy pages."""
@@ -129,6 +131,8 @@ class Pages:
                 )
             case FontsLoaded():
                 self._on_letters()
+            case OverlaysWanted():
+                self._frontend.send_message(Overlays(module("overlays")))
             case Nudge():
                 pass
             case (

@@ -18,6 +18,7 @@ from gammon_widget.board.model.requests import (
     RequestDone,
     read_request,
 )
+from gammon_widget.board.widget.board_frontend import module
 from gammon_widget.rules import GammonError
 
 from .page_messages import SHOWN, send
@@ -249,3 +250,13 @@ def test_opponents_are_named_and_measured() -> None:
     assert title_of("sage:2-ply") == "Sage 2-ply"
     assert len({each.title for each in found}) == len(found)
     assert all(each.strength.startswith("PR ") for each in found if each.strength)
+
+
+def test_a_page_receives_the_menu_and_the_cards_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = gw.Board()
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(board._surface.frontend, "send", lambda content, *_: sent.append(content))
+    send(board, **SHOWN)
+    assert not [message for message in sent if message["do"] == "overlays"]
+    send(board, do="overlays_wanted")
+    assert sent[-1] == {"do": "overlays", "code": module("overlays")}

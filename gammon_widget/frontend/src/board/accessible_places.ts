@@ -4,8 +4,9 @@
 // screen reader reads that place; it can also browse all of them.
 
 import type { Lifetime } from "../shared/lifetime";
-import { button as makeButton } from "../shared/elements";
+import { button as makeButton, element } from "../shared/elements";
 import { affordancesIn, areasOf, frameOf, MORE } from "./areas";
+import { place } from "./layers";
 import type { Model, View } from "./view";
 
 const CHANGES =
@@ -47,8 +48,8 @@ export function readingOrder(model: Pick<Model, "get">): Place[] {
 export class AccessiblePlaces {
   /** Whether the focus was moved by keys, not by a pointer. */
   walked = false;
-  readonly group = document.createElement("div");
-  readonly text = document.createElement("p");
+  readonly group = element("div");
+  readonly text = element("p");
   #buttons = new Map<string, HTMLButtonElement>();
   #ring = "";
 
@@ -69,8 +70,8 @@ export class AccessiblePlaces {
     });
   }
 
-  has(element: unknown) {
-    return element instanceof Node && element !== this.group && this.group.contains(element);
+  has(node: unknown) {
+    return node instanceof Node && node !== this.group && this.group.contains(node);
   }
 
   get focused() {
@@ -134,8 +135,7 @@ export class AccessiblePlaces {
     // Moving a button would lose its focus, so only new ones are inserted.
     if (last.nextSibling !== button) last.after(button);
     setAttributes(button, { "aria-label": label, "aria-disabled": String(!acts) });
-    const [left, top, width, height] = box.map((part) => `${100 * part}%`);
-    Object.assign(button.style, { left, top, width, height });
+    place(button, box);
     return button;
   }
 

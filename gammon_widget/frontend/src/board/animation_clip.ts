@@ -7,6 +7,7 @@
 // A clip that holds is the beginning of one that is not known yet: the dice stay in the air until
 // the kernel has rolled.
 
+import { makeCanvas, penOf } from "../shared/elements";
 import { wantsReducedMotion } from "../shared/page_look";
 import type { ClipBackdrop, ClipReel, ClipSprite, ToPage } from "../shared/protocol";
 import { frameOf } from "./areas";
@@ -110,7 +111,7 @@ function backdropPart(
   const later = [...backdrops];
   const show = (progress: number) => {
     while (later.length && later[0].start <= progress * seconds)
-      draw(context(element), buffers, (later.shift() as ClipBackdrop).picture, sprites);
+      draw(penOf(element), buffers, (later.shift() as ClipBackdrop).picture, sprites);
   };
   return { start: 0, end: seconds, element, show };
 }
@@ -223,7 +224,7 @@ function drawable(
   const [x, y] = [Math.floor(left * unit), Math.floor(top * unit)];
   const [across, down] = [Math.ceil(right * unit) - x, Math.ceil(bottom * unit) - y];
   const element = surface(canvas, [x, y, across, down]);
-  const pen = context(element);
+  const pen = penOf(element);
   pen.translate(-x, -y);
   const ratio = canvas.clientWidth / canvas.width;
   return [element, pen, [x * ratio, y * ratio]];
@@ -234,14 +235,9 @@ function drawable(
  * @param box left, top, width and height
  */
 function surface({ width, clientWidth }: HTMLCanvasElement, [left, top, across, down]: number[]) {
-  const created = document.createElement("canvas");
-  [created.width, created.height] = [across, down];
+  const [created] = makeCanvas(across, down);
   const ratio = clientWidth / width;
   const [x, y, w, h] = [left, top, across, down].map((pixels) => `${pixels * ratio}px`);
   created.style.cssText = `${LAYER}left:${x};top:${y};width:${w};height:${h};`;
   return created;
-}
-
-function context(canvas: HTMLCanvasElement) {
-  return canvas.getContext("2d") as CanvasRenderingContext2D;
 }

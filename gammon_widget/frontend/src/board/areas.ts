@@ -36,24 +36,20 @@ export function affordancesIn(model: Traits, n: number) {
 }
 
 /** The topmost area at a point. */
-export function areaAt(model: Traits, [x, y]: Point): Found {
+export function areaAt(model: Traits, [x, y]: Point, isMeant?: (area: Area) => boolean): Found {
   const [across, down] = [1000 * x, 1000 * y * frameOf(model).height];
   const areas = areasOf(model);
-  const n = areas.findLastIndex(([left, top, right, bottom]) => {
-    return left <= across && across <= right && top <= down && down <= bottom;
+  const n = areas.findLastIndex((area) => {
+    const [left, top, right, bottom] = area;
+    const isThere = left <= across && across <= right && top <= down && down <= bottom;
+    return isThere && (isMeant?.(area) ?? true);
   });
   return n < 0 ? NOTHING : found(model, areas, n);
 }
 
 /** The point, bar or tray at a point, whatever lies over it. */
-export function placeAt(model: Traits, [x, y]: Point): Found {
-  const [across, down] = [1000 * x, 1000 * y * frameOf(model).height];
-  const areas = areasOf(model);
-  const n = areas.findIndex(([left, top, right, bottom, name]) => {
-    const isPlace = PLACES.includes(name.split(" ")[0]);
-    return isPlace && left <= across && across <= right && top <= down && down <= bottom;
-  });
-  return n < 0 ? NOTHING : found(model, areas, n);
+export function placeAt(model: Traits, at: Point): Found {
+  return areaAt(model, at, ([, , , , name]) => PLACES.includes(name.split(" ")[0]));
 }
 
 function found(model: Traits, areas: Area[], n: number): Found {

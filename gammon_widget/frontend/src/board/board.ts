@@ -6,23 +6,22 @@
 // it is disconnected, it removes everything that it has added to the page.
 
 import type { Host } from "../shared/child_widget";
+import { element } from "../shared/elements";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { AccessiblePlaces, Announcer } from "./accessible_places";
 import { ClipPlayer } from "./animation_clip";
 import { type BoardCanvas, openCanvas } from "./board_canvas";
-import { makeBoardElements, showEditor, showTable, showViewer } from "./board_elements";
+import { makeBoardElements, showChildren } from "./board_elements";
 import { fitHeight } from "./fit_height";
 import { handleKeys, TextField } from "./keyboard";
-import { Menu, type RowActions, showKeys } from "./menu";
-import { Cards } from "./cards";
-import { Overlays } from "./overlay";
 import { LAYER, makeSnapshot, makeSpinningDice, makeWaitingMark, stoppedNotice } from "./layers";
+import { OverlayLoader } from "./overlay_loader";
 import { reportPage } from "./page_size";
 import { Pointer } from "./pointer";
 import { Predictions } from "./predictions";
 import { Loudspeaker } from "./sounds";
-import { makeToast } from "./toast";
+import { Toast } from "./toast";
 import { Transport } from "./transport";
 import { withTypeface } from "./typeface";
 import { handlerOf, type MessageHandlers, type Model, type View } from "./view";
@@ -80,7 +79,7 @@ class BoardFrontend extends HTMLElement {
 
   #begin(view: View) {
     const { model, root, layers, lifetime } = view;
-    layers.replaceChildren(document.createElement("slot")); // for the places
+    layers.replaceChildren(element("slot")); // for the places
     if (getComputedStyle(root).position === "static") root.style.position = "relative";
     const spin = makeSpinningDice(view);
     const clipPlayer = (this.clipPlayer = new ClipPlayer(view));
@@ -98,16 +97,16 @@ class BoardFrontend extends HTMLElement {
       else showCanvasLater();
     });
     this.checker = pointer.checker.picture;
-    const toast = makeToast(view);
+    const toast = new Toast(view);
     const places = new AccessiblePlaces(view);
     const field = new TextField(view);
-    const overlays = new Overlays(view, toast);
-    const { menu, local } = this.#makeMenu(view, overlays);
+    const overlays = new OverlayLoader(view, toast);
+    view.isCovered = () => overlays.isOpen;
     view.openMenu = () => {
       pointer.leave(); // no tooltip covers it
-      menu.open();
+      overlays.openMenu();
     };
-    handleKeys(view, { pointer, places, field, local });
+    handleKeys(view, { pointer, places, field, overlays });
     fitHeight(view);
     withTypeface(view, () => reportPage(view));
     loudspeaker.listen(lifetime);
@@ -119,7 +118,7 @@ class BoardFrontend extends HTMLElement {
     this.#handleMessages(view, {
       refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
-      ...new Cards(overlays).handlers,
+      ...overlays.handlers,
       hold: () => {
         clipPlayer.end();
         snapshot.close();
@@ -137,35 +136,6 @@ class BoardFrontend extends HTMLElement {
       pointer.leave();
       places.hide();
     });
-  }
-
-  /** Create the menu, and the actions of keys that need no kernel. */
-  #makeMenu(view: View, overlays: Overlays) {
-    const { model, transport, name } = view;
-    view.isCovered = () => overlays.isOpen;
-    const press = (name: string) => transport.sendInput({ do: "write", text: name });
-    const open = (card: string) => transport.send({ do: "card_wanted", view: name, card });
-    const actions: RowActions = {
-      new_match: () => open("match"),
-      new_game: () => press("new_game"),
-      set_up: () => press("set_up"),
-      keep: () => open("file"),
-      save: () => open("file"),
-      earlier: () => open("games"),
-      redo: () => transport.key("y"),
-      copy_xgid: () => void overlays.copy(model.get("xgid"), "XGID copied"),
-      flip: () => {
-        model.set("bottom", model.get("bottom") === "white" ? "black" : "white");
-        model.save_changes();
-      },
-      keys: () => showKeys(overlays),
-      help: () => transport.key("?"),
-    };
-    const local = (key: string) => {
-      const name = { f: "flip", "?": "keys" }[key.toLowerCase()];
-      return name && name in model.get("menu") ? actions[name] : undefined;
-    };
-    return { menu: new Menu(overlays, actions), local };
   }
 
   /** Handle messages to each view; `Predictions` handles pictures and clips for all views. */
@@ -211,9 +181,7 @@ async function open(model: Model): Promise<Shared> {
 function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
   const lifetime = new Lifetime();
   const elements = makeBoardElements(model, el, lifetime);
-  showTable(model, el, host, lifetime);
-  showViewer(model, el, host, lifetime);
-  showEditor(model, el, lifetime);
+  showChildren(model, el, host, lifetime);
   void shared.get(model.get("board"))?.then(async ({ predictions, canvas }) => {
     const view = await canvas.makeView();
     if (lifetime.signal.aborted) return view.remove();
@@ -221,12 +189,12 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
     // the module that was loaded first, although each of them brings one.
     const name = `gammon-board-frontend-${model.get("version")}`;
     if (!customElements.get(name)) customElements.define(name, BoardFrontend);
-    const element = document.createElement(name) as BoardFrontend;
-    Object.assign(element, { model, predictions, canvas: view.element, region: elements.status });
-    element.style.cssText = `${LAYER}display:block;overflow:visible;`;
-    el.prepend(view.element, element);
+    const frontend = document.createElement(name) as BoardFrontend;
+    Object.assign(frontend, { model, predictions, canvas: view.element, region: elements.status });
+    frontend.style.cssText = `${LAYER}display:block;overflow:visible;`;
+    el.prepend(view.element, frontend);
     lifetime.onEnd(() => {
-      element.remove();
+      frontend.remove();
       view.remove();
     });
   });

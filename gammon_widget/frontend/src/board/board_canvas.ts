@@ -2,6 +2,7 @@
 //
 // Either is invisible; each view on the page shows a copy.
 
+import { element, penOf } from "../shared/elements";
 import type { WidgetManager } from "../shared/widget_model";
 import { type Sprites, draw } from "./drawing";
 import type { Model } from "./view";
@@ -138,7 +139,7 @@ class JupyterCanvas extends BoardCanvas {
 
 /** A canvas of our own, for hosts without ipycanvas. */
 export class OwnCanvas extends BoardCanvas {
-  readonly canvas = document.createElement("canvas");
+  readonly canvas = element("canvas");
   readonly pen = penOf(this.canvas);
   #copies = new Set<HTMLCanvasElement>();
 
@@ -151,11 +152,11 @@ export class OwnCanvas extends BoardCanvas {
   }
 
   protected async create() {
-    const element = document.createElement("canvas");
-    element.tabIndex = 0;
-    this.#copies.add(element);
-    this.#copyTo(element);
-    return { element, remove: () => void this.#copies.delete(element) };
+    const view = element("canvas");
+    view.tabIndex = 0;
+    this.#copies.add(view);
+    this.#copyTo(view);
+    return { element: view, remove: () => void this.#copies.delete(view) };
   }
 
   #copyTo(copy: HTMLCanvasElement) {
@@ -171,8 +172,4 @@ export class OwnCanvas extends BoardCanvas {
 function resize(canvas: HTMLCanvasElement, width: number, height: number) {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-}
-
-function penOf(canvas: HTMLCanvasElement) {
-  return canvas.getContext("2d") as CanvasRenderingContext2D;
 }

@@ -52,69 +52,51 @@ function makeField() {
   return { label, list };
 }
 
-/** Show the table of a hint under or beside the board, as long as there is one. */
-export function showTable(model: BoardModel, root: HTMLElement, host: Host, lifetime: Lifetime) {
-  followChild(model, "hint_table", host, lifetime, (table) => {
-    root.classList.toggle("gammon-hinted", Boolean(table)); // the table finds its board by it
-    if (table) root.append(table);
-  });
-}
+/** The widgets that a board shows besides its canvas, and the classes of their elements. */
+const CHILDREN = { hint_table: "", viewer: "gammon-review", editor: "gammon-review gammon-set-up" };
 
-/** Show a viewer in place of the board, as long as there is one. */
-export function showViewer(model: BoardModel, root: HTMLElement, host: Host, lifetime: Lifetime) {
-  followChild(model, "viewer", host, lifetime, (viewer) => {
-    root.classList.toggle("gammon-reviewed", Boolean(viewer || model.get("editor")));
-    viewer?.classList.add("gammon-review");
-    if (viewer) root.append(viewer);
-  });
-}
-
-/** Show the position editor in place of the board, as long as there is one. */
-export function showEditor(model: BoardModel, root: HTMLElement, lifetime: Lifetime) {
-  const box = element("div", "", "gammon-review gammon-set-up");
-  let now = 0;
-  const show = async () => {
-    const mine = (now += 1);
-    box.remove();
-    const manager = model.widget_manager;
-    // Hosts that show only anywidgets keep the board.
-    const reference = manager?.create_view ? model.get("editor") : null;
-    root.classList.toggle("gammon-reviewed", Boolean(reference || model.get("viewer")));
-    if (!reference || !manager?.create_view) return;
-    const editor = await manager.get_model?.(reference.replace("IPY_MODEL_", ""));
-    const view = await manager.create_view(editor, {});
-    if (mine !== now || lifetime.signal.aborted) return view.remove();
-    const leave = button("Back to the game", "", () => model.send({ do: "write", text: "set_up" }));
-    box.replaceChildren(view.el, leave);
-    root.append(box);
-    // As the notebook does it; only then have the parts their layout.
-    const attached = { type: "after-attach", isConflatable: false, conflate: () => false };
-    view.luminoWidget?.processMessage(attached);
+/** Show a hint's table under or beside the board, and a viewer or position editor in its place. */
+export function showChildren(model: BoardModel, root: HTMLElement, host: Host, all: Lifetime) {
+  // Hosts that show only anywidgets keep the board.
+  const referenceOf = (name: keyof typeof CHILDREN) =>
+    name === "editor" && !model.widget_manager?.create_view ? null : model.get(name);
+  const follow = (name: keyof typeof CHILDREN) => {
+    let shown: Lifetime | undefined;
+    const show = () => {
+      shown?.end();
+      const reference = referenceOf(name);
+      root.classList.toggle("gammon-hinted", Boolean(referenceOf("hint_table"))); // for its table
+      const isReplaced = Boolean(referenceOf("viewer") || referenceOf("editor"));
+      root.classList.toggle("gammon-reviewed", isReplaced);
+      if (!reference) return;
+      const lifetime = (shown = new Lifetime());
+      const child = element("div", "", CHILDREN[name]);
+      lifetime.onEnd(() => child.remove());
+      root.append(child);
+      if (name === "editor") void showEditor(model, reference, child, lifetime);
+      else void showChild(host, reference, child, lifetime);
+    };
+    all.follow(model, `change:${name}`, show);
+    all.onEnd(() => shown?.end());
+    show();
   };
-  lifetime.follow(model, "change:editor", () => void show());
-  void show();
+  for (const name of Object.keys(CHILDREN)) follow(name as keyof typeof CHILDREN);
 }
 
-/** Show the widget of a trait; `place` puts its element into the page, or undoes that. */
-function followChild(
+/** Show the position editor by the widget manager: its parts are ipywidgets. */
+async function showEditor(
   model: BoardModel,
-  name: "hint_table" | "viewer",
-  host: Host,
-  lifetime: Lifetime,
-  place: (child?: HTMLElement) => void,
+  reference: string,
+  box: HTMLElement,
+  { signal }: Lifetime,
 ) {
-  let [child, shown]: [HTMLElement | undefined, Lifetime | undefined] = [undefined, undefined];
-  const show = () => {
-    shown?.end();
-    child?.remove();
-    const reference = model.get(name);
-    child = reference ? element("div") : undefined;
-    place(child);
-    if (!child || !reference) return;
-    shown = new Lifetime();
-    void showChild(host, reference, child, shown);
-  };
-  lifetime.follow(model, `change:${name}`, show);
-  lifetime.onEnd(() => shown?.end());
-  show();
+  const manager = model.widget_manager;
+  const editor = await manager?.get_model?.(reference.replace("IPY_MODEL_", ""));
+  const view = await manager?.create_view?.(editor, {});
+  if (!view || signal.aborted) return view?.remove();
+  const leave = button("Back to the game", "", () => model.send({ do: "write", text: "set_up" }));
+  box.append(view.el, leave);
+  // As the notebook does it; only then have the parts their layout.
+  const attached = { type: "after-attach", isConflatable: false, conflate: () => false };
+  view.luminoWidget?.processMessage(attached);
 }

@@ -2,33 +2,24 @@
 
 import { openFileCard, openGamesCard, type RequestingCard } from "./file_cards";
 import type { Overlays } from "./overlay";
+import type { CardMessage } from "./overlay_loader";
 import { StartCard } from "./start_card";
-import type { MessageHandlers } from "./view";
 
 export class Cards {
   #open: RequestingCard | undefined;
 
   constructor(readonly overlays: Overlays) {}
 
-  get handlers(): MessageHandlers {
+  receive(message: CardMessage) {
     const { overlays } = this;
-    const isHere = ({ view }: { view: string }) => view === overlays.view.name;
-    return {
-      offer_match: (offer) => {
-        if (!isHere(offer) || (offer.first && overlays.isOpen)) return;
-        this.#open = new StartCard(overlays, offer);
-      },
-      offer_file: (offer) => {
-        if (isHere(offer)) this.#open = openFileCard(overlays, offer);
-      },
-      offer_games: (offer) => {
-        if (isHere(offer)) this.#open = openGamesCard(overlays, offer);
-      },
-      request_done: ({ why }) => {
-        if (why) this.#open?.refuse(why);
-        else this.#open?.overlay.close();
-      },
-      notice: ({ words }) => overlays.say(words),
-    };
+    if (message.do === "request_done") {
+      if (message.why) this.#open?.refuse(message.why);
+      else this.#open?.overlay.close();
+      return;
+    }
+    if (message.view !== overlays.view.name) return;
+    if (message.do === "offer_file") this.#open = openFileCard(overlays, message);
+    else if (message.do === "offer_games") this.#open = openGamesCard(overlays, message);
+    else if (!message.first || !overlays.isOpen) this.#open = new StartCard(overlays, message);
   }
 }

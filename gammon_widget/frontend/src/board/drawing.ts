@@ -3,6 +3,7 @@
 // They have ipycanvas's format, as `canvas_transport.py` writes it: a list of commands as JSON,
 // each with the number of the following buffers that belong to it.
 
+import { element, penOf } from "../shared/elements";
 import { COMMANDS } from "../shared/protocol";
 
 type Pen = CanvasRenderingContext2D;
@@ -69,10 +70,10 @@ function spritePen(name: string, sprites: Sprites) {
   const [size, sprite] = [name.split(" ", 1)[0], name.slice(name.indexOf(" "))];
   for (const other of sprites.keys())
     if (other !== name && other.endsWith(sprite)) sprites.delete(other);
-  const canvas = sprites.get(name) ?? document.createElement("canvas");
+  const canvas = sprites.get(name) ?? element("canvas");
   sprites.set(name, canvas);
   [canvas.width, canvas.height] = size.split("x").map(Number); // which clears it
-  return canvas.getContext("2d") as Pen;
+  return penOf(canvas);
 }
 
 /** Draw a sprite, if this page has it already. */
@@ -83,40 +84,34 @@ function drawSprite(pen: Pen, sprites: Sprites | undefined, [name, x, y, ...size
   else pen.drawImage(sprite, x, y);
 }
 
+type Command = (pen: Pen, ...values: Value[]) => void;
+
+const fillRect: Command = (pen, x, y, w, h) => pen.fillRect(x, y, w, h);
+const fillCircle: Command = (pen, x, y, radius) => circle(pen, x, y, radius).fill();
+
 /** Commands that are not methods of a canvas context. */
-const OWN: Record<string, (pen: Pen, ...values: Value[]) => void> = {
-  set(pen, attribute, value) {
-    Object.assign(pen, { [ATTRIBUTES[attribute]]: value });
-  },
+const OWN: Record<string, Command> = {
+  set: (pen, attribute, value) => Object.assign(pen, { [ATTRIBUTES[attribute]]: value }),
   clear: (pen) => pen.clearRect(0, 0, pen.canvas.width, pen.canvas.height),
   strokeLine(pen, x1, y1, x2, y2) {
     path(pen, [x1, y1, x2, y2]);
     pen.stroke();
   },
-  fillCircle: (pen, x, y, radius) => circle(pen, x, y, radius).fill(),
-  strokeCircle: (pen, x, y, radius) => circle(pen, x, y, radius).stroke(),
-  fillRects: (pen, ...boxes) => each(boxes, (x, y, w, h) => pen.fillRect(x, y, w, h)),
-  strokeRects: (pen, ...boxes) => each(boxes, (x, y, w, h) => pen.strokeRect(x, y, w, h)),
-  fillCircles: (pen, ...discs) => each(discs, (x, y, radius) => circle(pen, x, y, radius).fill()),
-  strokeCircles: (pen, ...rings) =>
-    each(rings, (x, y, radius) => circle(pen, x, y, radius).stroke()),
-  fillStyledRects(pen, ...columns) {
-    const [colors, alphas] = columns.splice(4);
-    styled(pen, columns, colors, alphas, (x, y, w, h) => pen.fillRect(x, y, w, h));
-  },
-  fillStyledCircles(pen, ...columns) {
-    const [colors, alphas] = columns.splice(3);
-    styled(pen, columns, colors, alphas, (x, y, radius) => circle(pen, x, y, radius).fill());
-  },
-  fillPolygon: (pen, points) => polygon(pen, points).fill(),
-  strokePolygon: (pen, points) => polygon(pen, points).stroke(),
-  fillPolygons(pen, _count, points, corners) {
-    for (const part of split(points, corners)) polygon(pen, part).fill();
-  },
-  strokePolygons(pen, _count, points, corners) {
-    for (const part of split(points, corners)) polygon(pen, part).stroke();
-  },
+  fillStyledRects: (pen, ...values) => styled(pen, values.splice(0, 4), values, fillRect),
+  fillStyledCircles: (pen, ...values) => styled(pen, values.splice(0, 3), values, fillCircle),
 };
+
+for (const verb of ["fill", "stroke"] as const) {
+  OWN[`${verb}Rects`] = (pen, ...boxes) =>
+    each(boxes, (x, y, w, h) => pen[`${verb}Rect`](x, y, w, h));
+  OWN[`${verb}Circle`] = (pen, x, y, radius) => circle(pen, x, y, radius)[verb]();
+  OWN[`${verb}Circles`] = (pen, ...discs) =>
+    each(discs, (x, y, radius) => circle(pen, x, y, radius)[verb]());
+  OWN[`${verb}Polygon`] = (pen, points) => polygon(pen, points)[verb]();
+  OWN[`${verb}Polygons`] = (pen, _count, points, corners) => {
+    for (const part of split(points, corners)) polygon(pen, part)[verb]();
+  };
+}
 
 /** Make a circle the current path. */
 export function circle(pen: Pen, x: number, y: number, radius: number) {
@@ -141,23 +136,14 @@ function path(pen: Pen, points: ArrayLike<number>) {
   for (let k = 2; k < points.length; k += 2) pen.lineTo(points[k], points[k + 1]);
 }
 
-/** Fill each of several shapes in a colour of its own.
- *
- * @param colors red, green and blue of each
- */
-function styled(
-  pen: Pen,
-  columns: Numbers[],
-  colors: ArrayLike<number>,
-  alphas: Numbers,
-  fill: (...row: number[]) => void,
-) {
+/** Fill each of several shapes in a colour of its own: red, green and blue, and alpha. */
+function styled(pen: Pen, columns: Numbers[], [colors, alphas]: Value[], fill: Command) {
   let k = 0;
   pen.save();
   each(columns, (...row) => {
-    const alpha = typeof alphas === "number" ? alphas : alphas[k];
-    pen.fillStyle = `rgba(${colors[3 * k]},${colors[3 * k + 1]},${colors[3 * k + 2]},${alpha})`;
-    fill(...row);
+    const [red, green, blue] = colors.slice(3 * k, 3 * k + 3);
+    pen.fillStyle = `rgba(${red},${green},${blue},${alphas[k] ?? alphas})`;
+    fill(pen, ...row);
     k += 1;
   });
   pen.restore();

@@ -36,27 +36,22 @@ export function fitHeight({ root, lifetime }: View) {
     const lesson: HTMLElement | null = root.closest(LESSON);
     const viewer: HTMLElement | null = root.closest(VIEWER);
     const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
-    if (viewer) {
-      viewer.style.setProperty(PAGE_HEIGHT, `${height - VIEWER_MARGINS}px`);
-      const alone = height - VIEWER_MARGINS - belowViewer(viewer);
-      const width = viewerWidth(alone, shown + MARGINS - VIEWER_MARGINS);
-      root.style.setProperty(MAX_WIDTH, `${width}px`);
-      root.toggleAttribute(LOW, Math.min(width, roomOf(root)) < FRAMES.narrow.least);
-      return;
-    }
     const free = height - shown - above(lesson ?? root) - below(root);
-    lesson?.style.setProperty(HEIGHT, `${free}px`);
-    if (lesson) {
+    const { narrow } = FRAMES;
+    let [width, isNarrow] = [widthFor(free, roomOf(root)), isTooLow(free, roomOf(root))];
+    if (viewer) {
+      const page = height - VIEWER_MARGINS;
+      viewer.style.setProperty(PAGE_HEIGHT, `${page}px`);
+      width = viewerWidth(page - belowViewer(viewer), shown + MARGINS - VIEWER_MARGINS);
+      isNarrow = Math.min(width, roomOf(root)) < narrow.least;
+    } else if (lesson) {
+      lesson.style.setProperty(HEIGHT, `${free}px`);
       const panel = panelOf(lesson.clientWidth);
-      const width = widthFor(panel ? free : free - TEXTS, Infinity);
-      const isNarrow = Math.min(width, lesson.clientWidth - panel) < FRAMES.narrow.least;
-      root.style.setProperty(MAX_WIDTH, `${width}px`);
-      root.toggleAttribute(LOW, isNarrow);
-      return;
+      width = widthFor(panel ? free : free - TEXTS, Infinity);
+      isNarrow = Math.min(width, lesson.clientWidth - panel) < narrow.least;
     }
-    const room = roomOf(root);
-    root.style.setProperty(MAX_WIDTH, `${widthFor(free, room)}px`);
-    root.toggleAttribute(LOW, isTooLow(free, room));
+    root.style.setProperty(MAX_WIDTH, `${width}px`);
+    root.toggleAttribute(LOW, isNarrow);
   };
   const observer = lifetime.observe(new ResizeObserver(measure));
   const curve = root.closest(VIEWER)?.querySelector(".gammon-curve");

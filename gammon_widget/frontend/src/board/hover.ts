@@ -1,9 +1,10 @@
 // Highlights under the pointer, without the kernel.
 
+import { penOf } from "../shared/elements";
 import { AFFORDANCE, type Area, TIPS } from "../shared/protocol";
 import { frameOf, checkerIn, type Found, landingBox } from "./areas";
 import { circle } from "./drawing";
-import { layer } from "./layers";
+import { layer, place } from "./layers";
 import type { Point, View } from "./view";
 
 const FADE = "opacity 90ms linear";
@@ -76,8 +77,8 @@ function makeRaisedChecker(view: View) {
   const take = ([x, y]: Point) => {
     const reach = frameOf(model).checker * canvas.width;
     const side = (copy.width = copy.height = Math.round(2 * reach));
-    const pen = copy.getContext("2d");
-    if (!pen || !side) return;
+    if (!side) return;
+    const pen = penOf(copy);
     circle(pen, side / 2, side / 2, side / 2);
     pen.clip();
     const [left, top] = [x * canvas.width - reach, y * canvas.height - reach];
@@ -194,10 +195,4 @@ function hiddenLayer(view: View) {
   const look = { display: "block", boxSizing: "border-box", opacity: "0", transition: FADE };
   Object.assign(created.style, look);
   return created;
-}
-
-/** @param box left, top, width and height in parts of the board's own */
-function place(element: HTMLElement, box: number[]) {
-  const [left, top, width, height] = box.map((part) => `${100 * part}%`);
-  Object.assign(element.style, { left, top, width, height });
 }

@@ -1,8 +1,10 @@
 // Keyboard input of the board, and its text field.
 
 import type { AccessiblePlaces } from "./accessible_places";
+import { MORE } from "./areas";
+import type { OverlayLoader } from "./overlay_loader";
 import type { Pointer } from "./pointer";
-import type { View } from "./view";
+import { flip, type View } from "./view";
 
 const WALKING = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "n", "N"]);
 const PRESSING = new Set(["Enter", " ", "Backspace", "Delete"]);
@@ -31,12 +33,11 @@ interface KeyHandlers {
   pointer: Pointer;
   places: AccessiblePlaces;
   field: TextField;
-  /** The action of a key that needs no kernel. */
-  local: (key: string) => (() => void) | undefined;
+  overlays: OverlayLoader;
 }
 
 /** Handle keys while the board or one of its places has the focus. */
-export function handleKeys(view: View, { pointer, places, field, local }: KeyHandlers) {
+export function handleKeys(view: View, { pointer, places, field, overlays }: KeyHandlers) {
   const { model, root, canvas, transport, lifetime } = view;
   const isOurs = (node: unknown) => node === canvas || places.has(node);
   const pressed = (event: KeyboardEvent) => {
@@ -56,9 +57,10 @@ export function handleKeys(view: View, { pointer, places, field, local }: KeyHan
     if (route === "leave") leave(root, places);
     if (route === "field") field.input?.focus();
     if (route === "act" || route === "nothing") places.walked = true;
-    const opens = (key === "Enter" || key === " ") && model.get("focus") === "button more";
-    const act = opens ? () => view.openMenu() : local(key);
-    if (route === "act" && act) act();
+    const opens = (key === "Enter" || key === " ") && model.get("focus") === MORE;
+    if (route === "act" && opens) view.openMenu();
+    else if (route === "act" && key === "?" && "keys" in model.get("menu")) overlays.showKeys();
+    else if (route === "act" && /^f$/i.test(key) && "flip" in model.get("menu")) flip(model);
     else if (route === "act" || route === "tell") transport.key(key);
     if (["field", "act", "nothing"].includes(route)) event.preventDefault();
   };

@@ -1,6 +1,6 @@
 // Layers over the board's canvas; pointers pass through them.
 
-import { element } from "../shared/elements";
+import { copyCanvas, element, makeCanvas } from "../shared/elements";
 import { wantsReducedMotion } from "../shared/page_look";
 import { AFFORDANCE } from "../shared/protocol";
 import { frameOf } from "./areas";
@@ -15,11 +15,20 @@ export function layer<Tag extends "div" | "canvas">(
   { layers }: View,
   tag: Tag,
 ): HTMLElementTagNameMap[Tag] {
-  const created = document.createElement(tag);
+  const created = element(tag);
   created.style.cssText = `${LAYER}display:none;`;
   created.ariaHidden = "true";
   layers.append(created);
   return created;
+}
+
+/** Put an element over a box of the board.
+ *
+ * @param box left, top, width and height in parts of the board's own
+ */
+export function place(element: HTMLElement, box: number[]) {
+  const [left, top, width, height] = box.map((part) => `${100 * part}%`);
+  Object.assign(element.style, { left, top, width, height });
 }
 
 /** The old picture, shown while a canvas with a new size is blank. */
@@ -29,9 +38,7 @@ export function makeSnapshot(view: View) {
   return {
     close() {
       if (!canvas.width || !canvas.height) return;
-      copy.width = canvas.width;
-      copy.height = canvas.height;
-      copy.getContext("2d")?.drawImage(canvas, 0, 0);
+      copyCanvas(canvas, copy);
       copy.style.cssText = `${LAYER}inset:0;width:100%;height:100%;`;
     },
     open() {
@@ -125,10 +132,9 @@ function spinning(canvas: HTMLCanvasElement, die: number[], turns: number) {
   const [x, y, reach] = die.map((edge) => edge / 1000);
   const [left, top] = [x - reach, y - reach];
   const { width: pixels, clientWidth: width } = canvas;
-  const piece = document.createElement("canvas");
-  const size = (piece.width = piece.height = Math.round(2 * reach * pixels));
-  const pen = piece.getContext("2d");
-  pen?.drawImage(canvas, left * pixels, top * pixels, size, size, 0, 0, size, size);
+  const size = Math.round(2 * reach * pixels);
+  const [piece, pen] = makeCanvas(size);
+  pen.drawImage(canvas, left * pixels, top * pixels, size, size, 0, 0, size, size);
   const shown = (size * width) / pixels;
   piece.style.cssText =
     `${LAYER}border-radius:50%;width:${shown}px;height:${shown}px;` +

@@ -7,22 +7,16 @@ import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS, THEMES } from "../share
 import { heading } from "./card_parts";
 import { ICONS } from "./icons";
 import type { Overlay, Overlays } from "./overlay";
-import type { View } from "./view";
+import { flip, type View } from "./view";
 
 const TILES = ["flip", "sound_fx", "visual_fx", "redo"]; // of the sheet
 const SWITCHES = ["sound_fx", "visual_fx"] as const;
 const WAYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 
-/** What the rows do. */
-export type RowActions = Record<string, () => void>;
-
 type Switch = (typeof SWITCHES)[number];
 
 export class Menu {
-  constructor(
-    readonly overlays: Overlays,
-    readonly actions: RowActions,
-  ) {}
+  constructor(readonly overlays: Overlays) {}
 
   open() {
     const { view } = this.overlays;
@@ -121,18 +115,38 @@ export class Menu {
 
   #press(name: string, why: string) {
     const { view, overlays } = this;
-    if (why) return overlays.say(why);
+    if (why) return overlays.toast.say(why);
     if (isSwitch(name)) {
       view.model.set(name, !view.model.get(name));
       return view.model.save_changes();
     }
     if (name !== "flip") overlays.close();
-    this.actions[name]?.();
+    actionsOf(overlays)[name]?.();
   }
 
   get view(): View {
     return this.overlays.view;
   }
+}
+
+/** What the rows do, besides switches and themes. */
+function actionsOf(overlays: Overlays): Record<string, () => void> {
+  const { model, transport, name } = overlays.view;
+  const write = (text: string) => () => transport.sendInput({ do: "write", text });
+  const open = (card: string) => () => transport.send({ do: "card_wanted", view: name, card });
+  return {
+    new_match: open("match"),
+    new_game: write("new_game"),
+    set_up: write("set_up"),
+    keep: open("file"),
+    save: open("file"),
+    earlier: open("games"),
+    redo: () => transport.key("y"),
+    copy_xgid: () => void overlays.copy(model.get("xgid"), "XGID copied"),
+    flip: () => flip(model),
+    keys: () => showKeys(overlays),
+    help: () => transport.key("?"),
+  };
 }
 
 function isSwitch(name: string): name is Switch {

@@ -6,7 +6,8 @@ import { element } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { applyColors } from "../shared/page_look";
 import STYLE from "./overlay.css";
-import type { Point, View } from "./view";
+import type { Toast } from "./toast";
+import type { View } from "./view";
 
 const PHONE_PX = 480; // narrower boards have sheets at the bottom
 const BESIDE_PX = 388; // the room that a card needs beside the board
@@ -148,10 +149,14 @@ export class Overlays {
 
   constructor(
     readonly view: View,
-    readonly toast: { show(why: string, place: Point): void },
+    readonly toast: Toast,
   ) {
-    view.element.append(element("style", STYLE));
-    view.lifetime.onEnd(() => this.close());
+    const style = element("style", STYLE);
+    view.element.append(style);
+    view.lifetime.onEnd(() => {
+      this.close();
+      style.remove();
+    });
   }
 
   get isOpen() {
@@ -168,11 +173,6 @@ export class Overlays {
     this.#open = undefined;
   }
 
-  /** Say something for a moment in the middle of the board. */
-  say(words: string) {
-    this.toast.show(words, [0.5, 0.5]);
-  }
-
   /** Copy a text, and say so. */
   async copy(text: string, words: string) {
     try {
@@ -180,7 +180,7 @@ export class Overlays {
     } catch {
       copyBySelection(text); // pages without a secure origin have no clipboard
     }
-    this.say(words);
+    this.toast.say(words);
   }
 }
 

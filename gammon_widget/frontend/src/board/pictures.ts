@@ -3,6 +3,7 @@
 // Each is a drawing in ipycanvas's format, painted over another picture. The picture below the
 // predicted ones is kept as a bitmap, so that one of them can follow another.
 
+import { copyCanvas, element } from "../shared/elements";
 import type { BoardCanvas } from "./board_canvas";
 
 /** A drawing over the picture with the number `since`; 0 if it is a whole picture. */
@@ -15,7 +16,7 @@ export class Pictures {
   /** The number of the current picture; 0 if it has none. */
   shown = 0;
   #kept = 0; // the picture that is kept as a bitmap
-  #bitmap = document.createElement("canvas");
+  #bitmap = element("canvas");
   #painted: Promise<void> = Promise.resolve();
 
   /**
@@ -66,11 +67,7 @@ export class Pictures {
 
   #draw(keeps: boolean, restores: boolean, buffers: DataView[]) {
     const { canvas, pen } = this.target;
-    if (keeps) {
-      const { width, height } = canvas;
-      Object.assign(this.#bitmap, { width, height });
-      this.#bitmap.getContext("2d")?.drawImage(canvas, 0, 0);
-    }
+    if (keeps) copyCanvas(canvas, this.#bitmap);
     if (restores) {
       pen.save();
       pen.globalCompositeOperation = "copy";

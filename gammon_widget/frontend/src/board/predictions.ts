@@ -5,9 +5,9 @@
 // heard comes from the kernel when it has happened.
 
 import { KernelWatch } from "../shared/kernel_watch";
-import type { Area, BoardFrontendTraits, BoardTraits, ToKernel, ToPage } from "../shared/protocol";
+import type { BoardFrontendTraits, BoardTraits, ToKernel, ToPage } from "../shared/protocol";
 import type { AnimationClip } from "./animation_clip";
-import { areaAt } from "./areas";
+import { areaAt, placeAt } from "./areas";
 import type { BoardCanvas } from "./board_canvas";
 import { type InputMessage, PendingInputs } from "./pending_inputs";
 import { Pictures } from "./pictures";
@@ -16,8 +16,7 @@ import { handlerOf, type Message, type MessageHandlers, type Model } from "./vie
 
 type Places = Pick<Model, "get">;
 
-const NO_PLACES = { board_areas: [], states: "" };
-const PLACES = ["point", "bar", "tray"]; // on which a checker can be dropped
+const NO_PLACES = { board_areas: [], states: "", affordances: "" };
 
 export class Predictions {
   /** Called when the picture changes, and when the kernel has acknowledged an input. */
@@ -76,7 +75,7 @@ export class Predictions {
 
   /** What can be clicked in the current picture; nothing while a clip holds. */
   get places(): Places {
-    if (this.#isHolding) return withAreas(this.model, []);
+    if (this.#isHolding) return withTraits(this.model, { ...NO_PLACES, controls: [] });
     const board = this.#frames.board(this.shown);
     if (!board) return this.model;
     const { areas, affordances, faces } = board;
@@ -102,9 +101,8 @@ export class Predictions {
     if ("target" in input) return input.target;
     if ("key" in input) return input.key;
     if (!("x" in input)) return "";
-    const all = this.places;
-    const { area } = areaAt(input.do === "drop" ? placesForDrops(all) : all, [input.x, input.y]);
-    return area?.[4] ?? "";
+    const find = input.do === "drop" ? placeAt : areaAt;
+    return find(this.places, [input.x, input.y]).area?.[4] ?? "";
   }
 
   /** The number of the current picture; 0 if it has none. */
@@ -240,20 +238,6 @@ export class Predictions {
   }
 }
 
-/** The places where a dragged checker can be dropped. */
-function placesForDrops(all: Places) {
-  const areas = [...all.get("board_areas"), ...all.get("controls")];
-  const isPlace = ([, , , , name]: Area) => PLACES.includes(name.split(" ")[0]);
-  return withAreas(all, areas.filter(isPlace));
-}
-
-/** The same with other areas, of which the affordances are unknown. */
-function withAreas(all: Places, areas: Area[]) {
-  return withTraits(all, { ...NO_PLACES, affordances: "", controls: areas });
-}
-
-type Traits = BoardFrontendTraits & BoardTraits;
-
-function withTraits(all: Places, traits: Partial<Traits>): Places {
+function withTraits(all: Places, traits: Partial<BoardFrontendTraits & BoardTraits>): Places {
   return { get: (name) => traits[name] ?? all.get(name) };
 }

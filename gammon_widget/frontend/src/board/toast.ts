@@ -1,13 +1,17 @@
-// A message why an input was refused: shown for a moment in the middle strip, near the pointer.
+// A sentence that is shown for a moment in the middle strip: why an input was refused, for example.
 //
-// Screen readers announce it from the status bar, so it is hidden from them here.
+// It is hidden from screen readers: they announce what the kernel says from the status bar, and
+// what the page says from a region of its own.
 
+import { element } from "../shared/elements";
 import { wantsReducedMotion } from "../shared/page_look";
+import { UNSEEN } from "./accessible_places";
 import { frameOf } from "./areas";
 import { layer } from "./layers";
 import type { Model, Point, View } from "./view";
 
 const SEEN_MS = 2400;
+export const MIDDLE: Point = [0.5, 0.5];
 const MARGIN_PX = 8;
 const MAX_PX = 340;
 const MIN_ROOM = 0.4; // of the board's width, for text beside the dice
@@ -37,44 +41,67 @@ export function roomFor(model: Pick<Model, "get">, x: number) {
   return rooms.find(isEnough) ?? widest;
 }
 
-export function makeToast(view: View) {
-  const { model, canvas, lifetime } = view;
-  const toast = layer(view, "div");
-  toast.className = "gammon-toast";
-  let over = 0;
-  const hide = () => {
-    clearTimeout(over);
-    toast.style.display = "none";
-  };
-  lifetime.listen(window, "pointerdown keydown", hide, { capture: true, passive: true });
-  return {
-    /** Show the reason near the pointer. */
-    show(why: string, [x, y]: Point) {
-      hide();
-      const { clientWidth: width, clientHeight: height } = canvas;
-      if (!width) return;
-      const [ground, ink] = model.get("state_colors").slice(4);
-      toast.textContent = why;
-      const [from, to] = roomFor(model, x).map((part) => part * width);
-      const room = to - from - 2 * MARGIN_PX;
-      toast.style.cssText += `${LOOK}max-width:${Math.min(MAX_PX, room)}px;`;
-      Object.assign(toast.style, { background: ground, color: ink, left: "0", top: "0" });
-      const { offsetWidth: across, offsetHeight: down } = toast;
-      const most = to - across - MARGIN_PX;
-      const left = Math.min(Math.max(x * width - across / 2, from + MARGIN_PX), most);
-      const { middle, height: tall, halves } = frameOf(model);
-      const [laneTop, laneBottom] = [halves[0][1] * width, halves[1][0] * width];
-      const centred = (middle / tall) * height - down / 2;
-      // Text higher than the strip covers the half without the pointer.
-      const isBelow = y * height > middle * width;
-      const top = isBelow ? Math.min(centred, laneBottom - down) : Math.max(centred, laneTop);
-      Object.assign(toast.style, { left: `${left}px`, top: `${top}px` });
-      const isStill = wantsReducedMotion();
-      if (!isStill) toast.animate(IN, { duration: IN_MS, easing: "ease-out" });
-      over = lifetime.later(SEEN_MS, () => {
-        if (isStill) return hide();
-        toast.animate(OUT, OUT_MS).onfinish = hide;
-      });
-    },
-  };
+export class Toast {
+  #box: HTMLElement;
+  #region = element("div", "", "gammon-said");
+  #over = 0;
+
+  constructor(readonly view: View) {
+    this.#box = layer(view, "div");
+    this.#box.className = "gammon-toast";
+    this.#region.style.cssText = UNSEEN;
+    this.#region.setAttribute("role", "status");
+    view.element.append(this.#region);
+    view.lifetime.onEnd(() => this.#region.remove());
+    const options = { capture: true, passive: true };
+    view.lifetime.listen(window, "pointerdown keydown", () => this.#hide(), options);
+  }
+
+  /** Show a sentence of the page itself, and have screen readers announce it. */
+  say(words: string) {
+    this.show(words, MIDDLE);
+    this.#region.textContent = words;
+  }
+
+  /** Show a sentence near a place, usually the pointer. */
+  show(words: string, place: Point) {
+    this.#hide();
+    const { model, canvas, lifetime } = this.view;
+    if (!canvas.clientWidth) return;
+    const [ground, ink] = model.get("state_colors").slice(4);
+    this.#box.textContent = words;
+    this.#box.style.cssText += LOOK;
+    Object.assign(this.#box.style, { background: ground, color: ink });
+    this.#put(place);
+    const isStill = wantsReducedMotion();
+    if (!isStill) this.#box.animate(IN, { duration: IN_MS, easing: "ease-out" });
+    this.#over = lifetime.later(SEEN_MS, () => {
+      if (isStill) return this.#hide();
+      this.#box.animate(OUT, OUT_MS).onfinish = () => this.#hide();
+    });
+  }
+
+  #put([x, y]: Point) {
+    const { model, canvas } = this.view;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    const [from, to] = roomFor(model, x).map((part) => part * width);
+    const maxWidth = `${Math.min(MAX_PX, to - from - 2 * MARGIN_PX)}px`;
+    Object.assign(this.#box.style, { maxWidth, left: "0", top: "0" });
+    const { offsetWidth: across, offsetHeight: down } = this.#box;
+    const most = to - across - MARGIN_PX;
+    const left = Math.min(Math.max(x * width - across / 2, from + MARGIN_PX), most);
+    const { middle, height: tall, halves } = frameOf(model);
+    const [laneTop, laneBottom] = [halves[0][1] * width, halves[1][0] * width];
+    const centred = (middle / tall) * height - down / 2;
+    // Text higher than the strip covers the half without the pointer.
+    const isBelow = y * height > middle * width;
+    const top = isBelow ? Math.min(centred, laneBottom - down) : Math.max(centred, laneTop);
+    Object.assign(this.#box.style, { left: `${left}px`, top: `${top}px` });
+  }
+
+  #hide() {
+    clearTimeout(this.#over);
+    this.#box.style.display = "none";
+    this.#region.textContent = "";
+  }
 }

@@ -37,5 +37,11 @@ export interface View {
   lifetime: Lifetime;
 }
 
+/** Show the board from the other side. */
+export function flip(model: Model) {
+  model.set("bottom", model.get("bottom") === "white" ? "black" : "white");
+  model.save_changes();
+}
+
 /** A place in parts of the canvas's width and height. */
 export type Point = readonly [x: number, y: number];

@@ -14,6 +14,28 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
+/** The drawing context of a canvas. */
+export function penOf(canvas: HTMLCanvasElement) {
+  return canvas.getContext("2d") as CanvasRenderingContext2D;
+}
+
+/** Create a canvas of a size in pixels, and return it with its context. */
+export function makeCanvas(
+  width: number,
+  height = width,
+): [canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D] {
+  const canvas = element("canvas");
+  Object.assign(canvas, { width, height });
+  return [canvas, penOf(canvas)];
+}
+
+/** Make a canvas a copy of another. */
+export function copyCanvas(from: HTMLCanvasElement, to: HTMLCanvasElement) {
+  const { width, height } = from;
+  Object.assign(to, { width, height });
+  penOf(to).drawImage(from, 0, 0);
+}
+
 /** Create a button. */
 export function button(text: string, name: string, onClick?: () => void) {
   const created = element("button", text, name);

@@ -1,5 +1,6 @@
 // The look of the page: dark or light, and whether the user wants reduced motion.
 
+import { makeCanvas } from "./elements";
 import type { Lifetime } from "./lifetime";
 import type { PanelColors } from "./protocol";
 import type { Emitter } from "./widget_model";
@@ -24,10 +25,7 @@ export function isDark() {
 
 /** Red, green, blue and alpha of a colour, which may be in any notation, such as `oklch(…)`. */
 function pixelOf(color: string) {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 1;
-  const pen = canvas.getContext("2d");
-  if (!pen) return [255, 255, 255, 0];
+  const [, pen] = makeCanvas(1);
   pen.fillStyle = color;
   pen.fillRect(0, 0, 1, 1);
   return pen.getImageData(0, 0, 1, 1).data;
