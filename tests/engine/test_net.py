@@ -15,8 +15,8 @@ from gammon_widget.engine.evaluation import CubeAdvice, CubeChoice, Probabilitie
 from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.network import chances_after, chances_before
 from gammon_widget.engine.request import DecisionRequest, advise
-from gammon_widget.odds import bearoff, match_equity
-from gammon_widget.odds.bearoff import covers
+from gammon_widget.odds.bearoff import bearoff, covers
+from gammon_widget.odds.match_equity import match_equity
 from gammon_widget.rules import (
     ActionKind,
     Color,

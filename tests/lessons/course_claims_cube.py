@@ -9,7 +9,7 @@ from gammon_widget.engine.advice import cubeful_equity
 from gammon_widget.engine.equity import Stakes
 from gammon_widget.engine.evaluation import Probabilities
 from gammon_widget.lessons.lesson import Lesson
-from gammon_widget.odds import match_equity
+from gammon_widget.odds.match_equity import match_equity
 from gammon_widget.rules import Dice
 from tests.lessons import engine_figures
 from tests.lessons.course_facts import (

@@ -18,7 +18,8 @@ from gammon_widget.lessons.engine_check import AS_GOOD
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.lesson_file import check_file
 from gammon_widget.lessons.question_kinds import QuestionKind
-from gammon_widget.odds import bearoff, blocked_rolls
+from gammon_widget.odds.bearoff import bearoff
+from gammon_widget.odds.rolls import blocked_rolls
 from gammon_widget.rules import (
     Color,
     Cube,

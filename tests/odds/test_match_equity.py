@@ -5,7 +5,7 @@ from __future__ import annotations
 import bgbot_cpp
 import pytest
 
-from gammon_widget.odds import MATCH_EQUITY_TABLE, MAX_AWAY, match_equity
+from gammon_widget.odds.match_equity import MATCH_EQUITY_TABLE, MAX_AWAY, match_equity
 from gammon_widget.rules import GammonError
 
 AWAY = range(1, MAX_AWAY + 1)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gammon_widget.odds import RaceMethod, keith_count, thorp_count, ward_count
+from gammon_widget.odds.races import RaceMethod, keith_count, thorp_count, ward_count
 from gammon_widget.rules import Position, PositionError
 
 COUNTS = (keith_count, thorp_count, ward_count)

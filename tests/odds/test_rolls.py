@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 from hypothesis import given, settings
 
-from gammon_widget.odds import blocked_rolls, roll_table
+from gammon_widget.odds.rolls import blocked_rolls, roll_table
 from gammon_widget.rules import Dice, Position, PositionError, legal_plays
 from tests import strategies
 
