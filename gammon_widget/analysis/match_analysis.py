@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from importlib.util import find_spec
 
 from ..engine.names import installed, open_engine
-from ..engine.protocol import Engine, require_engine
+from ..engine.protocol import Engine
 from ..engine.request import LuckEngine, PlanEngine
 from ..match.match import Match
 from ..optional_libraries import library
@@ -115,7 +115,7 @@ def analyse(
     if executor is not None:
         _require_executor(executor, engine)
     name = engine if isinstance(engine, str) else None
-    with _engine(engine) as thinking:
+    with open_engine(engine) as thinking:
         work = AnalysisWork(match, thinking.name)
         try:
             with (
@@ -158,14 +158,3 @@ def _require_executor(executor: Executor, engine: str | Engine) -> None:
             'With an executor an engine is given by its name, such as "sage:3-ply", so that each '
             f"worker makes its own; this is {brief(engine)}."
         )
-
-
-@contextmanager
-def _engine(given: str | Engine) -> Iterator[Engine]:
-    """The given engine, or the named one, which is closed at the end."""
-    if not isinstance(given, str):
-        require_engine(given)
-        yield given
-        return
-    with open_engine(given) as engine:
-        yield engine

@@ -75,27 +75,35 @@ _BOARD_PX = 480
 
 def report_page(analysis: Analysis) -> str:
     """The HTML page: totals, curve, and every error with its board."""
-    white, black = map(escape, analysis.names)
-    title = f"{white} – {black}"
+    title = " – ".join(analysis.names)
     body = "\n".join(_body(analysis))
+    content = f"""<header><h1>{escape(title)}</h1>
+<p>{_kind(analysis)}, analysed by {escape(analysis.source)}</p></header>
+<main>
+{body}
+</main>"""
+    return whole_page(title, STYLE, content, embedded="img-src")
+
+
+def whole_page(title: str, style: str, body: str, *, embedded: str = "font-src") -> str:
+    """An HTML page without scripts and external resources; `body` is HTML.
+
+    `embedded` is the directive for resources inside the page: ``"img-src"`` or ``"font-src"``.
+    """
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; {embedded} data:; \
 style-src 'unsafe-inline'">
-<title>{title}</title>
+<title>{escape(title)}</title>
 <style>
-{STYLE}
+{style}
 </style>
 </head>
 <body>
-<header><h1>{title}</h1>
-<p>{_kind(analysis)}, analysed by {escape(analysis.source)}</p></header>
-<main>
 {body}
-</main>
 </body>
 </html>
 """

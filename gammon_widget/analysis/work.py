@@ -45,17 +45,16 @@ _BEFORE_ROLL = (ActionKind.ROLL, ActionKind.DOUBLE)
 _ANSWERS = (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
 
 
-class DecisionContext:
+class DecisionContext(NamedTuple):
     """A decision of a match that needs an evaluation.
 
     `request` is the request to the engine, `done` the actual action.
     """
 
-    def __init__(self, game: int, action: int, request: DecisionRequest, done: Action) -> None:
-        self.game = game
-        self.action = action
-        self.request = request
-        self.done = done
+    game: int
+    action: int
+    request: DecisionRequest
+    done: Action
 
     def is_same(self, decision: Decision) -> bool:
         """Whether this evaluated decision is the same decision."""
@@ -226,18 +225,9 @@ class AnalysisWork:
         """Add the analysis to the match unless it is empty."""
         analysis = self.analysis
         if self._decisions:
-            _keep(self._match, analysis)
+            by_source = {each.source: each for each in self._match.analyses}
+            self._match.analyses = tuple((by_source | {self._source: analysis}).values())
         return analysis
-
-
-def _keep(match: Match, analysis: Analysis) -> None:
-    sources = [each.source for each in match.analyses]
-    if analysis.source in sources:
-        place = sources.index(analysis.source)
-        others = match.analyses
-        match.analyses = (*others[:place], analysis, *others[place + 1 :])
-    else:
-        match.analyses = (*match.analyses, analysis)
 
 
 def place_of(event: DecisionContext | Decision | RollOf | RollLuck) -> Place:

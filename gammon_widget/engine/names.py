@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, nearest
 from .bot import Bot
-from .protocol import Engine, alone, close_engine
+from .protocol import Engine, alone, close_engine, require_engine
 from .skill import SKILLS
 
 
@@ -91,9 +91,13 @@ def engine_named(text: str) -> Engine:
 
 
 @contextmanager
-def open_engine(name: str) -> Iterator[Engine]:
-    """The engine of this name with a process of its own, which ends with the block."""
-    engine = alone(engine_named(name))
+def open_engine(given: str | Engine) -> Iterator[Engine]:
+    """The engine itself, or that of a name with a process of its own, which ends with the block."""
+    if not isinstance(given, str):
+        require_engine(given)
+        yield given
+        return
+    engine = alone(engine_named(given))
     try:
         yield engine
     finally:

@@ -12,7 +12,7 @@ from ..engine.advice import advice_on, cost_of
 from ..engine.decisions import is_beavered, is_decision
 from ..engine.evaluation import Candidates
 from ..engine.names import open_engine
-from ..engine.protocol import Engine, require_engine
+from ..engine.protocol import Engine
 from ..rules import ActionKind
 from .errors import Problem
 from .question import Answer
@@ -30,11 +30,7 @@ _DECISIONS = (QuestionKind.PLAY, QuestionKind.CUBE)
 
 def use_engine(engine: Engine | str | None) -> AbstractContextManager[Engine | None]:
     """Open an engine by name, or use the given one; an engine opened here closes with the block."""
-    if isinstance(engine, str):
-        return open_engine(engine)
-    if engine is not None:
-        require_engine(engine)
-    return nullcontext(engine)
+    return nullcontext() if engine is None else open_engine(engine)
 
 
 def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from ...engine.evaluation import Record
@@ -408,9 +408,8 @@ def _without_formula(value: object) -> object:
 
 def _record(analysis: Analysis, decision: Decision, luck: RollLuck | None) -> Record:
     state, cube, evaluation = decision.state, decision.cube, decision.evaluation
-    chances = evaluation.probabilities
     owner = state.cube.owner
-    values: Record = {
+    return {
         "source": analysis.source,
         "game": decision.game + 1,
         "action": decision.action,
@@ -432,11 +431,7 @@ def _record(analysis: Analysis, decision: Decision, luck: RollLuck | None) -> Re
         "no_double": None if cube is None else cube.no_double,
         "double_take": None if cube is None else cube.double_take,
         "double_pass": None if cube is None else cube.double_pass,
-        "win": chances.win,
-        "win_gammon": chances.win_gammon,
-        "win_backgammon": chances.win_backgammon,
-        "lose_gammon": chances.lose_gammon,
-        "lose_backgammon": chances.lose_backgammon,
+        **asdict(evaluation.probabilities),
         "match_chance": evaluation.match_chance,
         "level": decision.level,
         "standard_error": evaluation.standard_error,
@@ -452,4 +447,3 @@ def _record(analysis: Analysis, decision: Decision, luck: RollLuck | None) -> Re
         "xgid": state.xgid,
         "comment": decision.comment,
     }
-    return values

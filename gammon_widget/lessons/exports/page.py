@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+from ...analysis.report import whole_page
 from ...drawing.painters.svg import FONT_FAMILY, svg_definitions, svg_elements, svg_letters
 from ...rules.validation import require_type
 from .. import prose
@@ -137,27 +138,6 @@ def write_page(lesson: Lesson) -> str:
     )
     body = "\n".join((*_body(lesson, pictures.shown), pictures.parts))
     return whole_page(lesson.title, f"{_STYLE}\n{STYLE}", body)
-
-
-def whole_page(title: str, style: str, body: str) -> str:
-    """An HTML page without external resources and scripts; `body` is HTML."""
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; font-src data:; \
-style-src 'unsafe-inline'">
-<title>{escape(title)}</title>
-<style>
-{style}
-</style>
-</head>
-<body>
-{body}
-</body>
-</html>
-"""
 
 
 def question_html(question: Question, state: GameState, link_to: LinkTo, *, has_prose: bool) -> str:
