@@ -7,6 +7,7 @@ PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 ARGS   ?=
+DOCS   ?= dist/docs
 # Tests run in as many processes as there are processors. Those of one file stay together, as the
 # cells of a notebook have to, and files in their order: one after the other, those of the browser
 # share it.
@@ -14,11 +15,12 @@ PROCESSES := --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lite test prove bench lint clean
+.PHONY: help play lite docs test prove bench lint clean
 
 help:
 	@echo 'make play    open JupyterLab on a board to play on     (ARGS="--no-browser --port 8899")'
 	@echo 'make lite    build a site to play on in any browser, into dist/lite (ARGS="--port 8000" serves it)'
+	@echo 'make docs    build the documentation site, into dist/docs     (open its index.html)'
 	@echo 'make test    check style and types, then run the tests (ARGS="-k dice" picks some; needs Chromium)'
 	@echo 'make prove   run the longer proofs'
 	@echo 'make bench   time everything beside its peers           (ARGS="plays pictures" picks some)'
@@ -31,6 +33,15 @@ play: $(VENV)/.installed-all
 lite: $(VENV)/.installed-lite
 	@echo 'Building the site (a few minutes)'
 	@$(PY) -m tools.lite $(ARGS)
+
+# Pages and notebooks are copied into one folder, so that they can link to each other.
+docs: $(VENV)/.installed-docs
+	@echo 'Building the documentation'
+	@rm -rf build/docs $(DOCS) && mkdir -p build/docs $(DOCS) && cp -R docs build/docs/pages
+	@cp -R notebooks CHANGELOG.md CONTRIBUTING.md LICENSE build/docs/pages/
+	@$(PY) -m sphinx --quiet --fail-on-warning -d build/docs/doctrees $(ARGS) build/docs/pages build/docs/site
+	@cp -R build/docs/site/. $(DOCS)
+	@echo 'The documentation is in $(DOCS): open $(DOCS)/index.html'
 
 # Named here, so that `make -n test` only tells: a recipe in which make itself stands is run by it.
 LINT = $(MAKE) --no-print-directory lint
@@ -45,7 +56,7 @@ test: $(PY)
 	echo 'Running the tests'; \
 	$(PY) -m pytest $(PROCESSES) $(ARGS)
 
-prove: $(VENV)/.installed-test $(VENV)/.installed-bench
+prove: $(VENV)/.installed-test $(VENV)/.installed-bench $(VENV)/.installed-docs
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
 	$(PY) -m pytest -m prove $(PROCESSES) $(ARGS)
 

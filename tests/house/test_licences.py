@@ -23,8 +23,8 @@ LISTED = {name: licence.strip() for name, licence, _ in ROW.findall(PAGE)}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 COPYLEFT = re.compile("GPL")
-FOR_DEVELOPERS = {"bench", "test"}
-BY_PROVE = {"bench"}
+FOR_DEVELOPERS = {"bench", "docs", "test"}
+BY_PROVE = {"bench", "docs"}
 """What `make test` does not install, and `make prove` does."""
 
 

@@ -1,0 +1,98 @@
+"""The documentation site has every public name and page, and is built without a warning."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import zlib
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+import gammon_widget as gw
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+ENTRY = re.compile(r"^\.\. (?:auto\w+|py:(?:class|data)):: (\w+)$", re.MULTILINE)
+MAX_SECONDS = 120
+"""How long `make docs` may take."""
+
+
+def entries() -> list[str]:
+    """The names that the reference describes."""
+    return [name for page in sorted(DOCS.glob("reference/*.md")) for name in entries_of(page)]
+
+
+def entries_of(page: Path) -> list[str]:
+    return ENTRY.findall(page.read_text("utf-8"))
+
+
+def test_every_public_name_has_one_entry_in_the_reference() -> None:
+    assert sorted(entries()) == sorted(gw.__all__)
+
+
+class Links(HTMLParser):
+    """The links of a page, what it loads, and the places that can be linked to."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.targets: list[str] = []
+        self.loaded: list[str] = []
+        self.places: set[str] = set()
+        self.feed(page.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value for name, value in attrs if value}
+        self.places |= {given[name] for name in ("id", "name") if name in given}
+        if tag == "a" and "href" in given:
+            self.targets.append(given["href"])
+        elif tag in ("img", "script", "iframe", "source") and "src" in given:
+            self.loaded.append(given["src"])
+        elif tag == "link" and given.get("rel") in ("stylesheet", "preload", "icon"):
+            self.loaded.append(given["href"])
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built as by `make docs`."""
+    folder = tmp_path_factory.mktemp("docs")
+    done = subprocess.run(
+        ["make", "docs", f"DOCS={folder / 'site'}", f"VENV={sys.prefix}"],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "site"
+
+
+@pytest.mark.prove
+def test_no_link_of_the_site_is_broken_and_nothing_is_loaded_from_elsewhere(site: Path) -> None:
+    pages = {page.resolve(): Links(page) for page in site.rglob("*.html")}
+    broken = []
+    for page, links in pages.items():
+        for target in links.targets + links.loaded:
+            parts = urlsplit(target)
+            if parts.scheme in ("http", "https"):
+                assert target in links.targets, f"{page} loads {target}"
+            if parts.scheme:  # another site, or a picture inside the page
+                continue
+            file = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+            known = pages.get(file)
+            place = unquote(parts.fragment)
+            if not file.exists() or (place and known and place not in known.places):
+                broken.append(f"{page.relative_to(site)}: {target}")
+    assert len(pages) > 40
+    assert broken == []
+
+
+@pytest.mark.prove
+def test_the_inventory_of_the_site_has_every_public_name(site: Path) -> None:
+    inventory = (site / "objects.inv").read_bytes()
+    listed = zlib.decompress(inventory.partition(b"zlib.\n")[2]).decode()
+    names = set(re.findall(r"^gammon_widget\.(\w+) py:", listed, re.MULTILINE))
+    assert set(gw.__all__) <= names
