@@ -1,7 +1,7 @@
 """Types of the values in a block, each with a reader, a writer and a JSON schema.
 
-A `FieldType` reads a YAML node into a plain value, or records a problem; it writes the value as a
-node; its `schema` describes the same for editors. A `BlockKey` gives it a name.
+A `FieldType` reads a value of YAML, or records a problem, and writes it again; its `schema`
+describes the same for editors. A `BlockKey` gives it a name.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from ..rules.validation import brief
 from ..storage.codec import JsonObject
 from .errors import Path, Problem
-from .yaml_text import Items, Node, Pairs, Words, why_unseen
+from .yaml_text import Block, Text, Value, why_unseen
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -29,19 +29,19 @@ Table = tuple[tuple[str, T], ...]
 class FieldType(Generic[T]):
     """The type of a value: its name in messages (`what`), JSON schema, reader and writer.
 
-    `read` returns the value of a node; for an invalid node it adds to the problems and returns
+    `read` returns the value of a YAML node; for an invalid node it adds to the problems and returns
     None. `write` returns the node of a value, even of one that cannot be read back.
     """
 
     what: str
     schema: JsonObject
-    read: Callable[[Node, Path, list[Problem]], T | None]
-    write: Callable[[T], Node]
+    read: Callable[[Value, Path, list[Problem]], T | None]
+    write: Callable[[T], Value]
 
     def to(self, change: Callable[[T], U], back: Callable[[U], T]) -> FieldType[U]:
         """The same syntax for another value type, which `back` converts to this one."""
 
-        def read(node: Node, path: Path, problems: list[Problem]) -> U | None:
+        def read(node: Value, path: Path, problems: list[Problem]) -> U | None:
             value = self.read(node, path, problems)
             return None if value is None else change(value)
 
@@ -54,8 +54,8 @@ def text(what: str, pattern: str | None = None) -> FieldType[str]:
     if pattern is not None:
         schema["pattern"] = f"^(?:{pattern})$"
 
-    def read(node: Node, path: Path, problems: list[Problem]) -> str | None:
-        value = node.text if isinstance(node, Words) else ""
+    def read(node: Value, path: Path, problems: list[Problem]) -> str | None:
+        value = str(node) if isinstance(node, str) else ""
         if (unseen := why_unseen(value)) is not None:
             problems.append(Problem(unseen, "a text without it", path=path))
             return None
@@ -64,17 +64,17 @@ def text(what: str, pattern: str | None = None) -> FieldType[str]:
         problems.append(_fault(node, path, what))
         return None
 
-    return FieldType(what, schema, read, _words)
+    return FieldType(what, schema, read, str)
 
 
 def maybe(one: FieldType[T], nothing: T) -> FieldType[T]:
     """The same type, or no value, which is read as `nothing`."""
 
-    def read(node: Node, path: Path, problems: list[Problem]) -> T | None:
-        return nothing if node == Words(node.line, "") else one.read(node, path, problems)
+    def read(node: Value, path: Path, problems: list[Problem]) -> T | None:
+        return nothing if node == "" else one.read(node, path, problems)
 
-    def write(value: T) -> Node:
-        return _words("") if value == nothing else one.write(value)
+    def write(value: T) -> Value:
+        return "" if value == nothing else one.write(value)
 
     return FieldType(one.what, {"anyOf": [one.schema, {"type": "null"}]}, read, write)
 
@@ -85,13 +85,13 @@ def one_of(words: Iterable[Word]) -> FieldType[Word]:
     *others, last = map(repr, known)
     what = f"{', '.join(others)} or {last}"
 
-    def read(node: Node, path: Path, problems: list[Problem]) -> Word | None:
-        if isinstance(node, Words) and (value := " ".join(node.text.lower().split())) in known:
+    def read(node: Value, path: Path, problems: list[Problem]) -> Word | None:
+        if isinstance(node, str) and (value := " ".join(node.lower().split())) in known:
             return known[value]
         problems.append(_fault(node, path, what))
         return None
 
-    return FieldType(what, {"enum": list(known)}, read, _words)
+    return FieldType(what, {"enum": list(known)}, read, str)
 
 
 def several(one: FieldType[T]) -> FieldType[tuple[T, ...]]:
@@ -99,19 +99,19 @@ def several(one: FieldType[T]) -> FieldType[tuple[T, ...]]:
     what = f"{one.what}, or a list of these"
     listed: JsonObject = {"type": "array", "items": one.schema, "minItems": 1}
 
-    def read(node: Node, path: Path, problems: list[Problem]) -> tuple[T, ...] | None:
-        if not isinstance(node, Items):
+    def read(node: Value, path: Path, problems: list[Problem]) -> tuple[T, ...] | None:
+        if not isinstance(node, list):
             value = one.read(node, path, problems)
             return None if value is None else (value,)
-        if not node.nodes:
+        if not node:
             problems.append(_fault(node, path, what))
             return None
-        values = [one.read(each, (*path, i), problems) for i, each in enumerate(node.nodes)]
+        values = [one.read(each, (*path, i), problems) for i, each in enumerate(node)]
         return tuple(value for value in values if value is not None)
 
-    def write(values: tuple[T, ...]) -> Node:
-        nodes = tuple(map(one.write, values))
-        return nodes[0] if len(nodes) == 1 else Items(0, nodes)
+    def write(values: tuple[T, ...]) -> Value:
+        nodes = [*map(one.write, values)]
+        return nodes[0] if len(nodes) == 1 else nodes
 
     return FieldType(what, {"anyOf": [one.schema, listed]}, read, write)
 
@@ -125,21 +125,21 @@ def table(key: FieldType[str], value: FieldType[T]) -> FieldType[Table[T]]:
         "minProperties": 1,
     }
 
-    def read(node: Node, path: Path, problems: list[Problem]) -> Table[T] | None:
-        if not isinstance(node, Pairs) or not node.pairs:
+    def read(node: Value, path: Path, problems: list[Problem]) -> Table[T] | None:
+        if not isinstance(node, dict) or not node:
             problems.append(_fault(node, path, what))
             return None
         found = []
-        for name, each in node.pairs:
-            inside = (*path, name.text)
+        for name, each in node.items():
+            inside = (*path, name)
             read_key = key.read(name, inside, problems)
             read_value = value.read(each, inside, problems)
             if read_key is not None and read_value is not None:
                 found.append((read_key, read_value))
         return tuple(found)
 
-    def write(pairs: Table[T]) -> Node:
-        return Pairs(0, tuple((_words(name), value.write(each)) for name, each in pairs))
+    def write(pairs: Table[T]) -> Value:
+        return {name: value.write(each) for name, each in pairs}
 
     return FieldType(what, schema, read, write)
 
@@ -150,10 +150,10 @@ def either(
     """A mapping or another node; values for which `is_plain` is true are written as the latter."""
     what = f"{plain.what}, or {mapping.what}"
 
-    def read(node: Node, path: Path, problems: list[Problem]) -> T | None:
-        return (mapping if isinstance(node, Pairs) else plain).read(node, path, problems)
+    def read(node: Value, path: Path, problems: list[Problem]) -> T | None:
+        return (mapping if isinstance(node, dict) else plain).read(node, path, problems)
 
-    def write(value: T) -> Node:
+    def write(value: T) -> Value:
         return (plain if is_plain(value) else mapping).write(value)
 
     return FieldType(what, {"anyOf": [plain.schema, mapping.schema]}, read, write)
@@ -187,8 +187,8 @@ def record(keys: Sequence[BlockKey[Any]], make: Callable[..., T], what: str) -> 
         "minProperties": 1,
     }
 
-    def read(node: Node, path: Path, problems: list[Problem]) -> T | None:
-        if not isinstance(node, Pairs) or not node.pairs:
+    def read(node: Value, path: Path, problems: list[Problem]) -> T | None:
+        if not isinstance(node, dict) or not node:
             problems.append(_fault(node, path, what))
             return None
         return make(**read_keys(keys, node, problems, path))
@@ -197,7 +197,7 @@ def record(keys: Sequence[BlockKey[Any]], make: Callable[..., T], what: str) -> 
 
 
 def read_keys(
-    keys: Iterable[BlockKey[Any]], block: Pairs, problems: list[Problem], path: Path = ()
+    keys: Iterable[BlockKey[Any]], block: Block, problems: list[Problem], path: Path = ()
 ) -> dict[str, Any]:
     """Read the values of a block, by key, in the order of the block.
 
@@ -205,17 +205,17 @@ def read_keys(
     """
     known = {key.name: key.type for key in keys}
     found = {}
-    for name, node in block.pairs:
-        inside = (*path, name.text)
-        if name.text not in known:
-            near = get_close_matches(name.text.lower(), known, n=1)
+    for name, node in block.items():
+        inside = (*path, name)
+        if name not in known:
+            near = get_close_matches(name.lower(), known, n=1)
             guess = f" Did you mean {near[0]!r}?" if near else ""
+            place = (name.line, name.column) if isinstance(name, Text) else ()
             expected = f"one of {', '.join(known)}"
-            text = f"There is no such key.{guess}"
-            place = (name.line or None, name.column or None)
-            problems.append(Problem(text, expected, None, inside, *place))
-        elif (value := known[name.text].read(node, inside, problems)) is not None:
-            found[name.text] = value
+            problem = Problem(f"There is no such key.{guess}", expected, None, inside, *place)
+            problems.append(problem)
+        elif (value := known[name].read(node, inside, problems)) is not None:
+            found[str(name)] = value
     return found
 
 
@@ -230,24 +230,19 @@ def fields_of(value: object, keys: Iterable[BlockKey[Any]]) -> list[tuple[BlockK
     return [(key, getattr(value, key.name)) for key in keys]
 
 
-def write_keys(values: Iterable[tuple[BlockKey[Any], Any]]) -> Pairs:
+def write_keys(values: Iterable[tuple[BlockKey[Any], Any]]) -> Block:
     """Write each value under its key, except defaults."""
-    entries = ((key, value) for key, value in values if value != key.default)
-    return Pairs(0, tuple((_words(key.name), key.type.write(value)) for key, value in entries))
+    return {key.name: key.type.write(value) for key, value in values if value != key.default}
 
 
-def _words(text: str) -> Words:
-    return Words(0, text)
-
-
-def _fault(node: Node, path: Path, expected: str) -> Problem:
+def _fault(node: Value, path: Path, expected: str) -> Problem:
     match node:
-        case Words(text=""):
+        case "":
             found = "There is no value."
-        case Words():
-            found = f"It cannot be {brief(node.text)}."
-        case Items():
-            found = "It cannot be a list." if node.nodes else "The list is empty."
-        case Pairs():
-            found = "It cannot be a mapping." if node.pairs else "The mapping is empty."
+        case str():
+            found = f"It cannot be {brief(str(node))}."
+        case list():
+            found = "It cannot be a list." if node else "The list is empty."
+        case dict():
+            found = "It cannot be a mapping." if node else "The mapping is empty."
     return Problem(found, expected, path=path)

@@ -20,7 +20,6 @@ from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
 from .lesson import Lesson
 from .lesson_replay import LessonReplay, Setup
 from .sections import (
-    NOTHING,
     Section,
     block_of,
     front_matter_of,
@@ -31,7 +30,7 @@ from .sections import (
     sections,
 )
 from .step import Heading, LessonStep
-from .yaml_text import Pairs, remove_unseen, write_yaml
+from .yaml_text import Block, remove_unseen, write_yaml
 
 if TYPE_CHECKING:
     from ..engine.protocol import Engine
@@ -224,20 +223,20 @@ def _steps(
     return tuple(steps), places, faulty
 
 
-def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Pairs, int]:
+def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Block, int]:
     """The front matter, and its number of lines."""
     # A triple-quoted text in a cell begins with a blank line.
     begin = next((number for number, line in enumerate(lines) if line.strip()), 0)
     rulers = (n for n in range(begin, len(lines)) if lines[n].rstrip() == _RULER)
     if next(rulers, None) != begin:
-        return NOTHING, 0
+        return {}, 0
     end = next(rulers, None)
     if end is None:
         text = "The head of the file is never closed."
         problems.append(Problem(text, "a line '---'", line=begin + 1, column=1))
-        return NOTHING, len(lines)
+        return {}, len(lines)
     block = "\n".join(lines[begin + 1 : end])
-    return read_block(block, begin + 2, 0, problems) or NOTHING, end + 1
+    return read_block(block, begin + 2, 0, problems) or {}, end + 1
 
 
 SUFFIXES = (".md", ".html", ".ipynb")
@@ -246,7 +245,7 @@ SUFFIXES = (".md", ".html", ".ipynb")
 def write_lesson(lesson: Lesson) -> str:
     """Write a lesson: see `Lesson.write`."""
     front_matter = front_matter_of(lesson)
-    pieces = [f"---\n{write_yaml(front_matter)}---"] if front_matter.pairs else []
+    pieces = [f"---\n{write_yaml(front_matter)}---"] if front_matter else []
     for step in lesson.steps:
         pieces += _pieces(step)
     return "\n\n".join(pieces) + "\n"
@@ -282,8 +281,8 @@ def _pieces(step: LessonStep) -> Iterator[str]:
         yield step.text
     block = block_of(step)
     # A heading without any content would begin a chapter.
-    if block.pairs or not step.text:
-        written = write_yaml(block) if block.pairs else ""
+    if block or not step.text:
+        written = write_yaml(block) if block else ""
         fence = "```"
         while any(line.lstrip().startswith(fence) for line in written.split("\n")):
             fence += "`"

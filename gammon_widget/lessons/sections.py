@@ -20,7 +20,7 @@ from .keys import FRONT_MATTER, HINT, MOVES, PROMPT, RIGHT, TITLE, WRONG
 from .question import ELSE, Answer, Question, Reply
 from .question_kinds import KIND_KEYS, QuestionKind
 from .step import CUBE_ACTIONS, BoardBlock, Heading, LessonStep, is_roll
-from .yaml_text import Items, Node, Pairs, Words, look_alikes, read_yaml, replace_misplaced
+from .yaml_text import Block, Text, Value, look_alikes, read_yaml, replace_misplaced
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -107,7 +107,7 @@ def read_step(
     heading: Heading,
     text: str,
     above: tuple[Heading, ...],
-    block: Pairs,
+    block: Block,
     problems: list[Problem],
 ) -> LessonStep:
     """Build the step with this heading, prose and board block; syntax errors go to `problems`."""
@@ -125,12 +125,12 @@ def read_step(
     )
 
 
-def move_paths(block: Pairs) -> tuple[Path, ...]:
+def move_paths(block: Block) -> tuple[Path, ...]:
     """The keys of the moves in a block, one path for each move."""
     return tuple(path for _, path in _moves(read_keys(keys.BOARD, block, [])))
 
 
-def block_of(step: LessonStep) -> Pairs:
+def block_of(step: LessonStep) -> Block:
     """The board block of a step, in canonical form; empty if the step needs none."""
     board, question = step.board, step.question
     entries = [
@@ -213,9 +213,6 @@ def _replies(question: Question, *, right: bool) -> tuple[tuple[str, Reply], ...
     return tuple((each.text, each.reply) for each in question.answers if each.right is right)
 
 
-NOTHING = Pairs(0, ())
-"""An empty board block."""
-
 _PROSE_KEYS = (PROMPT.name, RIGHT.name, WRONG.name, HINT.name)
 """Keys with prose as values, where curly quotation marks and dashes are allowed."""
 
@@ -231,7 +228,7 @@ class Section:
     heading: Heading
     line: int
     pieces: list[str] = field(default_factory=list)
-    block: Pairs = NOTHING
+    block: Block = field(default_factory=dict)
     fence: int | None = None
     is_readable: bool = True
 
@@ -265,7 +262,7 @@ class Section:
         else:
             self.fence = start + 1
             block = read_block(fence.content, start + 2, indent, problems)
-            self.block, self.is_readable = block or NOTHING, block is not None
+            self.block, self.is_readable = block or {}, block is not None
             return
         problems.append(Problem(text, expected, line=start + 1, column=indent + 1))
 
@@ -284,7 +281,7 @@ class Section:
         return placed_in(self.block, replace(problem, path=path), self.fence or self.line)
 
 
-def placed_in(block: Pairs, problem: Problem, otherwise: int) -> Problem:
+def placed_in(block: Block, problem: Problem, otherwise: int) -> Problem:
     """Locate a problem at the value of its path, or else at the line `otherwise`.
 
     Also mentions a character there that only looks like the expected one.
@@ -295,7 +292,7 @@ def placed_in(block: Pairs, problem: Problem, otherwise: int) -> Problem:
     if subject is None:
         return replace(problem, line=otherwise, column=1)
     placed = replace(problem, line=subject.line, column=subject.column)
-    for at, name, right in look_alikes(subject.text):
+    for at, name, right in look_alikes(subject):
         text = f"{problem.text} Character {at + 1} of it is {name}."
         return replace(placed, text=text, expected=f"{right} there; {problem.expected or 'it'}")
     return placed
@@ -340,7 +337,7 @@ def sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[
         yield section
 
 
-def read_block(text: str, line: int, indent: int, problems: list[Problem]) -> Pairs | None:
+def read_block(text: str, line: int, indent: int, problems: list[Problem]) -> Block | None:
     """Read a block of YAML; return None, and add to `problems`, if that fails."""
     text = replace_misplaced(text, line, indent, problems)
     try:
@@ -370,42 +367,36 @@ def _outside_steps(index: int) -> Problem:
     return Problem(text, "a heading such as '# The opening' before it", line=index + 1, column=1)
 
 
-def _subject(block: Pairs, path: Path) -> Words | None:
+def _subject(block: Block, path: Path) -> Text | None:
     """The key or value of a problem, or the last existing one on its path."""
-    found: Words | None = None
-    if not path:
-        return None
-    node: Node = block
+    found: Text | None = None
+    node: Value = block
     for part in path:
-        inside: dict[str | int, tuple[Words, Node]] = {}
-        match node:
-            case Pairs(pairs=pairs):
-                inside = {name.text: (name, value) for name, value in pairs}
-            case Items(nodes=nodes):
-                inside = {index: (_start_of(each), each) for index, each in enumerate(nodes)}
+        inside: dict[str | int, tuple[Value, Value]] = {}
+        if isinstance(node, dict):
+            inside = {key: (key, value) for key, value in node.items()}
+        elif isinstance(node, list):
+            inside = {index: (each, each) for index, each in enumerate(node)}
         if part not in inside:
-            # A single value may replace a list, or a mapping, of one item.
-            return found if path[0] in _PROSE_KEYS or not isinstance(node, Words) else node
-        found, node = inside[part]
-    # The value of a key in such a mapping is a remark, in free text.
-    is_value = len(path) == 1 or isinstance(path[-1], int)
-    if is_value and path[0] not in _PROSE_KEYS and isinstance(node, Words) and node.text:
-        return node
-    return found
-
-
-def _start_of(node: Node) -> Words:
-    return node if isinstance(node, Words) else Words(node.line, "", node.column)
+            break  # a single value may replace a list, or a mapping, of one item
+        key, node = inside[part]
+        while isinstance(key, list | dict) and key:
+            key = next(iter(key))
+        found = key if isinstance(key, Text) else found
+    else:
+        if len(path) > 1 and isinstance(path[-1], str):
+            return found  # the value of a key in such a mapping is a remark, in free text
+    return node if isinstance(node, Text) and node and path[0] not in _PROSE_KEYS else found
 
 
 def read_front_matter(
-    block: Pairs, steps: tuple[LessonStep, ...], problems: list[Problem]
+    block: Block, steps: tuple[LessonStep, ...], problems: list[Problem]
 ) -> dict[str, Any]:
     """Read the front matter as arguments of `Lesson`; problems go to `problems`."""
     return {TITLE.name: title_of(steps), **read_keys(FRONT_MATTER, block, problems)}
 
 
-def front_matter_of(lesson: Lesson) -> Pairs:
+def front_matter_of(lesson: Lesson) -> Block:
     """The front matter of a lesson; empty if it needs none."""
     entries = fields_of(lesson, FRONT_MATTER)
     default_title = (TITLE, title_of(lesson.steps))

@@ -1,4 +1,4 @@
-"""A safe subset of YAML: texts, lists and mappings, with their line numbers.
+"""A safe subset of YAML: texts, lists and mappings, with the places of the texts.
 
 Every scalar stays the text as written, so ``off`` is not a boolean, ``24:2`` is not a number, and
 no tag can name a Python object. Anchors, aliases and tags are refused, because a few lines of
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -36,38 +35,19 @@ _MAX_INLINE_LENGTH = 12
 """A list of texts shorter than this is written in one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A scalar, as written; line and column of every node count from 1, or are 0 if unknown."""
+class Text(str):
+    """A key or a value as written; its line and column count from 1, or are 0 if unknown."""
 
-    line: int
-    text: str
-    column: int = field(default=0, compare=False)
+    line = column = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
-    """A list."""
-
-    line: int
-    nodes: tuple[Node, ...]
-    column: int = field(default=0, compare=False)
+Value = str | list["Value"] | dict[str, "Value"]
+Block = dict[str, Value]
+"""A mapping, in the order of the file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
-    """A mapping, in the order of the file."""
-
-    line: int
-    pairs: tuple[tuple[Words, Node], ...]
-    column: int = field(default=0, compare=False)
-
-
-Node = Words | Items | Pairs
-
-
-def read_yaml(text: str, line: int = 1, indent: int = 0) -> Pairs:
-    """Read a block of YAML that holds a mapping.
+def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
+    """Read a block of YAML that holds a mapping; its keys and texts are `Text` with their places.
 
     The block starts at `line` of the file and is indented by `indent` characters there.
 
@@ -81,44 +61,45 @@ def read_yaml(text: str, line: int = 1, indent: int = 0) -> Pairs:
         raise LessonError.at(
             line, f"The block has {len(text)} characters.", f"at most {MAX_LENGTH}"
         )
+
+    def place(mark: Any) -> tuple[int, int]:
+        return line + mark.line, indent + mark.column + 1
+
+    def value_of(node: Any) -> Value:
+        if node.id == "scalar":
+            found = Text(node.value)
+            found.line, found.column = place(node.start_mark)
+            return found
+        return block_of(node) if node.id == "mapping" else [value_of(each) for each in node.value]
+
+    def block_of(node: Any) -> Block:
+        block: Block = {}
+        for key_node, value in node.value:
+            there, column = place(key_node.start_mark)
+            key = value_of(key_node)
+            if not isinstance(key, str):
+                raise LessonError.at(there, "A key is a list or a mapping.", "a text", column)
+            if key in block:
+                problem = f"The key {brief(str(key))} is there twice."
+                raise LessonError.at(there, problem, "each key once", column)
+            block[key] = value_of(value)
+        return block
+
     library = _yaml()
     try:
-        loader = _loader()(text)
-        root = loader.get_single_node()
+        root = _loader()(text).get_single_node()
     except library.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or "this cannot be read"
         hint = "YAML; a text with ': ' or ' #' in it, or a comma inside brackets, needs quotes"
-        there = line + (mark.line if mark else 0)
-        column = None if mark is None else indent + mark.column + 1
+        there, column = (line, None) if mark is None else place(mark)
         raise LessonError.at(there, f"The block is no YAML: {what}.", hint, column) from None
     if root is None:
-        return Pairs(line, ())
-    node = _node(root, line, indent)
-    if not isinstance(node, Pairs):
-        expected = "lines such as 'roll: 3-1'"
-        raise LessonError.at(node.line, "The block is no mapping.", expected, node.column)
-    return node
-
-
-def _node(node: Any, first: int, indent: int) -> Node:
-    line, column = first + node.start_mark.line, indent + node.start_mark.column + 1
-    if isinstance(node.value, str):
-        return Words(line, node.value, column)
-    if node.id == "sequence":
-        return Items(line, tuple(_node(each, first, indent) for each in node.value), column)
-    pairs: list[tuple[Words, Node]] = []
-    seen: set[str] = set()
-    for key_node, value in node.value:
-        key = _node(key_node, first, indent)
-        if not isinstance(key, Words):
-            raise LessonError.at(key.line, "A key is a list or a mapping.", "a text", key.column)
-        if key.text in seen:
-            text = f"The key {brief(key.text)} is there twice."
-            raise LessonError.at(key.line, text, "each key once", key.column)
-        seen.add(key.text)
-        pairs.append((key, _node(value, first, indent)))
-    return Pairs(line, tuple(pairs), column)
+        return {}
+    if root.id != "mapping":
+        there, column = place(root.start_mark)
+        raise LessonError.at(there, "The block is no mapping.", "lines such as 'roll: 3-1'", column)
+    return block_of(root)
 
 
 def _yaml() -> Any:
@@ -166,8 +147,8 @@ def _loader() -> Any:
     return Loader
 
 
-def write_yaml(block: Pairs) -> str:
-    """Write a mapping as YAML; `read_yaml` restores it, except for the line numbers."""
+def write_yaml(block: Block) -> str:
+    """Write a mapping as YAML; `read_yaml` restores it."""
     library = _yaml()
     written: str = library.serialize(
         _yaml_node(block), Dumper=library.BaseDumper, allow_unicode=True, width=_LINE_WIDTH
@@ -175,25 +156,21 @@ def write_yaml(block: Pairs) -> str:
     return written
 
 
-def _yaml_node(node: Node) -> Any:
+def _yaml_node(value: Value) -> Any:
     nodes = _yaml().nodes
-    match node:
-        case Words(text=text):
+    match value:
+        case str(text):
             # PyYAML cannot read back every text that it writes plain or in single quotes.
             style = None if text.isprintable() and text == text.strip() else '"'
             if "\n" in text and text.replace("\n", "").isprintable():
                 style = "|"
             return nodes.ScalarNode(f"{_TAG}str", text, style=style)
-        case Items(nodes=inside):
-            short = all(
-                isinstance(each, Words) and len(each.text) < _MAX_INLINE_LENGTH for each in inside
-            )
-            return nodes.SequenceNode(
-                f"{_TAG}seq", [_yaml_node(each) for each in inside], flow_style=short
-            )
-        case Pairs(pairs=pairs):
-            items = [(_yaml_node(key), _yaml_node(value)) for key, value in pairs]
-            return nodes.MappingNode(f"{_TAG}map", items, flow_style=False)
+        case list(items):
+            short = all(isinstance(each, str) and len(each) < _MAX_INLINE_LENGTH for each in items)
+            return nodes.SequenceNode(f"{_TAG}seq", [*map(_yaml_node, items)], flow_style=short)
+        case dict(block):
+            pairs = [(_yaml_node(key), _yaml_node(each)) for key, each in block.items()]
+            return nodes.MappingNode(f"{_TAG}map", pairs, flow_style=False)
 
 
 UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
