@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, auto
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from ..notation.positions.counts import write_counts
@@ -103,12 +103,9 @@ def replayed(
                 found.append(Problem("That step is not an earlier one.", path=("after",)))
         before = None if fault is Faults.ALL else replay.setup(step, before, found)
         setups.append(before)
-        if step.question is not None and fault is None:
-            state = beginning.state if before is None else before.state
-            if before is not None or not step.question.kind.question_class.needs_board(
-                step.question
-            ):
-                found += step.question.problems(state, is_exam=is_exam)
+        question = None if fault else step.question
+        if question is not None and (before or not question.needs_board):
+            found += question.problems((before or beginning).state, is_exam=is_exam)
         for heading, path in branches(step):
             _find_step(heading, by_heading, path, found)
         problems += (replace(problem, step=index) for problem in found)
@@ -177,15 +174,17 @@ def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
                 yield reply.go, (*path, "go")
 
 
-def _find_step(heading: str, by_heading: Steps, path: Path, problems: list[Problem]) -> int | None:
-    """The only step with that heading."""
+def _find_step(
+    heading: str, by_heading: Steps, path: Path = (), problems: list[Problem] | None = None
+) -> int | None:
+    """The only step with that heading; else None, and a problem in the list if there is one."""
     found = by_heading.get(prose.folded(heading), [])
     if len(found) == 1:
         return found[0]
-    what = "No step has" if not found else f"{len(found)} steps have"
-    problems.append(
-        Problem(f"{what} the heading {brief(heading)}.", "the heading of one step", path=path)
-    )
+    if problems is not None:
+        what = "No step has" if not found else f"{len(found)} steps have"
+        text = f"{what} the heading {brief(heading)}."
+        problems.append(Problem(text, "the heading of one step", path=path))
     return None
 
 
@@ -256,10 +255,6 @@ def _listed(values: set[Dice] | set[int]) -> str:
     return " or ".join(sorted(map(str, values)))
 
 
-_TABLE_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
-"""The delimiter row of a Markdown table."""
-
-
 def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterator[Problem]:
     """Probable mistakes, each with its step.
 
@@ -267,9 +262,11 @@ def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterato
     """
     by_heading = steps_by_heading(steps)
     following = [_following(index, steps, by_heading) for index in range(len(steps))]
-    next_steps = [
-        _next_steps(step, after, by_heading) for step, after in zip(steps, following, strict=True)
-    ]
+    next_steps = []
+    for step, after in zip(steps, following, strict=True):
+        go = (heading for heading, path in branches(step) if path != ("next",))
+        targets = (after, *(_find_step(heading, by_heading) for heading in go))
+        next_steps.append({target for target in targets if target is not None})
     for problem in (
         *_duplicate_headings(by_heading),
         *_unreachable(next_steps),
@@ -282,24 +279,12 @@ def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterato
             yield replace(problem, step=index, is_warning=True)
 
 
-def _next_steps(step: LessonStep, following: int | None, by_heading: Steps) -> set[int]:
-    """The steps that a learner can reach from a step by Next or by an answer."""
-    go = [heading for heading, path in branches(step) if path != ("next",)]
-    targets = (following, *(_step_with_heading(heading, by_heading) for heading in go))
-    return {target for target in targets if target is not None}
-
-
 def _following(index: int, steps: Sequence[LessonStep], by_heading: Steps) -> int | None:
     """The default next step; None after the last step and for a step that does not exist."""
     heading = steps[index].next
     if heading is not None:
-        return _step_with_heading(heading, by_heading)
+        return _find_step(heading, by_heading)
     return index + 1 if index + 1 < len(steps) else None
-
-
-def _step_with_heading(heading: str, by_heading: Steps) -> int | None:
-    found = by_heading.get(prose.folded(heading), [])
-    return found[0] if len(found) == 1 else None
 
 
 def _reachable(starts: Iterable[int], next_steps: Sequence[Iterable[int]]) -> set[int]:
@@ -366,13 +351,11 @@ def _without_turn(text: str) -> Position | None:
     """The position of a step if it does not contain the player on roll; else None."""
     if text.strip().lower() == OPENING or names_both_sides(text):
         return None
-    try:
-        GameState.parse(text)
-    except FormatError:
-        with suppress(GammonError):
+    with suppress(GammonError):
+        try:
+            GameState.parse(text)
+        except FormatError:
             return Position.parse(text)
-    except GammonError:
-        pass
     return None
 
 
@@ -398,7 +381,7 @@ def _forgotten_plays(
 def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
     """Tables in the prose, and rolls and pip counts that differ from the board."""
     for text, path in _prose_of(step):
-        for head in _table_heads(text):
+        for head in prose.table_heads(text):
             message = f"The table that begins with {brief(head)} is shown as text."
             yield Problem(message, "a list, or the rows between lines '```'", path=path)
         for words, actual in contradictions(text, setup) if setup is not None else ():
@@ -416,13 +399,3 @@ def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:
         yield question.right.say, ("right",)
         yield question.wrong.say, ("wrong", ELSE)
         yield from ((answer.reply.say, answer.path) for answer in question.answers)
-
-
-def _table_heads(text: str) -> Iterator[str]:
-    if "|" not in text:
-        return
-    for token in prose.tokens_of(text):
-        lines = token.content.split("\n") if token.type == "inline" else []
-        for head, rule in pairwise(lines):
-            if "|" in head and "|" in rule and _TABLE_RULE.fullmatch(rule):
-                yield head.strip()

@@ -10,20 +10,11 @@ from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, folded
 from .lesson import Lesson
 
-NAMES = (
-    "board",
-    "hitting",
-    "must-play",
-    "bearing-off",
-    "gammons",
-    "cube",
-    "openings",
-    "races",
-    "house-rules",
-)
-"""Names of the lessons, in order; the file of each has its number and name."""
-
 _FOLDER = Path(__file__).with_name("built_in")
+_PATHS = {path.stem.partition("-")[2]: path for path in sorted(_FOLDER.glob("*.md"))}
+
+NAMES = tuple(_PATHS)
+"""Names of the lessons, in order; the file of each has its number and name."""
 
 
 def course() -> tuple[Lesson, ...]:
@@ -60,14 +51,10 @@ def after(lesson: Lesson) -> str | None:
 @cache
 def _title(name: str) -> str:
     """The title of a lesson of the course: its first heading, read without parsing the file."""
-    with _path(name).open(encoding="utf-8") as file:
+    with _PATHS[name].open(encoding="utf-8") as file:
         return next(line for line in file if line.startswith("# ")).removeprefix("# ").strip()
-
-
-def _path(name: str) -> Path:
-    return _FOLDER / f"{NAMES.index(name) + 1}-{name}.md"
 
 
 @cache
 def _read(name: str) -> Lesson:
-    return Lesson.read(_path(name))
+    return Lesson.read(_PATHS[name])

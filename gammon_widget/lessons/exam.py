@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ..rules import GameState, GammonError
 from ..rules.validation import as_int, brief
 from . import prose
+from .lesson import Lesson, asking_steps
 from .question import Question
 from .step import BoardBlock, LessonStep
-
-if TYPE_CHECKING:
-    from .lesson import Lesson
 
 MAX_TRIES = 99
 QUIZ = "quiz"
@@ -40,7 +37,7 @@ def exam_of(lesson: Lesson, tries: int | None = None) -> Lesson:
 
 def exam_steps(lesson: Lesson) -> list[int]:
     """The steps with exam questions: those in the chapter *Quiz* if there is one, else all."""
-    asking = [index for index, step in enumerate(lesson.steps) if step.question is not None]
+    asking = asking_steps(lesson)
     quiz = set(_quiz_steps(lesson))
     return [index for index in asking if index in quiz] or asking
 

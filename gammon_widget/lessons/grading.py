@@ -17,7 +17,7 @@ from ..rules import GammonError
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath, full_path, named
 from .exam import exam_steps, exam_tries
-from .lesson import Lesson
+from .lesson import Lesson, asking_steps, question_at
 from .progress import Attempt, KeptAttempt, Progress, StepName
 from .progress_file import Evaluate, LoadedProgress, evaluator, load_progress
 
@@ -134,10 +134,11 @@ def grade(
     """
     pandas = library("pandas", "Grading needs pandas", "grading")
     lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
-    asking = [index for index, step in enumerate(lesson.steps) if step.question is not None]
+    asking = asking_steps(lesson)
     if not asking:
         raise GammonError(f"The lesson {brief(lesson.title)} asks nothing, so nothing is graded.")
-    if not all(_can_evaluate(lesson, index) for index in asking):
+    questions = (question_at(lesson, index) for index in asking)
+    if not all(each is not None and each.can_evaluate for each in questions):
         raise GammonError("This is a pupil's exam, without answers: grade by the lesson it is of.")
     limit = lesson.tries if tries is None else exam_tries(tries)
     judge = evaluator(lesson)
@@ -154,11 +155,6 @@ def grade(
     frame = pandas.DataFrame(rows, columns=list(_Row.__annotations__))
     frame["time"] = pandas.to_datetime(frame["time"], utc=True, errors="coerce", format="ISO8601")
     return frame.set_index(["pupil", "question"])
-
-
-def _can_evaluate(lesson: Lesson, index: int) -> bool:
-    question = lesson.steps[index].question
-    return question is not None and question.about(lesson.state(index)).can_evaluate
 
 
 def _paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:

@@ -28,6 +28,17 @@ _LENGTH = 10
 """Hash digits in an id; two of 2,000 steps collide in one of half a million lessons."""
 
 
+def question_at(lesson: Lesson, step: int) -> EvaluatedQuestion | None:
+    """The question of a step about its board; None without one."""
+    question = lesson.steps[step].question
+    return None if question is None else question.about(lesson.setups[step].state)
+
+
+def asking_steps(lesson: Lesson) -> list[int]:
+    """The steps with questions."""
+    return [index for index, step in enumerate(lesson.steps) if step.question is not None]
+
+
 def step_ids(steps: Sequence[LessonStep], setups: Sequence[Setup]) -> tuple[str, ...]:
     """The id of each step: its own, or a hash of its question; empty without a question.
 
@@ -153,9 +164,9 @@ class Lesson:
         LessonError
             If the text has errors; it lists line, key and expected value of all of them.
         """
-        from .lesson_file import read_lesson
+        from .lesson_file import check_text, lesson_of
 
-        return read_lesson(text)
+        return lesson_of(check_text(text))
 
     @staticmethod
     def read(path: str | PathLike[str]) -> Lesson:
@@ -168,9 +179,9 @@ class Lesson:
         GammonError
             If the file cannot be read.
         """
-        from .lesson_file import read_lesson_file
+        from .lesson_file import check_file, lesson_of
 
-        return read_lesson_file(path)
+        return lesson_of(check_file(path))
 
     @staticmethod
     def named(name: str) -> Lesson:
@@ -384,10 +395,10 @@ class Lesson:
         return self.tries is None and (question is None or not question.counts_pips)
 
     def _question_at(self, step: int) -> EvaluatedQuestion:
-        question = self.steps[self._checked(step)].question
+        question = question_at(self, self._checked(step))
         if question is None:
             raise GammonError(f"Step {step} asks nothing.")
-        return question.about(self.state(step))
+        return question
 
     def diagram(self, step: int, **options: object) -> Diagram:
         """Return a picture of the board of a step, with its arrows and marks.

@@ -17,7 +17,7 @@ from . import prose
 from .checking import MAX_PROBLEMS, MAX_STEPS, Faults, lint, replayed, too_many_steps
 from .errors import LessonError, LessonWarning, Problem, format_problems, sort_problems
 from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
-from .lesson import Lesson
+from .lesson import Lesson, asking_steps
 from .lesson_replay import LessonReplay, Setup
 from .sections import (
     Section,
@@ -62,31 +62,22 @@ class LessonReport:
 
     def __str__(self) -> str:
         if self.is_clean and self.lesson is not None:
-            questions = sum(step.question is not None for step in self.lesson)
-            summary = f"{len(self.lesson)} steps, {questions} questions, nothing to mend."
+            asking = len(asking_steps(self.lesson))
+            summary = f"{len(self.lesson)} steps, {asking} questions, nothing to mend."
             return f"{self.file or 'The lesson'}: {summary}"
         return format_problems((*self.errors, *self.warnings), self.file)
-
-
-def read_lesson_file(path: str | PathLike[str]) -> Lesson:
-    """Read a lesson from a file: see `Lesson.read`."""
-    return _lesson_of(check_file(path))
-
-
-def read_lesson(text: str) -> Lesson:
-    """Parse a lesson from Markdown: see `Lesson.parse`."""
-    return _lesson_of(check_text(text))
 
 
 _TOO_LONG = Problem("The lesson is too long.", f"at most {MAX_LENGTH} characters", line=1)
 
 
-def _lesson_of(report: LessonReport) -> Lesson:
+def lesson_of(report: LessonReport) -> Lesson:
+    """The lesson of a report; raise its errors, or warn of its probable mistakes."""
     if report.lesson is None:
         raise LessonError(report.errors, report.file, report.warnings)
     if report.warnings:
         # Skips this function and the `Lesson` method: the warning names the caller's line.
-        warnings.warn(str(report), LessonWarning, stacklevel=4)
+        warnings.warn(str(report), LessonWarning, stacklevel=3)
     return report.lesson
 
 
@@ -261,8 +252,7 @@ def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, she
         raise GammonError(f"A lesson is saved as {expected}, which {brief(str(path))} is not.")
     if sheet and suffix != ".html":
         raise GammonError(f"A sheet to print is saved as .html, which {brief(str(path))} is not.")
-    asks = any(step.question is not None for step in lesson.steps)
-    shown = lesson if answers or not asks else lesson.exam()
+    shown = lesson if answers or not asking_steps(lesson) else lesson.exam()
     if sheet:
         text = lesson.to_sheet(solutions=answers)
     elif suffix == ".md":

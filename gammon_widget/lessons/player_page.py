@@ -13,7 +13,7 @@ from typing import TypedDict
 
 from ..rules import GammonError
 from .course import after
-from .lesson import Lesson
+from .lesson import Lesson, question_at
 from .progress import (
     LessonCommand,
     Overview,
@@ -160,7 +160,7 @@ def player_page(
 ) -> PlayerPage:
     """Build the panel; `seed` determines the order of choices."""
     step, overview = progress.step, overview_of(lesson, progress)
-    question = _question_at(lesson, step)
+    question = question_at(lesson, step)
     is_open = open_question(lesson, progress) is not None
     choices = [] if question is None else list(_choices(lesson, progress, question, seed))
     shown = _feedback(lesson, progress, aside)
@@ -185,11 +185,6 @@ def player_page(
         reset=_reset(lesson, sure=aside.confirms_reset),
         end=[end_page(lesson, overview)] if progress.has_ended else [],
     )
-
-
-def _question_at(lesson: Lesson, step: int) -> EvaluatedQuestion | None:
-    question = lesson.steps[step].question
-    return None if question is None else question.about(lesson.state(step))
 
 
 def _words(lesson: Lesson, index: int, links: Links) -> str:
@@ -261,7 +256,7 @@ def _feedback(lesson: Lesson, progress: Progress, aside: Aside) -> _Feedback:
     found = verdict(lesson, progress)
     if found is None or (aside.retries and not found.right):
         return _Feedback()
-    question, mood = _question_at(lesson, step), _MOODS[found.right]
+    question, mood = question_at(lesson, step), _MOODS[found.right]
     if question is None or (question.input.buttons and mood != "note"):
         return _Feedback()
     if found.right is None:
@@ -299,7 +294,7 @@ def _reason(lesson: Lesson, progress: Progress) -> str:
 
 
 def _answer_shown(lesson: Lesson, step: int) -> _Feedback:
-    question = _question_at(lesson, step)
+    question = question_at(lesson, step)
     if question is None or not question.can_evaluate:  # the lesson has changed
         return _Feedback(mood="note")
     solutions = question.solutions

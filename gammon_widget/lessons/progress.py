@@ -9,7 +9,7 @@ from typing import TypedDict, TypeVar
 
 from ..rules import GammonError
 from ..rules.validation import brief
-from .lesson import Lesson
+from .lesson import Lesson, question_at
 from .question import EvaluatedQuestion, Given, Verdict
 from .yaml_text import why_unseen
 
@@ -194,10 +194,9 @@ def named(progress: Progress, pupil: str | None) -> Progress:
 
 def open_question(lesson: Lesson, progress: Progress) -> EvaluatedQuestion | None:
     """The question that is open for an answer now, if there is one."""
-    question = lesson.steps[progress.step].question
-    if question is None or progress.exploring or progress.is_closed(lesson, progress.step):
+    if progress.exploring or progress.is_closed(lesson, progress.step):
         return None
-    return question.about(lesson.state(progress.step))
+    return question_at(lesson, progress.step)
 
 
 def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:

@@ -7,7 +7,7 @@ to web pages, to mail addresses, or to files next to the lesson.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -82,6 +82,15 @@ def folded(words: object) -> str:
 def tokens_of(markdown: str) -> Sequence[Token]:
     """The block tokens of a Markdown text, without inline parsing."""
     return _blocks().parse(markdown)
+
+
+def table_heads(markdown: str) -> Iterator[str]:
+    """The first line of each table, which CommonMark shows as text."""
+    if "|" in markdown:
+        lines = markdown.split("\n")
+        for token in _commonmark("inline").enable("table").parse(markdown):
+            if token.type == "table_open" and token.map is not None:
+                yield lines[token.map[0]].strip()
 
 
 def is_too_deep(line: str) -> bool:

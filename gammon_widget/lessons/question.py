@@ -6,7 +6,7 @@ An `EvaluatedQuestion` combines a question with the state it is about.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from functools import cached_property
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 Given = str | int | float | Play | Position | Action | ActionKind
 """An answer as a user or a board gives it."""
+
+Meaning = Any
+"""What an answer means, for comparison: a position, an action, a place, a number or a choice."""
 
 ELSE = "else"
 """The key of the feedback to all other wrong answers."""
@@ -161,6 +164,11 @@ class Question:
         return self.kind.question_class.counts_pips(self)
 
     @property
+    def needs_board(self) -> bool:
+        """Whether answers can only be checked if the board is known."""
+        return self.kind.question_class.needs_board(self)
+
+    @property
     def words(self) -> str:
         """The question as text: its prompt, or the default of its kind."""
         return self.prompt or self.kind.question_class.words
@@ -276,18 +284,18 @@ class EvaluatedQuestion(ABC):
         """The input for an answer."""
 
     @abstractmethod
-    def read(self, given: Given) -> Hashable:
+    def read(self, given: Given) -> Meaning:
         """Return the meaning of an answer, for comparison; raise `GammonError` if it has none."""
 
-    def written(self, meaning: Hashable) -> str:
+    def written(self, meaning: Meaning) -> str:
         """The canonical spelling of a meaning."""
         return str(meaning)
 
-    def same(self, meaning: Hashable, other: Hashable) -> bool:
+    def same(self, meaning: Meaning, other: Meaning) -> bool:
         """Whether two meanings are the same, even if their spellings differ."""
-        return meaning == other
+        return bool(meaning == other)
 
-    def near(self, meaning: Hashable, other: Hashable) -> bool:
+    def near(self, meaning: Meaning, other: Meaning) -> bool:
         """Whether a meaning is close enough to another one, which is right."""
         return self.same(meaning, other)
 
@@ -302,7 +310,7 @@ class EvaluatedQuestion(ABC):
         yield from ()
 
     @property
-    def counted(self) -> Hashable:
+    def counted(self) -> Meaning:
         """The only right meaning, if the rules can compute it; else None."""
         return None
 
@@ -311,7 +319,7 @@ class EvaluatedQuestion(ABC):
         """An explanation of a computed right answer, in one sentence; else empty."""
         return ""
 
-    def why_wrong(self, _meaning: Hashable, /) -> str:
+    def why_wrong(self, _meaning: Meaning, /) -> str:
         """The default feedback to a wrong answer."""
         return NOT_QUITE
 
@@ -332,7 +340,7 @@ class EvaluatedQuestion(ABC):
     # Common to all kinds
 
     @cached_property
-    def _counted(self) -> Hashable:
+    def _counted(self) -> Meaning:
         """The cached result of `counted`, which can be slow."""
         return self.counted
 
@@ -346,7 +354,7 @@ class EvaluatedQuestion(ABC):
         say = own.say or usual.say or self.usual_words(meaning, right=right)
         return Verdict(right, self.written(meaning), say, usual.go if own.go is None else own.go)
 
-    def usual_words(self, meaning: Hashable, *, right: bool) -> str:
+    def usual_words(self, meaning: Meaning, *, right: bool) -> str:
         """The default feedback to an answer."""
         return f"{CORRECT} {self.explanation}".strip() if right else self.why_wrong(meaning)
 
@@ -391,7 +399,7 @@ class EvaluatedQuestion(ABC):
 
     def _problems_of_answers(self) -> Iterator[Problem]:
         question = self.question
-        meanings: dict[Hashable, Answer] = {}
+        meanings: dict[Meaning, Answer] = {}
         for answer in question.answers:
             try:
                 meaning = self.read(answer.text)
@@ -407,7 +415,7 @@ class EvaluatedQuestion(ABC):
                 what = f"The count ({question.count})" if question.count else "The right answer"
                 yield Problem(f"{what} is {self.written(self._counted)}.", path=answer.path)
 
-    def _known(self, meaning: Hashable) -> Answer | None:
+    def _known(self, meaning: Meaning) -> Answer | None:
         """The answer of the lesson with the same meaning, or a right one that is close enough."""
         known = [(self.read(each.text), each) for each in self.question.answers]
         written = (answer for other, answer in known if other == meaning)
@@ -415,5 +423,5 @@ class EvaluatedQuestion(ABC):
         near = (answer for other, answer in known if answer.right and self.near(meaning, other))
         return next(chain(written, same, near), None)
 
-    def _is_counted(self, meaning: Hashable) -> bool:
+    def _is_counted(self, meaning: Meaning) -> bool:
         return self._counted is not None and self.near(meaning, self._counted)

@@ -9,7 +9,7 @@ where a quarter is meant).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -217,7 +217,7 @@ class PlayQuestion(EvaluatedQuestion):
             return "The roll is partly played already."
         return None if state.next_steps else f"The roll {state.dice} cannot be played at all."
 
-    def read(self, given: Given) -> Hashable:
+    def read(self, given: Given) -> Position:
         """Read a play, as text or by its result; raise `PlayError` if it is illegal."""
         assert self.state.dice is not None  # `unfit` is None
         if isinstance(given, Play):
@@ -230,7 +230,7 @@ class PlayQuestion(EvaluatedQuestion):
             raise GammonError(f"A checker play is a text such as '8/5 6/5', not {brief(given)}.")
         return parse_play(given, self.state.position, self.state.dice).result
 
-    def written(self, meaning: Hashable) -> str:
+    def written(self, meaning: Position) -> str:
         """The play in notation."""
         return next(str(play) for play in _plays(self.state) if play.result == meaning)
 
@@ -282,7 +282,7 @@ class CubeQuestion(EvaluatedQuestion):
         legal = legal_actions(self.state)
         return [kind for kind in dict.fromkeys(_CUBE_WORDS.values()) if kind in legal]
 
-    def read(self, given: Given) -> Hashable:
+    def read(self, given: Given) -> ActionKind:
         """Read one of the legal actions."""
         kind = given.kind if isinstance(given, Action) else _CUBE_WORDS.get(folded(given))
         if kind is None or kind not in self._actions:
@@ -307,7 +307,7 @@ class PointQuestion(EvaluatedQuestion):
     looks_like = "`5`, the number on the board; `bar`, `off`"
     input = AnswerInput(BoardTask.POINT)
 
-    def read(self, given: Given) -> Hashable:
+    def read(self, given: Given) -> int:
         """Read a number, or a word such as bar."""
         place = given if type(given) is int else None
         if isinstance(given, str):
@@ -319,9 +319,8 @@ class PointQuestion(EvaluatedQuestion):
             raise GammonError(f"A place on the board is {places}, not {brief(given)}.")
         return place
 
-    def written(self, meaning: Hashable) -> str:
+    def written(self, meaning: int) -> str:
         """The number, bar or off."""
-        assert isinstance(meaning, int)
         return place_name(meaning)
 
 
@@ -362,28 +361,20 @@ class NumberQuestion(EvaluatedQuestion):
     def _tolerance(self) -> Fraction:
         return WrittenNumber.read(self.question.tolerance or 0).value
 
-    def read(self, given: Given) -> Hashable:
+    def read(self, given: Given) -> WrittenNumber:
         """Read a number in any spelling."""
         return WrittenNumber.read(given)
 
-    def written(self, meaning: Hashable) -> str:
-        """A whole number, a decimal, a fraction or a percentage."""
-        return str(meaning)
-
-    def same(self, meaning: Hashable, other: Hashable) -> bool:
+    def same(self, meaning: WrittenNumber, other: WrittenNumber) -> bool:
         """Whether the numbers are the same, as 11/36, .306 and 30.6 % are."""
-        assert isinstance(meaning, WrittenNumber)
-        assert isinstance(other, WrittenNumber)
         return meaning.is_same(other)
 
-    def near(self, meaning: Hashable, other: Hashable) -> bool:
+    def near(self, meaning: WrittenNumber, other: WrittenNumber) -> bool:
         """Whether the numbers are the same within the tolerance."""
-        assert isinstance(meaning, WrittenNumber)
-        assert isinstance(other, WrittenNumber)
         return meaning.is_same(other, self._tolerance())
 
     @property
-    def counted(self) -> Hashable:
+    def counted(self) -> WrittenNumber | None:
         """The counted number, if the question counts something."""
         count = self.question.count
         return None if count is None else WrittenNumber(Fraction(_COUNTS[count](self.state)), 0)
@@ -394,9 +385,8 @@ class NumberQuestion(EvaluatedQuestion):
         count = self.question.count
         return "" if count is None else _EXPLANATIONS[count](self.state)
 
-    def why_wrong(self, meaning: Hashable, /) -> str:
+    def why_wrong(self, meaning: WrittenNumber, /) -> str:
         """Whether the answer is too low or too high."""
-        assert isinstance(meaning, WrittenNumber)
         right = [WrittenNumber.read(solution).value for solution in self.solutions]
         if right and meaning.value < min(right):
             return "That is too low."
@@ -447,7 +437,7 @@ class ChoiceQuestion(EvaluatedQuestion):
         if ELSE in words:
             yield Problem(f"No choice can be {ELSE!r}, which is all others.", path=("choices",))
 
-    def read(self, given: Given) -> Hashable:
+    def read(self, given: Given) -> str:
         """Read one of the choices, ignoring case and spacing."""
         for choice in self.question.choices:
             if isinstance(given, str) and folded(choice) == folded(given):

@@ -11,6 +11,7 @@ dashes and no-break spaces, which prose allows but YAML and backgammon notation 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -176,38 +177,10 @@ def _yaml_node(value: Value) -> Any:
 UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters except tabs and line ends, and lone surrogates."""
 
-_SURROGATES = range(0xD800, 0xE000)
-
-_SPACE, _HYPHEN = "a space", "a hyphen, -"
-_DOUBLE, _SINGLE = 'a straight quotation mark, "', "a straight quotation mark, '"
-_LOOK_ALIKES = {
-    "\t": ("a tab", _SPACE),
-    "\u00a0": ("a no-break space", _SPACE),
-    "\u202f": ("a narrow no-break space", _SPACE),
-    "\u2007": ("a figure space", _SPACE),
-    "\u2009": ("a thin space", _SPACE),
-    "\u3000": ("an ideographic space", _SPACE),
-    "\u200b": ("a zero-width space", "nothing"),
-    "\u2060": ("a word joiner", "nothing"),
-    "\ufeff": ("a byte order mark", "nothing"),
-    "\u00ad": ("a soft hyphen", "nothing"),
-    "“": ("a curly quotation mark (“)", _DOUBLE),
-    "”": ("a curly quotation mark (”)", _DOUBLE),
-    "„": ("a low quotation mark („)", _DOUBLE),
-    "«": ("an angle quotation mark («)", _DOUBLE),
-    "»": ("an angle quotation mark (»)", _DOUBLE),
-    "‘": ("a curly quotation mark (‘)", _SINGLE),
-    "’": ("a curly quotation mark (’)", _SINGLE),
-    "–": ("an en dash (–)", _HYPHEN),
-    "—": ("an em dash (—)", _HYPHEN),
-    "−": ("a minus sign (−)", _HYPHEN),
-    "‐": ("a typographic hyphen (‐)", _HYPHEN),
-    "‑": ("a no-break hyphen (‑)", _HYPHEN),
-}
-"""The name of each look-alike, and its replacement."""
+_LOOKS_ALIKE = re.compile("[\t\xa0\xad\u2007-\u2015\u2018-\u201f\u202f\u2060\u2212\u3000\ufeff«»]")
+"""Spaces, hyphens and quotation marks other than those of ASCII, and invisible characters."""
 
 _LINE_SEPARATOR = re.compile("[\u2028\u2029]")
-_LOOKS_ALIKE = re.compile(f"[{''.join(_LOOK_ALIKES)}]")
 _BLANK = "\t\u00a0\u202f\u2007\u2009\u3000\u200b\u2060\ufeff"
 _OUT_OF_PLACE = re.compile(
     rf"^(?: |- )*(?P<indent>[{_BLANK}])"  # YAML counts these spaces
@@ -249,14 +222,14 @@ def replace_misplaced(text: str, line: int, indent: int, problems: list[Problem]
         for match in _LINE_SEPARATOR.finditer(written):
             message = "There is a line separator here, which is read as a space."
             at = indent + match.start() + 1
-            problems.append(Problem(message, _SPACE, line=number, column=at, is_warning=True))
+            problems.append(Problem(message, "a space", line=number, column=at, is_warning=True))
         characters = list(_LINE_SEPARATOR.sub(" ", written))
         # A replacement may reveal another misplaced character in the same line.
         while found := _OUT_OF_PLACE.match("".join(characters)):
             for name, character in found.groupdict().items():
                 if character is not None:
                     at = found.start(name)
-                    what, meant = _LOOK_ALIKES[character]
+                    what, meant = _look_alike(character)
                     message = f"There is {what} here."
                     problems.append(Problem(message, meant, line=number, column=indent + at + 1))
                     characters[at] = _MEANT.get(name, " ")
@@ -267,10 +240,25 @@ def replace_misplaced(text: str, line: int, indent: int, problems: list[Problem]
 def look_alikes(text: str) -> Iterator[tuple[int, str, str]]:
     """The place, name and replacement of each look-alike in a text."""
     for match in _LOOKS_ALIKE.finditer(text):
-        yield match.start(), *_LOOK_ALIKES[match[0]]
+        yield match.start(), *_look_alike(match[0])
+
+
+def _look_alike(character: str) -> tuple[str, str]:
+    """The name of a look-alike, and its replacement."""
+    name = unicodedata.name(character, "tab").lower()
+    if "quot" in name:
+        straight = "'" if "single" in name else '"'
+        return f"a curly quotation mark ({character})", f"a straight quotation mark, {straight}"
+    name = f"a{'n' if name[0] in 'aeiou' else ''} {name}"
+    match unicodedata.category(character):
+        case "Cf":
+            return name, "nothing"
+        case "Zs" | "Cc":
+            return name, "a space"
+    return f"{name} ({character})", "a hyphen, -"
 
 
 def _unseen(character: str) -> str:
-    if ord(character) in _SURROGATES:
+    if unicodedata.category(character) == "Cs":
         return f"half a character (U+{ord(character):04X})"
     return f"the control character U+{ord(character):04X}"
