@@ -5,45 +5,55 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks for.
+    """Run the command line.
 
     Parameters
     ----------
     arguments
-        What stands behind the name of the program; by default what it was started with.
+        The arguments after the name of the program; by default those of the process.
 
     Returns
     -------
     int
-        0 if every lesson can be opened, as `check_lesson` says, with or without warnings; 1 for
-        a lesson that cannot be, a file that cannot be read, or an engine that fails.
+        0 if every lesson can be opened, with or without warnings; 1 for a lesson with errors, a
+        file that cannot be read, or an engine that fails.
     """
     parser = argparse.ArgumentParser(prog="python -m gammon_widget", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="command")
     check = commands.add_parser(
         "check",
-        help="say everything that is wrong with lessons, with line, column and what was expected",
+        help="list the errors and probable mistakes of lessons, with line and column",
     )
-    check.add_argument("lessons", nargs="+", metavar="lesson.md", help="a lesson in Markdown")
-    check.add_argument("--engine", help="warn of right answers that are not best by this engine")
+    files = "the Markdown files of the lessons"
+    check.add_argument("lessons", nargs="+", metavar="lesson.md", help=files)
+    engine = "check that the right answers are good by an engine, such as net or sage:3-ply"
+    check.add_argument("--engine", help=engine)
     given = parser.parse_args(arguments)
     return _check(given.lessons, given.engine)
 
 
-def _check(paths: Sequence[str], engine: str | None) -> int:
+def _check(paths: Sequence[str], engine_name: str | None) -> int:
+    from .lessons.engine_check import use_engine
     from .lessons.lesson_file import check_lesson
     from .rules import GammonError
 
     failed = False
-    for path in paths:
+    with ExitStack() as open_engines:
         try:
-            failed |= not check_lesson(path, engine)
+            engine = open_engines.enter_context(use_engine(engine_name))
         except (GammonError, ImportError) as error:
             print(error, file=sys.stderr)
-            failed = True
+            return 1
+        for path in paths:
+            try:
+                failed |= not check_lesson(path, engine)
+            except (GammonError, ImportError) as error:
+                print(error, file=sys.stderr)
+                failed = True
     return int(failed)
 
 

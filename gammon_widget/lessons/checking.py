@@ -217,14 +217,12 @@ _LEAD = re.compile(
 )
 
 
-def contradictions(text: str, setup: Setup) -> Iterator[tuple[str, str]]:
-    """Yield rolls and pip counts in a text that differ from the board.
+def contradictions(text: str, states: Sequence[GameState]) -> Iterator[tuple[str, str]]:
+    """Yield rolls and pip counts in a text that differ from all states on the board.
 
     Each pair holds the words of the text and the value on the board.
     """
     text = text.replace("*", "")
-    states = [state for state in (setup.before, setup.state) if state is not None]
-    states += [state for _, state in setup.actions]
     rolls = {state.dice for state in states if state.dice is not None}
     named = {Dice(int(roll[1]), int(roll[2])) for roll in _NAMED_ROLL.finditer(text)}
     for sentence in _SENTENCE_END.split(text):
@@ -384,9 +382,29 @@ def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
         for head in prose.table_heads(text):
             message = f"The table that begins with {brief(head)} is shown as text."
             yield Problem(message, "a list, or the rows between lines '```'", path=path)
-        for words, actual in contradictions(text, setup) if setup is not None else ():
+        if setup is None:
+            continue
+        states = [setup.state, *(state for _, state in setup.actions)]
+        states += [] if setup.before is None else [setup.before]
+        found = list(contradictions(text, states))
+        if found and path and path[0] in _REPLIES:
+            found = list(contradictions(text, [*states, *_states_after(step, setup.state)]))
+        for words, actual in found:
             message = f"The text says {brief(words)}, and the board shows {actual}."
             yield Problem(message, "the same in both", path=path)
+
+
+_REPLIES = ("answer", "right", "wrong")
+
+
+def _states_after(step: LessonStep, state: GameState) -> Iterator[GameState]:
+    """The states after the plays that answer the question, of which the replies may speak."""
+    question = None if step.question is None else step.question.about(state)
+    if question is not None and question.unfit is None:
+        for answer in question.question.answers:
+            with suppress(GammonError):
+                after = question.state_after(answer.text)
+                yield from () if after is None else (after,)
 
 
 def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:

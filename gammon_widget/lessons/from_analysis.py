@@ -10,11 +10,11 @@ from ..analysis.values.decision import Decision
 from ..analysis.values.differences import plays_in_a_sentence
 from ..engine.advice import cost_of
 from ..engine.evaluation import equity_text, percent_text
-from ..rules import ActionKind, Color, GameState, GammonError, Phase, legal_actions
+from ..rules import Color, GameState, GammonError, Phase
 from ..rules.validation import as_int, brief
 from .lesson import Lesson
 from .question import Answer, Question, Reply
-from .question_kinds import QuestionKind
+from .question_kinds import CUBE_WORDS, QuestionKind, cube_actions
 from .step import BoardBlock, Heading, LessonStep
 from .yaml_text import UNSEEN
 
@@ -28,8 +28,6 @@ _MARKS = re.compile(r"([\\`*_{}\[\]<>#|!&~])")
 """Characters with a meaning in Markdown."""
 
 _MAX_NAME = 60
-_ANSWERS = (ActionKind.TAKE, ActionKind.BEAVER, ActionKind.DROP)
-_CUBE_WORDS = {ActionKind.ROLL: "No double", ActionKind.DOUBLE: "Double"}
 
 
 def lesson_from(
@@ -123,7 +121,7 @@ def _is_suitable(decision: Decision) -> bool:
         return False
     if decision.cube is None:
         return len(decision.candidates) > 1
-    return decision.best in _spellings(state)
+    return CUBE_WORDS.get(decision.best) in cube_actions(state)
 
 
 def _step(decision: Decision, number: int, names: tuple[str, str], source: str) -> LessonStep:
@@ -207,23 +205,12 @@ def _plays(decision: Decision, source: str) -> Iterator[Answer]:
         yield Answer(str(each.play), True, Reply(feedback.strip()))
 
 
-def _cube_answers(state: GameState) -> list[ActionKind]:
-    legal = legal_actions(state)
-    kinds = (*_CUBE_WORDS, *_ANSWERS)
-    return [kind for kind in kinds if kind in legal]
-
-
-def _spellings(state: GameState) -> dict[str, ActionKind]:
-    """The cube actions to choose from, by the words of a decision."""
-    return {_CUBE_WORDS.get(kind, kind.value).lower(): kind for kind in _cube_answers(state)}
-
-
 def _cube(decision: Decision) -> Iterator[Answer]:
     """The cube actions to choose from, with their cost."""
     assert decision.cube is not None  # a cube decision has them
-    best = _spellings(decision.state)[decision.best]
+    best = CUBE_WORDS[decision.best]
     facts = _escaped(decision.what_differs)
-    for kind in _cube_answers(decision.state):
+    for kind in cube_actions(decision.state):
         lost = cost_of(decision.cube, decision.state, kind)
         right = kind is best or lost < AS_GOOD
         yield Answer(kind.value, right, Reply(facts if right else f"It gives away {lost:.3f}."))

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import chain, count, pairwise
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from ..optional_libraries import library
 from ..rules import GammonError
@@ -28,20 +28,8 @@ _SUFFIX = "*.json"
 _MAX_NAMED = 5
 
 
-class _Row(TypedDict):
-    """The answers of one pupil to one question."""
-
-    pupil: str
-    question: str
-    step: int
-    first_try: bool
-    right: bool
-    attempts: int
-    answer: str
-    hints: int
-    time: str | None
-    remark: str
-    file: str
+_Row = dict[str, object]
+"""The answers of one pupil to one question, by column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +140,7 @@ def grade(
         pupil = each.pupil if each.pupil not in pupils else f"{each.pupil} ({each.path.name})"
         pupil = _distinct(pupil, pupils)
         rows += _rows(lesson, asking, each, judge, pupil=pupil, limit=limit)
-    frame = pandas.DataFrame(rows, columns=list(_Row.__annotations__))
+    frame = pandas.DataFrame(rows)
     frame["time"] = pandas.to_datetime(frame["time"], utc=True, errors="coerce", format="ISO8601")
     return frame.set_index(["pupil", "question"])
 
@@ -247,49 +235,38 @@ def _rows(
     if limit is None and loaded.is_exam:
         limit = loaded.tries or 1
     questions: set[str] = set()
-    answered = {attempt.step for attempt in loaded.progress.attempts}
-    for step in sorted({*asking, *answered}):
-        answers = [
-            (attempt, stored)
-            for attempt, stored in zip(
-                loaded.progress.attempts, loaded.verdicts_in_file, strict=True
-            )
-            if attempt.step == step
-        ]
-        counting = [attempt for attempt, _ in answers[:limit]]
-        verdicts = [judge(step, attempt.answer) for attempt in counting]
+
+    def row(
+        step: int, heading: str, answers: list[Attempt], counting: list[Attempt], remark: str
+    ) -> _Row:
+        verdicts = [judge(step, attempt.answer) for attempt in counting] if step >= 0 else []
         last = counting[-1] if counting else Attempt(step, "", None)
-        yield _Row(
-            pupil=pupil,
-            question=_distinct(lesson.heading(step), questions),
-            step=step,
-            first_try=bool(verdicts and verdicts[0]),
-            right=bool(verdicts and verdicts[-1]),
-            attempts=len(answers),
-            answer=_printable(last.answer),
-            hints=last.hints,
-            time=last.time or None,
-            remark=" ".join((*remarks, *_remarks(answers, limit, judge))),
-            file=file,
-        )
+        return {
+            "pupil": pupil,
+            "question": _distinct(_printable(heading), questions),
+            "step": step,
+            "first_try": bool(verdicts and verdicts[0]),
+            "right": bool(verdicts and verdicts[-1]),
+            "attempts": len(answers),
+            "answer": _printable(last.answer),
+            "hints": last.hints,
+            "time": last.time or None,
+            "remark": remark,
+            "file": file,
+        }
+
+    stored = list(zip(loaded.progress.attempts, loaded.verdicts_in_file, strict=True))
+    for step in sorted({*asking, *(attempt.step for attempt, _ in stored)}):
+        here = [each for each in stored if each[0].step == step]
+        answers = [attempt for attempt, _ in here]
+        remark = " ".join((*remarks, *_remarks(here, limit, judge)))
+        yield row(step, lesson.heading(step), answers, answers[:limit], remark)
         remarks = []  # only the first row has them
     removed: dict[StepName, list[Attempt]] = {}
     for each in loaded.progress.kept:
         removed.setdefault(each.name, []).append(each.attempt)
-    for name, attempts in removed.items():
-        yield _Row(
-            pupil=pupil,
-            question=_distinct(_printable(name.heading), questions),
-            step=-1,
-            first_try=False,
-            right=False,
-            attempts=len(attempts),
-            answer=_printable(attempts[-1].answer),
-            hints=attempts[-1].hints,
-            time=attempts[-1].time or None,
-            remark="The lesson has no such question.",
-            file=file,
-        )
+    for name, answers in removed.items():
+        yield row(-1, name.heading, answers, answers, "The lesson has no such question.")
 
 
 def _remarks_on_tries(loaded: LoadedProgress, limit: int | None) -> Iterator[str]:

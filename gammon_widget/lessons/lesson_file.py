@@ -47,13 +47,15 @@ class LessonReport:
     """The result of a check; as a text it lists all problems.
 
     `lesson` is None if there are errors. `errors` and `warnings` are in the order of the file;
-    `file` is its name, empty if there is no file.
+    `file` is its name, empty if there is no file. `engine` is the name of the engine that has
+    checked the answers, empty if none has.
     """
 
     lesson: Lesson | None
     errors: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
     file: str = ""
+    engine: str = ""
 
     @property
     def is_clean(self) -> bool:
@@ -62,13 +64,21 @@ class LessonReport:
 
     def __str__(self) -> str:
         if self.is_clean and self.lesson is not None:
-            asking = len(asking_steps(self.lesson))
-            summary = f"{len(self.lesson)} steps, {asking} questions, nothing to mend."
-            return f"{self.file or 'The lesson'}: {summary}"
+            asking, steps = len(asking_steps(self.lesson)), len(self.lesson)
+            counts = f"{_counted(steps, 'step')}, {_counted(asking, 'question')}, no problems found"
+            checked = f"; answers checked by {self.engine}" if self.engine else _UNCHECKED
+            return f"{self.file or 'The lesson'}: {counts}{checked if asking else ''}."
         return format_problems((*self.errors, *self.warnings), self.file)
 
 
 _TOO_LONG = Problem("The lesson is too long.", f"at most {MAX_LENGTH} characters", line=1)
+
+
+_UNCHECKED = "; answers not checked, since no engine was given"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def lesson_of(report: LessonReport) -> Lesson:
@@ -99,7 +109,8 @@ def check_file(path: str | PathLike[str], engine: Engine | None = None) -> Lesso
 def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) -> bool:
     """Print the errors of a lesson file, and its probable mistakes.
 
-    Each line names file, line, column, key and the expected value. The command
+    Each line names file, line, column, key and the expected value. The rules check that positions
+    and answers are legal; only an engine checks that the right answers are good. The command
     ``python -m gammon_widget check lesson.md`` prints the same, and fails where this returns False.
 
     Parameters
@@ -108,8 +119,8 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
         A Markdown file, encoded as UTF-8.
     engine
         An engine or its name, such as ``"sage:3-ply"``, to warn of right answers that are not the
-        best. An answer that costs less than 0.01 is as good as the best. If a good answer is right,
-        weaker right answers cause no warning.
+        best; by default the answers are not checked. An answer that costs less than 0.01 is as
+        good as the best. If a good answer is right, weaker right answers cause no warning.
 
     Returns
     -------
@@ -182,9 +193,12 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
         from .engine_check import doubtful_answers
 
         problems += map(placed, doubtful_answers(lesson, engine))
-    errors = (problem for problem in problems if not problem.is_warning)
-    cautions = (problem for problem in problems if problem.is_warning)
-    return LessonReport(lesson, tuple(sort_problems(errors)), tuple(sort_problems(cautions)))
+    problems = sort_problems(problems)
+    errors, cautions = (
+        tuple(problem for problem in problems if problem.is_warning is kind)
+        for kind in (False, True)
+    )
+    return LessonReport(lesson, errors, cautions, engine="" if engine is None else engine.name)
 
 
 def _steps(

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import TypedDict
 
@@ -19,6 +21,7 @@ from .progress import (
     Overview,
     Progress,
     StepMark,
+    hints_at,
     may_show,
     next_step,
     open_question,
@@ -159,82 +162,7 @@ def player_page(
     lesson: Lesson, progress: Progress, aside: Aside, *, seed: object, links: Links
 ) -> PlayerPage:
     """Build the panel; `seed` determines the order of choices."""
-    step, overview = progress.step, overview_of(lesson, progress)
-    question = question_at(lesson, step)
-    is_open = open_question(lesson, progress) is not None
-    choices = [] if question is None else list(_choices(lesson, progress, question, seed))
-    shown = _feedback(lesson, progress, aside)
-    actions, tools = list(_actions(lesson, progress, shown)), list(_tools(progress))
-    if choices:  # which need the room
-        actions, tools = [], [*actions, *tools]
-    return PlayerPage(
-        step=step,
-        where=where(lesson, step, overview),
-        words=_words(lesson, step, links),
-        question=_question(lesson, step, is_open=is_open),
-        choices=choices,
-        field=question.input.field if question is not None and is_open else "",
-        verdict=shown.verdict,
-        feedback=shown.html,
-        mood=shown.mood,
-        hints="".join(map(to_html, _hints(lesson, step)[: progress.hints_seen(step)])),
-        notice=aside.notice,
-        actions=actions,
-        tools=tools,
-        navigation=list(_navigation(lesson, progress)),
-        reset=_reset(lesson, sure=aside.confirms_reset),
-        end=[end_page(lesson, overview)] if progress.has_ended else [],
-    )
-
-
-def _words(lesson: Lesson, index: int, links: Links) -> str:
-    step = lesson.steps[index]
-    headings = "".join(
-        f"<h2>{line_to_html(heading.text)}</h2>" for heading in (*step.above, step.heading)
-    )
-    return f"{headings}{to_html(step.text, links)}"
-
-
-def _question(lesson: Lesson, step: int, *, is_open: bool) -> str:
-    question = lesson.steps[step].question
-    if question is None or not (question.prompt or is_open):
-        return ""
-    return line_to_html(question.words)
-
-
-def _hints(lesson: Lesson, step: int) -> tuple[str, ...]:
-    question = lesson.steps[step].question
-    return () if question is None or lesson.tries is not None else question.hints
-
-
-def _choices(
-    lesson: Lesson, progress: Progress, question: EvaluatedQuestion, seed: object
-) -> Iterator[PanelChoice]:
-    """The answers with buttons, in an order determined by the seed."""
-    step = progress.step
-    buttons = list(question.input.buttons)
-    if question.input.is_mixed:
-        Random(f"{seed} {lesson.ids[step]}").shuffle(buttons)
-    if not buttons:
-        return
-    given = {attempt.answer: attempt.right for attempt in progress.attempts_at(step)}
-    last = progress.attempts_at(step)[-1:]
-    is_open = open_question(lesson, progress) is not None
-    solutions = question.solutions if step in progress.shown else ()
-    for words in buttons:
-        answer = question.written(question.read(words))
-        mark = ""
-        if answer in solutions:
-            mark = "solution"
-        elif lesson.tries is not None:
-            mark = "given" if last and last[0].answer == answer else ""
-        elif answer in given:
-            mark = "right" if given[answer] else "wrong"
-        reason = ""
-        if last and last[0].answer == answer and mark in ("right", "wrong"):
-            reason = _reason(lesson, progress)
-        enabled = is_open and (mark != "wrong")
-        yield PanelChoice(words=words, mark=mark, enabled=enabled, reason=reason)
+    return _Builder(lesson, progress, aside).page(seed, links)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,29 +174,167 @@ class _Feedback:
     mood: str = ""
 
 
-def _feedback(lesson: Lesson, progress: Progress, aside: Aside) -> _Feedback:
-    """The feedback to the last answer; that to a chosen one is beside its button."""
-    if aside.problem:
-        return _Feedback(html=f"<p>{html.escape(aside.problem)}</p>", mood="note")
-    step = progress.step
-    if step in progress.shown and not progress.solved(step):
-        return _answer_shown(lesson, step)
-    found = verdict(lesson, progress)
-    if found is None or (aside.retries and not found.right):
-        return _Feedback()
-    question, mood = question_at(lesson, step), _MOODS[found.right]
-    if question is None or (question.input.buttons and mood != "note"):
-        return _Feedback()
-    if found.right is None:
-        answer = html.escape(found.answer)
-        return _Feedback(html=f"<p><b>{answer}</b></p>{to_html(found.feedback)}", mood=mood)
-    did = _DID.get(question.input.task, "wrote")
-    line = CORRECT if found.right else f"Not yet: you {did} {found.answer}"
-    cost = f"<p>{html.escape(aside.cost)}</p>" if aside.cost else ""
-    return _Feedback(line, f"{_why(found)}{_next_words(found, progress)}{cost}", mood)
+@dataclass(frozen=True)
+class _Builder:
+    """The parts of the panel of one step."""
+
+    lesson: Lesson
+    progress: Progress
+    aside: Aside
+
+    @cached_property
+    def question(self) -> EvaluatedQuestion | None:
+        return question_at(self.lesson, self.progress.step)
+
+    @cached_property
+    def is_open(self) -> bool:
+        return open_question(self.lesson, self.progress) is not None
+
+    @cached_property
+    def found(self) -> Verdict | None:
+        return verdict(self.lesson, self.progress)
+
+    @cached_property
+    def shown(self) -> _Feedback:
+        return self._feedback()
+
+    def page(self, seed: object, links: Links) -> PlayerPage:
+        lesson, progress, question = self.lesson, self.progress, self.question
+        step, overview = lesson.steps[progress.step], overview_of(lesson, progress)
+        headings = (line_to_html(each.text) for each in (*step.above, step.heading))
+        asks = question is not None and (question.question.prompt or self.is_open)
+        choices = [] if question is None else list(self._choices(question, seed))
+        actions, tools = list(self._actions()), list(self._tools())
+        if choices:  # which need the room
+            actions, tools = [], [*actions, *tools]
+        return PlayerPage(
+            step=progress.step,
+            where=where(lesson, progress.step, overview),
+            words="".join(f"<h2>{each}</h2>" for each in headings) + to_html(step.text, links),
+            question=line_to_html(question.question.words) if question and asks else "",
+            choices=choices,
+            field=question.input.field if question and self.is_open else "",
+            verdict=self.shown.verdict,
+            feedback=self.shown.html,
+            mood=self.shown.mood,
+            hints="".join(
+                map(to_html, hints_at(lesson, progress.step)[: progress.hints_seen(progress.step)])
+            ),
+            notice=self.aside.notice,
+            actions=actions,
+            tools=tools,
+            navigation=list(self._navigation()),
+            reset=_reset(lesson, sure=self.aside.confirms_reset),
+            end=[end_page(lesson, overview)] if progress.has_ended else [],
+        )
+
+    def _choices(self, question: EvaluatedQuestion, seed: object) -> Iterator[PanelChoice]:
+        """The answers with buttons, in an order determined by the seed."""
+        step = self.progress.step
+        buttons = list(question.input.buttons)
+        if question.input.is_mixed:
+            Random(f"{seed} {self.lesson.ids[step]}").shuffle(buttons)
+        given = {attempt.answer: attempt.right for attempt in self.progress.attempts_at(step)}
+        last = next((each.answer for each in self.progress.attempts_at(step)[-1:]), None)
+        solutions = question.solutions if step in self.progress.shown else ()
+        for words in buttons:
+            answer = question.written(question.read(words))
+            mark = ""
+            if answer in solutions:
+                mark = "solution"
+            elif self.lesson.tries is not None:
+                mark = "given" if last == answer else ""
+            elif answer in given:
+                mark = "right" if given[answer] else "wrong"
+            reason = self._reason() if last == answer and mark in ("right", "wrong") else ""
+            enabled = self.is_open and mark != "wrong"
+            yield PanelChoice(words=words, mark=mark, enabled=enabled, reason=reason)
+
+    def _feedback(self) -> _Feedback:
+        """The feedback to the last answer, unless it is next to the button of that answer."""
+        if self.aside.problem:
+            return _Feedback(html=f"<p>{html.escape(self.aside.problem)}</p>", mood="note")
+        step, found, question = self.progress.step, self.found, self.question
+        if step in self.progress.shown and not self.progress.solved(step):
+            return self._solutions()
+        if found is None or question is None or (self.aside.retries and not found.right):
+            return _Feedback()
+        if found.right is None:
+            answer = html.escape(found.answer)
+            return _Feedback(html=f"<p><b>{answer}</b></p>{to_html(found.feedback)}", mood="note")
+        if question.input.buttons:
+            return _Feedback()
+        did = _DID.get(question.input.task, "wrote")
+        line = CORRECT if found.right else f"Not yet: you {did} {found.answer}"
+        cost = f"<p>{html.escape(self.aside.cost)}</p>" if self.aside.cost else ""
+        mood = "right" if found.right else "wrong"
+        return _Feedback(line, f"{_why(found)}{self._next_words()}{cost}", mood)
+
+    def _next_words(self) -> str:
+        """Where the answer leads to; a learner who has come back from there continues as usual."""
+        go = self.found.go if self.found is not None and self.progress.go is not None else None
+        return f"<p>Next: {line_to_html(go)}</p>" if go else ""
+
+    def _reason(self) -> str:
+        """The feedback to a chosen answer."""
+        if self.found is None:
+            return ""
+        right = self.found.right
+        why = f"<p><b>{CORRECT}</b></p>{_why(self.found)}" if right else _why(self.found)
+        return f"{why or NOT_QUITE}{self._next_words()}"
+
+    def _solutions(self) -> _Feedback:
+        """The right answers, which were shown."""
+        if self.question is None or not self.question.can_evaluate:  # the lesson has changed
+            return _Feedback(mood="note")
+        solutions = self.question.solutions
+        why = ""
+        with suppress(GammonError):
+            why = _why(self.question.judge(solutions[0]))
+        return _Feedback(f"The answer: {' or '.join(solutions)}", why, "note")
+
+    def _actions(self) -> Iterator[PanelButton]:
+        """The buttons to try again, for a hint and for the answer, if available."""
+        step, progress = self.progress.step, self.progress
+        if progress.has_ended or not self.is_open:
+            return
+        if self.shown.mood == "wrong":
+            look = "" if progress.go is not None else "primary"
+            yield _button(LessonCommand.RETRY, "Try again", "Hide this answer (Enter)", look=look)
+        seen, hints = progress.hints_seen(step), hints_at(self.lesson, step)
+        if seen < len(hints):
+            words = f"Hint {seen + 1} of {len(hints)}" if len(hints) > 1 else "Hint"
+            yield _button(LessonCommand.HINT, words, "Something that helps to find the answer (H)")
+        if may_show(self.lesson, progress):
+            yield _button(LessonCommand.SHOW, "Show answer", "See what is right, and go on")
+
+    def _tools(self) -> Iterator[PanelButton]:
+        """The button to explore."""
+        explores = self.progress.exploring
+        words, tip = (
+            ("Back to the lesson", "Leave what was tried, and see the step again")
+            if explores
+            else ("Explore freely", "Play on from here; nothing of it counts")
+        )
+        if not self.progress.has_ended:
+            look = "primary" if explores else ""
+            yield _button(LessonCommand.EXPLORE, words, tip, look=look)
+
+    def _navigation(self) -> Iterator[PanelButton]:
+        """The buttons Back and Next; an open question can be skipped."""
+        progress = self.progress
+        is_first = not progress.trail and not progress.has_ended
+        yield _button(LessonCommand.BACK, "Back", "The step before (←)", enabled=not is_first)
+        is_last = next_step(self.lesson, progress) is None
+        words, tip = ("Finish", "See how it went") if is_last else ("Next", "The next step (→)")
+        done = (not self.is_open and not progress.exploring) or progress.go is not None
+        if not done and not is_last and not progress.exploring:
+            words, tip = "Skip", "Go on without an answer (→)"
+        if not progress.has_ended:
+            look = "primary" if done else ""
+            yield _button(LessonCommand.FORWARD, words, tip, look=look)
 
 
-_MOODS = {True: "right", False: "wrong", None: "note"}
 _DID = {BoardTask.PLAY: "played", BoardTask.POINT: "clicked"}
 
 
@@ -276,76 +342,6 @@ def _why(found: Verdict) -> str:
     """The feedback as HTML, without its default beginning."""
     words = found.feedback.removeprefix(CORRECT).strip()
     return "" if words == NOT_QUITE else to_html(words)
-
-
-def _next_words(found: Verdict, progress: Progress) -> str:
-    """Where the answer leads to; a learner who has come back from there continues as usual."""
-    return f"<p>Next: {line_to_html(found.go)}</p>" if found.go and progress.go is not None else ""
-
-
-def _reason(lesson: Lesson, progress: Progress) -> str:
-    """The feedback to a chosen answer."""
-    found = verdict(lesson, progress)
-    if found is None:
-        return ""
-    why = _why(found) if found.right else _why(found) or NOT_QUITE
-    line = f"<p><b>{CORRECT}</b></p>" if found.right else ""
-    return f"{line}{why}{_next_words(found, progress)}"
-
-
-def _answer_shown(lesson: Lesson, step: int) -> _Feedback:
-    question = question_at(lesson, step)
-    if question is None or not question.can_evaluate:  # the lesson has changed
-        return _Feedback(mood="note")
-    solutions = question.solutions
-    try:
-        why = _why(lesson.judge(step, solutions[0]))
-    except GammonError:
-        why = ""
-    return _Feedback(f"The answer: {' or '.join(solutions)}", why, "note")
-
-
-def _actions(lesson: Lesson, progress: Progress, shown: _Feedback) -> Iterator[PanelButton]:
-    """The buttons to try again, for a hint and for the answer, if available."""
-    step = progress.step
-    if progress.has_ended or open_question(lesson, progress) is None:
-        return
-    if shown.mood == "wrong":
-        look = "" if progress.go is not None else "primary"
-        yield _button(LessonCommand.RETRY, "Try again", "Hide this answer (Enter)", look=look)
-    seen, hints = progress.hints_seen(step), _hints(lesson, step)
-    if seen < len(hints):
-        words = f"Hint {seen + 1} of {len(hints)}" if len(hints) > 1 else "Hint"
-        yield _button(LessonCommand.HINT, words, "Something that helps to find the answer (H)")
-    if may_show(lesson, progress):
-        yield _button(LessonCommand.SHOW, "Show answer", "See what is right, and go on")
-
-
-def _tools(progress: Progress) -> Iterator[PanelButton]:
-    """The button to explore."""
-    if progress.has_ended:
-        return
-    words, tip = (
-        ("Back to the lesson", "Leave what was tried, and see the step again")
-        if progress.exploring
-        else ("Explore freely", "Play on from here; nothing of it counts")
-    )
-    yield _button(LessonCommand.EXPLORE, words, tip, look="primary" if progress.exploring else "")
-
-
-def _navigation(lesson: Lesson, progress: Progress) -> Iterator[PanelButton]:
-    """The buttons Back and Next; an open question can be skipped."""
-    is_first = not progress.trail and not progress.has_ended
-    yield _button(LessonCommand.BACK, "Back", "The step before (←)", enabled=not is_first)
-    is_last = next_step(lesson, progress) is None
-    words, tip = ("Finish", "See how it went") if is_last else ("Next", "The next step (→)")
-    done = open_question(lesson, progress) is None and not progress.exploring
-    done |= progress.go is not None
-    if not done and not is_last and not progress.exploring:
-        words, tip = "Skip", "Go on without an answer (→)"
-    if not progress.has_ended:
-        look = "primary" if done else ""
-        yield _button(LessonCommand.FORWARD, words, tip, look=look)
 
 
 def _reset(lesson: Lesson, *, sure: bool) -> PanelButton:

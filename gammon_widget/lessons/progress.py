@@ -260,11 +260,16 @@ def come_back(progress: Progress) -> Progress:
     return replace(progress, exploring=False)
 
 
+def hints_at(lesson: Lesson, step: int) -> tuple[str, ...]:
+    """The hints of a step; an exam has none."""
+    question = lesson.steps[step].question
+    return () if question is None or lesson.tries is not None else question.hints
+
+
 def take_hint(lesson: Lesson, progress: Progress) -> Progress:
     """Show one more hint, if there is one."""
-    question = lesson.steps[progress.step].question
     seen = progress.hints_seen(progress.step)
-    if question is None or seen >= len(question.hints) or lesson.tries is not None:
+    if seen >= len(hints_at(lesson, progress.step)):
         return progress
     hints = {**dict(progress.hints), progress.step: seen + 1}
     return replace(progress, hints=tuple(hints.items()))

@@ -14,7 +14,7 @@ from typing import Any
 from ..rules import GammonError
 from ..rules.validation import brief
 from ..storage.atomic_write import JsonFile, StrPath, full_path
-from ..storage.codec import Json, JsonObject
+from ..storage.codec import Json, JsonObject, items, whole
 from ..storage.file_lock import exclusive
 from .lesson import Lesson
 from .progress import Attempt, KeptAttempt, Progress, StepName
@@ -146,15 +146,22 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
 
 
 def _read(record: dict[str, Any], lesson: Lesson, judge: Evaluate) -> LoadedProgress:
-    steps = _Steps(lesson)
+    find = _finder(lesson)
+
+    def found(names: object) -> list[int]:
+        """The steps with these names that the lesson still has."""
+        steps = (find(_name(each)) for each in items(names))
+        return [step for step in steps if step is not None]
+
     attempts: list[Attempt] = []
     stored: list[bool | None] = []
     kept: list[KeptAttempt] = []
-    for each in _list(record["attempts"]):
+    entries: list[Any] = items(record["attempts"])
+    for each in entries:
         name, claim = _name(each["step"]), each["right"]
         verdict = claim if isinstance(claim, bool) else None
         answer, hints, time = str(each["answer"]), _count(each["hints"]), str(each.get("time", ""))
-        step = steps.found(name)
+        step = find(name)
         if step is None or lesson.steps[step].question is None:
             kept.append(KeptAttempt(name, Attempt(name.number, answer, verdict, hints, time)))
             continue
@@ -162,45 +169,39 @@ def _read(record: dict[str, Any], lesson: Lesson, judge: Evaluate) -> LoadedProg
         right = None if lesson.tries is not None else bool(judge(step, answer))
         attempts.append(Attempt(step, answer, right, hints, time))
         stored.append(verdict)
-    here, go = steps.found(_name(record["step"])), record.get("go")
-    trail = (steps.found(_name(each)) for each in _list(record["trail"]))
-    shown = (steps.found(_name(each)) for each in _list(record.get("shown", [])))
-    hints_seen = (
-        (steps.found(_name(name)), _count(count))
-        for name, count in map(_list, _list(record["hints"]))
-    )
+    here, go = find(_name(record["step"])), record.get("go")
     progress = Progress(
         step=here or 0,
-        trail=tuple(step for step in trail if step is not None),
+        trail=tuple(found(record["trail"])),
         attempts=tuple(attempts),
         hints=tuple(
-            (step, min(count, _hints_at(lesson, step)))
-            for step, count in hints_seen
-            if step is not None
+            (step, min(_count(count), len(question.hints) if question else 0))
+            for name, count in map(items, items(record["hints"]))
+            for step in found([name])
+            for question in [lesson.steps[step].question]
         ),
-        go=None if here is None or go is None else steps.found(_name(go)),
+        go=None if here is None or go is None else find(_name(go)),
         pupil=str(record.get("pupil", "")),
         kept=tuple(kept),
-        shown=tuple(dict.fromkeys(step for step in shown if step is not None)),
+        shown=tuple(dict.fromkeys(found(record.get("shown", [])))),
     )
     tries = None if record.get("tries") is None else max(1, _count(record["tries"]))
     return LoadedProgress(progress, tuple(stored), tuple(_notices(lesson, progress, stored)), tries)
 
 
-class _Steps:
-    """Finds the steps of a lesson by their stored names."""
+def _finder(lesson: Lesson) -> Callable[[StepName], int | None]:
+    """A function that finds the step with an id, else with a heading; the likeliest of several."""
+    known = [(id, lesson.heading(step)) for step, id in enumerate(lesson.ids)]
 
-    def __init__(self, lesson: Lesson) -> None:
-        self._headings = [lesson.heading(step) for step in range(len(lesson))]
-        self._ids = lesson.ids
+    def find(name: StepName) -> int | None:
+        same_id = [step for step, (id, _) in enumerate(known) if name.id and id == name.id]
+        same_words = [step for step, (_, heading) in enumerate(known) if heading == name.heading]
+        likeness = {
+            step: (step in same_words, step == name.number, -step) for step in same_id or same_words
+        }
+        return max(likeness, key=likeness.__getitem__, default=None)
 
-    def found(self, name: StepName) -> int | None:
-        """The step with that id, else with that heading; the most similar of several."""
-        same_id = [step for step, each in enumerate(self._ids) if name.id and each == name.id]
-        same_words = [step for step, each in enumerate(self._headings) if each == name.heading]
-        candidates = same_id or same_words
-        likeness = {step: (step in same_words, step == name.number, -step) for step in candidates}
-        return max(candidates, key=likeness.__getitem__, default=None)
+    return find
 
 
 def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> Iterator[str]:
@@ -225,25 +226,13 @@ def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> I
         )
 
 
-def _hints_at(lesson: Lesson, step: int) -> int:
-    """The number of hints of a step."""
-    question = lesson.steps[step].question
-    return 0 if question is None else len(question.hints)
-
-
 def _name(value: object) -> StepName:
     """Read a step name; before version 2 of the format it had no id."""
-    number, heading, *rest = _list(value)
+    number, heading, *rest = items(value)
     return StepName(_count(number), str(heading), str(rest[0]) if rest else "")
 
 
-def _list(value: object) -> list[Any]:
-    if not isinstance(value, list):
-        raise TypeError(f"{brief(value)} is no list")
-    return value
-
-
 def _count(value: object) -> int:
-    if type(value) is not int or value < 0:
-        raise TypeError(f"{brief(value)} is no count")
-    return value
+    if whole(value) < 0:
+        raise GammonError(f"{value} is no count.")
+    return whole(value)

@@ -42,8 +42,7 @@ MAX_LENGTH = 200
 """The maximum number of characters of an answer that are read."""
 
 _NUMBER = re.compile(
-    r"(?P<sign>[+−-]?)(?:(?P<whole>[0-9]{1,12})(?:[.,](?P<decimals>[0-9]{1,12}))?"
-    r"|[.,](?P<bare>[0-9]{1,12})|(?P<above>[0-9]{1,12})\s*/\s*(?P<below>[0-9]{1,12}))"
+    r"(?P<number>[+−-]?(?:[0-9]{1,12}(?:[.,][0-9]{1,12}|\s*/\s*[0-9]{1,12})?|[.,][0-9]{1,12}))"
     r"\s*(?P<percent>%?)"
 )
 _SIGNIFICANT_DIGITS = 2
@@ -66,30 +65,35 @@ class WrittenNumber:
     def read(given: Given) -> WrittenNumber:
         """Read an answer: ``12``, ``12.5``, ``12,5``, ``.5``, ``11/36``, ``25 %``, or a number."""
         if isinstance(given, int | float) and not isinstance(given, bool):
-            return _from_number(given)
-        written = given.strip()[:MAX_LENGTH] if isinstance(given, str) else ""
+            decimal = f"{given:.12f}" if isinstance(given, float) else f"{given}.0"
+            written = decimal.rstrip("0").removesuffix(".")
+        else:
+            written = given.strip()[:MAX_LENGTH] if isinstance(given, str) else ""
         match = _NUMBER.fullmatch(written)
         if match is None:
             expected = "12, 12.5, .5, 11/36 or 25 %"
             raise GammonError(f"A number is written like {expected}, not {brief(given)}.")
-        sign = -1 if match["sign"] in ("-", "−") else 1
+        number = "".join(match["number"].split()).replace(",", ".").replace("−", "-")
         shift = 2 if match["percent"] else 0
-        value, decimals = Fraction(), None
-        if match["below"] is None:
-            after = match["decimals"] or match["bare"] or ""
-            value, decimals = Fraction(f"{match['whole'] or 0}.{after or 0}"), len(after) + shift
-        elif int(match["below"]):
-            value = Fraction(int(match["above"]), int(match["below"]))
-        else:
-            raise GammonError(f"{brief(given)} divides by zero.")
-        return WrittenNumber(sign * value / 10**shift, decimals, bool(shift))
+        try:
+            value = Fraction(number) / 10**shift
+        except ZeroDivisionError:
+            raise GammonError(f"{brief(given)} divides by zero.") from None
+        decimals = None if "/" in number else len(number.partition(".")[2]) + shift
+        return WrittenNumber(value, decimals, bool(shift))
 
     def is_same(self, other: WrittenNumber, tolerance: Fraction = Fraction()) -> bool:
         """Whether two numbers are the same within a tolerance, in the unit of their spelling."""
-        return any(
-            _is_close(first, second, tolerance / _HUNDRED if in_percent else tolerance)
-            for first, second, in_percent in _readings(self, other)
-        )
+        if self.is_percent or other.is_percent:
+            tolerance /= _HUNDRED
+        if _is_close(self, other, tolerance):
+            return True
+        percent, plain = (self, other) if self.is_percent else (other, self)
+        if plain.is_percent == percent.is_percent or abs(plain.value) < 1 or plain.decimals is None:
+            return False
+        # An answer of 25 to 25 % omits the sign: nobody means 2500 %.
+        signed = WrittenNumber(plain.value / _HUNDRED, plain.decimals + 2, is_percent=True)
+        return _is_close(percent, signed, tolerance)
 
     def __str__(self) -> str:
         shown = self.value * _HUNDRED if self.is_percent else self.value
@@ -105,30 +109,6 @@ def is_number(text: str) -> bool:
     except GammonError:
         return False
     return True
-
-
-def _from_number(given: float) -> WrittenNumber:
-    try:
-        value = Fraction(given).limit_denominator(10**12)
-    except (ValueError, OverflowError):
-        raise GammonError(f"{given} is no number to answer with.") from None
-    _, dot, decimals = f"{given:.12f}".rstrip("0").partition(".")
-    return WrittenNumber(value, len(decimals) if dot else 0)
-
-
-def _readings(
-    first: WrittenNumber, second: WrittenNumber
-) -> list[tuple[WrittenNumber, WrittenNumber, bool]]:
-    """The pairs to compare, each with the information whether they are percentages."""
-    if first.is_percent == second.is_percent:
-        return [(first, second, first.is_percent)]
-    percent, plain = (first, second) if first.is_percent else (second, first)
-    found = [(percent, plain, True)]
-    if abs(plain.value) >= 1 and plain.decimals is not None:
-        # An answer of 25 to 25 % omits the sign: nobody means 2500 %.
-        signed = WrittenNumber(plain.value / _HUNDRED, plain.decimals + 2, is_percent=True)
-        found.append((percent, signed, True))
-    return found
 
 
 def _is_close(first: WrittenNumber, second: WrittenNumber, tolerance: Fraction) -> bool:
@@ -149,7 +129,7 @@ def _is_close(first: WrittenNumber, second: WrittenNumber, tolerance: Fraction) 
 MAX_ANSWER_LENGTH = 200
 
 _PLACE_NAMES = {"bar": BAR, "b": BAR, "off": OFF, "tray": OFF}
-_CUBE_WORDS = {
+CUBE_WORDS = {
     **dict.fromkeys(("roll", "no double", "no redouble", "play on"), ActionKind.ROLL),
     **dict.fromkeys(("double", "redouble"), ActionKind.DOUBLE),
     "take": ActionKind.TAKE,
@@ -159,7 +139,7 @@ _CUBE_WORDS = {
     "accept": ActionKind.ACCEPT,
     "decline": ActionKind.DECLINE,
 }
-"""In the order of the buttons on a board."""
+"""Words for cube actions, in the order of the buttons on a board."""
 
 CUBE_KEYS = {
     **{ActionKind.DOUBLE: "D", ActionKind.ROLL: "R", ActionKind.TAKE: "T"},
@@ -219,7 +199,6 @@ class PlayQuestion(EvaluatedQuestion):
 
     def read(self, given: Given) -> Position:
         """Read a play, as text or by its result; raise `PlayError` if it is illegal."""
-        assert self.state.dice is not None  # `unfit` is None
         if isinstance(given, Play):
             given = given.result
         if isinstance(given, Position):
@@ -228,7 +207,7 @@ class PlayQuestion(EvaluatedQuestion):
             return given
         if not isinstance(given, str):
             raise GammonError(f"A checker play is a text such as '8/5 6/5', not {brief(given)}.")
-        return parse_play(given, self.state.position, self.state.dice).result
+        return self._play(given).result
 
     def written(self, meaning: Position) -> str:
         """The play in notation."""
@@ -241,9 +220,11 @@ class PlayQuestion(EvaluatedQuestion):
 
     def state_after(self, answer: str, /) -> GameState:
         """The state after the play."""
+        return apply(self.state, MakePlay(self._play(answer).moves))
+
+    def _play(self, written: str) -> Play:
         assert self.state.dice is not None  # `unfit` is None
-        play = parse_play(answer, self.state.position, self.state.dice)
-        return apply(self.state, MakePlay(play.moves))
+        return parse_play(written, self.state.position, self.state.dice)
 
 
 class CubeQuestion(EvaluatedQuestion):
@@ -259,8 +240,8 @@ class CubeQuestion(EvaluatedQuestion):
     @property
     def input(self) -> AnswerInput:
         """The cube on the board, or a button for each action."""
-        in_order = [*CUBE_KEYS, *_CUBE_WORDS.values()]
-        actions = sorted(self._actions, key=in_order.index)
+        in_order = [*CUBE_KEYS, *CUBE_WORDS.values()]
+        actions = sorted(cube_actions(self.state), key=in_order.index)
         labels = tuple(cube_label(each, self.state) for each in actions)
         return AnswerInput(BoardTask.CUBE, labels)
 
@@ -276,19 +257,20 @@ class CubeQuestion(EvaluatedQuestion):
         """Always: legal actions depend on the state."""
         return True
 
-    @property
-    def _actions(self) -> list[ActionKind]:
-        """The legal actions, in the order of the buttons on a board."""
-        legal = legal_actions(self.state)
-        return [kind for kind in dict.fromkeys(_CUBE_WORDS.values()) if kind in legal]
-
     def read(self, given: Given) -> ActionKind:
         """Read one of the legal actions."""
-        kind = given.kind if isinstance(given, Action) else _CUBE_WORDS.get(folded(given))
-        if kind is None or kind not in self._actions:
-            allowed = " or ".join(self._actions)
+        kind = given.kind if isinstance(given, Action) else CUBE_WORDS.get(folded(given))
+        actions = cube_actions(self.state)
+        if kind is None or kind not in actions:
+            allowed = " or ".join(actions)
             raise GammonError(f"The cube action here is {allowed}, not {brief(given)}.")
         return kind
+
+
+def cube_actions(state: GameState) -> list[ActionKind]:
+    """The legal cube actions, in the order of the buttons on a board."""
+    legal = legal_actions(state)
+    return [kind for kind in dict.fromkeys(CUBE_WORDS.values()) if kind in legal]
 
 
 def cube_label(kind: ActionKind, state: GameState) -> str:

@@ -308,6 +308,14 @@ def sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[
     """
     section: Section | None = None
     here = first
+
+    def add_prose(end: int) -> None:
+        if section is not None:
+            section.pieces.append("\n".join(lines[here:end]))
+        else:
+            strays = (_outside_steps(index) for index in range(here, end) if lines[index].strip())
+            problems.extend(islice(strays, 1))
+
     for line in range(first, len(lines)):
         if prose.is_too_deep(lines[line]):
             expected = f"at most {prose.MAX_QUOTE_DEPTH} inside each other"
@@ -318,7 +326,7 @@ def sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[
         if token.map is None or not (prose.is_heading(token) or prose.is_board(token)):
             continue
         start, end = (first + line for line in token.map)
-        _add(section, lines, here, start, problems)
+        add_prose(start)
         here = end
         if prose.is_heading(token):
             if section is not None:
@@ -332,7 +340,7 @@ def sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[
             problems.append(_outside_steps(start))
         else:
             section.read_fence(token, lines, first, problems)
-    _add(section, lines, here, len(lines), problems)
+    add_prose(len(lines))
     if section is not None:
         yield section
 
@@ -349,17 +357,6 @@ def read_block(text: str, line: int, indent: int, problems: list[Problem]) -> Bl
             note = "".join(f" Character {at + 1} of the line is {name}." for at, name in curly[:1])
             problems.append(replace(problem, text=f"{problem.text}{note}"))
         return None
-
-
-def _add(
-    section: Section | None, lines: list[str], start: int, end: int, problems: list[Problem]
-) -> None:
-    """Add lines of prose to their section."""
-    if section is not None:
-        section.pieces.append("\n".join(lines[start:end]))
-    else:
-        strays = (_outside_steps(index) for index in range(start, end) if lines[index].strip())
-        problems += islice(strays, 1)
 
 
 def _outside_steps(index: int) -> Problem:

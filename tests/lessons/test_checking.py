@@ -280,7 +280,11 @@ def test_a_file_is_checked_from_python(tmp_path: Path, capsys: pytest.CaptureFix
     assert len(capsys.readouterr().out.splitlines()) == 12
     path.write_text(EXAMPLE, "utf-8")
     assert gw.check_lesson(path) is True
-    assert capsys.readouterr().out == "x.md: 5 steps, 2 questions, nothing to mend.\n"
+    clean = "x.md: 5 steps, 2 questions, no problems found; "
+    unchecked = "answers not checked, since no engine was given.\n"
+    assert capsys.readouterr().out == clean + unchecked
+    assert gw.check_lesson(path, engine="net:1-ply") is True
+    assert capsys.readouterr().out == f"{clean}answers checked by Net (1-ply).\n"
     with pytest.raises(gw.GammonError, match="cannot be read"):
         gw.check_lesson(tmp_path / "none.md")
 
@@ -300,7 +304,7 @@ def test_files_are_checked_from_the_command_line(tmp_path: Path) -> None:
     lines = done.stdout.splitlines()
     assert len(lines) == 13
     assert lines[0].startswith("wrong.md, line 5, column 7, key 'turn': Warning: ")
-    assert lines[-1] == "right.md: 5 steps, 2 questions, nothing to mend."
+    assert lines[-1].startswith("right.md: 5 steps, 2 questions, no problems found")
     assert "none.md" in done.stderr
     assert check(right).returncode == 0
 
@@ -350,18 +354,23 @@ def test_an_engine_warns_about_right_answers_that_are_not_best(
     assert gw.check_lesson(path, engine="net:1-ply")
     output = capsys.readouterr().out
     assert expected in output
-    assert ("key 'answer" in output, "nothing to mend" in output) == (bool(expected), not expected)
+    assert ("key 'answer" in output, "no problems found" in output) == (
+        bool(expected),
+        not expected,
+    )
     assert main(["check", "--engine", "net:1-ply", str(path)]) == 0
     assert capsys.readouterr().out == output
 
 
-def test_an_unknown_engine_is_refused(tmp_path: Path) -> None:
+def test_an_unknown_engine_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "x.md"
     path.write_text(EXAMPLE, "utf-8")
     for engine, expected in (("sgae:1-ply", "Did you mean"), (3, "An engine is a value")):
         with pytest.raises(gw.GammonError, match=expected):
             gw.check_lesson(path, engine)  # type: ignore[arg-type]
-    assert main(["check", "--engine", "sgae:1-ply", str(path)]) == 1
+    capsys.readouterr()
+    assert main(["check", "--engine", "sgae:1-ply", str(path), str(path)]) == 1
+    assert capsys.readouterr().err.count("Did you mean") == 1
 
 
 # Typical mistakes

@@ -10,6 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from .. import prose
+from ..lesson import question_at
 from ..step import Heading
 from .page import question_html
 
@@ -33,10 +34,15 @@ def write_notebook(lesson: Lesson) -> JsonObject:
         # Cell ids must be unique, and stable across exports.
         words = f"{number} {lesson.title}".encode()
         cells.append({"id": sha256(words).hexdigest()[:12], **cell})
-    kernel: JsonObject = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return notebook_of(cells, "python3", "Python 3")
+
+
+def notebook_of(cells: list[Json], kernel: str, kernel_name: str) -> JsonObject:
+    """A notebook of the cells for a kernel."""
+    spec: JsonObject = {"display_name": kernel_name, "language": "python", "name": kernel}
     return {
         "cells": cells,
-        "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
+        "metadata": {"kernelspec": spec, "language_info": {"name": "python"}},
         "nbformat": 4,
         "nbformat_minor": 5,
     }
@@ -45,8 +51,8 @@ def write_notebook(lesson: Lesson) -> JsonObject:
 def _cells(lesson: Lesson) -> Iterator[JsonObject]:
     first = lesson.steps[0]
     if prose.plain((*first.above, first.heading)[0].text) != lesson.title:
-        yield _text(_block(f"<h1>{escape(lesson.title, quote=False)}</h1>"))
-    yield _code(
+        yield text_cell(_block(f"<h1>{escape(lesson.title, quote=False)}</h1>"))
+    yield code_cell(
         f"import gammon_widget as gw\n\nlesson = gw.Lesson.parse({_literal(lesson.write())})",
         hidden=True,
     )
@@ -56,13 +62,10 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
         pieces = [_heading(heading) for heading in (*step.above, step.heading)]
         if step.text:
             pieces.append(_prose(step.text, links))
-        if step.question is not None:
-            state = lesson.state(index)
-            has_prose = bool(step.text)
-            html = question_html(step.question, state, prose.line_to_html, has_prose=has_prose)
-            if html:
-                pieces.append(_block(html))
-        yield _text("\n\n".join(pieces))
+        if (question := question_at(lesson, index)) is not None:
+            html = question_html(question, prose.line_to_html, has_prose=bool(step.text))
+            pieces += [_block(html)] if html else []
+        yield text_cell("\n\n".join(pieces))
         diagram = lesson.diagram(index)
         if previous is None or diagram.scene != previous.scene:
             # Only a PNG: every notebook shows it, even one that is not trusted.
@@ -70,14 +73,14 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
                 "image/png": base64.b64encode(diagram.png).decode(),
                 "text/plain": repr(diagram),
             }
-            yield _code(f"lesson.diagram({index})", shown=shown, words=diagram.description)
+            yield code_cell(f"lesson.diagram({index})", shown=shown, words=diagram.description)
         previous = diagram
     if lesson.tries is None:
-        yield _text("Step through it on a live board:")
-        yield _code("gw.LessonPlayer(lesson)")
+        yield text_cell("Step through it on a live board:")
+        yield code_cell("gw.LessonPlayer(lesson)")
     else:
-        yield _text("Answer on a live board. Write your name first, and hand in the file.")
-        yield _code('gw.LessonPlayer(lesson, "answers.json", pupil="")')
+        yield text_cell("Answer on a live board. Write your name first, and hand in the file.")
+        yield code_cell('gw.LessonPlayer(lesson, "answers.json", pupil="")')
 
 
 def _heading(heading: Heading) -> str:
@@ -116,11 +119,12 @@ def _no_mathematics(found: re.Match[str]) -> str:
     return f"<span>&#{ord(found[0])};</span>"
 
 
-def _text(source: str) -> JsonObject:
+def text_cell(source: str) -> JsonObject:
+    """A cell of Markdown."""
     return {"cell_type": "markdown", "metadata": {}, "source": source}
 
 
-def _code(
+def code_cell(
     source: str, *, hidden: bool = False, shown: JsonObject | None = None, words: str = ""
 ) -> JsonObject:
     """A code cell with its output; `words` is the text alternative of the picture."""

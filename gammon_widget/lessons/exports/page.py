@@ -17,12 +17,12 @@ from ...rules.validation import require_type
 from .. import prose
 from ..exam import exam_of, exam_steps
 from ..keys import NAMES
-from ..question import Question, Reply
+from ..lesson import question_at
+from ..question import EvaluatedQuestion, Reply
 
 if TYPE_CHECKING:
     from ...drawing.diagrams import Diagram
     from ...drawing.scene import Scene
-    from ...rules import GameState
     from ..lesson import Lesson
 
 
@@ -140,12 +140,12 @@ def write_page(lesson: Lesson) -> str:
     return whole_page(lesson.title, f"{_STYLE}\n{STYLE}", body)
 
 
-def question_html(question: Question, state: GameState, link_to: LinkTo, *, has_prose: bool) -> str:
+def question_html(about: EvaluatedQuestion, link_to: LinkTo, *, has_prose: bool) -> str:
     """A question with collapsed hints and answers.
 
     `has_prose` is true if there is prose above, which may contain the question.
     """
-    parts = []
+    question, parts = about.question, []
     if question.prompt or not has_prose:
         parts.append(f"<p>{prose.line_to_html(question.words)}</p>")
     if question.choices:
@@ -154,8 +154,8 @@ def question_html(question: Question, state: GameState, link_to: LinkTo, *, has_
     for number, hint in enumerate(question.hints, start=1):
         which = f"Hint {number}" if len(question.hints) > 1 else "Hint"
         parts.append(_details(which, prose.to_html(hint).strip()))
-    if question.about(state).can_evaluate:  # an exam cannot
-        parts.append(_details("Answer", answers_html(question, state, link_to)))
+    if about.can_evaluate:  # an exam cannot
+        parts.append(_details("Answer", answers_html(about, link_to)))
     if not parts:  # the prose contains it, and exams have no answers
         return ""
     return "\n".join(('<div class="question">', *parts, "</div>"))
@@ -218,9 +218,8 @@ def _step(
     yield f"<figure>{picture}</figure>"
     if step.text:
         yield prose.to_html(step.text, links).strip()
-    if step.question is not None:
-        state = lesson.state(index)
-        yield question_html(step.question, state, link_to, has_prose=bool(step.text))
+    if (question := question_at(lesson, index)) is not None:
+        yield question_html(question, link_to, has_prose=bool(step.text))
     if step.next is not None:
         yield f"<p>Next: {link_to(step.next)}</p>"
 
@@ -229,9 +228,10 @@ def _details(summary: str, content: str) -> str:
     return f"<details><summary>{summary}</summary>{content}</details>"
 
 
-def answers_html(question: Question, state: GameState, link_to: LinkTo) -> str:
+def answers_html(about: EvaluatedQuestion, link_to: LinkTo) -> str:
     """The right answers of a question, with the feedback to right and wrong ones."""
-    right = " or ".join(f"<strong>{escape(each)}</strong>" for each in question.solutions(state))
+    question = about.question
+    right = " or ".join(f"<strong>{escape(each)}</strong>" for each in about.solutions)
     lines = [f"<p>{right}</p>"]
     if question.right.say:
         lines.append(prose.to_html(question.right.say).strip())
@@ -322,9 +322,7 @@ def _task(exam: Lesson, index: int, picture: str) -> str:
 def _solutions(lesson: Lesson) -> Iterator[str]:
     """The answers to all questions, in order, on a separate page."""
     yield '<section class="solutions">\n<h2>Solutions</h2>\n<ol>'
-    for index in exam_steps(lesson):
-        question = lesson.steps[index].question
+    for question in (question_at(lesson, index) for index in exam_steps(lesson)):
         assert question is not None  # an exam has steps with questions alone
-        answers = answers_html(question, lesson.state(index), prose.line_to_html)
-        yield f"<li>{answers}</li>"
+        yield f"<li>{answers_html(question, prose.line_to_html)}</li>"
     yield "</ol>\n</section>"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ...rules import GammonError
 from ...rules.validation import brief
+from .notebook import code_cell, notebook_of, text_cell
 
 if TYPE_CHECKING:
     from ...storage.codec import Json, JsonObject
@@ -85,22 +86,12 @@ def _write(path: Path, text: str) -> None:
 
 def _notebook(lesson: Lesson) -> JsonObject:
     code = f"import gammon_widget as gw\n\ngw.LessonPlayer(gw.Lesson.read({TEXT!r}), {PROGRESS!r})"
-    cell: JsonObject = {"cell_type": "code", "id": "lesson", "metadata": {}, "source": code}
     about = f"This browser keeps how far you have come in *{lesson.title}*."
-    kernel: JsonObject = {
-        "name": "python",
-        "display_name": "Python (Pyodide)",
-        "language": "python",
-    }
-    return {
-        "cells": [
-            {**cell, "execution_count": None, "outputs": []},
-            {"cell_type": "markdown", "id": "about", "metadata": {}, "source": about},
-        ],
-        "metadata": {"kernelspec": kernel},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
+    cells: list[Json] = [
+        {**code_cell(code), "id": "lesson"},
+        {**text_cell(about), "id": "about"},
+    ]
+    return notebook_of(cells, "python", "Python (Pyodide)")
 
 
 def _entry(name: str, size: int) -> dict[str, Json]:
@@ -110,13 +101,9 @@ def _entry(name: str, size: int) -> dict[str, Json]:
         "name": name,
         "path": name,
         "type": "notebook" if name == NOTEBOOK else "file",
-        "mimetype": None,
-        "format": None,
-        "content": None,
         "size": size,
         "writable": True,
         "created": time,
         "last_modified": time,
-        "hash": None,
-        "hash_algorithm": None,
+        **dict.fromkeys(("mimetype", "format", "content", "hash", "hash_algorithm")),
     }
