@@ -23,8 +23,8 @@ def schema() -> JsonObject:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Board block of a gammon_widget lesson",
-        **_block("What stands in a fenced board block.", BOARD),
-        "$defs": {"front": _block("What stands at the head of a lesson file.", FRONT_MATTER)},
+        **_block("The keys of a fenced board block.", BOARD),
+        "$defs": {"front": _block("The keys of the front matter of a lesson file.", FRONT_MATTER)},
     }
 
 

@@ -24,7 +24,7 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 @dataclass(frozen=True, slots=True)
 class BoardFeedback:
-    """What the board of a step says: the begin of its sentence, the rest, and its setup."""
+    """The sentence of a step's status bar, as its start and the rest, and the board's setup."""
 
     lead: str
     words: str
@@ -36,13 +36,13 @@ def board_feedback(lesson: Lesson, progress: Progress, *, retries: bool) -> Boar
     setup, question = lesson.setups[progress.step], lesson.steps[progress.step].question
     if question is None:
         return BoardFeedback("", "", setup)
-    asked = BoardFeedback(QUESTION, asked_in_short(question.words), setup)
+    question_only = BoardFeedback(QUESTION, asked_in_short(question.words), setup)
     found = None if retries else verdict(lesson, progress)
     if found is None or found.right is None:
-        return asked
+        return question_only
     is_open = open_question(lesson, progress) is not None
     if not found.right and not is_open:  # the answer was shown
-        return asked
+        return question_only
     lead = CORRECT if found.right else NOT_YET
     about = question.about(lesson.state(progress.step))
     return BoardFeedback(lead, found.answer, _marked(setup, about, found))

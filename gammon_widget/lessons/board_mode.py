@@ -47,8 +47,8 @@ _UNDOING = ("undo", "more")
 class LessonMode(PlayMode):
     """Shows a step, and passes every answer on its board to `answered`.
 
-    `pips` sets whether the board shows pip counts. `lead` and `words` are what the status bar says:
-    what is asked, or how the last answer was. Without a lead it says who is on roll.
+    `pips` sets whether the board shows pip counts. `lead` and `words` are the text of the status
+    bar: the question, or the verdict on the last answer. Without a lead it shows who is on roll.
     """
 
     setup: Setup

@@ -81,5 +81,5 @@ def _disagreements(
         return
     missing = ", ".join(question.written(meaning) for meaning in good if meaning not in right)
     if missing:
-        text = f"By {engine_name} these are as good, but are judged wrong: {missing}."
+        text = f"By {engine_name} these are as good, but count as wrong: {missing}."
         yield Problem(text, "them among the right answers", path=right[best_right].path[:1])

@@ -163,8 +163,8 @@ def either(
 class BlockKey(Generic[T]):
     """A key of a block: name, type, description and default.
 
-    The description (`meaning`) goes into the schema and the teachers' manual. The default stands
-    for a missing key; the writer omits it.
+    The description (`meaning`) goes into the schema and the teachers' manual. The reader
+    uses the default for a missing key; the writer omits it.
     """
 
     name: str

@@ -129,8 +129,8 @@ def grade(
     if not all(each is not None and each.can_evaluate for each in questions):
         raise GammonError("This is a pupil's exam, without answers: grade by the lesson it is of.")
     limit = lesson.tries if tries is None else exam_tries(tries)
-    judge = evaluator(lesson)
-    submissions = [_read(path, number, lesson, judge) for path, number in _paths(files).items()]
+    evaluate = evaluator(lesson)
+    submissions = [_read(path, number, lesson, evaluate) for path, number in _paths(files).items()]
     _compare(submissions)
     if limit is not None or any(each.loaded.is_exam for each in submissions):
         asking = exam_steps(lesson)
@@ -139,7 +139,7 @@ def grade(
     for each in submissions:
         pupil = each.pupil if each.pupil not in pupils else f"{each.pupil} ({each.path.name})"
         pupil = _distinct(pupil, pupils)
-        rows += _rows(lesson, asking, each, judge, pupil=pupil, limit=limit)
+        rows += _rows(lesson, asking, each, evaluate, pupil=pupil, limit=limit)
     frame = pandas.DataFrame(rows)
     frame["time"] = pandas.to_datetime(frame["time"], utc=True, errors="coerce", format="ISO8601")
     return frame.set_index(["pupil", "question"])
@@ -176,11 +176,11 @@ def _path(given: object) -> str:
     return os.path.expanduser(os.fsdecode(given))
 
 
-def _read(path: str, number: int, lesson: Lesson, judge: Evaluate) -> _Submission:
+def _read(path: str, number: int, lesson: Lesson, evaluate: Evaluate) -> _Submission:
     """Read a file that was given `number` times."""
     remarks = ["This file was given more than once, and counts once."] * (number > 1)
     try:
-        loaded = load_progress(path, lesson, judge)
+        loaded = load_progress(path, lesson, evaluate)
         if loaded is None:
             raise GammonError(f"There is no progress in {named(path)}.")
     except GammonError as error:
@@ -224,7 +224,7 @@ def _rows(
     lesson: Lesson,
     asking: list[int],
     submission: _Submission,
-    judge: Evaluate,
+    evaluate: Evaluate,
     *,
     pupil: str,
     limit: int | None,
@@ -239,7 +239,7 @@ def _rows(
     def row(
         step: int, heading: str, answers: list[Attempt], counting: list[Attempt], remark: str
     ) -> _Row:
-        verdicts = [judge(step, attempt.answer) for attempt in counting] if step >= 0 else []
+        verdicts = [evaluate(step, attempt.answer) for attempt in counting] if step >= 0 else []
         last = counting[-1] if counting else Attempt(step, "", None)
         return {
             "pupil": pupil,
@@ -259,7 +259,7 @@ def _rows(
     for step in sorted({*asking, *(attempt.step for attempt, _ in stored)}):
         here = [each for each in stored if each[0].step == step]
         answers = [attempt for attempt, _ in here]
-        remark = " ".join((*remarks, *_remarks(here, limit, judge)))
+        remark = " ".join((*remarks, *_remarks(here, limit, evaluate)))
         yield row(step, lesson.heading(step), answers, answers[:limit], remark)
         remarks = []  # only the first row has them
     removed: dict[StepName, list[Attempt]] = {}
@@ -281,11 +281,11 @@ def _remarks_on_tries(loaded: LoadedProgress, limit: int | None) -> Iterator[str
 
 
 def _remarks(
-    answers: list[tuple[Attempt, bool | None]], limit: int | None, judge: Evaluate
+    answers: list[tuple[Attempt, bool | None]], limit: int | None, evaluate: Evaluate
 ) -> Iterator[str]:
     """Remarks on the answers to one question."""
     for attempt, stored in answers:
-        verdict = judge(attempt.step, attempt.answer)
+        verdict = evaluate(attempt.step, attempt.answer)
         if verdict is None:
             yield f"{brief(attempt.answer)} is no answer to this question."
         elif stored is not None and stored is not verdict:
@@ -299,7 +299,7 @@ def _remarks(
         if earlier is not None and later is not None and later < earlier:
             yield (
                 f"By its time, {brief(after.answer)} was given before {brief(before.answer)}, "
-                "which stands before it."
+                "which comes before it in the file."
             )
 
 

@@ -54,8 +54,8 @@ _REPLY = either(
     _PROSE.to(Reply, lambda reply: reply.say),
     record(
         (
-            BlockKey("say", _PROSE, "What is said.", ""),
-            BlockKey("go", _HEADING, "The step it leads to."),
+            BlockKey("say", _PROSE, "The text of the reply.", ""),
+            BlockKey("go", _HEADING, "The heading of the next step."),
         ),
         Reply,
         "a mapping with 'say' and 'go'",
@@ -76,39 +76,39 @@ POSITION = BlockKey(
 TURN = BlockKey(
     "turn",
     one_of(Color),
-    "Who is on roll, where the position does not say it; the first half of the position is theirs, "
-    "unless it is named.",
+    "The player on roll, if the position does not say it; the first half of an unnamed position is "
+    "theirs.",
 )
-RULES = BlockKey("rules", _PROFILES, "The rules of the house, by the name of their profile.")
+RULES = BlockKey("rules", _PROFILES, "The name of a rules profile.")
 AFTER = BlockKey(
-    "after", _HEADING, "The heading of an earlier step to go on from, in place of the step before."
+    "after",
+    _HEADING,
+    "The heading of an earlier step to continue from, instead of the step before.",
 )
 ROLL = BlockKey(
-    "roll", text("a roll such as 3-1", "[1-6][-, ]*[1-6]"), "The player on roll rolls this."
+    "roll", text("a roll such as 3-1", "[1-6][-, ]*[1-6]"), "The roll of the player on roll."
 )
 PLAY = BlockKey(
     "play",
     text("a play such as 8/5 6/5"),
-    "They play this. A roll that cannot be played is passed by itself.",
+    "The play of the roll. A roll that cannot be played is passed automatically.",
 )
-CUBE = BlockKey("cube", several(one_of(CUBE_ACTIONS)), "What is done with the cube.", ())
+CUBE = BlockKey("cube", several(one_of(CUBE_ACTIONS)), "The cube actions.", ())
 MOVES = BlockKey(
     "moves",
     several(text("a move such as '31: 8/5 6/5'")),
-    "A longer way to go on: 31: 8/5 6/5 rolls and plays, 31 rolls, double, take and so on turn "
-    "the cube.",
+    "Several moves in order: 31 rolls, 31: 8/5 6/5 rolls and plays; double, take and so on are "
+    "cube actions.",
     (),
 )
 
-NEXT = BlockKey(
-    "next", _HEADING, "The heading of the step that comes next, where that is not the one below."
-)
+NEXT = BlockKey("next", _HEADING, "The heading of the next step, if that is not the following one.")
 
 ID = BlockKey(
     "id",
     text("a word of letters, digits, - and _", "[A-Za-z0-9][A-Za-z0-9_-]{0,63}"),
-    "What answers to this step are kept by, so that they are found again when heading and question "
-    "have been changed.",
+    "The name by which answers to this step are saved, so that they are found after heading and "
+    "question have changed.",
     "",
 )
 
@@ -127,23 +127,20 @@ MARKS = BlockKey(
     "ring, dot, a colour #RRGGBB or up to three characters.",
     (),
 )
-BOTTOM = BlockKey("bottom", one_of(Color), "Who sits at the bottom of the board.")
-HOME = BlockKey("home", one_of(HomeSide), "On which side the player at the bottom bears off.")
+BOTTOM = BlockKey("bottom", one_of(Color), "The colour at the bottom of the board.")
+HOME = BlockKey("home", one_of(HomeSide), "The side where the player at the bottom bears off.")
 
 # Question
 
 ASK = BlockKey("ask", one_of(QuestionKind), "The kind of question.")
-PROMPT = BlockKey(
-    "prompt", _PROSE, "The question in words, where the text above has not asked it.", ""
-)
+PROMPT = BlockKey("prompt", _PROSE, "The question, if the text above does not contain it.", "")
 ANSWER = BlockKey(
     "answer",
     _with_remarks(text("an answer"), _REPLY, Reply()),
-    "The right answer, or several of which each is right; or a mapping from answers to what is "
-    "said to them.",
+    "The right answer, or several, each of which is right; or a mapping from answers to replies.",
     (),
 )
-RIGHT = BlockKey("right", _REPLY, "What is said to a right answer.", Reply())
+RIGHT = BlockKey("right", _REPLY, "The reply to a right answer.", Reply())
 WRONG = BlockKey(
     "wrong",
     either(
@@ -151,11 +148,11 @@ WRONG = BlockKey(
         table(text("an answer"), maybe(_REPLY, Reply())),
         lambda replies: all(text == ELSE and reply.go is None for text, reply in replies),
     ),
-    "What is said to wrong answers: a text for all, or a mapping from answers to texts, in which "
-    "else stands for all others.",
+    "The reply to wrong answers: a text for all, or a mapping from answers to replies, in which "
+    "else means all others.",
     (),
 )
-HINT = BlockKey("hint", several(_PROSE), "A hint, or several that are given one after another.", ())
+HINT = BlockKey("hint", several(_PROSE), "A hint, or several that are shown one after another.", ())
 
 QUESTION: tuple[BlockKey[Any], ...] = (ASK, PROMPT, *KIND_KEYS, ANSWER, RIGHT, WRONG, HINT)
 """The keys of a question."""
@@ -167,15 +164,13 @@ BOARD: tuple[BlockKey[Any], ...] = (
 )
 """The keys of a board block."""
 
-TITLE = BlockKey(
-    "title", _PROSE, "The title of the lesson, where the first heading is not the title."
-)
-AUTHOR = BlockKey("author", _PROSE, "Who has written it.", "")
-PLAYERS = BlockKey("players", several(_PROSE), "What White and Black are called.", NAMES)
+TITLE = BlockKey("title", _PROSE, "The title of the lesson, if the first heading is not the title.")
+AUTHOR = BlockKey("author", _PROSE, "The author.", "")
+PLAYERS = BlockKey("players", several(_PROSE), "The names of White and Black.", NAMES)
 TRIES = BlockKey(
     "tries",
     text("a number from 1 to 99", "[1-9][0-9]?").to(int, str),
-    "Makes an exam of it: so many answers to each question are taken, and nothing is said to them.",
+    "Makes the lesson an exam, which takes so many answers to each question, without feedback.",
 )
 
 FRONT_MATTER: tuple[BlockKey[Any], ...] = (TITLE, AUTHOR, PLAYERS, RULES, BOTTOM, HOME, TRIES)

@@ -37,13 +37,13 @@ def evaluator(lesson: Lesson) -> Evaluate:
     """A cached evaluator of answers, because the answers in a class often repeat."""
 
     @cache
-    def judge(step: int, answer: str) -> bool | None:
+    def evaluate(step: int, answer: str) -> bool | None:
         try:
             return lesson.judge(step, answer).right
         except GammonError:
             return None
 
-    return judge
+    return evaluate
 
 
 def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
@@ -55,8 +55,8 @@ class ProgressBook:
     """Saves the progress in one lesson, and keeps what other players write to the same file."""
 
     def __init__(self, path: StrPath, lesson: Lesson) -> None:
-        self._path, self._lesson, self._judge = path, lesson, evaluator(lesson)
-        self.loaded = load_progress(path, lesson, self._judge)
+        self._path, self._lesson, self._evaluate = path, lesson, evaluator(lesson)
+        self.loaded = load_progress(path, lesson, self._evaluate)
         self._kept = Progress() if self.loaded is None else self.loaded.progress
         self._saved: Progress | None = None
 
@@ -65,7 +65,7 @@ class ProgressBook:
         if progress == self._saved:
             return progress
         with exclusive(full_path(self._path, "progress")):
-            loaded = load_progress(self._path, self._lesson, self._judge)
+            loaded = load_progress(self._path, self._lesson, self._evaluate)
             if loaded is not None:
                 progress = progress.merged(self._kept, loaded.progress)
             save_progress(self._path, self._lesson, progress)
@@ -93,13 +93,13 @@ class LoadedProgress:
 
 
 def load_progress(
-    path: StrPath, lesson: Lesson, judge: Evaluate | None = None
+    path: StrPath, lesson: Lesson, evaluate: Evaluate | None = None
 ) -> LoadedProgress | None:
     """Read progress from a file; return None for a missing or empty file.
 
     Each answer is evaluated again. Its step is found by id, else by heading; an answer to a step
-    that the lesson no longer has is kept for later. `judge` lets callers that read many files share
-    a cache.
+    that the lesson no longer has is kept for later. `evaluate` lets callers that read many files
+    share a cache.
 
     Raises
     ------
@@ -116,7 +116,7 @@ def load_progress(
             path, f"It is progress in another lesson, {brief(record.get('lesson'))}."
         )
     try:
-        return _read(record, lesson, judge or evaluator(lesson))
+        return _read(record, lesson, evaluate or evaluator(lesson))
     except (KeyError, TypeError, ValueError) as error:
         raise _FILE.refusal(path, f"It is damaged: {error!r}.") from error
 
@@ -145,7 +145,7 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
     }
 
 
-def _read(record: dict[str, Any], lesson: Lesson, judge: Evaluate) -> LoadedProgress:
+def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedProgress:
     find = _finder(lesson)
 
     def found(names: object) -> list[int]:
@@ -166,7 +166,7 @@ def _read(record: dict[str, Any], lesson: Lesson, judge: Evaluate) -> LoadedProg
             kept.append(KeptAttempt(name, Attempt(name.number, answer, verdict, hints, time)))
             continue
         # An answer that is no longer valid is wrong; an exam has no verdicts.
-        right = None if lesson.tries is not None else bool(judge(step, answer))
+        right = None if lesson.tries is not None else bool(evaluate(step, answer))
         attempts.append(Attempt(step, answer, right, hints, time))
         stored.append(verdict)
     here, go = find(_name(record["step"])), record.get("go")
@@ -214,7 +214,7 @@ def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> I
     }
     if changed:
         where = ", ".join(repr(lesson.heading(step)) for step in changed)
-        yield f"Judged anew, since lesson or file has been changed: your answers to {where}."
+        yield f"Evaluated again, since lesson or file has changed: your answers to {where}."
     if progress.kept:
         names = {each.name.heading: None for each in progress.kept}
         where = ", ".join(map(repr, names))

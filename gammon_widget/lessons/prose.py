@@ -124,7 +124,7 @@ def why_no_heading(heading: Heading) -> str | None:
     opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
     # The parser strips any Unicode whitespace at both ends.
     if opened.type != "heading_open" or inline.content.strip() != heading.text:
-        return "Its words cannot stand in the line of a heading as they are."
+        return "Its words are no heading in Markdown as they are."
     return None if plain(heading.text) else "The heading has no words."
 
 

@@ -315,12 +315,14 @@ class NumberQuestion(EvaluatedQuestion):
     input = AnswerInput(field="a number")
     keys = (
         BlockKey(
-            "count", one_of(Counted), "For ask: number: what is counted, so no answer is needed."
+            "count",
+            one_of(Counted),
+            "For ask: number: the quantity to count, so no answer is needed.",
         ),
         BlockKey(
             "tolerance",
             text("a number", r"[0-9]{1,9}(?:\.[0-9]{1,9})?"),
-            "For ask: number: how far off an answer may be.",
+            "For ask: number: the tolerance of a right answer.",
             "",
         ),
     )
@@ -391,11 +393,7 @@ class ChoiceQuestion(EvaluatedQuestion):
     words = "Which is right?"
     answer_is = "one of the `choices`"
     looks_like = "as the choice is written"
-    keys = (
-        BlockKey(
-            "choices", several(text("a text")), "What there is to choose from, for ask: choice.", ()
-        ),
-    )
+    keys = (BlockKey("choices", several(text("a text")), "For ask: choice: the choices.", ()),)
 
     @property
     def input(self) -> AnswerInput:

@@ -250,7 +250,7 @@ class Section:
         start = first + fence.map[0]
         indent = len(lines[start]) - len(lines[start].lstrip(" >"))
         if fence.level:
-            text = "A board block stands inside a list or a quotation."
+            text = "The board block is inside a list or a quotation."
             expected = "a block that begins at the left edge"
         elif self.fence is not None:
             text = "A step has one board block, and this is a second one."
@@ -360,7 +360,7 @@ def read_block(text: str, line: int, indent: int, problems: list[Problem]) -> Bl
 
 
 def _outside_steps(index: int) -> Problem:
-    text = "This stands before the first heading, so it belongs to no step."
+    text = "This is before the first heading, so it belongs to no step."
     return Problem(text, "a heading such as '# The opening' before it", line=index + 1, column=1)
 
 

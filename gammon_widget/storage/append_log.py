@@ -287,7 +287,7 @@ class AppendLog:
             if size != end.end:
                 operations.fsync(self._descriptor)
         except OSError as error:
-            tried = f"There can be no going on with the {self.kind}"
+            tried = f"Cannot resume the {self.kind}"
             raise failure(tried, self.path, error) from error
         self._reach = end.end
 

@@ -62,8 +62,8 @@ _ADVICE = {
     errno.EPERM: _FORBIDDEN,
     errno.EROFS: _FORBIDDEN,
     errno.ENOENT: "Its folder does not exist: make it first, or choose another one.",
-    errno.ENOTDIR: "What is named as its folder is a file: choose a folder.",
-    errno.EISDIR: "A folder stands there: choose the name of a file.",
+    errno.ENOTDIR: "Its folder is a file: choose a folder.",
+    errno.EISDIR: "It is a folder: choose the name of a file.",
     errno.ENAMETOOLONG: "Choose a shorter name.",
     errno.EIO: "The disk itself fails: keep it on another one.",
 }

@@ -99,7 +99,7 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
         "run the cell again to start a new one.",
         "The kernel has stopped. What is set up was kept in no file: its XGID below can be copied. "
         "Run the cell again to begin anew.",
-        "The kernel has stopped. Run the cell again to begin the lesson anew: "
+        "The kernel has stopped. Run the cell again to restart the lesson: "
         "its progress was kept in no file.",
         "The kernel has stopped. The progress is kept in progress.json: "
         "run the cell again, and it goes on.",

@@ -335,7 +335,7 @@ def test_python_and_the_command_line_agree(
         # Black is off next time, whatever White plays.
         (
             "position: 6:2 5:1 / 1:1\nroll: 2-1\nask: checker play\nanswer: [6/4 6/5, 6/3]\n",
-            "judged wrong: 6/4 5/4, 5/2.",
+            "count as wrong: 6/4 5/4, 5/2.",
         ),
         ("position: 5:1 2:1 / 1:1\nask: cube action\nanswer: no double\n", "prefers double by"),
         ("position: 5:1 2:1 / 1:1\nask: cube action\nanswer: double\n", ""),

@@ -91,7 +91,7 @@ def test_a_forged_verdict_is_a_remark(tmp_path: Path) -> None:
     assert loaded is not None
     assert not loaded.progress.solved(PLAY)
     (notice,) = loaded.notices
-    assert notice.startswith("Judged anew, since lesson or file has been changed")
+    assert notice.startswith("Evaluated again, since lesson or file has changed")
     assert notice.endswith("'Your turn', 'A count'.")
 
 
@@ -188,7 +188,7 @@ def test_answers_out_of_order_are_a_remark(tmp_path: Path) -> None:
         progress, _ = steps.answer(LESSON, steps.jump(LESSON, progress, step), given, at)
     save_progress(path, LESSON, progress)
     assert gw.grade(LESSON, path)["remark"].tolist() == [
-        "By its time, '8/5 6/5' was given before '24/20', which stands before it.",
+        "By its time, '8/5 6/5' was given before '24/20', which comes before it in the file.",
         "",
     ]
 

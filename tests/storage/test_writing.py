@@ -249,7 +249,7 @@ def test_a_file_in_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
     (tmp_path / "match.mat").mkdir()
-    with pytest.raises(GammonError, match="A folder stands there"):
+    with pytest.raises(GammonError, match="It is a folder"):
         gw.write_match(_match(), tmp_path / "match.mat")
     (tmp_path / "file").touch()
     with pytest.raises(GammonError, match="is a file: choose a folder"):

@@ -72,7 +72,7 @@ def _put_lesson(lesson: Lesson, source: Path, site: Path) -> None:
     try:
         kept: list[str] = json.loads((source / KEPT).read_text(encoding="utf-8"))
     except ValueError:
-        problem = f"The site in {brief(str(source))} is damaged, in {KEPT}: build it anew."
+        problem = f"The site in {brief(str(source))} is damaged, in {KEPT}: build it again."
         raise GammonError(problem) from None
     others = [path for path in kept if (site / path).is_file()]
     own = [*(f"files/{name}" for name in files), _PATH + NOTEBOOK]

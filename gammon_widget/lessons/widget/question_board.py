@@ -60,8 +60,8 @@ class QuestionBoard:
                     show_state(board, setup.state)
                 if lead and task is not BoardTask.EXPLORE:
                     happened = board.message if continues else ""
-                    asked = words if lead == QUESTION else ""
-                    board.message = f"{happened} {asked}".strip()
+                    announced = words if lead == QUESTION else ""
+                    board.message = f"{happened} {announced}".strip()
             finally:
                 self._takes_answers = True
 

@@ -125,7 +125,7 @@ def test_a_changed_lesson_evaluates_answers_again(tmp_path: Path) -> None:
     gw.LessonPlayer(gw.Lesson.parse(text), path).give("c")
     again = gw.LessonPlayer(gw.Lesson.parse(text.replace("answer: a", "answer: c")), path)
     assert (again.answer, again.feedback, again.results[0]["right"]) == ("c", "Correct.", True)
-    assert "Judged anew" in panel_text(again)
+    assert "Evaluated again" in panel_text(again)
 
 
 def test_progress_that_cannot_be_written_is_kept_and_written_later(tmp_path: Path) -> None:
