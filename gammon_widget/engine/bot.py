@@ -44,6 +44,14 @@ class Bot:
         The same seed gives the same decision in the same state, also after undoing.
     name
         Its name at the board; by default that of the engine.
+
+    Examples
+    --------
+    >>> match = Match(1, players={"black": Bot(NetEngine(), seed=1)}, dice=[(3, 1), (6, 4)])
+    >>> state = match.roll()
+    >>> state = match.play("8/5 6/5")
+    >>> match.players[1].name
+    'Net (1-ply)'
     """
 
     def __init__(

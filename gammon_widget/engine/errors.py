@@ -14,6 +14,14 @@ class EngineError(GammonError):
 
     The state of the request is unchanged, and you can use the engine again: after a crash the next
     request starts its process again.
+
+    Examples
+    --------
+    >>> try:
+    ...     GnubgEngine(program="/no/such/program")
+    ... except EngineError as error:
+    ...     print(str(error).partition(".")[0])
+    There is no program '/no/such/program' that can be run
     """
 
 

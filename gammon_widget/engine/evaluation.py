@@ -255,6 +255,12 @@ class Evaluation(Tabular):
         Differences between the engine's rules and those of the game, a sentence each.
     standard_error
         Of `cubeful`, for a rollout; None otherwise.
+
+    Examples
+    --------
+    >>> evaluation = NetEngine().evaluate(GameState.on_roll(Position.opening()))
+    >>> evaluation.color, evaluation.engine, 0.5 < evaluation.probabilities.win < 0.55
+    (Color.WHITE, 'Net', True)
     """
 
     color: Color
@@ -312,6 +318,13 @@ class Candidate:
         The position after it, from the side of the player who made it.
     difference
         Its cubeful equity less that of the best play: 0 or negative.
+
+    Examples
+    --------
+    >>> state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
+    >>> best = NetEngine().candidates(state).best
+    >>> best.rank, str(best.play), best.difference
+    (1, '8/5 6/5', 0.0)
     """
 
     rank: int
@@ -428,6 +441,13 @@ class CubeAdvice(Tabular):
     answer
         The right answer to the double or the beaver: `ActionKind.TAKE`, `DROP`, `BEAVER` or
         `RACCOON`. None if nobody can double now.
+
+    Examples
+    --------
+    >>> state = GameState.on_roll(Position.opening())
+    >>> advice = NetEngine().cube(state)
+    >>> advice.may_double, advice.no_double > advice.double_take
+    (True, True)
     """
 
     evaluation: Evaluation

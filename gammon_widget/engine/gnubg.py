@@ -53,6 +53,15 @@ class GnubgEngine(ProcessEngine):
         If the program is not found; the message has installation instructions.
     GammonError
         If the level is unknown.
+
+    Examples
+    --------
+    >>> try:
+    ...     engine = GnubgEngine("2-ply")
+    ... except EngineError:
+    ...     engine = NetEngine()  # GNU Backgammon is not installed
+    >>> engine.cube(GameState.on_roll(Position.opening())).may_double
+    True
     """
 
     TITLE = "gnubg"

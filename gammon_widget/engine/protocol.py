@@ -19,6 +19,11 @@ class Engine(Protocol):
 
     A board calls them in a separate thread, one request after another, so that clicks do not wait;
     an engine that several boards share must allow calls from several threads.
+
+    Examples
+    --------
+    >>> isinstance(NetEngine(), Engine)
+    True
     """
 
     @property

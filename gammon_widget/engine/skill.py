@@ -52,6 +52,11 @@ class Skill:
         The standard deviation of the errors in the equity of plays.
     cube
         The same for decisions with the cube.
+
+    Examples
+    --------
+    >>> Bot(NetEngine(), Skill(overlooks=0.4, misjudges=0.05, cube=0.1), seed=3, name="Hasty").name
+    'Hasty'
     """
 
     overlooks: float = 0.0

@@ -70,7 +70,22 @@ class Problem:
 
 
 class LessonWarning(UserWarning):
-    """A probable mistake in a valid lesson."""
+    """A probable mistake in a valid lesson.
+
+    Examples
+    --------
+    >>> import warnings
+    >>> with warnings.catch_warnings(record=True) as found:
+    ...     warnings.simplefilter("always")
+    ...     lesson = Lesson.parse('''
+    ... # One
+    ...
+    ... | a | b |
+    ... | - | - |
+    ... ''')
+    >>> [warning.category.__name__ for warning in found]
+    ['LessonWarning']
+    """
 
 
 class LessonError(GammonError):
@@ -84,6 +99,20 @@ class LessonError(GammonError):
         The name of the file, if the lesson comes from one.
     warnings
         Probable mistakes. The message lists them after the problems.
+
+    Examples
+    --------
+    >>> try:
+    ...     Lesson.parse('''
+    ... # One
+    ...
+    ... ```board
+    ... roll: 7-1
+    ... ```
+    ... ''')
+    ... except LessonError as error:
+    ...     print(error.problems[0])
+    line 5, column 7, key 'roll': It cannot be '7-1'. Expected a roll such as 3-1.
     """
 
     def __init__(

@@ -115,10 +115,24 @@ def grade(
 
     Examples
     --------
-    A pivot has a row for each pupil, and a column for each question::
+    >>> import pathlib, tempfile
+    >>> lesson = Lesson.parse('''
+    ... # Three and one
+    ...
+    ... ```board
+    ... roll: 3-1
+    ... ask: checker play
+    ... answer: 8/5 6/5
+    ... ```
+    ... ''')
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "ann.json")
+    >>> LessonPlayer(lesson, file, pupil="Ann").give("8/5 6/5").right
+    True
+    >>> frame = grade(lesson, file)
+    >>> bool(frame.loc[("Ann", "Three and one"), "first_try"])
+    True
 
-        frame = gw.grade("three-one.md", "answers/")
-        frame["first_try"].unstack()
+    ``frame["first_try"].unstack()`` has a row for each pupil, and a column for each question.
     """
     pandas = library("pandas", "Grading needs pandas", "grading")
     lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)

@@ -132,6 +132,15 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
     ------
     GammonError
         If the file cannot be read, or the engine is unknown, not installed, or fails.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "one.md")
+    >>> Lesson.named("board").save(path)
+    >>> check_lesson(path)  # doctest: +ELLIPSIS
+    one.md: 19 steps, 9 questions, ...
+    True
     """
     from .engine_check import use_engine
 

@@ -131,7 +131,7 @@ class Question:
 
     Examples
     --------
-    >>> from gammon_widget.rules import Dice
+    >>> from gammon_widget.lessons.question import Answer
     >>> question = Question("checker play", (Answer("8/5 6/5", right=True),))
     >>> state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
     >>> question.judge("6/5, 8/5", state).right

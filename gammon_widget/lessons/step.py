@@ -89,6 +89,12 @@ class LessonStep:
     id
         The identity of the step in a pupil's file, independent of its heading; if empty, the
         question identifies the step: see `Lesson.ids`.
+
+    Examples
+    --------
+    >>> step = Lesson.named("board").steps[0]
+    >>> step.heading.text, step.question is None
+    ('The board and how checkers move', True)
     """
 
     heading: Heading

@@ -23,7 +23,14 @@ _NO_DICE = (
 
 
 def fair_dice() -> DiceSource:
-    """Dice from the operating system's entropy: nobody can predict the next roll."""
+    """Dice from the operating system's entropy: nobody can predict the next roll.
+
+    Examples
+    --------
+    >>> match = Match(dice=fair_dice())
+    >>> match.roll().dice is not None
+    True
+    """
     return _random_dice(random.SystemRandom())
 
 
@@ -34,6 +41,11 @@ def seeded_dice(seed: int) -> DiceSource:
     ------
     GammonError
         If the seed is not a whole number.
+
+    Examples
+    --------
+    >>> Match(dice=seeded_dice(7)).roll().dice == Match(dice=seeded_dice(7)).roll().dice
+    True
     """
     number = as_int(seed)
     if number is None:
@@ -50,6 +62,12 @@ def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
     ------
     GammonError
         From the source, when the script has no roll left.
+
+    Examples
+    --------
+    >>> match = Match(dice=scripted_dice([(3, 1), (6, 4)]))
+    >>> match.roll().dice
+    Dice(3, 1)
     """
     try:
         script: Iterator[Dice | tuple[int, int]] = iter(rolls)

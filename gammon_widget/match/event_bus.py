@@ -34,6 +34,15 @@ class Change(NamedTuple):
         The states, in the order of the motion: undoing leads from the later to the earlier.
     revision
         The revision of the match after it.
+
+    Examples
+    --------
+    >>> match = Match(dice=[(3, 1)])
+    >>> changes = []
+    >>> subscription = match.subscribe(changes.append)
+    >>> state = match.roll()
+    >>> changes[0].action.kind, changes[0].after == state
+    (<ActionKind.ROLL: 'roll'>, True)
     """
 
     motion: Motion

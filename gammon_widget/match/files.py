@@ -116,6 +116,18 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     -----
     ContradictionWarning
         For every contradiction in it; they are also the `contradictions` of the match.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "game.mat")
+    >>> match = Match(3, players=("Ann", "Bob"), dice=[(3, 1)])
+    >>> state = match.roll()
+    >>> state = match.play("8/5 6/5")
+    >>> write_match(match, path)
+    >>> again = read_match(path)
+    >>> again.state == match.state, [player.name for player in again.players]
+    (True, ['Ann', 'Bob'])
     """
     match = RecordedMatch(read_match_file(path))
     match.path = full_path(path, "match")
@@ -140,6 +152,14 @@ def write_match(match: Match, path: str | PathLike[str]) -> None:
         unchanged then.
     GammonError
         If the file cannot be written; an existing file stays whole.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "game.sgf")
+    >>> write_match(Match(3, players=("Ann", "Bob")), path)
+    >>> path.read_text()[:2]
+    '(;'
     """
     write_match_file(record_of(match), path)
 

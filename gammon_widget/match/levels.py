@@ -25,6 +25,12 @@ class BotLevel:
         plays and cube, judged by Sage at 1-ply. None if it was not measured.
     install
         The command that installs what it needs; empty if it can play now.
+
+    Examples
+    --------
+    >>> weakest = levels()[0]
+    >>> weakest.name, weakest.install
+    ('net:first-steps', '')
     """
 
     name: str

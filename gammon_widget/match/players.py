@@ -65,6 +65,11 @@ class Player:
     ------
     GammonError
         If the mind cannot decide anything, such as the name of a bot.
+
+    Examples
+    --------
+    >>> Match(players=(Player("Sage"), "net:beginner")).players[0]
+    Player(name='Sage', mind=None, joined=True)
     """
 
     name: str

@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 
 
 class Seat(StrEnum):
-    """The place from which somebody acts; a `Color` means the seat of that colour."""
+    """The place from which somebody acts; a `Color` means the seat of that colour.
+
+    Examples
+    --------
+    >>> list(Seat)
+    [<Seat.WHITE: 'white'>, <Seat.BLACK: 'black'>, <Seat.WATCHER: 'watcher'>]
+    """
 
     WHITE = "white"
     BLACK = "black"

@@ -64,6 +64,12 @@ class Statistics:
     ----------
     players
         The results of each player, in the order in which they have first played.
+
+    Examples
+    --------
+    >>> table = statistics(Match(0, players=("Ann", "Bob")))
+    >>> [(player.name, player.wins) for player in table.players]
+    [('Ann', 0), ('Bob', 0)]
     """
 
     players: tuple[PlayerStatistics, ...]

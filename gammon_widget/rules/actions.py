@@ -18,7 +18,15 @@ if TYPE_CHECKING:
 
 
 class ActionKind(StrEnum):
-    """The kinds of action, by name: ``ActionKind.ROLL == "roll"``."""
+    """The kinds of action, by name: ``ActionKind.ROLL == "roll"``.
+
+    Examples
+    --------
+    >>> ActionKind("roll")
+    <ActionKind.ROLL: 'roll'>
+    >>> sorted(legal_actions(Match().state))
+    [<ActionKind.ROLL: 'roll'>]
+    """
 
     ROLL = "roll"
     REROLL = "reroll"
@@ -42,6 +50,13 @@ class Action:
     """The base of all actions; `kind` identifies the action.
 
     Actions without fields are not dataclasses of their own: they inherit comparison and repr.
+
+    Examples
+    --------
+    >>> from gammon_widget.rules import Roll
+    >>> action = Roll(Dice(3, 1))
+    >>> isinstance(action, Action), action.kind
+    (True, <ActionKind.ROLL: 'roll'>)
     """
 
     kind: ClassVar[ActionKind]
@@ -166,7 +181,13 @@ PLAIN_ACTIONS: dict[ActionKind, type[Action]] = {
 
 
 class Phase(StrEnum):
-    """What the game is waiting for."""
+    """What the game is waiting for.
+
+    Examples
+    --------
+    >>> Match().state.phase
+    <Phase.OPENING: 'opening'>
+    """
 
     OPENING = "opening"
     """The opening roll, by either player."""

@@ -42,6 +42,13 @@ def apply(state: GameState, action: Action) -> GameState:
         If the action is not allowed in this state.
     PlayError
         If it moves checkers in a way the rules forbid.
+
+    Examples
+    --------
+    >>> from gammon_widget.rules import Roll
+    >>> state = apply(Match().state, Roll(Dice(3, 1)))
+    >>> state.turn, state.dice
+    (Color.WHITE, Dice(3, 1))
     """
     require_type("state", state, GameState, "GameState.start()")
     match action:

@@ -9,7 +9,13 @@ from .validation import brief, folded
 
 
 class Color(StrEnum):
-    """A player, by the colour of their checkers: ``Color.WHITE == "white"``."""
+    """A player, by the colour of their checkers: ``Color.WHITE == "white"``.
+
+    Examples
+    --------
+    >>> Color.WHITE.opponent, Color("black") is Color.BLACK
+    (Color.BLACK, True)
+    """
 
     WHITE = "white"
     BLACK = "black"

@@ -108,6 +108,12 @@ def compare_rules(
     ------
     GammonError
         If the position, the dice or any of the rules are invalid.
+
+    Examples
+    --------
+    >>> table = compare_rules(Position.opening(), Dice(3, 1), ["standard", "hoyle"])
+    >>> [row["hoyle"] for row in table.records if row["aspect"] == "both dice by one gesture"]
+    ['not allowed']
     """
     require_type("position", position, Position, "Position.opening()")
     roll = None if dice is None else to_dice(dice)

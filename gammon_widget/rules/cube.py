@@ -28,6 +28,11 @@ class Cube:
     ------
     PositionError
         If the value is not a power of two, or too large, or the owner is not a player.
+
+    Examples
+    --------
+    >>> Cube(2, Color.WHITE)
+    Cube(value=2, owner=Color.WHITE)
     """
 
     value: int = 1
@@ -45,7 +50,13 @@ class Cube:
 
 
 class Level(IntEnum):
-    """The value of a game, in cubes: also of a resignation."""
+    """The value of a game, in cubes: also of a resignation.
+
+    Examples
+    --------
+    >>> Level.GAMMON.value
+    2
+    """
 
     SINGLE = 1
     GAMMON = 2
@@ -109,6 +120,15 @@ class Result(NamedTuple):
         The final stake.
     ending
         Whether the last checker was borne off, a double dropped, or the game resigned.
+
+    Examples
+    --------
+    >>> match = Match(1, dice=[(3, 1)])
+    >>> state = match.roll()
+    >>> state = match.resign(Level.SINGLE)
+    >>> state = match.accept()
+    >>> state.result.winner, state.result.level
+    (Color.BLACK, <Level.SINGLE: 1>)
     """
 
     winner: Color

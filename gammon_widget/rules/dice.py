@@ -25,6 +25,11 @@ class Dice:
     ------
     PositionError
         If a die is not a whole number from 1 to 6.
+
+    Examples
+    --------
+    >>> Dice(3, 1) == Dice(1, 3), Dice(2, 2).is_double
+    (True, True)
     """
 
     __slots__ = ("_first", "_second")

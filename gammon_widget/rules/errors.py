@@ -29,7 +29,13 @@ from typing import Any, NamedTuple
 
 
 class Reason(StrEnum):
-    """The rules that can forbid a step."""
+    """The rules that can forbid a step.
+
+    Examples
+    --------
+    >>> explain(Position.opening(), Dice(6, 5), 24, 19).reason
+    <Reason.BLOCKED: 'blocked'>
+    """
 
     NOT_A_PLACE = "not_a_place"
     NO_CHECKER = "no_checker"
@@ -63,6 +69,14 @@ class Refusal(NamedTuple):
         The dice that were left to be played.
     points
         The points in the braces, in the mover's own numbering.
+
+    Examples
+    --------
+    >>> refusal = explain(Position.opening(), Dice(6, 5), 24, 19)
+    >>> print(refusal)
+    Point 19 is blocked: the opponent has 5 checkers there.
+    >>> refusal.points
+    (19,)
     """
 
     reason: Reason
@@ -96,7 +110,16 @@ class Refusal(NamedTuple):
 
 
 class ActionReason(StrEnum):
-    """The reasons against an action other than a step: a rule, or the seat of the player."""
+    """The reasons against an action other than a step: a rule, or the seat of the player.
+
+    Examples
+    --------
+    >>> try:
+    ...     Match(1, dice=[(3, 1), (6, 4)]).double()
+    ... except ActionError as error:
+    ...     print(error.reason)
+    before_rolling
+    """
 
     NO_SUCH_ACTION = "no_such_action"
     NO_CUBE = "no_cube"
@@ -228,6 +251,14 @@ class GammonError(ValueError):
     """The base of every error that this package raises about its input.
 
     In a notebook it shows the user's own line and the message, and ``%tb Verbose`` the rest.
+
+    Examples
+    --------
+    >>> try:
+    ...     Dice(7, 1)
+    ... except GammonError as error:
+    ...     print(error)
+    A die shows a whole number from 1 to 6, not 7.
     """
 
     def _render_traceback_(self) -> list[str]:
@@ -249,6 +280,14 @@ class PositionError(GammonError):
     ----------
     problems
         Every problem found, one sentence each.
+
+    Examples
+    --------
+    >>> try:
+    ...     Position.build(own={6: 16}, other={6: 5})
+    ... except PositionError as error:
+    ...     print(error.problems[0])
+    own: 16 checkers (16 on point 6); at most 15 are possible.
     """
 
     def __init__(self, problems: Iterable[str]) -> None:
@@ -266,6 +305,16 @@ class PlayError(GammonError):
     ----------
     refusal
         The reason, as data and as a sentence.
+
+    Examples
+    --------
+    >>> match = Match(dice=[(6, 5)])
+    >>> state = match.roll()
+    >>> try:
+    ...     match.step(24, 19)
+    ... except PlayError as error:
+    ...     print(error.refusal)
+    Point 19 is blocked: the opponent has 5 checkers there.
     """
 
     def __init__(self, refusal: Refusal) -> None:
@@ -296,6 +345,14 @@ class ActionError(GammonError):
         The reason as a sentence: the error message.
     reason
         The reason as data, where a rule or the seat forbids the action.
+
+    Examples
+    --------
+    >>> try:
+    ...     Match().play("8/5 6/5")
+    ... except ActionError as error:
+    ...     print(error.why)
+    Roll first.
     """
 
     def __init__(
@@ -328,6 +385,14 @@ class FormatError(GammonError):
         What was expected in its place.
     line, column
         The place, both counted from 1; None where it does not apply.
+
+    Examples
+    --------
+    >>> try:
+    ...     Position.parse("XGID=-b----E-C---eE---c-e---")
+    ... except FormatError as error:
+    ...     print(error.format, error.line)
+    XGID 1
     """
 
     def __init__(

@@ -95,6 +95,11 @@ def perft(position: Position, depth: int) -> int:
     ------
     GammonError
         If the position or the depth is invalid.
+
+    Examples
+    --------
+    >>> perft(Position.opening(), 1)
+    447
     """
     require_type("position", position, Position, "Position.opening()")
     if as_int(depth) == 0:
@@ -116,6 +121,11 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
     ------
     GammonError
         If the position is invalid, or the depth is not a whole number or is less than 1.
+
+    Examples
+    --------
+    >>> divide(Position.opening(), 1)[Dice(3, 1)]
+    16
     """
     require_type("position", position, Position, "Position.opening()")
     number = as_int(depth)

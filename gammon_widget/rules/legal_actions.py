@@ -23,6 +23,11 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
     """Return the kinds of action that are allowed now.
 
     Setting up a position is always allowed and is not listed.
+
+    Examples
+    --------
+    >>> legal_actions(Match().state)
+    frozenset({<ActionKind.ROLL: 'roll'>})
     """
     require_type("state", state, GameState, "GameState.start()")
     kinds = set(_ALWAYS[state.phase])

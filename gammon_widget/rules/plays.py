@@ -24,6 +24,12 @@ class Move(NamedTuple):
         24 to 1, or 25 for the bar.
     target
         24 to 1, or 0 for off.
+
+    Examples
+    --------
+    >>> play = parse_play("8/5 6/5", Position.opening(), Dice(3, 1))
+    >>> play.moves[0]
+    Move(source=8, target=5)
     """
 
     source: int
@@ -41,6 +47,12 @@ class Play(NamedTuple):
         The position afterwards, still seen by the player who moved.
     position
         The position before, seen by the same player.
+
+    Examples
+    --------
+    >>> play = parse_play("8/5 6/5", Position.opening(), Dice(3, 1))
+    >>> str(play), play.result.pips
+    ('8/5 6/5', (163, 167))
     """
 
     moves: tuple[Move, ...]

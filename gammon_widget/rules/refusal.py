@@ -64,6 +64,11 @@ def explain(
         If the steps in `played` are illegal themselves.
     GammonError
         If the position, the dice or the rules are invalid.
+
+    Examples
+    --------
+    >>> print(explain(Position.opening(), Dice(6, 5), 24, 19))
+    Point 19 is blocked: the opponent has 5 checkers there.
     """
     require_type("position", position, Position, "Position.opening()")
     dice = to_dice(dice)

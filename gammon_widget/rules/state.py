@@ -162,6 +162,12 @@ class GameState:
     ------
     PositionError
         With every wrong type, or else every contradiction found between the fields.
+
+    Examples
+    --------
+    >>> state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
+    >>> state.dice, state.length, state.pips
+    (Dice(3, 1), 7, (167, 167))
     """
 
     position: Position = field(default_factory=Position.opening)

@@ -171,6 +171,13 @@ class Rules:
     ------
     PositionError
         If a value has the wrong type, or a number is out of range.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> ours = replace(Rules.standard(), name="ours", beavers=True)
+    >>> Match(rules=ours).state.rules.beavers
+    True
     """
 
     name: str = "standard"

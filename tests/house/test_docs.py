@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+import inspect
 import re
 import subprocess
 import sys
@@ -32,6 +34,25 @@ def entries_of(page: Path) -> list[str]:
 
 def test_every_public_name_has_one_entry_in_the_reference() -> None:
     assert sorted(entries()) == sorted(gw.__all__)
+
+
+def documented() -> dict[str, str]:
+    """The docstrings of the public names, those of one object once."""
+    found = {id(getattr(gw, name)): name for name in reversed(gw.__all__)}
+    return {name: inspect.getdoc(getattr(gw, name)) or "" for name in sorted(found.values())}
+
+
+@pytest.mark.parametrize(("name", "text"), documented().items(), ids=documented())
+def test_the_example_of_a_public_name_runs(
+    name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # some of them write files
+    names = {each: getattr(gw, each) for each in gw.__all__} | {"gw": gw}
+    test = doctest.DocTestParser().get_doctest(text, names, name, None, 0)
+    assert test.examples, f"{name} has no example."
+    report: list[str] = []
+    doctest.DocTestRunner().run(test, out=report.append)
+    assert not report, "".join(report)
 
 
 class Links(HTMLParser):

@@ -143,6 +143,15 @@ class Analysis:
         The luck of each roll, if known.
     outcomes
         The result of each game.
+
+    Examples
+    --------
+    >>> match = Match(5, dice=[(3, 1)])
+    >>> state = match.roll()
+    >>> state = match.play("8/4")
+    >>> analysis = analyse(match, "net")
+    >>> analysis.source, analysis.players[0].counted, analysis.players[0].mistakes
+    ('Net (1-ply)', 1, 0)
     """
 
     source: str

@@ -101,6 +101,15 @@ class Decision:
         The game plan of the player on roll, as the source names it; empty if unknown.
     scale
         Limits of doubtful plays, mistakes and blunders.
+
+    Examples
+    --------
+    >>> match = Match(5, dice=[(3, 1)])
+    >>> state = match.roll()
+    >>> state = match.play("8/4")
+    >>> decision = analyse(match, "net").errors[0]
+    >>> decision.kind, str(decision.played), str(decision.best), decision.error_class
+    (<DecisionKind.PLAY: 'play'>, '8/4', '8/5 6/5', <ErrorClass.BLUNDER: 'blunder'>)
     """
 
     game: int

@@ -12,7 +12,15 @@ from ...rules.validation import as_float, brief
 
 
 class ErrorClass(StrEnum):
-    """Class of an error by the equity lost; an `ErrorScale` has the limits."""
+    """Class of an error by the equity lost; an `ErrorScale` has the limits.
+
+    Examples
+    --------
+    >>> ErrorScale().classify(0.05)
+    <ErrorClass.MISTAKE: 'mistake'>
+    >>> [error_class.value for error_class in ErrorClass]
+    ['fine', 'doubtful', 'mistake', 'blunder']
+    """
 
     FINE = "fine"
     """Nothing lost, or less than the limit of doubtful plays."""

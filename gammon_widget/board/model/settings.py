@@ -24,7 +24,17 @@ _S = TypeVar("_S")
 
 
 class SettingError(GammonError, traitlets.TraitError):
-    """A trait or an option has an invalid value, or there is none of that name."""
+    """A trait or an option has an invalid value, or there is none of that name.
+
+    Examples
+    --------
+    >>> board = Board()
+    >>> try:
+    ...     board.size = 20
+    ... except SettingError as error:
+    ...     print(error)
+    size takes a whole number of pixels from 320 to 4000, not 20.
+    """
 
 
 class _WithSentence:

@@ -67,8 +67,8 @@ class CandidatesTable(OwningWidget, Panel):
     Examples
     --------
     >>> board = Board(dice=[(3, 1)])
-    >>> board.roll().phase
-    Phase.MOVE
+    >>> board.roll().dice
+    Dice(3, 1)
     >>> table = CandidatesTable(board, "net:1-ply")
     >>> str(table.advice.best.play)
     '8/5 6/5'

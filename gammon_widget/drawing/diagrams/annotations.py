@@ -34,6 +34,11 @@ class Arrow:
         24 to 1, or 0 for off.
     color
         ``#RRGGBB``; None for the theme's accent.
+
+    Examples
+    --------
+    >>> Position.opening().diagram(arrows=[Arrow(8, 5), Arrow(6, 5, color="#CC3311")])
+    <Diagram: 24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5>
     """
 
     source: int
@@ -55,6 +60,11 @@ class Mark:
         At most three characters, written in the middle.
     color
         ``#RRGGBB``; None for the theme's accent.
+
+    Examples
+    --------
+    >>> Position.opening().diagram(marks=[Mark(5, shape="ring"), Mark(8, text="A")])
+    <Diagram: 24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5>
     """
 
     place: int

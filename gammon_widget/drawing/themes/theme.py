@@ -66,6 +66,13 @@ class Theme:
     GammonError
         When a colour is not written ``#RRGGBB``, or the depth is not a number from 0 to 1; the
         message lists every invalid one.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> mint = replace(SLATE, name="mint", field="#4A7565")
+    >>> Position.opening().diagram(theme=mint)
+    <Diagram: 24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5>
     """
 
     name: str
