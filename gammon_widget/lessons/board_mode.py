@@ -181,10 +181,7 @@ class LessonMode(PlayMode):
 def request_cost(
     queue: EngineQueue, question: EvaluatedQuestion, answer: str, show_cost: Callable[[str], object]
 ) -> None:
-    """Request the cost of an answer from the engine, if the answer is a play.
-
-    `show_cost` receives a sentence with the cost; it is not called if the engine fails.
-    """
+    """Request the cost of a play from the engine; `show_cost` gets a sentence unless it fails."""
     state = question.state
     if state.dice is None or question.state_after(answer) is None:
         return

@@ -55,13 +55,7 @@ class Faults(Enum):
 
 
 def set_up(lesson: Lesson) -> tuple[Setup, ...]:
-    """Return the board setup of each step.
-
-    Raises
-    ------
-    LessonError
-        If the lesson has errors; it lists all of them.
-    """
+    """The board setup of each step; raises LessonError with all errors of the lesson."""
     problems = list(_front_matter_problems(lesson))
     if problems:
         raise LessonError(problems)
@@ -218,10 +212,7 @@ _LEAD = re.compile(
 
 
 def contradictions(text: str, states: Sequence[GameState]) -> Iterator[tuple[str, str]]:
-    """Yield rolls and pip counts in a text that differ from all states on the board.
-
-    Each pair holds the words of the text and the value on the board.
-    """
+    """The words about rolls and pips that differ from all these states, and the values there."""
     text = text.replace("*", "")
     rolls = {state.dice for state in states if state.dice is not None}
     named = {Dice(int(roll[1]), int(roll[2])) for roll in _NAMED_ROLL.finditer(text)}
@@ -254,10 +245,7 @@ def _listed(values: set[Dice] | set[int]) -> str:
 
 
 def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterator[Problem]:
-    """Probable mistakes, each with its step.
-
-    A setup is None where it is unknown; there may be fewer setups than steps.
-    """
+    """Probable mistakes, each with its step; a setup is None where it is unknown."""
     by_heading = steps_by_heading(steps)
     following = [_following(index, steps, by_heading) for index in range(len(steps))]
     next_steps = []

@@ -34,11 +34,7 @@ def use_engine(engine: Engine | str | None) -> AbstractContextManager[Engine | N
 
 
 def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
-    """Questions whose right answers an engine disagrees with, each with its step.
-
-    The engine disagrees if a right answer is missing although it is as good as the best, or if none
-    of the best answers is right. Weaker right answers next to a best one are accepted.
-    """
+    """Questions of which a best answer is not right, or no right answer is best."""
     for index, (step, setup) in enumerate(zip(lesson.steps, lesson.setups, strict=True)):
         question, state = step.question, setup.state
         if question is None or question.kind not in _DECISIONS:

@@ -140,10 +140,7 @@ def sort_problems(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def format_problems(problems: Iterable[Problem], file: str = "") -> str:
-    """Format problems as text, one per line, from top to bottom.
-
-    The text lists the first `MAX_LISTED` errors and warnings and counts the rest.
-    """
+    """Problems as text, one a line: the first `MAX_LISTED` of each kind and a count of the rest."""
     prefix = f"{file}, " if file else ""
     found = sort_problems(problems)
     kinds = ("error", False), ("warning", True)

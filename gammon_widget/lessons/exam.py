@@ -64,10 +64,7 @@ def exam_tries(tries: int) -> int:
 
 
 def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
-    """A step with its own position, without the moves before it, which are answers too.
-
-    Outside a quiz, the step keeps only its prompt, since the prose may reveal the answer.
-    """
+    """A step with its own position; outside a quiz without prose, which may reveal the answer."""
     step, setup = lesson.steps[index], lesson.setups[index]
     question = step.question
     assert question is not None  # exam steps have questions

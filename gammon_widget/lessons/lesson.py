@@ -40,11 +40,7 @@ def asking_steps(lesson: Lesson) -> list[int]:
 
 
 def step_ids(steps: Sequence[LessonStep], setups: Sequence[Setup]) -> tuple[str, ...]:
-    """The id of each step: its own, or a hash of its question; empty without a question.
-
-    The hash ignores answers, hints, replies and the order of the choices, so an exam has the same
-    ids as its lesson.
-    """
+    """The id of each step: its own, or a hash of what an exam has of its question, or nothing."""
     return tuple(
         step.id or _question_hash(step, setup) for step, setup in zip(steps, setups, strict=True)
     )

@@ -92,11 +92,7 @@ class LessonReplay:
     def setup(
         self, step: LessonStep, before: Setup | None, problems: list[Problem]
     ) -> Setup | None:
-        """Return the board of a step, or None if it is unknown, and add to `problems`.
-
-        `before` is the board that the step continues from; None if that board is unknown because of
-        an error.
-        """
+        """The board of a step that continues from `before`; None if unknown. Adds to `problems`."""
         board = step.board
         try:
             start = self._start(board, before)

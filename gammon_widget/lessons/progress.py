@@ -295,14 +295,7 @@ def show_answer(lesson: Lesson, progress: Progress) -> Progress:
 def answer(
     lesson: Lesson, progress: Progress, given: Given, time: str = ""
 ) -> tuple[Progress, Verdict]:
-    """Answer the question of the current step; `time` is that of `Attempt.time`.
-
-    Raises
-    ------
-    GammonError
-        If there is no question, the answer is invalid for such a question, or an exam takes no more
-        answers. The progress does not change then.
-    """
+    """Answer the question of the step; GammonError, without effect, if that is not possible."""
     step = progress.step
     if progress.tries_left(lesson, step) == 0 and lesson.steps[step].question is not None:
         taken = "one answer" if lesson.tries == 1 else f"{lesson.tries} answers"
@@ -316,11 +309,7 @@ def answer(
 
 
 def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
-    """The steps whose question was answered wrong at first or shown, in order.
-
-    The given lesson evaluates, so it may be the source of an exam. A question without an answer was
-    not missed.
-    """
+    """The steps that were shown or first answered wrong, in order, by the given lesson."""
     first: dict[int, str] = {}
     for attempt in progress.attempts:
         first.setdefault(attempt.step, attempt.answer)

@@ -95,19 +95,7 @@ class LoadedProgress:
 def load_progress(
     path: StrPath, lesson: Lesson, evaluate: Evaluate | None = None
 ) -> LoadedProgress | None:
-    """Read progress from a file; return None for a missing or empty file.
-
-    Each answer is evaluated again. Its step is found by id, else by heading; an answer to a step
-    that the lesson no longer has is kept for later. `evaluate` lets callers that read many files
-    share a cache.
-
-    Raises
-    ------
-    FormatError
-        If the file is not a progress file, or is about another lesson.
-    GammonError
-        If the file cannot be read.
-    """
+    """Read progress, with its answers evaluated again; None for a missing or empty file."""
     record = _FILE.read(path)
     if record is None:
         return None

@@ -201,10 +201,7 @@ class Question:
         return self.about(state).solutions
 
     def problems(self, state: GameState, *, is_exam: bool = False) -> list[Problem]:
-        """All problems of the question about this state.
-
-        In an exam a question may lack a right answer.
-        """
+        """All problems of the question about this state; in an exam it may lack a right answer."""
         return self.about(state).problems(is_exam=is_exam)
 
 

@@ -48,10 +48,7 @@ def is_closed(fence: Token, lines: Sequence[str], first: int) -> bool:
 
 
 def mistyped_fences(tokens: Sequence[Token], lines: Sequence[str], first: int) -> Iterator[Problem]:
-    """Find blocks that look like board blocks to a reader but not to Markdown.
-
-    `tokens` are the blocks of the text that begins at index `first` of `lines`.
-    """
+    """Blocks that are board blocks for a reader but not for Markdown; `first` is the first line."""
     inside = set[int]()
     for token in tokens:
         if token.type == "fence" and token.map is not None:
@@ -282,10 +279,7 @@ class Section:
 
 
 def placed_in(block: Block, problem: Problem, otherwise: int) -> Problem:
-    """Locate a problem at the value of its path, or else at the line `otherwise`.
-
-    Also mentions a character there that only looks like the expected one.
-    """
+    """Locate a problem at its value, or else at a line, and name a look-alike character there."""
     if problem.line is not None:
         return problem
     subject = _subject(block, problem.path)
@@ -299,13 +293,7 @@ def placed_in(block: Block, problem: Problem, otherwise: int) -> Problem:
 
 
 def sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[Section]:
-    """Split a file into sections; `first` is the number of lines of the front matter.
-
-    Raises
-    ------
-    LessonError
-        If a heading is too long or a quotation too deep to be parsed.
-    """
+    """The sections of a file after `first` lines; LessonError if one is too long or too deep."""
     section: Section | None = None
     here = first
 

@@ -48,16 +48,7 @@ Block = dict[str, Value]
 
 
 def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
-    """Read a block of YAML that holds a mapping; its keys and texts are `Text` with their places.
-
-    The block starts at `line` of the file and is indented by `indent` characters there.
-
-    Raises
-    ------
-    LessonError
-        If the block is too long or too deep, is not a YAML mapping, or has an anchor, an alias, a
-        tag, or a duplicate key; with line and column.
-    """
+    """The mapping in a block at this line and indent; LessonError with the place if invalid."""
     if len(text) > MAX_LENGTH:
         raise LessonError.at(
             line, f"The block has {len(text)} characters.", f"at most {MAX_LENGTH}"
@@ -213,10 +204,7 @@ def why_unseen(text: str) -> str | None:
 
 
 def replace_misplaced(text: str, line: int, indent: int, problems: list[Problem]) -> str:
-    """Replace look-alikes in a block of YAML with the expected characters, and report each.
-
-    The block starts at `line` of the file (from 1) and is indented by `indent` characters there.
-    """
+    """Replace and report look-alikes in places where YAML needs ASCII characters."""
     lines = []
     for number, written in enumerate(text.split("\n"), start=line):
         for match in _LINE_SEPARATOR.finditer(written):

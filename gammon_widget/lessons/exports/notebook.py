@@ -102,11 +102,7 @@ def _is_plain(markdown: str) -> bool:
 
 
 def _block(html: str) -> str:
-    """Wrap HTML so that the Markdown of a notebook leaves it unchanged.
-
-    A block of HTML ends at a blank line, so there is none. Notebooks search for mathematics before
-    anything else, so no text may look like it.
-    """
+    """HTML without blank lines and mathematics, which the Markdown of a notebook would change."""
     one = _TAG_OR_MATHEMATICS.sub(_no_mathematics, "\n".join(html.strip().splitlines()))
     return _BLANK_LINES.sub(lambda lines: "\n" + "&#10;" * (lines[0].count("\n") - 1), one)
 

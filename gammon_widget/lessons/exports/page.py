@@ -49,10 +49,7 @@ class PagePictures:
 
 
 def page_pictures(pictures: Iterable[tuple[Diagram, ...]]) -> PagePictures:
-    """Convert pictures to inline SVG with shared parts.
-
-    Each item holds a light picture and optionally a dark one, for dark screens.
-    """
+    """Inline SVG with shared parts; an item is a light picture, and perhaps one for dark pages."""
     picture_sets = list(pictures)
     painted = {
         diagram.scene: svg_elements(diagram.scene) for each in picture_sets for diagram in each
@@ -141,10 +138,7 @@ def write_page(lesson: Lesson) -> str:
 
 
 def question_html(about: EvaluatedQuestion, link_to: LinkTo, *, has_prose: bool) -> str:
-    """A question with collapsed hints and answers.
-
-    `has_prose` is true if there is prose above, which may contain the question.
-    """
+    """A question with collapsed hints and answers; prose above may contain the question."""
     question, parts = about.question, []
     if question.prompt or not has_prose:
         parts.append(f"<p>{prose.line_to_html(question.words)}</p>")
@@ -192,10 +186,7 @@ def _body(lesson: Lesson, pictures: Sequence[str]) -> Iterator[str]:
 
 
 def step_html(lesson: Lesson, index: int) -> str:
-    """A step as HTML: headings, picture, prose, and the question with collapsed answers.
-
-    Other steps appear by name, without links.
-    """
+    """A step as HTML: headings, picture, prose, and the question with collapsed answers."""
     light, dark = (lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
     source = f'<source media="(prefers-color-scheme: dark)" srcset="{dark.url}">'
     words = escape(light.description)

@@ -39,11 +39,7 @@ class QuestionBoard:
     def ask(
         self, setup: Setup, task: BoardTask, *, pips: bool = True, lead: str = "", words: str = ""
     ) -> None:
-        """Show a state with a task; animate its moves if it continues from the current state.
-
-        `lead` and `words` are the sentence in the status bar. A question is announced after what
-        has happened on the board; feedback is not, since the panel announces it.
-        """
+        """Show a state with a task and a sentence, and animate the moves that lead to it."""
         board, match, before = self.board, self.board.match, self._mode.setup.state
         with LOCK:
             self._takes_answers = False  # until everything is shown
