@@ -37,14 +37,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _check(paths: Sequence[str], engine_name: str | None) -> int:
-    from .lessons.engine_check import use_engine
+    from .engine.names import open_engine
     from .lessons.lesson_file import check_lesson
     from .rules import GammonError
 
     failed = False
     with ExitStack() as open_engines:
         try:
-            engine = open_engines.enter_context(use_engine(engine_name))
+            engine = open_engines.enter_context(open_engine(engine_name)) if engine_name else None
         except (GammonError, ImportError) as error:
             print(error, file=sys.stderr)
             return 1

@@ -2,26 +2,32 @@
 
 Errors: a step that cannot be written as Markdown, breaks the rules of the game, or leads to a
 missing step. Warnings: probable mistakes, such as prose whose roll or pip count differs from the
-board.
+board, and right answers that an engine disagrees with.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import zip_longest
+from math import inf
 from typing import TYPE_CHECKING
 
+from ..engine.advice import advice_on, cost_of
+from ..engine.decisions import is_beavered, is_decision
+from ..engine.evaluation import Candidates
+from ..engine.protocol import Engine
 from ..notation.positions.counts import write_counts
-from ..rules import Color, Dice, FormatError, GameState, GammonError, MakePlay, Position
+from ..rules import ActionKind, Color, Dice, FormatError, GameState, GammonError, MakePlay, Position
 from ..rules.validation import brief
 from . import prose
 from .errors import LessonError, Path, Problem
 from .lesson_replay import OPENING, LessonReplay, Setup, names_both_sides
-from .question import ELSE, BoardTask
+from .question import ELSE, Answer, BoardTask, EvaluatedQuestion
+from .question_kinds import QuestionKind
 from .sections import block_of, front_matter_of, read_front_matter, read_step
 from .step import LessonStep
 
@@ -98,7 +104,7 @@ def replayed(
         before = None if fault is Faults.ALL else replay.setup(step, before, found)
         setups.append(before)
         question = None if fault else step.question
-        if question is not None and (before or not question.needs_board):
+        if question and (before or not question.kind.question_class.needs_board(question)):
             found += question.problems((before or beginning).state, is_exam=is_exam)
         for heading, path in branches(step):
             _find_step(heading, by_heading, path, found)
@@ -405,3 +411,57 @@ def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:
         yield question.right.say, ("right",)
         yield question.wrong.say, ("wrong", ELSE)
         yield from ((answer.reply.say, answer.path) for answer in question.answers)
+
+
+AS_GOOD = 0.01
+"""An answer that costs less than this, in points per game, counts as a best answer."""
+
+_DECISIONS = (QuestionKind.PLAY, QuestionKind.CUBE)
+
+
+def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
+    """Questions of which a best answer is not right, or no right answer is best."""
+    for index, (step, setup) in enumerate(zip(lesson.steps, lesson.setups, strict=True)):
+        question, state = step.question, setup.state
+        if question is None or question.kind not in _DECISIONS:
+            continue
+        if not is_decision(state) or is_beavered(state):
+            continue
+        evaluated = question.about(state)
+        right = {evaluated.read(each.text): each for each in question.answers if each.right}
+        if right:
+            for problem in _disagreements(evaluated, right, _costs(evaluated, engine), engine.name):
+                yield replace(problem, step=index, is_warning=True)
+
+
+def _costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
+    """The cost of each answer, by its meaning."""
+    advice = advice_on(engine, question.state)
+    if isinstance(advice, Candidates):
+        return {each.play.result: -each.difference for each in advice}
+    actions = [question.read(word) for word in question.input.buttons]
+    return {
+        action: cost_of(advice, question.state, action)
+        for action in actions
+        if isinstance(action, ActionKind)
+    }
+
+
+def _disagreements(
+    question: EvaluatedQuestion,
+    right: Mapping[Hashable, Answer],
+    costs: Mapping[Hashable, float],
+    engine_name: str,
+) -> Iterator[Problem]:
+    """One problem, if the right answers are not those with the lowest cost."""
+    best_right = min(right, key=lambda meaning: costs.get(meaning, inf))
+    good = [meaning for meaning in sorted(costs, key=costs.__getitem__) if costs[meaning] < AS_GOOD]
+    if best_right not in good:
+        cost = costs.get(best_right, inf)
+        text = f"{engine_name} prefers {question.written(good[0])} by {cost:.3f}."
+        yield Problem(text, "a best answer among the right ones", path=right[best_right].path)
+        return
+    missing = ", ".join(question.written(meaning) for meaning in good if meaning not in right)
+    if missing:
+        text = f"By {engine_name} these are as good, but count as wrong: {missing}."
+        yield Problem(text, "them among the right answers", path=right[best_right].path[:1])

@@ -245,7 +245,7 @@ class Lesson:
             If there is no such site, the folder is not empty, or it cannot be written; nothing is
             written then.
         """
-        from .exports.site import write_site
+        from .exports.notebook import write_site
 
         write_site(self, folder, built)
 

@@ -5,16 +5,26 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from os import PathLike, fsdecode
 from os.path import basename
-from typing import TYPE_CHECKING
 
+from ..engine.names import open_engine
+from ..engine.protocol import Engine
 from ..rules import GammonError
 from ..rules.validation import brief, require_type
 from ..storage.atomic_write import read_file, suffix_of, write_file
 from . import prose
-from .checking import MAX_PROBLEMS, MAX_STEPS, Faults, lint, replayed, too_many_steps
+from .checking import (
+    MAX_PROBLEMS,
+    MAX_STEPS,
+    Faults,
+    doubtful_answers,
+    lint,
+    replayed,
+    too_many_steps,
+)
 from .errors import LessonError, LessonWarning, Problem, format_problems, sort_problems
 from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
 from .lesson import Lesson, asking_steps
@@ -31,10 +41,6 @@ from .sections import (
 )
 from .step import Heading, LessonStep
 from .yaml_text import Block, remove_unseen, write_yaml
-
-if TYPE_CHECKING:
-    from ..engine.protocol import Engine
-
 
 MAX_LENGTH = 400_000
 """Bytes of a file, and characters of a text; a lesson of 1,000 steps has about 300,000."""
@@ -142,9 +148,7 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
     one.md: 19 steps, 9 questions, ...
     True
     """
-    from .engine_check import use_engine
-
-    with use_engine(engine) as opened_engine:
+    with nullcontext() if engine is None else open_engine(engine) as opened_engine:
         report = check_file(path, opened_engine)
     print(report)
     return report.lesson is not None
@@ -199,8 +203,6 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
             problems += map(placed, error.problems)
     problems += map(placed, lint(steps, setups))
     if lesson is not None and engine is not None:
-        from .engine_check import doubtful_answers
-
         problems += map(placed, doubtful_answers(lesson, engine))
     problems = sort_problems(problems)
     errors, cautions = (

@@ -164,11 +164,6 @@ class Question:
         return self.kind.question_class.counts_pips(self)
 
     @property
-    def needs_board(self) -> bool:
-        """Whether answers can only be checked if the board is known."""
-        return self.kind.question_class.needs_board(self)
-
-    @property
     def words(self) -> str:
         """The question as text: its prompt, or the default of its kind."""
         return self.prompt or self.kind.question_class.words

@@ -7,7 +7,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.drawing import MarkShape, StatusBarView, Target
 from gammon_widget.lessons import progress as steps
-from gammon_widget.lessons.board_feedback import asked_in_short, board_feedback
+from gammon_widget.lessons.board_mode import asked_in_short, board_feedback
 from gammon_widget.lessons.progress import Progress
 
 LESSON = gw.Lesson.parse("""

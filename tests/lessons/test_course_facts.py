@@ -13,8 +13,8 @@ from gammon_widget.drawing import Scene
 from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.engine.equity import stakes_of
 from gammon_widget.engine.sage import SageEngine
+from gammon_widget.lessons.checking import AS_GOOD
 from gammon_widget.lessons.course import NAMES
-from gammon_widget.lessons.engine_check import AS_GOOD
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.lesson_file import check_file
 from gammon_widget.lessons.question_kinds import QuestionKind

@@ -1,14 +1,25 @@
-"""A lesson as a notebook: text, saved pictures, and cells to run."""
+"""A lesson as a notebook, and as a static site that runs a notebook in a browser.
+
+A notebook holds text, saved pictures, and cells to run. Python and the Jupyter page of a site come
+from one built by `make lite`, without its notebooks.
+"""
 
 from __future__ import annotations
 
 import base64
+import json
 import re
+import shutil
 from collections.abc import Iterator
 from hashlib import sha256
 from html import escape
+from os import PathLike
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from ...rules import GammonError
+from ...rules.validation import brief
 from .. import prose
 from ..lesson import question_at
 from ..step import Heading
@@ -34,10 +45,10 @@ def write_notebook(lesson: Lesson) -> JsonObject:
         # Cell ids must be unique, and stable across exports.
         words = f"{number} {lesson.title}".encode()
         cells.append({"id": sha256(words).hexdigest()[:12], **cell})
-    return notebook_of(cells, "python3", "Python 3")
+    return _notebook_of(cells, "python3", "Python 3")
 
 
-def notebook_of(cells: list[Json], kernel: str, kernel_name: str) -> JsonObject:
+def _notebook_of(cells: list[Json], kernel: str, kernel_name: str) -> JsonObject:
     """A notebook of the cells for a kernel."""
     spec: JsonObject = {"display_name": kernel_name, "language": "python", "name": kernel}
     return {
@@ -51,8 +62,8 @@ def notebook_of(cells: list[Json], kernel: str, kernel_name: str) -> JsonObject:
 def _cells(lesson: Lesson) -> Iterator[JsonObject]:
     first = lesson.steps[0]
     if prose.plain((*first.above, first.heading)[0].text) != lesson.title:
-        yield text_cell(_block(f"<h1>{escape(lesson.title, quote=False)}</h1>"))
-    yield code_cell(
+        yield _text(_block(f"<h1>{escape(lesson.title, quote=False)}</h1>"))
+    yield _code(
         f"import gammon_widget as gw\n\nlesson = gw.Lesson.parse({_literal(lesson.write())})",
         hidden=True,
     )
@@ -65,7 +76,7 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
         if (question := question_at(lesson, index)) is not None:
             html = question_html(question, prose.line_to_html, has_prose=bool(step.text))
             pieces += [_block(html)] if html else []
-        yield text_cell("\n\n".join(pieces))
+        yield _text("\n\n".join(pieces))
         diagram = lesson.diagram(index)
         if previous is None or diagram.scene != previous.scene:
             # Only a PNG: every notebook shows it, even one that is not trusted.
@@ -73,14 +84,14 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
                 "image/png": base64.b64encode(diagram.png).decode(),
                 "text/plain": repr(diagram),
             }
-            yield code_cell(f"lesson.diagram({index})", shown=shown, words=diagram.description)
+            yield _code(f"lesson.diagram({index})", shown=shown, words=diagram.description)
         previous = diagram
     if lesson.tries is None:
-        yield text_cell("Step through it on a live board:")
-        yield code_cell("gw.LessonPlayer(lesson)")
+        yield _text("Step through it on a live board:")
+        yield _code("gw.LessonPlayer(lesson)")
     else:
-        yield text_cell("Answer on a live board. Write your name first, and hand in the file.")
-        yield code_cell('gw.LessonPlayer(lesson, "answers.json", pupil="")')
+        yield _text("Answer on a live board. Write your name first, and hand in the file.")
+        yield _code('gw.LessonPlayer(lesson, "answers.json", pupil="")')
 
 
 def _heading(heading: Heading) -> str:
@@ -115,12 +126,12 @@ def _no_mathematics(found: re.Match[str]) -> str:
     return f"<span>&#{ord(found[0])};</span>"
 
 
-def text_cell(source: str) -> JsonObject:
+def _text(source: str) -> JsonObject:
     """A cell of Markdown."""
     return {"cell_type": "markdown", "metadata": {}, "source": source}
 
 
-def code_cell(
+def _code(
     source: str, *, hidden: bool = False, shown: JsonObject | None = None, words: str = ""
 ) -> JsonObject:
     """A code cell with its output; `words` is the text alternative of the picture."""
@@ -145,3 +156,92 @@ def _literal(text: str) -> str:
     if not printable or _TRIPLE in text or "\\" in text:
         return repr(text)
     return f"{_TRIPLE}\\\n{text}{_TRIPLE}"
+
+
+TEXT, NOTEBOOK, PROGRESS = "lesson.md", "lesson.ipynb", "my_progress.json"
+FIRST, LISTED, KEPT = "index.html", "api/contents/all.json", "kept.json"
+"""Files with the start page, the list of files, and the list of files that the browser stores."""
+
+_PATH = "notebooks/index.html?path="
+_LEFT_OUT = ("files", "tree", "doc", "contents")
+
+
+def write_site(lesson: Lesson, folder: str | PathLike[str], built: str | PathLike[str]) -> None:
+    """Write a lesson as a site: see `Lesson.site`."""
+    source, target = Path(built).expanduser(), Path(folder).expanduser()
+    if not all((source / name).is_file() for name in (FIRST, LISTED, KEPT)):
+        raise GammonError(
+            f"{brief(str(built))} is no site that `make lite` has built, of which Python and "
+            "Jupyter's page are taken: build one, and say where it is, as in "
+            'lesson.site("folder", "dist/lite").'
+        )
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        raise GammonError(
+            f"There is something in {brief(str(folder))} already; a site is written into a new "
+            "folder, or an empty one."
+        )
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=".gammon-site-", dir=target.parent) as temporary:
+            new = Path(temporary, "site")
+            shutil.copytree(source, new, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+            _put_lesson(lesson, source, new)
+            if target.exists():
+                target.rmdir()
+            new.rename(target)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise GammonError(
+            f"The site cannot be written into {brief(str(folder))}: {reason}."
+        ) from error
+
+
+def _put_lesson(lesson: Lesson, source: Path, site: Path) -> None:
+    """Add the lesson to a site without notebooks, and open it on the start page."""
+    files = {TEXT: lesson.write(), NOTEBOOK: json.dumps(_notebook(lesson), ensure_ascii=False)}
+    for name, text in files.items():
+        _write(site / "files" / name, text)
+    listed = [_entry(name, len(text.encode())) for name, text in files.items()]
+    _write(site / LISTED, json.dumps({**_entry("", 0), "type": "directory", "content": listed}))
+    first = (source / FIRST).read_text(encoding="utf-8")
+    begins, found, rest = first.partition(_PATH)
+    if found:
+        _write(site / FIRST, begins + found + NOTEBOOK + rest[rest.index('"') :])
+    try:
+        kept: list[str] = json.loads((source / KEPT).read_text(encoding="utf-8"))
+    except ValueError:
+        problem = f"The site in {brief(str(source))} is damaged, in {KEPT}: build it again."
+        raise GammonError(problem) from None
+    others = [path for path in kept if (site / path).is_file()]
+    own = [*(f"files/{name}" for name in files), _PATH + NOTEBOOK]
+    _write(site / KEPT, json.dumps(others + own))
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def _notebook(lesson: Lesson) -> JsonObject:
+    code = f"import gammon_widget as gw\n\ngw.LessonPlayer(gw.Lesson.read({TEXT!r}), {PROGRESS!r})"
+    about = f"This browser keeps how far you have come in *{lesson.title}*."
+    cells: list[Json] = [
+        {**_code(code), "id": "lesson"},
+        {**_text(about), "id": "about"},
+    ]
+    return _notebook_of(cells, "python", "Python (Pyodide)")
+
+
+def _entry(name: str, size: int) -> dict[str, Json]:
+    """The JupyterLite directory entry of a file."""
+    time = "2000-01-01T00:00:00Z"  # a fixed time, so that exports are reproducible
+    return {
+        "name": name,
+        "path": name,
+        "type": "notebook" if name == NOTEBOOK else "file",
+        "size": size,
+        "writable": True,
+        "created": time,
+        "last_modified": time,
+        **dict.fromkeys(("mimetype", "format", "content", "hash", "hash_algorithm")),
+    }

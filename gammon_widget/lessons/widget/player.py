@@ -28,8 +28,7 @@ from ...board.widget.projection import ProjectionWidget
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError
 from .. import progress as steps
-from ..board_feedback import board_feedback
-from ..board_mode import request_cost
+from ..board_mode import board_feedback, request_cost
 from ..exports.page import step_html
 from ..lesson import ContentsEntry, Lesson
 from ..player_page import Aside, PlayerPage, player_page

@@ -23,7 +23,7 @@ from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
 from ...engine.evaluation import Record, as_html
-from ...lessons.board_feedback import asked_in_short
+from ...lessons.board_mode import asked_in_short
 from ...lessons.lesson_replay import Setup
 from ...lessons.question import QUESTION, BoardTask
 from ...lessons.widget.question_board import QuestionBoard
