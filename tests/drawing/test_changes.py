@@ -156,7 +156,7 @@ def test_writing_of_unknown_width_gets_much_room():
 
 
 def test_boxes_join_when_that_covers_little_else():
-    assert merged([(0, 0, 1, 1), (0.9, 0, 2, 1)]) == ((0, 0, 2, 1),)
-    assert merged([(0, 0, 4, 4), (1, 1, 2, 2)]) == ((0, 0, 4, 4),)
-    apart = ((0, 0, 1, 1), (1 + 2 * MAX_WASTED_AREA, 0, 2 + 2 * MAX_WASTED_AREA, 1))
+    assert merged([(0, 0, 1, 1), (0.9, 0, 2, 1)]) == [(0, 0, 2, 1)]
+    assert merged([(0, 0, 4, 4), (1, 1, 2, 2)]) == [(0, 0, 4, 4)]
+    apart = [(0, 0, 1, 1), (1 + 2 * MAX_WASTED_AREA, 0, 2 + 2 * MAX_WASTED_AREA, 1)]
     assert merged(apart) == apart

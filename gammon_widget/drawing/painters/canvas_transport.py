@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache, partial
 from itertools import chain
 from typing import NamedTuple
 
@@ -40,9 +41,10 @@ ATTRIBUTES = {name: number for number, name in enumerate(_STYLES.split())}
 """The number of each style by its Python name."""
 
 
-Numbers = Sequence[int]
+_BATCHES = {"fillRects", "strokeRects", "fillCircles", "strokeCircles"}
+"""Commands for several shapes of one style, whose sequences are sent as binary buffers."""
 
-# ruff: noqa: D102 - the drawing methods are ipycanvas's, and so is their documentation
+Numbers = Sequence[int]
 
 
 class Message(NamedTuple):
@@ -64,7 +66,8 @@ def joined(messages: Iterable[Message]) -> Message:
 class CanvasTransport:
     """Records drawing commands for one canvas; `take` returns them as a message.
 
-    It has the methods of `CanvasLike`. Coordinates are integers that fit into two bytes.
+    It has the methods of `CanvasLike`; those not written here record their values as they are.
+    Coordinates are integers that fit into two bytes.
     """
 
     fill_style: str
@@ -118,57 +121,19 @@ class CanvasTransport:
         self._commands.append([COMMANDS[name], arguments, len(buffers)])
         self._buffers += buffers
 
-    # State
-
-    def save(self) -> None:
-        self._add("save")
-
-    def restore(self) -> None:
-        self._add("restore")
-
-    def clear(self) -> None:
-        self._add("clear")
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        """Return the recorder of the command with this Python name."""
+        command = _command(name)
+        if command not in COMMANDS:
+            raise AttributeError(f"A canvas has no method {name!r}.")
+        return partial(self._batch if command in _BATCHES else self._add, command)
 
     def scale(self, x: float, /) -> None:
+        """Scale both directions alike."""
         self._add("scale", x, x)
 
-    def translate(self, x: int, y: int, /) -> None:
-        self._add("translate", x, y)
-
-    def draw_image(self, image: str, x: int, y: int, /, *size: int) -> None:
-        self._add("drawImage", image, x, y, *size)
-
-    def set_line_dash(self, segments: Numbers, /) -> None:
-        self._add("setLineDash", segments)
-
-    # Rectangles, circles and polygons
-
-    def clear_rect(self, x: int, y: int, width: int, height: int, /) -> None:
-        self._add("clearRect", x, y, width, height)
-
-    def fill_rect(self, x: int, y: int, width: int, height: int, /) -> None:
-        self._add("fillRect", x, y, width, height)
-
-    def stroke_rect(self, x: int, y: int, width: int, height: int, /) -> None:
-        self._add("strokeRect", x, y, width, height)
-
-    def fill_rects(self, x: Numbers, y: Numbers, width: int, height: int, /) -> None:
-        self._add_many("fillRects", array("h", x), array("h", y), width, height)
-
-    def stroke_rects(self, x: Numbers, y: Numbers, width: int, height: int, /) -> None:
-        self._add_many("strokeRects", array("h", x), array("h", y), width, height)
-
-    def fill_circle(self, x: int, y: int, radius: int, /) -> None:
-        self._add("fillCircle", x, y, radius)
-
-    def stroke_circle(self, x: int, y: int, radius: int, /) -> None:
-        self._add("strokeCircle", x, y, radius)
-
-    def fill_circles(self, x: Numbers, y: Numbers, radius: int, /) -> None:
-        self._add_many("fillCircles", array("h", x), array("h", y), radius)
-
-    def stroke_circles(self, x: Numbers, y: Numbers, radius: int, /) -> None:
-        self._add_many("strokeCircles", array("h", x), array("h", y), radius)
+    def _batch(self, name: str, *values: int | Numbers) -> None:
+        self._add_many(name, *map(_buffered, values))
 
     def fill_styled_circles(
         self,
@@ -179,9 +144,10 @@ class CanvasTransport:
         alpha: float | Sequence[float] = 1,
         /,
     ) -> None:
+        """Fill circles, each in its own colour."""
         self._styled("fillStyledCircles", (x, y, radius), color, alpha)
 
-    def fill_styled_rects(  # noqa: PLR0917
+    def fill_styled_rects(  # noqa: PLR0917 - ipycanvas's signature
         self,
         x: int | Numbers,
         y: int | Numbers,
@@ -191,6 +157,7 @@ class CanvasTransport:
         alpha: float | Sequence[float] = 1,
         /,
     ) -> None:
+        """Fill rectangles, each in its own colour."""
         self._styled("fillStyledRects", (x, y, width, height), color, alpha)
 
     def _styled(
@@ -201,20 +168,23 @@ class CanvasTransport:
         alpha: float | Sequence[float],
     ) -> None:
         colors = array("B", chain.from_iterable(color))
-        arguments = [each if isinstance(each, int) else array("h", each) for each in sizes]
         opaque = alpha if isinstance(alpha, int | float) else array("f", alpha)
-        self._add_many(name, *arguments, colors, opaque)
+        self._add_many(name, *map(_buffered, sizes), colors, opaque)
 
     def fill_polygon(self, points: Sequence[Numbers], /) -> None:
+        """Fill one polygon."""
         self._add_many("fillPolygon", array("h", chain.from_iterable(points)))
 
     def stroke_polygon(self, points: Sequence[Numbers], /) -> None:
+        """Stroke one polygon."""
         self._add_many("strokePolygon", array("h", chain.from_iterable(points)))
 
     def fill_polygons(self, points: Sequence[Sequence[Numbers]], /) -> None:
+        """Fill polygons of one style."""
         self._polygons("fillPolygons", points)
 
     def stroke_polygons(self, points: Sequence[Sequence[Numbers]], /) -> None:
+        """Stroke polygons of one style."""
         self._polygons("strokePolygons", points)
 
     def _polygons(self, name: str, polygons: Sequence[Sequence[Numbers]]) -> None:
@@ -224,42 +194,13 @@ class CanvasTransport:
         flat = array("h", chain.from_iterable(chain.from_iterable(polygons)))
         self._add_many(name, len(polygons), flat, count)
 
-    # Lines and texts
 
-    def stroke_line(self, x1: int, y1: int, x2: int, y2: int, /) -> None:
-        self._add("strokeLine", x1, y1, x2, y2)
+@cache
+def _command(name: str) -> str:
+    """Return the command of a Python name: ``fill_rect`` is ``fillRect``."""
+    first, *rest = name.split("_")
+    return first + "".join(map(str.capitalize, rest))
 
-    def begin_path(self) -> None:
-        self._add("beginPath")
 
-    def close_path(self) -> None:
-        self._add("closePath")
-
-    def stroke(self) -> None:
-        self._add("stroke")
-
-    def clip(self) -> None:
-        self._add("clip")
-
-    def rect(self, x: int, y: int, width: int, height: int, /) -> None:
-        self._add("rect", x, y, width, height)
-
-    def arc(self, x: int, y: int, radius: int, start: float, end: float, /) -> None:
-        self._add("arc", x, y, radius, start, end)
-
-    def move_to(self, x: int, y: int, /) -> None:
-        self._add("moveTo", x, y)
-
-    def line_to(self, x: int, y: int, /) -> None:
-        self._add("lineTo", x, y)
-
-    def quadratic_curve_to(self, cx: int, cy: int, x: int, y: int, /) -> None:
-        self._add("quadraticCurveTo", cx, cy, x, y)
-
-    def bezier_curve_to(  # noqa: PLR0917 - ipycanvas's signature
-        self, c1x: int, c1y: int, c2x: int, c2y: int, x: int, y: int, /
-    ) -> None:
-        self._add("bezierCurveTo", c1x, c1y, c2x, c2y, x, y)
-
-    def fill_text(self, text: str, x: int, y: int, max_width: int | None = None, /) -> None:
-        self._add("fillText", text, x, y, *(() if max_width is None else (max_width,)))
+def _buffered(value: int | Numbers) -> int | array[int]:
+    return value if isinstance(value, int) else array("h", value)

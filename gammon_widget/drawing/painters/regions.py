@@ -12,13 +12,12 @@ caches painted pieces paints only new ones.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import reduce
 from itertools import chain, groupby, pairwise
 from math import ceil, cos, floor, hypot, pi, sin, sqrt
-from operator import or_
 from typing import NamedTuple
 
 from ..metrics import text_width
@@ -45,9 +44,8 @@ Box = tuple[float, float, float, float]
 Region = tuple[Box, ...]
 """The union of its boxes."""
 
-MAX_WASTED_AREA = 0.4
-"""Two boxes merge if their union adds at most this area, in u²."""
-
+MAX_WASTED_AREA = 0.8
+"""Two boxes merge if their union adds at most this area, in u²: less than a checker."""
 
 MARGIN = 0.02
 """Painters round coordinates, and antialiasing spreads paint over whole pixels."""
@@ -92,23 +90,21 @@ def _bounds(shape: Shape) -> Region:
     if shape.style.stroke is not None:
         reach += shape.style.stroke_width / 2
     match shape:
-        case Circle():
-            x, y, reach = shape.x, shape.y, reach + shape.radius
-            return ((x - reach, y - reach, x + reach, y + reach),)
-        case RoundedRectangle():
-            right, bottom = shape.x + shape.width, shape.y + shape.height
-            return ((shape.x - reach, shape.y - reach, right + reach, bottom + reach),)
-        case Polygon():
-            return (_around(shape.points, reach),)
         case TextShape():
             return (_written(shape),)
         case Path():
             return tuple(_along(shape, reach))
-        case PlacedSprite():
-            left, top, right, bottom = (shape.scale * side for side in box_of(shape.sprite))
+        case PlacedSprite(sprite, x, y, scale):
+            left, top, right, bottom = (scale * side for side in box_of(sprite))
             # A sprite snaps to whole pixels, so it may be off by half a pixel.
-            x, y, reach = shape.x, shape.y, SPRITE_MARGIN
-            return ((x + left - reach, y + top - reach, x + right + reach, y + bottom + reach),)
+            return (_grown((x + left, y + top, x + right, y + bottom), SPRITE_MARGIN),)
+        case _:
+            return (_grown(extent_of(shape), reach),)
+
+
+def _grown(box: Box, reach: float) -> Box:
+    left, top, right, bottom = box
+    return left - reach, top - reach, right + reach, bottom + reach
 
 
 def extent_of(shape: Circle | Polygon | RoundedRectangle) -> Box:
@@ -119,8 +115,7 @@ def extent_of(shape: Circle | Polygon | RoundedRectangle) -> Box:
         case RoundedRectangle():
             return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
         case Polygon(points):
-            xs, ys = zip(*points, strict=True)
-            return min(xs), min(ys), max(xs), max(ys)
+            return _around(points)
 
 
 def box_of(sprite: Sprite) -> Box:
@@ -143,9 +138,9 @@ def shapes_in(shapes: Iterable[Shape], region: Region) -> Shapes:
     return tuple(found)
 
 
-def _around(points: Iterable[Point], reach: float) -> Box:
+def _around(points: Iterable[Point]) -> Box:
     xs, ys = zip(*points, strict=True)
-    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _along(path: Path, reach: float) -> Iterable[Box]:
@@ -155,7 +150,7 @@ def _along(path: Path, reach: float) -> Iterable[Box]:
         pieces = 1 if len(segment) == 1 else BOXES_PER_CURVE
         ends = [bezier(curve, i / pieces) for i in range(pieces + 1)]
         wide = reach + _stray(curve, pieces)
-        yield from (_around(piece, wide) for piece in pairwise(ends))
+        yield from (_grown(_around(piece), wide) for piece in pairwise(ends))
         start = segment[-1]
 
 
@@ -195,19 +190,14 @@ def union(a: Box, b: Box) -> Box:
     return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
-def merged(boxes: Iterable[Box]) -> Region:
-    """Merge boxes that are close together; the result covers all of them."""
-    return tuple(sorted(_joined(boxes, _partner)))
-
-
-def _joined(boxes: Iterable[Box], partner: Callable[[Box, list[Box]], int | None]) -> list[Box]:
-    """Merge each box with its partner, which is given by its number, until none has any."""
+def merged(boxes: Iterable[Box]) -> list[Box]:
+    """Merge boxes that belong to the same object; the result covers all of them."""
     found: list[Box] = []
     # The largest first, since most of the others lie in it.
     for box in sorted(boxes, key=_area, reverse=True):
         one = box
         # A box that has grown may merge with any of the others.
-        while (k := partner(one, found)) is not None:
+        while (k := _partner(one, found)) is not None:
             whole = union(one, found[k])
             if whole == found[k]:  # already covered, as most boxes are
                 break
@@ -219,6 +209,7 @@ def _joined(boxes: Iterable[Box], partner: Callable[[Box, list[Box]], int | None
 
 
 def _partner(box: Box, others: list[Box]) -> int | None:
+    """The number of a box that can merge with this one."""
     left, top, right, bottom = box
     area = (right - left) * (bottom - top) + MAX_WASTED_AREA
     for k, (a, b, c, d) in enumerate(others):
@@ -312,7 +303,7 @@ def damaged_region(old: Scene, new: Scene) -> Region:
     if (old.width, old.height) != (new.width, new.height):
         return ((0.0, 0.0, max(old.width, new.width), max(old.height, new.height)),)
     changed = changed_shapes(old.visible, new.visible)
-    return merged(chain.from_iterable(map(bounds_of, changed)))
+    return tuple(merged(chain.from_iterable(map(bounds_of, changed))))
 
 
 def changed_shapes(old: Shapes, new: Shapes) -> Shapes:
@@ -337,18 +328,6 @@ def _same_at_first(one: Shapes, other: Shapes) -> int:
 Pixels = tuple[int, int, int, int]
 """Left, top, right and bottom in canvas pixels."""
 
-MAX_AREA = 1.3
-"""Pieces merge if their union is at most this large, in u²: about a checker or a die."""
-
-MIN_SHARE = 0.3
-"""Pieces also merge if they share this fraction of the smaller one."""
-
-COLUMNS = 16
-"""Columns, and rows, of the grid that quickly rules out distant shapes."""
-
-_MASK = "_squares"
-
-
 class Piece(NamedTuple):
     """A pixel box of a picture, and the shapes that may leave paint in it, in order."""
 
@@ -367,29 +346,11 @@ def pieces_between(old: Scene, new: Scene, scale: float) -> Iterator[Piece]:
     `scale` is in canvas pixels per u.
     """
     changed = changed_shapes(old.visible, new.visible)
-    masks = [_mask_of(shape) for shape in new.visible]
     boxes = {box for shape in changed for box in bounds_of(shape)}
-    for box in _joined(boxes, _matching_piece):
+    for box in merged(boxes):
         pixels = whole_pixels(box, scale)
         inside = in_u(pixels, scale)
-        squares = _squares(inside)
-        near = [shape for shape, mask in zip(new.visible, masks, strict=True) if mask & squares]
-        yield Piece(pixels, shapes_in(near, (inside,)))
-
-
-def _mask_of(shape: Shape) -> int:
-    """The grid squares that a shape may paint, as bits."""
-    # Cached on the shape like its bounds.
-    known: int | None = shape.__dict__.get(_MASK)
-    if known is None:
-        known = shape.__dict__[_MASK] = reduce(or_, map(_squares, bounds_of(shape)))
-    return known
-
-
-def _squares(box: Box) -> int:
-    left, top, right, bottom = (min(max(int(side), 0), COLUMNS - 1) for side in box)
-    row = (2 << right) - (1 << left)
-    return sum(row << COLUMNS * y for y in range(top, bottom + 1))
+        yield Piece(pixels, shapes_in(new.visible, (inside,)))
 
 
 def whole_pixels(box: Box, scale: float) -> Pixels:
@@ -402,19 +363,3 @@ def in_u(pixels: Pixels, scale: float) -> Box:
     """Convert a pixel box to u."""
     left, top, right, bottom = pixels
     return left / scale, top / scale, right / scale, bottom / scale
-
-
-def _matching_piece(box: Box, others: list[Box]) -> int | None:
-    """The number of a box that belongs to the same object."""
-    left, top, right, bottom = box
-    area = (right - left) * (bottom - top)
-    for k, (a, b, c, d) in enumerate(others):
-        across = (right if right < c else c) - (left if left > a else a)
-        down = (bottom if bottom < d else d) - (top if top > b else b)
-        if across > 0 and down > 0 and across * down >= MIN_SHARE * min(area, (c - a) * (d - b)):
-            return k
-        width = (right if right > c else c) - (left if left < a else a)
-        height = (bottom if bottom > d else d) - (top if top < b else b)
-        if width * height <= MAX_AREA:
-            return k
-    return None
