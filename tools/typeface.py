@@ -9,8 +9,8 @@ A changed font keeps its licence, the SIL Open Font License 1.1, whose text is n
 declares no reserved font name; this font is called "Gammon Inter" to avoid confusion with an
 installed Inter, which has other digits.
 
-The subsets that SVGs embed are made from the result, as small as browsers allow: as WOFF2, and
-without names.
+The subsets that SVGs embed are made from the result, as small as browsers allow: as WOFF2,
+without names and composed glyphs, and in coarser units.
 """
 
 from __future__ import annotations
@@ -41,6 +41,9 @@ CHARACTERS = frozenset(
 """Basic Latin, Latin-1, Latin Extended-A, and signs."""
 
 DIGITS = frozenset("0123456789")
+
+UNITS_PER_EM = 1000
+"""Units of the embedded subsets, those of `advances.json`: finer ones need more bytes."""
 
 
 def main() -> None:
@@ -95,6 +98,7 @@ def write_subsets(weight: Weight) -> None:
     """Write the subsets of one font that SVGs embed."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
+    from fontTools.ttLib.scaleUpem import scale_upem
 
     options = Options()
     options.layout_features = []
@@ -103,13 +107,28 @@ def write_subsets(weight: Weight) -> None:
     options.name_IDs = []
     for number, characters in enumerate(SUBSETS[weight]):
         font = TTFont(file_of(weight), recalcTimestamp=False)
+        _make_simple(font, characters)
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=map(ord, characters))
         subsetter.subset(font)
+        scale_upem(font, UNITS_PER_EM)
         font["cmap"].tables = [font["cmap"].getcmap(3, 1)]
         font.flavor = "woff2"
         font.save(subset_file(weight, number))
         print(subset_file(weight, number), subset_file(weight, number).stat().st_size)
+
+
+def _make_simple(font: Any, characters: str) -> None:
+    """Replace glyphs that are composed of others by their outlines."""
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    glyphs, names = font.getGlyphSet(), font.getBestCmap()
+    for name in {names[ord(character)] for character in characters}:
+        recording, pen = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
+        glyphs[name].draw(recording)
+        recording.replay(pen)
+        font["glyf"][name] = pen.glyph()
 
 
 def _substitutes(font: Any, feature: str) -> dict[str, str]:

@@ -264,7 +264,7 @@ class Sprite:
     """A sprite: shapes around an origin, for repeated drawing; its name is unique in a scene."""
 
     name: str
-    shapes: tuple[PlainShape, ...]
+    shapes: Shapes
 
     def __hash__(self) -> int:
         # A sprite has dozens of shapes, and every picture that draws it looks it up.
@@ -300,7 +300,7 @@ class PlacedSprite:
         return False
 
     @property
-    def shapes(self) -> tuple[PlainShape, ...]:
+    def shapes(self) -> Shapes:
         """The shapes of the sprite at this place and scale."""
         return tuple(moved(shape, self.x, self.y, self.scale) for shape in self.sprite.shapes)
 
@@ -362,7 +362,7 @@ def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
     """The same shapes with each drawn sprite replaced by its shapes."""
     found: list[PlainShape] = []
     for shape in shapes:
-        found += shape.shapes if isinstance(shape, PlacedSprite) else [shape]
+        found += plain(shape.shapes) if isinstance(shape, PlacedSprite) else [shape]
     return tuple(found)
 
 

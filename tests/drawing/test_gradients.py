@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
 from PIL import Image, ImageChops
 
-from gammon_widget.drawing import CanvasPainter, Scene
+from gammon_widget.drawing import CanvasPainter, Layout, Scene, compose
 from gammon_widget.drawing.colors import Gradient, Linear, Radial, Stop, channels, layers, mixed
 from gammon_widget.drawing.painters.canvas_styles import sprite_bounds
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.regions import bounds_of, overlap
-from gammon_widget.drawing.painters.svg import write_svg
+from gammon_widget.drawing.painters.svg import (
+    gradient_name,
+    gradients_in,
+    sprite_name,
+    sprites_of,
+    write_svg,
+)
 from gammon_widget.drawing.shapes import (
     Circle,
     Path,
@@ -28,8 +35,10 @@ from gammon_widget.drawing.shapes import (
     plain,
     text,
 )
+from gammon_widget.drawing.themes import THEMES
 
 from .test_painters import RecordingCanvas
+from .views import VIEWS
 
 GREY = "#808080"
 DOWN = Linear((0.0, 2.0), (0.0, 10.0), (Stop(0, "#FFFFFF"), Stop(1, "#402010")))
@@ -153,7 +162,8 @@ def test_an_svg_defines_a_linear_gradient_in_fractions_of_the_shape():
     shapes = (box(DOWN), moved(box(DOWN), -4.0, -2.0), half, ball)
     root = ElementTree.fromstring(write_svg(Scene(shapes=shapes)))
     defined = [e.attrib for e in root.iter() if e.tag.endswith("Gradient")]
-    assert [[ends.get(key, "0") for key in ("x1", "y1", "x2", "y2")] for ends in defined] == [
+    usual = {"x1": "0", "y1": "0", "x2": "1", "y2": "0"}
+    assert [[ends.get(key, usual[key]) for key in usual] for ends in defined] == [
         ["0", "0", "0", "1"],
         ["-1", "0", "1", "0"],
         ["2", "0", "0", "0"],
@@ -161,6 +171,33 @@ def test_an_svg_defines_a_linear_gradient_in_fractions_of_the_shape():
     filled = [e.get("fill") for e in root.iter() if "url" in e.get("fill", "")]
     names = [f"url(#{ends['id']})" for ends in defined]
     assert filled == [names[0], *names]
+
+
+def test_a_gradient_of_an_svg_takes_its_stops_from_an_earlier_one():
+    one, other = replace(DOWN, end=(6.0, 9.0)), replace(DOWN, start=DOWN.end, end=DOWN.start)
+    shapes = (box(DOWN), box(one), box(other))
+    root = ElementTree.fromstring(write_svg(Scene(shapes=shapes)))
+    first, *others = (e for e in root.iter() if e.tag.endswith("Gradient"))
+    assert len(first) == len(DOWN.stops)
+    for each in others:
+        assert (each.get("href"), len(each)) == (f"#{first.get('id')}", 0)
+        # Nothing else may come from the first.
+        assert {"x1", "y1", "x2", "y2"} <= set(each.attrib)
+
+
+def test_no_two_gradients_or_sprites_of_the_themes_have_one_name():
+    layouts = [Layout().at_width(width, is_live=True) for width in (800, 500, 320)]
+    scenes = [
+        compose(view, theme, layout)
+        for view in VIEWS.values()
+        for theme in THEMES.values()
+        for layout in layouts
+    ]
+    sprites = sprites_of(scenes)
+    shapes = [*itertools.chain.from_iterable(scene.visible for scene in scenes)]
+    gradients = gradients_in([*shapes, *plain(shapes)])
+    names = {*map(sprite_name, sprites), *map(gradient_name, gradients)}
+    assert len(names) == len({sprite.shapes for sprite in sprites}) + len(gradients)
 
 
 # Arts

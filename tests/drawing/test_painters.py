@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from io import BytesIO
+from itertools import chain
 from typing import Any
 from xml.etree import ElementTree
 
@@ -13,8 +15,9 @@ from PIL import Image
 
 from gammon_widget.drawing import CLASSIC, SLATE, BoardView, CanvasPainter, Scene, compose
 from gammon_widget.drawing.colors import channels
+from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.painters.png import write_png
-from gammon_widget.drawing.painters.svg import write_svg
+from gammon_widget.drawing.painters.svg import sprites_of, write_svg
 from gammon_widget.drawing.shapes import (
     Circle,
     Path,
@@ -24,9 +27,12 @@ from gammon_widget.drawing.shapes import (
     Style,
     TextShape,
     plain,
+    text,
 )
 
 from .views import VIEWS, light, opening, player
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
 
@@ -104,15 +110,41 @@ def test_the_svg_paints_every_shape(view: BoardView):
     root = ElementTree.fromstring(write_svg(scene))
     found = Counter(element.tag.rpartition("}")[2] for element in root.iter())
     # What is stamped is there once, and used.
-    sprites = {shape.sprite for shape in scene.visible if isinstance(shape, PlacedSprite)}
-    shapes = [s for s in scene.visible if not isinstance(s, PlacedSprite)]
-    assert found["use"] == len(scene.visible) - len(shapes)
-    shapes += [shape for sprite in sprites for shape in sprite.shapes]
-    for tag, kind in (("circle", Circle), ("rect", RoundedRectangle), ("text", TextShape)):
-        assert found[tag] == sum(isinstance(s, kind) for s in shapes)
+    sprites = sprites_of([scene])
+    shapes = [*scene.visible, *chain.from_iterable(sprite.shapes for sprite in sprites)]
+    squares = [s for s in shapes if isinstance(s, RoundedRectangle) and not s.radius]
+    for tag, kind in (("circle", Circle), ("rect", RoundedRectangle), ("use", PlacedSprite)):
+        assert found[tag] == sum(isinstance(s, kind) and s not in squares for s in shapes)
     paths = "".join(element.get("d", "") for element in root.iter())
-    assert paths.count("M") == sum(isinstance(s, Path | Polygon) for s in shapes)
-    assert paths.count("Z") == sum(isinstance(s, Polygon) for s in shapes)
+    assert paths.count("M") == sum(isinstance(s, Path) for s in shapes) + len(squares)
+    assert paths.count("m") == sum(isinstance(s, Polygon) for s in shapes)
+    assert paths.count("z") == paths.count("m") + len(squares)
+    written = "".join("".join(e.itertext()) for e in root.iter() if e.tag.endswith("text"))
+    assert written == "".join(s.text for s in shapes if isinstance(s, TextShape))
+
+
+def test_the_numbers_of_a_row_are_one_text_in_an_svg():
+    numbers = [text(word, x, 2.0, 0.5, "#000000") for word, x in (("7", 1.0), ("10", 3.0))]
+    (written,) = ElementTree.fromstring(write_svg(Scene(shapes=tuple(numbers)))).iter(f"{SVG}text")
+    first, one, zero = map(float, written.get("x", "").split())
+    assert written.text == "710"
+    assert first == 1.0
+    assert ((one + zero) / 2, zero - one) == pytest.approx((3.0, text_width("0", 0.5)), abs=0.001)
+
+
+def test_polygons_of_an_svg_end_where_they_should():
+    corners = [((1.0, 2.0), (3.5, 2.25), (2.0, 5.0)), ((6.1234, 1.0), (7.0, 0.5), (8.0, 4.0))]
+    shapes = tuple(Polygon(each, Style(fill="#000000")) for each in corners)
+    (path,) = ElementTree.fromstring(write_svg(Scene(shapes=shapes))).iter(f"{SVG}path")
+    at = (0.0, 0.0)
+    for part, wanted in zip(path.get("d", "").split("z"), corners, strict=False):
+        steps = list(map(float, re.findall(r"-?[\d.]+", part)))
+        found = []
+        for step in zip(steps[::2], steps[1::2], strict=True):
+            at = at[0] + step[0], at[1] + step[1]
+            found.append(at)
+        assert found == [pytest.approx(place, abs=0.001) for place in wanted]
+        at = found[0]
 
 
 @pytest.mark.parametrize("name", ["light", "offered", "doubles", "over"])

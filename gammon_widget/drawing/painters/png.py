@@ -257,7 +257,7 @@ def _laid(sprite: Sprite, scale: float, size: tuple[int, int], edge: tuple[int, 
 
     image = Image.new("RGB", size, edge)
     painter = _Painter(image, scale)
-    for shape in sprite.shapes:
+    for shape in plain(sprite.shapes):
         painter.paint(shape)
     return image
 
@@ -269,7 +269,7 @@ def stamped(sprite: Sprite, scale: float) -> Image:
 
     bounds = sprite_bounds(sprite, scale)
     image = Image.new("RGBA", (bounds.width, bounds.height), (0, 0, 0, 0))
-    for shape in sprite.shapes:
+    for shape in plain(sprite.shapes):
         layer = Image.new("RGBA", image.size, (0, 0, 0, 0))
         _Painter(layer, scale, (bounds.left, bounds.top)).paint(shape)
         image.alpha_composite(layer)

@@ -328,6 +328,7 @@ def _same_at_first(one: Shapes, other: Shapes) -> int:
 Pixels = tuple[int, int, int, int]
 """Left, top, right and bottom in canvas pixels."""
 
+
 class Piece(NamedTuple):
     """A pixel box of a picture, and the shapes that may leave paint in it, in order."""
 

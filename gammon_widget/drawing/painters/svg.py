@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape
-from itertools import chain
+from itertools import chain, groupby, pairwise
+from string import ascii_letters, digits
 from zlib import crc32
 
-from ..colors import Gradient, Linear, axis_of
+from ..colors import Gradient, Linear, Stop, axis_of
 from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import (
@@ -16,6 +17,7 @@ from ..shapes import (
     Circle,
     Path,
     PlacedSprite,
+    Point,
     Polygon,
     RoundedRectangle,
     Shape,
@@ -26,7 +28,9 @@ from ..shapes import (
 )
 from ..typeface import FALLBACK, FAMILY, Weight
 from ..typeface.embedding import font_faces
-from .regions import batches, extent_of
+from .regions import SHARE_BEFORE, batches, extent_of
+
+_NAME_CHARACTERS = ascii_letters + digits
 
 MAX_CACHED = 256
 """Cached names and definitions; those of a theme recur in every picture."""
@@ -35,21 +39,31 @@ MAX_CACHED = 256
 @lru_cache(maxsize=MAX_CACHED)
 def gradient_name(gradient: Gradient) -> str:
     """The id of a gradient, the same in every picture and page."""
-    return f"g{crc32(repr(gradient).encode()):x}"
+    return _name("g", gradient)
 
 
 @lru_cache(maxsize=MAX_CACHED)
 def sprite_name(sprite: Sprite) -> str:
     """The id of a sprite, the same in every picture and page."""
-    return f"a{crc32(repr(sprite.shapes).encode()):x}"
+    return _name("a", sprite.shapes)
+
+
+def _name(kind: str, content: object) -> str:
+    """A letter for the kind, and four characters that depend on the content."""
+    number = crc32(repr(content).encode())
+    return kind + "".join(_NAME_CHARACTERS[number // 62**k % 62] for k in range(4))
 
 
 def sprites_of(scenes: Iterable[Scene]) -> list[Sprite]:
-    """The distinct sprites drawn in the scenes."""
-    placed_sprites = (
-        each.sprite for scene in scenes for each in scene.visible if isinstance(each, PlacedSprite)
-    )
-    return list(dict.fromkeys(placed_sprites))
+    """The distinct sprites drawn in the scenes, each after those that it consists of."""
+    return list(dict.fromkeys(_sprites_in(chain.from_iterable(s.visible for s in scenes))))
+
+
+def _sprites_in(shapes: Iterable[Shape]) -> Iterator[Sprite]:
+    for shape in shapes:
+        if isinstance(shape, PlacedSprite):
+            yield from _sprites_in(shape.sprite.shapes)
+            yield shape.sprite
 
 
 def gradients_in(shapes: Iterable[Shape]) -> list[Gradient]:
@@ -70,28 +84,43 @@ def _gradient_of(shape: Shape) -> Gradient | None:
     return Linear(start, end, gradient.stops)
 
 
-@lru_cache(maxsize=MAX_CACHED)
-def gradient_element(gradient: Gradient) -> str:
-    """The definition of a gradient; the ends of a linear one are fractions of a shape's box."""
-    stops = "".join(
-        "<stop"
-        + (f' offset="{stop.at:g}"' if stop.at else "")
-        + f' stop-color="{stop.color}"'
-        + (f' stop-opacity="{stop.alpha:g}"' if stop.alpha < 1 else "")
-        + "/>"
-        for stop in gradient.stops
-    )
-    n, name = _Numbers(), gradient_name(gradient)
-    if isinstance(gradient, Linear):
-        (x1, y1), (x2, y2) = gradient.start, gradient.end
-        ends = f'{n.attributes(x1=x1, y1=y1, y2=y2)} x2="{n[x2]}"'  # whose default is 1
-        return f'<linearGradient id="{name}"{ends}>{stops}</linearGradient>'
-    (x, y), radius = gradient.center, gradient.radius
-    circle = f'gradientUnits="userSpaceOnUse" cx="{n[x]}" cy="{n[y]}" r="{n[radius]}"'
-    return f'<radialGradient id="{name}" {circle}>{stops}</radialGradient>'
+def gradient_elements(gradients: Iterable[Gradient]) -> Iterator[str]:
+    """The definitions of gradients; the ends of a linear one are fractions of a shape's box.
+
+    A gradient takes its stops from an earlier one, if it can.
+    """
+    known: dict[object, str] = {}
+    n = _Numbers()
+    for gradient in gradients:
+        name = gradient_name(gradient)
+        first = known.setdefault((type(gradient), gradient.stops), name)
+        is_first = first == name
+        start = f' id="{name}"' + ("" if is_first else f' href="#{first}"')
+        if isinstance(gradient, Linear):
+            kind, ((x1, y1), (x2, y2)) = "linear", (gradient.start, gradient.end)
+            ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+            defaults = {"x1": 0, "y1": 0, "x2": 1, "y2": 0}
+        else:
+            kind, (x, y) = "radial", gradient.center
+            ends, defaults = {"cx": x, "cy": y, "r": gradient.radius}, {}
+            start += ' gradientUnits="userSpaceOnUse"' if is_first else ""
+        # Those that are omitted are taken from the earlier gradient, if there is one.
+        shown = [each for each in ends if not is_first or ends[each] != defaults.get(each)]
+        start += "".join([f' {each}="{n[ends[each]]}"' for each in shown])
+        stops = "".join([_stop(stop, n) for stop in gradient.stops]) if is_first else ""
+        yield f"<{kind}Gradient{start}" + (f">{stops}</{kind}Gradient>" if stops else "/>")
 
 
-FONT_FAMILY = f'"{FAMILY}", {FALLBACK}'
+def _stop(stop: Stop, n: _Numbers) -> str:
+    attributes = n.attributes(offset=stop.at)
+    if stop.color != "#000000":
+        attributes += f' stop-color="{stop.color}"'
+    if stop.alpha < 1:
+        attributes += f' stop-opacity="{n[stop.alpha]}"'
+    return f"<stop{attributes}/>"
+
+
+FONT_FAMILY = f"{FAMILY},{FALLBACK}"
 
 ANCHORS = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 
@@ -127,8 +156,7 @@ def svg_definitions(scenes: Iterable[Scene]) -> str:
     shapes = chain.from_iterable(
         [*(scene.visible for scene in scenes), *(a.shapes for a in sprites)]
     )
-    defined = [gradient_element(gradient) for gradient in gradients_in(shapes)]
-    defined += map(_sprite, sprites)
+    defined = [*gradient_elements(gradients_in(shapes)), *map(_sprite, sprites)]
     return f"<defs>{''.join(defined)}</defs>" if defined else ""
 
 
@@ -209,21 +237,60 @@ def _group(style: Style, run: list[Shape], n: _Numbers) -> str:
         return "".join([_group(style, [shape], n) for shape in run])
     attributes = f" {_attributes(style, run[0], n)}"
     if isinstance(run[0], Polygon):
-        data = "".join([_polygon(shape, n) for shape in run if isinstance(shape, Polygon)])
+        data = _polygons([shape for shape in run if isinstance(shape, Polygon)], n)
         return f'<path{attributes} d="{data}"/>'
     if len(run) == 1:
         return _element(run[0], n, attributes)
+    if isinstance(run[0], TextShape):
+        rows = groupby(run, key=lambda shape: isinstance(shape, TextShape) and _row_of(shape))
+        return f"<g{attributes}>{''.join([_texts(list(row), n) for _, row in rows])}</g>"
     return f"<g{attributes}>{''.join([_element(shape, n) for shape in run])}</g>"
 
 
-def _polygon(shape: Polygon, n: _Numbers) -> str:
-    return "M" + "L".join([f"{n[x]} {n[y]}" for x, y in shape.points]) + "Z"
+def _row_of(shape: TextShape) -> object:
+    """What numbers in one row have in common; other texts are by themselves."""
+    is_number = shape.text.isascii() and shape.text.isdigit() and shape.max_width is None
+    return (shape.y, shape.size) if is_number else shape
+
+
+def _texts(row: list[Shape], n: _Numbers) -> str:
+    """Texts of one row; numbers are one text with a place for each digit, which is shorter."""
+    numbers = [shape for shape in row if isinstance(shape, TextShape)]
+    if len(row) == 1 or len(numbers) < len(row):
+        return "".join([_element(shape, n) for shape in row])
+    places = []
+    for each in numbers:
+        width = text_width("0", each.size, each.weight)
+        first = each.x - (len(each.text) - 1) * width * SHARE_BEFORE[each.align]
+        places += [first + k * width for k in range(len(each.text))]
+    words = "".join([each.text for each in numbers])
+    return f'<text x="{" ".join(map(n.__getitem__, places))}" y="{n[numbers[0].y]}">{words}</text>'
+
+
+def _polygons(run: list[Polygon], n: _Numbers) -> str:
+    """The path of polygons, in steps from corner to corner."""
+    data, last = "", (0.0, 0.0)
+    for shape in run:
+        corners = [(float(n[x]), float(n[y])) for x, y in shape.points]
+        steps = [(x - a, y - b) for (a, b), (x, y) in pairwise([last, *corners])]
+        data += "m" + "".join([_pair(step, n) for step in steps]).strip() + "z"
+        last = corners[0]
+    return data
+
+
+def _pair(place: Point, n: _Numbers) -> str:
+    """Two numbers after another one, with a blank where a sign does not separate them."""
+    shown = [n[value] for value in place]
+    return "".join([each if each.startswith("-") else f" {each}" for each in shown])
 
 
 def _element(shape: Shape, n: _Numbers, attributes: str = "") -> str:
     match shape:
         case Circle(x, y, radius):
             return f"<circle{attributes}{n.attributes(cx=x, cy=y, r=radius)}/>"
+        case RoundedRectangle(x, y, width, height, 0.0):
+            data = f"M{n[x]} {n[y]}h{n[width]}v{n[height]}h{n[-width]}z"
+            return f'<path{attributes} d="{data}"/>'
         case RoundedRectangle(x, y, width, height, radius):
             sides = n.attributes(x=x, y=y, width=width, height=height, rx=radius)
             return f"<rect{attributes}{sides}/>"
@@ -240,7 +307,7 @@ def _element(shape: Shape, n: _Numbers, attributes: str = "") -> str:
                 data += " LQC"[len(segment)] + " ".join(f"{n[x]} {n[y]}" for x, y in segment)
             return f'<path{attributes} d="{data}"/>'
         case Polygon():
-            return f'<path{attributes} d="{_polygon(shape, n)}"/>'
+            return f'<path{attributes} d="{_polygons([shape], n)}"/>'
         case PlacedSprite(sprite, x, y, 1.0):
             return f'<use href="#{sprite_name(sprite)}"{n.attributes(x=x, y=y)}/>'
         case PlacedSprite(sprite, x, y, scale):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -23,6 +23,7 @@ from ..shapes import (
     PlainShape,
     Polygon,
     RoundedRectangle,
+    Shape,
     Shapes,
     Sprite,
     Style,
@@ -75,14 +76,12 @@ def _ground(theme: Theme, frame: Frame, mirrored: bool, height: float) -> Placed
     return PlacedSprite(Sprite("board", tuple(_board(theme, layout, height))), 0.0, 0.0)
 
 
-def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
+def _board(theme: Theme, layout: Layout, height: float) -> Iterator[Shape]:
     yield from _frame(theme, layout.width, height)
-    rows, halves = layout.frame.rows, layout.frame.halves
-    for half in halves:
-        yield from _sunken(theme, layout.rectangle(half, rows, radius=FIELD_RADIUS))
+    rows = layout.frame.rows
+    fields = [layout.rectangle(half, rows) for half in layout.frame.halves]
     # The light on a field comes from opposite its darkest corner.
-    for half in halves:
-        yield from _field(theme, layout.rectangle(half, rows, radius=FIELD_RADIUS))
+    yield from _alike("field", fields, lambda field: (*_sunken(theme, field), _field(theme, field)))
     # Even points, in either player's numbering, are A.
     for first, color, edge_color in (
         (2, theme.point_a, theme.line_a),
@@ -91,12 +90,22 @@ def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
         style = Style(fill=color, stroke=edge_color, stroke_width=POINT_LINE)
         for number in range(first, POINT_COUNT + 1, 2):
             yield _triangle(layout, layout.point(number), style)
-    for half in halves:
-        yield from _recess(theme, layout.rectangle(half, rows))
+    yield from _alike("recess", fields, lambda field: _recess(theme, field))
     yield from _bar(theme, layout)
     if layout.frame.has_trays:
         for color in (layout.bottom.opponent, layout.bottom):
             yield from _tray_ground(theme, layout.tray(color))
+
+
+def _alike(
+    name: str,
+    places: list[RoundedRectangle],
+    draw: Callable[[RoundedRectangle], Iterable[PlainShape]],
+) -> Iterator[PlacedSprite]:
+    """A sprite drawn for the first of some places side by side, and placed at each of them."""
+    first, sprite = places[0], Sprite(name, tuple(draw(places[0])))
+    for each in places if sprite.shapes else ():
+        yield PlacedSprite(sprite, round(each.x - first.x, 3), 0.0)
 
 
 def _frame(theme: Theme, width: float, height: float) -> Iterator[PlainShape]:
@@ -116,19 +125,20 @@ def _frame(theme: Theme, width: float, height: float) -> Iterator[PlainShape]:
 
 
 def _sunken(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
+    field = replace(field, radius=FIELD_RADIUS)
     lip = field.grown(SEAM, Style(fill=theme.seam_light))
     yield replace(lip, y=lip.y + SEAM_LIGHT)
     yield field.grown(SEAM, Style(fill=theme.seam))
 
 
-def _field(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
-    if theme.field == theme.field_far:
-        yield replace(field, style=Style(fill=theme.field))
-        return
+def _field(theme: Theme, field: RoundedRectangle) -> PlainShape:
     (across, down), reach = FIELD_LIGHT
     center = field.x + across * field.width, field.y + down * field.height
-    lit = Radial(center, reach * field.height, (Stop(0, theme.field), Stop(1, theme.field_far)))
-    yield replace(field, style=Style(fill=lit))
+    fill: str | Radial = theme.field
+    if theme.field != theme.field_far:
+        stops = Stop(0, theme.field), Stop(1, theme.field_far)
+        fill = Radial(center, reach * field.height, stops)
+    return replace(field, radius=FIELD_RADIUS, style=Style(fill=fill))
 
 
 def _recess(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:

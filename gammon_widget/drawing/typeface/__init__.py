@@ -16,7 +16,7 @@ from pathlib import Path
 FAMILY = "Gammon Inter"
 """Its CSS name, which no font of a machine has."""
 
-FALLBACK = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+FALLBACK = "system-ui,Arial,sans-serif"
 """CSS families for missing letters, and for pages without the typeface."""
 
 FOLDER = Path(__file__).parent
