@@ -45,6 +45,7 @@ from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
 from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
+from gammon_widget.board.widget.room import Room
 from gammon_widget.drawing import Theme
 from gammon_widget.drawing.geometry import FRAMES, Checker, Frame
 from gammon_widget.drawing.painters.canvas_transport import COMMANDS
@@ -191,6 +192,7 @@ def protocol() -> str:
         "BoardFrontendTraits": _traits(BoardFrontend),
         "BoardTraits": _traits(Board, *_BOARD_TRAITS),
         "CardTraits": _traits(Card),
+        "RoomTraits": _traits(Room),
         "CandidatesTableTraits": _traits(CandidatesTable),
         "ReplayCommandName": _names(ReplayCommand),
         "Cell": _record(Cell),

@@ -31,8 +31,10 @@ from gammon_widget.drawing.animation.moving_checkers import (
     ARC_HEIGHT,
     BorneOff,
     Carried,
+    Celebration,
     Fading,
     MovingPart,
+    Released,
     Struck,
     Turning,
 )
@@ -128,7 +130,7 @@ def men(line: Timeline, seconds: float) -> dict[Color, int]:
     for count in still.points:
         total[WHITE if count > 0 else BLACK] += abs(count)
     for moving_part in clip.moving_checkers if clip else ():
-        if isinstance(moving_part, Carried | Struck | BorneOff):
+        if isinstance(moving_part, Carried | Struck | Released | BorneOff):
             total[moving_part.color] += 1
     return total
 
@@ -179,7 +181,7 @@ def test_at_first_every_checker_lies_where_it_lay(
     clip = line.clips[0]
     start = places(clip.background, layout)
     for moving_part in clip.moving_checkers:
-        if isinstance(moving_part, Carried | BorneOff | Struck):
+        if isinstance(moving_part, Carried | BorneOff | Released | Struck):
             start[
                 moving_part.color, round(moving_part.start[0], 6), round(moving_part.start[1], 6)
             ] += 1
@@ -247,19 +249,22 @@ def test_a_checker_that_is_hit_goes_to_the_bar_in_an_arc():
 
 def test_entering_on_a_blot_hits_it_first():
     line = timeline(rolled({"bar": 1, 13: 1}, {3: 1, 6: 2}, 3, 1), Step(Move(BAR, 22)))
-    assert moving_checkers(line) == [Struck, Carried]
-    assert milliseconds(line) == [300, 240]
+    assert moving_checkers(line) == [Struck, Released]
+    assert milliseconds(line) == [300, 420]
     *_, entering = (clip.background for clip in line.clips)
     assert (entering.points[21], entering.bar) == (0, (0, 1))
 
 
 def test_bearing_off_and_winning():
     state = apply(rolled({2: 1}, {1: 2, 6: 1}, 6, 5), Step(Move(2, OFF)))
-    assert moving_checkers(timeline(state, Confirm())) == [Fading]
-    assert milliseconds(timeline(state, Confirm())) == [240]
+    assert moving_checkers(timeline(state, Confirm())) == [Celebration, Fading]
+    assert milliseconds(timeline(state, Confirm())) == [900, 240]
     line = timeline(rolled({2: 1}, {1: 2, 6: 1}, 6, 5), MakePlay((Move(2, OFF),)))
-    assert moving_checkers(line) == [BorneOff, Fading]
-    assert milliseconds(line) == [280, 240]
+    assert moving_checkers(line) == [BorneOff, Celebration, Fading]
+    assert milliseconds(line) == [280, 900, 240]
+    celebration = line.clips[1].moving_checkers[0]
+    assert isinstance(celebration, Celebration)
+    assert celebration.color is WHITE
 
 
 def test_a_pass_is_seen():

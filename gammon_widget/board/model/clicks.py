@@ -64,6 +64,10 @@ class Command(StrEnum):
     """End the process of a bot that does not respond."""
     WAIT = "wait"
     """Keep waiting for that bot."""
+    VISUAL_FX = "visual_fx"
+    """Turn the animations on or off."""
+    SOUND_FX = "sound_fx"
+    """Turn sounds and voice on or off."""
     SET_UP = "set_up"
     """Show the position editor in place of the board, or the board again."""
 
@@ -72,6 +76,7 @@ OF_HOST = frozenset(
     {
         *(Command.REVIEW, Command.PRACTISE, Command.STOP_ANALYSIS),
         *(Command.SET_UP, Command.KEEP, Command.REMATCH),
+        *(Command.VISUAL_FX, Command.SOUND_FX),
     }
 )
 """Commands that the host of a board executes, which leave the match or the board."""
@@ -119,6 +124,7 @@ BUTTONS: dict[str, Action | Command] = {
     "accept": Accept(),
     "decline": Decline(),
     "new_game": NewGame(),
+    "leave_game": NewGame(),
     "resign_single": Resign(Level.SINGLE),
     "resign_gammon": Resign(Level.GAMMON),
     "resign_backgammon": Resign(Level.BACKGAMMON),
@@ -133,6 +139,8 @@ BUTTONS: dict[str, Action | Command] = {
     "rematch": Command.REMATCH,
     "stop": Command.STOP,
     "wait": Command.WAIT,
+    "visual_fx": Command.VISUAL_FX,
+    "sound_fx": Command.SOUND_FX,
     "set_up": Command.SET_UP,
 }
 """Effects of the buttons, by name."""
@@ -177,9 +185,12 @@ def _button(turn: Turn, name: str) -> Response:
     why = why_no_tool(turn, name)
     if why is not None:
         return Response(selection, message=why)
-    if name in _MENUS:
+    opened = _MENUS.get(name, Menu.NONE)
+    if name == "new_game" and turn.state.phase is not Phase.OVER and turn.no_new_game is None:
+        opened = Menu.LEAVE
+    if opened is not Menu.NONE:
         # Pressed again, a button closes what it has opened.
-        menu = Menu.NONE if selection.menu is _MENUS[name] else _MENUS[name]
+        menu = Menu.NONE if selection.menu is opened else opened
         return Response(replace(selection, menu=menu), message=None)
     if name in ANSWERS and selection.is_warned:
         return Response(selection, (BUTTONS[name],))

@@ -361,7 +361,7 @@ class MatchFollower:
         """Announce a change: in the status bar, to screen readers, by sound."""
         match, host = self._controller.match, self._controller.host
         summary = spoken_summary(match.players, change, self._controller.turn.viewpoint)
-        cues = sound_cues(change.events)
+        cues = sound_cues(change.events, match.players)
         sounds = None
         if cues.sounds or cues.words:
             moment = f"{id(match):x}:{change.revision}"

@@ -12,7 +12,7 @@ from ...match.event_bus import Change, Motion
 from ...match.event_loop import Delay
 from ...match.match import Match
 from ...match.players import Player
-from ...match.seats import objections_to
+from ...match.seats import LEADER, objections_to
 from ...notation.plays import write_play
 from ...rules import (
     Accepted,
@@ -79,6 +79,9 @@ def narrate(players: Players, change: Change) -> str:
         )
     if after.phase is Phase.OVER:
         return describe_end(players, after)
+    if isinstance(action, NewGame) and before.phase is not Phase.OVER:
+        leaves = doing(_name(players, LEADER), "leaves the game.")
+        return f"{leaves} {begins_next(players, after)}"
     if isinstance(action, MakePlay) and not before.rules.combined_moves:
         return _one_by_one(players, before, action.moves)
     if isinstance(action, Step | Confirm | MakePlay | Roll):
@@ -108,6 +111,13 @@ def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> s
     steps = " ".join(write_play([move], before.position) for move in moves)
     play = renumber(steps, before.rules.numbering.numbers(before.turn))
     return doing(_name(players, before.turn), f"plays one die at a time: {play}.")
+
+
+def begins_next(players: Players, opening: GameState) -> str:
+    """Who begins a new game."""
+    if opening.turn is None:
+        return "The next game begins with a roll for the start."
+    return doing(_name(players, opening.turn), "begins the next.")
 
 
 def describe_end(players: Players, state: GameState) -> str:
@@ -206,7 +216,7 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
         case Confirm() if before.steps and turn is not None:
             play = _spoken(write_play(before.steps, before.position), turn, viewpoint)
             return doing(_player_name(players, turn), f"plays {play}.")
-        case NewGame():
+        case NewGame() if before.phase is Phase.OVER:
             starts = change.after.phase is Phase.OPENING
             return "A new game begins." if starts else "A new game begins at once."
         case SetUp():
@@ -284,6 +294,9 @@ _SOUNDS: dict[type[Event], Sound] = {
 
 _WORDS: dict[type[Event], str] = {
     Passed: "no move",
+    Hit: "hit",
+    Entered: "released",
+    BoreOff: "off",
     Doubled: "double",
     Beavered: "beaver",
     Raccooned: "raccoon",
@@ -295,15 +308,14 @@ _WORDS: dict[type[Event], str] = {
 }
 
 
-def sound_cues(events: Sequence[Event]) -> SoundCues:
-    """The sounds of these events, in order."""
+def sound_cues(events: Sequence[Event], players: Players) -> SoundCues:
+    """The sounds of these events, in order, and their words, each of them once."""
     sounds = tuple(_SOUNDS[type(event)] for event in events if type(event) in _SOUNDS)
-    words = tuple(word for event in events if (word := _word(event)))
-    return SoundCues(sounds, words)
+    words = dict.fromkeys(word for event in events if (word := _word(event, players)))
+    return SoundCues(sounds, tuple(words))
 
 
-def _word(event: Event) -> str:
-    # A single game needs no word: the last call or the board has made it clear.
-    if isinstance(event, Won) and event.result.level is not Level.SINGLE:
-        return event.result.level.name.lower()
+def _word(event: Event, players: Players) -> str:
+    if isinstance(event, Won):
+        return doing(_name(players, event.result.winner), _ENDINGS[event.result.level])
     return _WORDS.get(type(event), "")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...drawing import ButtonStyle, ButtonView, StatusBarView, ToolView
 from ...engine.decisions import is_decision
 from ...notation.plays import write_play
-from ...rules import Accept, ActionKind, Drop, GameState, OfferKind, Phase, apply
+from ...rules import Accept, ActionKind, Drop, GameState, NewGame, OfferKind, Phase, apply
 from ...rules.color import doing
-from .narration import error_in_words, points_in_words
+from .narration import begins_next, error_in_words, points_in_words
 from .turn import Menu, Selection, Turn
 
 _RESIGNATIONS = (
@@ -16,6 +16,7 @@ _RESIGNATIONS = (
     ToolView("resign_backgammon", "Backgammon"),
     ToolView("cancel", "Cancel"),
 )
+_LEAVING = (ToolView("leave_game", "New game"), ToolView("cancel", "Cancel"))
 
 
 def status_bar_of(turn: Turn) -> StatusBarView:
@@ -59,6 +60,8 @@ def _lead(turn: Turn) -> str:
         return "Match over" if state.match_winner is not None else "Game over"
     if turn.selection.menu is Menu.RESIGN:
         return "Resign what?"
+    if turn.selection.menu is Menu.LEAVE:
+        return "Leave this game?"
     if state.offer is not None:
         return doing(turn.player(state.offer.by).name, offer_in_words(state))
     if decider is None:
@@ -91,6 +94,8 @@ def offer_in_words(state: GameState) -> str:
 def _hint(turn: Turn) -> str:
     """What the player to decide can do, or what the opponent did."""
     state = turn.state
+    if turn.selection.menu is Menu.LEAVE:
+        return begins_next(turn.players, apply(state, NewGame()))
     if turn.silence:
         return turn.silence
     if turn.bot is not None:
@@ -181,16 +186,21 @@ def _tool(turn: Turn, name: str, label: str) -> ToolView:
 
 
 def _tools(turn: Turn) -> tuple[ToolView, ...]:
-    """The tools, always the same: undo, a hint if there is a tutor, resign, and the menu."""
+    """The tools: undo, a hint if there is a tutor, resign, effects at a table, and the menu."""
     tools = [_tool(turn, "undo", "Undo")]
     if turn.viewpoint.has_tutor:
         tools.append(_tool(turn, "hint", "Hint"))
     tools.append(_tool(turn, "resign", "Resign"))
+    if turn.state.rules.two_must_join:  # "pressing the Visual FX button", "the Sound FX button"
+        for name, label in (("visual_fx", "Visual FX"), ("sound_fx", "Sound FX")):
+            tools.append(ToolView(name, label + " off" * (not getattr(turn.viewpoint, name))))
     return *tools, ToolView("more", "More")
 
 
 def _menu(turn: Turn) -> tuple[ToolView, ...]:
     menu = turn.selection.menu
+    if menu is Menu.LEAVE:
+        return _LEAVING
     return _RESIGNATIONS if menu is Menu.RESIGN and turn.idle is None else ()
 
 
@@ -212,6 +222,8 @@ TIPS = {
     "hint": "Ask the tutor (H)",
     "resign": "Give up this game",
     "more": "Settings, and more",
+    "visual_fx": "Animations on or off",
+    "sound_fx": "Sounds and voice on or off",
     "new_game": "Begin anew",
     "review": "Go through the match",
 }

@@ -40,6 +40,8 @@ class Menu(StrEnum):
 
     NONE = "none"
     RESIGN = "resign"
+    LEAVE = "leave"
+    """Whether to leave an unfinished game for a new one."""
     SENTENCE = "sentence"
     """The full text of a message that is too long for the status bar."""
     BLUNDER = "blunder"
@@ -123,7 +125,8 @@ class Viewpoint(NamedTuple):
 
     `seat` None acts for both players. `bottom` is the player at the bottom, who makes the opening
     roll. With `single_click`, one click on a checker moves it, by the die shown first if possible.
-    `owns_match`: the user may replace the match. `is_kept`: it is kept in a file.
+    `owns_match`: the user may replace the match. `is_kept`: it is kept in a file. `visual_fx` and
+    `sound_fx` are the effects of the board.
     """
 
     seat: Actor = None
@@ -133,6 +136,8 @@ class Viewpoint(NamedTuple):
     has_tutor: bool = False
     owns_match: bool = False
     is_kept: bool = False
+    visual_fx: bool = True
+    sound_fx: bool = False
 
     def numbers(self, color: Color) -> Numbers:
         """The point numbers on the board for that player."""

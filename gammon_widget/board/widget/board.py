@@ -458,7 +458,10 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         """Connect the parts."""
         self.note_restart(_restart_note(self._match))
         for names, observer in (
-            ([*APPEARANCE_TRAITS, "single_click", "visual_fx"], lambda _: self.refresh()),
+            (
+                [*APPEARANCE_TRAITS, "single_click", "visual_fx", "sound_fx"],
+                lambda _: self.refresh(),
+            ),
             (["size"], lambda _: self._surface.refit()),
             (["theme"], lambda _: self._fit_colors()),
             (["visual_fx"], self._effects_switched),

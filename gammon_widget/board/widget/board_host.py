@@ -34,6 +34,8 @@ class WidgetHost:
             numbering=Numbering(board.numbering),
             single_click=board.single_click,
             is_kept=board._match.journal is not None,
+            visual_fx=board.visual_fx,
+            sound_fx=board.sound_fx,
         )
 
     def summary_of(self, match: Match) -> ResultSummary | None:
@@ -84,6 +86,8 @@ class WidgetHost:
                 board.new_match()
             case Command.SET_UP:
                 board.toggle_editor()
+            case Command.VISUAL_FX | Command.SOUND_FX:
+                setattr(board, act.value, not getattr(board, act.value))
 
     def show_hint(self, plays: Candidates | None) -> None:
         """See `BoardHost.show_hint`."""

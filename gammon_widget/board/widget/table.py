@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Never, Unpack
+from typing import TYPE_CHECKING, Any, Never, Unpack
 
 from ...match.dice_source import DiceLike
 from ...match.event_loop import locked
@@ -15,6 +15,9 @@ from ...rules import Color, GameState, GammonError, Position, Rules
 from ..model.options import SeatOptions, names_options
 from ..model.settings import OF_EVERY_WIDGET, options_of, require_known_options
 from .board import Board
+
+if TYPE_CHECKING:
+    from .room import Room
 
 _REQUIRED_RULES = {
     "two_must_join": "nothing starts before two have joined",
@@ -35,6 +38,9 @@ class Table:
     The first to join is the leader and plays White, the second plays Black. Nothing starts before
     two have joined, and the leader may start a new game at any stage; the other rules are those of
     the house. Players who are named at the start have joined already.
+
+    A cell that ends with a table shows a room, where people join by a name or watch, each in a
+    browser tab, a cell or a notebook of their own; then it shows the board of their seat.
 
     A seat belongs to a `Board`, not to a person: everybody who clicks on the board, in any browser,
     acts for its seat, and so do the board's methods and traits. Its `match` is the table's, for use
@@ -67,6 +73,8 @@ class Table:
     Traceback (most recent call last):
     gammon_widget.rules.errors.ActionError: It is Ann's decision.
     """
+
+    _room: Room | None = None
 
     def __init__(
         self,
@@ -140,6 +148,12 @@ class Table:
     def _seat(self, color: Color, options: SeatOptions) -> Board:
         """A board for a seat, with the view from there."""
         return self._board(Seat(color), {"bottom": color.value, **options})
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        from .room import Room  # which is not needed without a page
+
+        self._room = self._room or Room(self)
+        return self._room._repr_mimebundle_(**kwargs)
 
     def _board(self, seat: Seat, options: Mapping[str, Any]) -> Board:
         for own in ("match", "seat"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import dist
+from math import cos, dist, sin, tau
 
 from ...rules import Color
 from ..geometry import Checker, Layout, Slot
@@ -74,6 +74,9 @@ FULL_LIFT = 3.0
 RING_SECONDS_SHARE, RING_GROWTH, RING_WIDTH = 0.6, 1.68, 0.045
 """Duration of a hit's ring as a share of the flight, its growth and its width."""
 
+CELEBRATING, CELEBRATION_U = 12, 5.0
+"""Number of checkers that celebrate a win, and how far they fly, in u."""
+
 TILT_FROM = 1 - 80 / 280
 """Progress at which a borne-off checker starts to turn on its edge."""
 
@@ -135,9 +138,54 @@ class Struck:
             scale = 1 + (RING_GROWTH - 1) * part
             return Pose(*self.start, scale, scale, alpha=1 - part)
 
-        style = Style(stroke=theme.lane_outline, stroke_width=RING_WIDTH)
-        ring = MovingSprite((Circle(0.0, 0.0, Checker.RADIUS, style),), widening)
-        return ring, *_flight(theme, self.color, self.start, self.end, STRIKING)
+        return _ring(theme, widening), *_flight(theme, self.color, self.start, self.end, STRIKING)
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """A checker that enters from the bar: a ring closes around the place where it lands."""
+
+    color: Color
+    start: Point
+    end: Point
+
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The ring, and the checker with its shadow."""
+
+        def closing(t: float) -> Pose:
+            scale = 1 + 2 * (RING_GROWTH - 1) * (1 - t)
+            return Pose(*self.end, scale, scale, alpha=t)
+
+        return _ring(theme, closing), *_flight(theme, self.color, self.start, self.end, CARRYING)
+
+
+@dataclass(frozen=True, slots=True)
+class Celebration:
+    """Checkers of the winner that fly apart from the middle of the board."""
+
+    color: Color
+    center: Point
+
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The checkers, the same number in each direction."""
+
+        def flight(angle: float) -> Callable[[float], Pose]:
+            across, down = CELEBRATION_U * cos(angle), CELEBRATION_U * sin(angle)
+
+            def pose(t: float) -> Pose:
+                part = APPEARING(t)
+                x, y = self.center[0] + across * part, self.center[1] + down * part
+                return Pose(x, y, 1 - t / 2, 1 - t / 2, alpha=1 - t)
+
+            return pose
+
+        angles = [tau * k / CELEBRATING for k in range(CELEBRATING)]
+        return tuple(MovingSprite(turned(theme, self.color), flight(each)) for each in angles)
+
+
+def _ring(theme: Theme, pose: Callable[[float], Pose]) -> Part:
+    style = Style(stroke=theme.lane_outline, stroke_width=RING_WIDTH)
+    return MovingSprite((Circle(0.0, 0.0, Checker.RADIUS, style),), pose)
 
 
 def _flight(theme: Theme, color: Color, start: Point, end: Point, ease: Ease) -> tuple[Part, ...]:
@@ -245,4 +293,6 @@ class Fading:
         )
 
 
-MovingPart = Carried | Slid | Struck | BorneOff | Rolling | Turning | Fading
+MovingPart = (
+    Carried | Slid | Struck | Released | BorneOff | Rolling | Turning | Celebration | Fading
+)

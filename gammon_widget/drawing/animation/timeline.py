@@ -7,7 +7,7 @@ checkers' places are found by undoing the events from it, then replaying them on
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, chain
@@ -63,7 +63,13 @@ OPENING_SECONDS = 0.4
 TIE_SECONDS = 1.0
 """How long tied opening dice stay before they are rolled again."""
 
-STEP_SECONDS = {Moved: 0.220, Entered: 0.240, BoreOff: 0.280}
+WIN_SECONDS = 0.9
+STEP_SECONDS = {Moved: 0.220, Entered: 0.420, BoreOff: 0.280}
+_STEPS: dict[type[Event], Callable[[Color, Point, Point], MovingPart]] = {
+    Moved: moving_checkers.Carried,
+    Entered: moving_checkers.Released,
+    BoreOff: moving_checkers.BorneOff,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +169,7 @@ def motion_plan(
                 quiet = replace(quiet, dice=_used(before.dice, quiet.dice, event.color, event.die))
                 before = replace(before, dice=quiet.dice)
                 start, background, end = counts.carry(event.path, quiet, layout)
-                if isinstance(event, BoreOff):
-                    moving_part: MovingPart = moving_checkers.BorneOff(event.color, start, end)
-                else:
-                    moving_part = moving_checkers.Carried(event.color, start, end)
+                moving_part = _STEPS[type(event)](event.color, start, end)
                 yield Clip(STEP_SECONDS[type(event)], background, (moving_part,))
             case Hit():
                 start, background, end = counts.carry(event.path, quiet, layout)
@@ -180,6 +183,9 @@ def motion_plan(
             case Passed():
                 yield Clip(PASS_SECONDS, quiet)
             case Won() if after.dialog is not None:
+                center = (layout.width / 2, layout.middle_y)
+                winner = moving_checkers.Celebration(event.result.winner, center)
+                yield Clip(WIN_SECONDS, quiet, (winner,))
                 yield Clip(DIALOG_SECONDS, quiet, (moving_checkers.Fading(after.dialog, layout),))
             case _:
                 pass  # these events have no animation

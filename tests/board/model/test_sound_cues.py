@@ -19,7 +19,7 @@ def on(own: dict[Any, int], other: dict[Any, int], **options: Any) -> gw.Match:
 def cues_of(match: gw.Match, *actions: str, **arguments: Any) -> list[SoundCues]:
     """What is heard of each change while these actions are done."""
     found: list[SoundCues] = []
-    match.subscribe(lambda change: found.append(sound_cues(change.events)))
+    match.subscribe(lambda change: found.append(sound_cues(change.events, match.players)))
     for action in actions:
         getattr(match, action)(*arguments.get(action, ()))
     return [each for each in found if each != SoundCues()]
@@ -33,16 +33,17 @@ def test_dice_and_checkers() -> None:
 
 def test_a_hit_follows_the_checker_but_comes_before_one_that_enters() -> None:
     assert cues_of(on({8: 1}, {20: 1}), "roll", "step", step=(8, 5))[1:] == [
-        SoundCues((CHECKER, HIT))
+        SoundCues((CHECKER, HIT), ("hit",))
     ]
     entering = cues_of(on({"bar": 1}, {3: 1}), "roll", "step", step=(25, 22))
-    assert entering[1:] == [SoundCues((HIT, CHECKER))]
+    assert entering[1:] == [SoundCues((HIT, CHECKER), ("hit", "released"))]
 
 
 def test_bearing_off_and_the_result() -> None:
     match = on({3: 1, 1: 1}, {6: 15})
     last = cues_of(match, "roll", "play", play=["3/off 1/off"])[-1]
-    assert last == SoundCues((OFF, OFF, RESULT), ("gammon",) if last.words else ())
+    # A cube that nobody has turned makes the gammon single for money.
+    assert last == SoundCues((OFF, OFF, RESULT), ("off", "White wins"))
 
 
 def test_calls() -> None:
@@ -51,19 +52,21 @@ def test_calls() -> None:
         SoundCues((CUBE,), ("double",)),
         SoundCues((CUBE,), ("take",)),
     ]
-    assert cues_of(on(start, start), "double", "drop")[-1] == SoundCues((RESULT,), ("drop",))
+    assert cues_of(on(start, start), "double", "drop")[-1] == SoundCues(
+        (RESULT,), ("drop", "White wins")
+    )
     assert cues_of(on(start, start), "resign", "decline") == [
         SoundCues((), ("resign",)),
         SoundCues((), ("decline",)),
     ]
 
 
-def test_gammons_and_backgammons_are_called() -> None:
+def test_who_wins_and_how_is_called() -> None:
     # The cube has been turned, so that they count for money as well.
     for other, word in (({6: 15}, "gammon"), ({20: 1, 6: 14}, "backgammon")):
         match = on({1: 1}, other, cube=Cube(2, Color.WHITE))
         assert cues_of(match, "roll", "play", play=["1/off"])[-1] == SoundCues(
-            (OFF, RESULT), (word,)
+            (OFF, RESULT), ("off", f"White wins a {word}")
         )
 
 

@@ -134,6 +134,7 @@ def test_the_leader_can_restart_a_game_and_the_opponent_rolls_first(table: Table
     with pytest.raises(ActionError, match="the house rules only Ann, who leads"):
         bob.new_game()
     send(ann, do="write", text="new_game")
+    send(ann, do="write", text="leave_game")
     assert table.match.state.phase is Phase.ROLL
     assert table.match.state.turn is Color.BLACK
     assert table.match.state.score == (0, 0)
@@ -232,3 +233,82 @@ def test_automatic_plays_are_for_the_boards_own_seat_only(start: GameState, opti
 def test_an_unknown_seat_is_refused() -> None:
     with pytest.raises(GammonError, match="'white', 'black' and 'watcher'"):
         Board(seat="red")
+
+
+def room_of(table: Table, sent: list[dict[str, Any]]) -> Any:
+    """The room that a cell shows, whose messages to pages are collected."""
+    bundle, _ = table._repr_mimebundle_()
+    assert bundle["text/plain"] == repr(table)
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    room = table._room
+    assert room is not None
+    room.send = sent.append
+    return room
+
+
+def test_a_room_gives_each_view_its_seat(table: Table) -> None:
+    sent: list[dict[str, Any]] = []
+    room = room_of(table, sent)
+    assert (room.names, room.waiting) == (["", ""], True)
+    for view, name in (("one", " Ann "), ("two", "Bob")):
+        room._handle_custom_msg({"do": "join", "view": view, "name": name}, [])
+    assert [(each["view"], each["seat"], each["why"]) for each in sent] == [
+        ("one", "white", ""),
+        ("two", "black", ""),
+    ]
+    assert (room.names, room.waiting) == (["Ann", "Bob"], False)
+    assert (room.white.seat, room.black.seat, room.white.bottom, room.black.bottom) == (
+        *("white", "black"),
+        *("white", "black"),
+    )
+    board = room.white
+    room._handle_custom_msg({"do": "sit", "view": "three", "seat": "white"}, [])
+    assert room.white is board  # somebody who comes back has the same board
+    room._handle_custom_msg({"do": "sit", "view": "four", "seat": "watcher"}, [])
+    with pytest.raises(ActionError, match="A watcher acts for nobody"):
+        room.watcher.roll()
+    board.roll()
+    assert board.phase == "move"
+    room.close()
+
+
+@pytest.mark.parametrize(
+    ("message", "why"),
+    [
+        ({"do": "join", "name": "Ann"}, "Ann has a seat: choose another name."),
+        ({"do": "join", "name": "  "}, "Whoever joins has a name"),
+        ({"do": "join", "name": "net:casual"}, "names a bot"),
+        ({"do": "sit", "seat": "door"}, "The seats are"),
+    ],
+)
+def test_a_room_says_why_nobody_sits_down(table: Table, message: dict[str, str], why: str) -> None:
+    sent: list[dict[str, Any]] = []
+    room = room_of(table, sent)
+    table.join("Ann")
+    room._handle_custom_msg({"view": "one", **message}, [])
+    assert sent[-1]["seat"] == ""
+    assert why in sent[-1]["why"]
+    assert room.names == ["Ann", ""]
+    room.close()
+
+
+def test_the_leader_is_asked_before_a_game_is_left_and_the_other_is_told(table: Table) -> None:
+    ann, bob = table.join("Ann"), table.join("Bob")
+    send(ann, **SHOWN)
+    ann.roll()
+    send(ann, do="write", text="new_game")
+    assert table.match.state.dice is not None  # nothing has begun yet
+    status_bar = ann._controller.view.status_bar
+    assert status_bar is not None
+    assert (status_bar.lead, status_bar.words) == ("Leave this game?", "Bob begins the next.")
+    assert [tool.name for tool in status_bar.menu] == ["leave_game", "cancel"]
+    click(ann, button("cancel"))
+    assert table.match.state.dice is not None
+    send(ann, do="write", text="new_game")
+    click(ann, button("leave_game"))
+    assert (table.match.state.turn, table.match.state.phase) == (Color.BLACK, Phase.ROLL)
+    assert bob.message == "Ann leaves the game. Bob begins the next."
+    revision = table.match.revision
+    send(bob, do="write", text="new_game")  # who does not lead
+    assert table.match.revision == revision
+    assert "only Ann, who leads" in bob.message
