@@ -150,6 +150,15 @@ def test_the_cursor_tells_what_can_be_clicked(lab: LabNotebook, hand: Hand) -> N
     lab.wait_for("board.selection.selected == 8")
     lab.page.mouse.move(*centre(lab, Target.point(5)))
     lab.page.wait_for_function(CURSOR_IS, arg="pointer")
+    # A checker in hand or dragged: legal columns differ from illegal ones.
+    lab.page.mouse.move(*centre(lab, Target.point(2)))
+    lab.page.wait_for_function(CURSOR_IS, arg="not-allowed")
+    lab.page.mouse.move(*centre(lab, Target.point(8)))
+    lab.page.mouse.down()
+    for point, cursor in ((3, "not-allowed"), (7, "grabbing"), (8, "grabbing")):
+        lab.page.mouse.move(*centre(lab, Target.point(point)), steps=5)
+        lab.page.wait_for_function(CURSOR_IS, arg=cursor)
+    lab.page.mouse.up()
 
 
 def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> None:

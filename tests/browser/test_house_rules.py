@@ -94,7 +94,7 @@ def test_house_rules(lab: LabNotebook) -> None:
     )
     ann = Hand(lab, "ann")
     message(lab, "Under the house rules the game begins when two have joined.")
-    tools = {"undo", "resign", "more"}
+    tools = {"undo", "resign", "visual_fx", "sound_fx", "more", "sentence"}
     assert lab.evaluate("{str(t.name) for t in ann.scene.targets if t.name}") == tools
     lab.evaluate("watcher = bob; bob = table.join('Bob', size=600)")
     lab.run_cell("bob")
@@ -111,7 +111,8 @@ def test_house_rules(lab: LabNotebook) -> None:
 
     effects_are_seen_and_heard(lab)
 
-    ann.press("new_game")  # in mid-game, and the other player starts it
+    ann.choose("new_game")  # in mid-game, and the other player starts it
+    ann.change(Target.button("leave_game"))
     assert lab.evaluate("ann.turn, ann.phase, ann.points == gw.Board().points") == (
         "black",
         "roll",
@@ -152,7 +153,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     lab.evaluate(f"match.set_up({HITS})")
     seen(lab, "b---")
     for name in ("visual_fx", "sound_fx"):
-        ann.switch(name)
+        ann.click(Target.button(name))  # in the status bar
     lab.wait_for("not ann.visual_fx and not ann.sound_fx")
     lab.evaluate("ann.play('13/8* 6/3')")
     assert seen(lab, "wbw-") == ["b---", "wbw-"]

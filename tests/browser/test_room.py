@@ -19,8 +19,11 @@ CELL = (
 SHOW = ".jp-Notebook .jp-OutputArea"
 OPEN = """async ([path, id]) => {
     await jupyterapp.restored;
-    await jupyterapp.commands.execute(
+    const widget = await jupyterapp.commands.execute(
         'docmanager:open', {path, factory: 'Notebook', kernel: {id}});
+    await widget.context.ready;
+    await widget.sessionContext.ready;
+    jupyterapp.shell.activateById(widget.id);
     await jupyterapp.commands.execute('notebook:run-all-cells');
 }"""
 
@@ -107,7 +110,7 @@ def test_two_notebooks_on_one_kernel(lab: LabNotebook) -> None:
         tab.wait_for_function("() => window.jupyterapp")
         assert lab._session is not None
         tab.evaluate(OPEN, [path.name, lab._session["kernel"]["id"]])
-        join(room(tab).locator("visible=true"), "Bob")
+        join(room(tab), "Bob")
         lab.wait_for("table._room.names == ['Ann', 'Bob']")
         tab.locator("canvas:visible").first.wait_for()
         page.locator(f"{SHOW} canvas").first.wait_for()

@@ -42,7 +42,7 @@ def names(board: Board) -> list[str]:
     assert status_bar is not None
     waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
     targets = [shape.target for shape in board.scene.shapes if shape.target is not None]
-    without = {*waiting, "more", "close"}
+    without = {*waiting, "more", "close", "sentence", "visual_fx", "sound_fx"}
     return [target.name for target in targets if target.name and target.name not in without]
 
 

@@ -14,6 +14,7 @@ const LIT = "1F"; // 12 %, 18 % and 45 %, as colours end with them
 const PRESSED = "2E";
 const SUNK = [0.05, 0.09]; // depth and blur of a pressed button's shadow, in u
 const SUNK_SHADE = "73";
+const PLACE = /^(point|bar|tray)/; // the names of columns
 const RINGED = ["cube", "dice"];
 const RING_U = 0.035;
 const RISE_U = 0.04; // of a checker under the pointer
@@ -37,14 +38,18 @@ export function makeHover(view: View) {
   const showRing = makeRing(view);
   const showFace = makeFace(view);
   const tip = makeTip(view);
+  let source: string | undefined; // where a dragged checker comes from
   const risenFrom = ([x, y]: Point): Point => {
     const { u, height } = frameOf(model);
     return [x, y - (RISE_U * u) / height];
   };
   return (found: Found, { dragging, washes, pressed = false }: Presence) => {
     const { can, area, face: seen } = found;
-    canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
     const lands = Boolean(can & AFFORDANCE.LAND);
+    if (!dragging) source = area?.[4];
+    const may = dragging ? lands || area?.[4] === source : can;
+    const seeks = dragging || (PLACE.test(area?.[4] ?? "") && isInHand(model));
+    canvas.style.cursor = !may && seeks ? "not-allowed" : dragging ? "grabbing" : pointer(can);
     const lifts = Boolean(can & AFFORDANCE.LIFT) && !lands && !dragging && !model.get("holding");
     const isOver = washes && Boolean(area);
     showColumn(isOver && (lands || lifts) ? area : undefined, lands ? LANDING_WASH : COLUMN_WASH);
@@ -56,6 +61,13 @@ export function makeHover(view: View) {
     showFace(isFace ? seen : undefined, area?.[4] ?? "", pressed);
     tip(washes && !pressed && !dragging ? found : {});
   };
+}
+
+const pointer = (can: number) => (can ? "pointer" : "default");
+
+/** Whether a checker waits for its destination. */
+function isInHand(model: View["model"]) {
+  return [...model.get("affordances")].some((each) => parseInt(each, 16) & AFFORDANCE.LAND);
 }
 
 /** A tint over a column. */
