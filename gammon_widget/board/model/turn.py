@@ -164,6 +164,32 @@ class ResultSummary(NamedTuple):
     mistakes: int | None = None
 
 
+class TurnKey(NamedTuple):
+    """What input can do on a board, and the message of its picture."""
+
+    state: GameState
+    selection: Selection
+    may_undo: bool
+    may_redo: bool
+
+    def means(self, other: object, target: Target | None) -> bool:
+        """Whether an input at a target is meant for another key, too.
+
+        The message does not matter, nor on a place the steps of the turn, which can be undone.
+        """
+        if not isinstance(other, TurnKey):
+            return False
+        mine, theirs = (
+            each._replace(selection=each.selection.saying("")) for each in (self, other)
+        )
+        if target is None or not target.is_place:
+            return mine == theirs
+        return (mine.selection, mine.state.at_turn_start) == (
+            theirs.selection,
+            theirs.state.at_turn_start,
+        )
+
+
 _BOTH_SEATS, _NO_SELECTION = Viewpoint(), Selection()
 
 
@@ -227,9 +253,9 @@ class Turn:
         )
 
     @property
-    def key(self) -> object:
+    def key(self) -> TurnKey:
         """A key for what input can do; equal positions can have different keys."""
-        return self.state, self.selection, self.no_undo is None, self.no_redo is None
+        return TurnKey(self.state, self.selection, self.no_undo is None, self.no_redo is None)
 
     def with_selection(self, selection: Selection) -> Self:
         """The same with another selection."""

@@ -13,7 +13,7 @@ import gammon_widget as gw
 from gammon_widget.board.widget.prediction import search
 from gammon_widget.board.widget.prediction.search import PAUSE_SECONDS
 from gammon_widget.drawing import Target
-from gammon_widget.rules import RollBy
+from gammon_widget.rules import Color, RollBy
 from tests.virtual_time import run
 
 from .canvas_clicks import button
@@ -60,6 +60,64 @@ def test_an_input_on_a_predicted_picture_counts_though_the_board_was_painted_aga
         page.send_gesture("release", on=picked, shows=picked)
         page.send_gesture("press", five, on=picked, shows=moved)
         assert [tuple(step) for step in board.state.steps] == [(8, 5)]
+
+    run(main())
+
+
+def test_an_input_on_a_predicted_picture_counts_only_where_it_means_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(dice=[(3, 1)]), visual_fx=False)
+        board.roll()
+        page = FarPage(board, monkeypatch)
+        await rest(board)
+        on, eight, five = page.number, Target.point(8), Target.point(5)
+        picked = page.after(on, "press", eight)
+        assert picked is not None
+        moved = page.after(picked, "press", five)
+        assert moved is not None
+        board.message = "Ann is watching."
+        page.send_gesture("press", eight, on=on, shows=picked)
+        page.send_gesture("release", on=picked, shows=picked)
+        assert picked not in page.acknowledged
+        page.send_gesture("press", five, on=picked, shows=moved)
+        assert [tuple(step) for step in board.state.steps] == [(8, 5)]
+        board.step(6, 5)  # now the dice end the turn
+        page.send_gesture("press", Target.DICE, on=moved, shows=moved)
+        assert board.turn == "white"
+
+    run(main())
+
+
+def test_two_clicks_count_while_a_taken_back_play_slides_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        start = gw.GameState.on_roll(gw.Position.opening(), Color.WHITE, gw.Dice(3, 1))
+        board = gw.Board(gw.Match(state=start), tutor="net:1-ply")
+        page = FarPage(board, monkeypatch)
+        for play in ((6, 3), (3, 2)):
+            for place in play:
+                await rest(board)
+                page.send_gesture("press", Target.point(place), on=page.number, shows=None)
+                page.send_gesture("release", on=page.number, shows=None)
+        await rest(board)
+        page.send_gesture("press", Target.DICE, on=page.number, shows=None)
+        await rest(board)
+        page.send_gesture("press", button("again"), on=page.number, shows=None)
+        six, three = Target.point(6), Target.point(3)
+        while (picked := page.after(page.number, "press", six)) is None:
+            assert board.moves
+            await asyncio.sleep(0.01)
+        on = page.number
+        while board.moves and page.number == on:
+            await asyncio.sleep(0.01)
+        assert board.moves
+        page.send_gesture("press", six, on=on, shows=picked)
+        page.send_gesture("release", on=picked, shows=picked)
+        page.send_gesture("press", three, on=picked, shows=None)
+        assert [tuple(step) for step in board.state.steps] == [(6, 3)]
 
     run(main())
 

@@ -10,7 +10,7 @@ input the numbers of both pictures (`Receipt`). The kernel then acknowledges the
 - Inputs are numbered: a duplicate is executed once, and if an earlier input was lost, for example
   by a dropped connection, the page is asked for both again.
 - An input on a predicted picture that never became true is ignored, and the page receives the
-  present picture.
+  present picture; unless that means the same for this input, as with another message.
 
 A page never paints an outdated drawing over its prediction, because the numbers determine the
 order. If several pages show one board, each is notified of every picture; those that have the
@@ -38,6 +38,7 @@ from ....drawing import BoardView, Scene
 from ....rules import Color
 from ...model.affordances import Heights, areas_of, edges, packed_faces
 from ...model.animation import Fitted, ShownChange
+from ...model.clicks import target_of
 from ...model.messages import (
     Acknowledgement,
     AheadFromPage,
@@ -52,6 +53,7 @@ from ...model.messages import (
     content_of,
 )
 from ...model.modes import BoardPicture
+from ...model.turn import TurnKey
 from ..board_canvas import BoardCanvas
 from ..board_frontend import BoardFrontend, flush_messages
 from ..pages import remember
@@ -224,7 +226,7 @@ class Predictions:
                 receipt.on in self._shown
                 or not self._shown
                 or is_end
-                or self._came_true(receipt.on)
+                or self._came_true(receipt.on, content)
             )
         finally:
             if receipt.shows not in (None, receipt.on, self.number):
@@ -232,13 +234,25 @@ class Predictions:
             self._frontend.send_message(Acknowledgement(receipt.page, receipt.count, self.number))
             self.answered += 1
 
-    def _came_true(self, number: int) -> bool:
-        """Whether a predicted picture is the present one, which was painted again meanwhile."""
+    def _came_true(self, number: int, given: Input) -> bool:
+        """Whether an input on a predicted picture is meant for the present one, too.
+
+        The board may have been painted again meanwhile, have another message, or have taken back a
+        further step.
+        """
         last = self.renderer.last
-        return last is not None and any(
-            (each.number, each.key, each.scene) == (number, last.key, last.scene)
-            for each in self._predicted
-        )
+        found = next((each for each in self._predicted if each.number == number), None)
+        if last is None or found is None or not isinstance(found.key, TurnKey):
+            return False
+        scenes, target = (found.scene, last.scene), None
+        if isinstance(given, Gesture):
+            target, now = (target_of(scene, given) for scene in scenes)
+            if target != now:
+                return False
+        if not found.key.means(last.key, target):
+            return False
+        self._shown.append(number)  # further inputs on it follow this one
+        return True
 
     @property
     def number(self) -> int:
