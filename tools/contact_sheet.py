@@ -60,27 +60,18 @@ class State:
     theme: Literal["light", "dark"] = "light"
 
 
-def playing(xgid: str = "", options: str = "", then: str = "", dice: object = None) -> str:
+def playing(
+    xgid: str = "", options: str = "", then: str = "", dice: object = None, rules: str = ""
+) -> str:
     """Return the cell of a match in play with a board; without XGID, from the beginning."""
+    given = f"rules=gw.Rules.named({rules!r}), " if rules else ""
     state = f"state=gw.GameState.from_xgid('XGID={xgid}'), " if xgid else ""
     return f"""
 import gammon_widget as gw
-match = gw.Match({state}players=("Mira", "Anton"), dice={dice!r})
+match = gw.Match({given}{state}players=("Mira", "Anton"), dice={dice!r})
 board = gw.Board(match, {options})
 board.visual_fx = False
 {then}
-board
-"""
-
-
-def profile(name: str) -> str:
-    """Return the cell of a board with the rules of a named profile."""
-    rules = f"gw.Rules.named({name!r})"
-    return f"""
-import gammon_widget as gw
-board = gw.Board({rules}, players=("Mira", "Anton"), dice=[(3, 1)])
-board.visual_fx = False
-board.roll()
 board
 """
 
@@ -96,12 +87,7 @@ STATES = (
     State("opening", "Before the opening roll", playing()),
     State("roll", "A roll", playing(OPENING_31)),
     State("pick", "A checker in hand", playing(OPENING_31), (Target.point(8),)),
-    State(
-        "hit",
-        "It may hit",
-        playing(CONTACT),
-        (Target.point(8),),
-    ),
+    State("hit", "It may hit", playing(CONTACT), (Target.point(8),)),
     State("bar", "In from the bar", playing(ON_BAR)),
     State("double", "A double", playing(TO_DOUBLE, then="match.double()")),
     State(
@@ -117,16 +103,14 @@ STATES = (
     State(
         "tutor",
         "The tutor asks",
-        playing(
-            OPENING_31,
-            'tutor="net:1-ply"',
-            "match.step(13, 10); match.step(10, 9)",
-        ),
+        playing(OPENING_31, 'tutor="net:1-ply"', "match.step(13, 10); match.step(10, 9)"),
         (Target.DICE,),
     ),
     State("result", "A match is won", playing(LAST_CHECKER, then="match.play('1/off 1/off')")),
     *(
-        State(name, f"The rules of “{name}”", profile(name))
+        State(
+            name, f"The rules of “{name}”", playing(rules=name, dice=[(3, 1)], then="match.roll()")
+        )
         for name in ("hoyle", "house-rules", "pc-gammon", "flash", "web-page")
     ),
     State(

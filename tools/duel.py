@@ -19,6 +19,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
+from gammon_widget.engine.advice import Advice
 from gammon_widget.engine.bot import Bot
 from gammon_widget.engine.names import bot_named
 from gammon_widget.engine.protocol import Engine
@@ -103,15 +104,9 @@ class Duel:
             if len(whole) % every == 0 or len(whole) == pairs:
                 error = stdev(whole) / math.sqrt(len(whole)) if len(whole) > 1 else math.nan
                 mean = fmean(whole)
-                yield (
-                    (mean / 2 + 0.5, error / 2, len(whole))
-                    if self._length
-                    else (
-                        mean,
-                        error,
-                        len(whole),
-                    )
-                )
+                if self._length:
+                    mean, error = mean / 2 + 0.5, error / 2
+                yield mean, error, len(whole)
 
     def _seats(self, pairs: int) -> Iterator[tuple[Session, tuple[Bot, Bot]]]:
         for number in range(pairs):
@@ -186,24 +181,17 @@ def play(
 def _decided(asked: list[tuple[tuple[Bot, Bot], GameState]]) -> list[Action]:
     """The decision in each state, with one request to each engine."""
     deciders: list[tuple[Bot, GameState]] = []
-    for bots, state in asked:
+    by_engine: dict[Engine, list[int]] = {}
+    for place, (bots, state) in enumerate(asked):
         assert state.decider is not None  # somebody has to decide
-        deciders.append((bots[state.decider.slot], state))
-    by_engine: dict[int, list[int]] = {}
-    engines: dict[int, Engine] = {}
-    for place, (bot, state) in enumerate(deciders):
+        bot = bots[state.decider.slot]
+        deciders.append((bot, state))
         if state.phase is not Phase.RESIGN and bot.needs_advice(state):
-            engines[id(bot.engine)] = bot.engine
-            by_engine.setdefault(id(bot.engine), []).append(place)
-    advice = {
-        place: found
-        for key, places in by_engine.items()
-        for place, found in zip(
-            places,
-            advise(engines[key], [_request(deciders[place][1]) for place in places]),
-            strict=True,
-        )
-    }
+            by_engine.setdefault(bot.engine, []).append(place)
+    advice: dict[int, Advice] = {}
+    for engine, places in by_engine.items():
+        requests = [_request(deciders[place][1]) for place in places]
+        advice |= zip(places, advise(engine, requests), strict=True)
     return [
         _action(
             bot.decide(state)

@@ -23,18 +23,17 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from importlib import import_module
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from inspect import isclass
 from pathlib import Path
+from pkgutil import resolve_name
 from types import CodeType, FrameType
-from typing import Any
 from unittest.mock import patch
 
 import gammon_widget as gw
+from gammon_widget.board.widget.prediction.search import PredictionSearch
 from gammon_widget.drawing import Target
 from tests.board.widget.page_messages import SHOWN, place, send
 from tests.virtual_time import run
@@ -45,8 +44,8 @@ COUNTED = (
     "gammon_widget.board.model.turn:Turn",
     "gammon_widget.board.model.board_view:view_of",
 )
-PREDICTION = "gammon_widget.board.widget.prediction.search:PredictionSearch.begin"
-"""Function that starts prediction; it does nothing if prediction is off."""
+PREDICTION = PredictionSearch, "begin"
+"""Method that starts prediction; it does nothing if prediction is off."""
 
 SOURCE, LANDING = Target.point(8), Target.point(5)
 REST_SECONDS = 1.0
@@ -60,17 +59,17 @@ Rows = tuple[list[int], list[int]]
 class Tracer:
     """Counts calls while it is on.
 
-    Rooms are the package's folders with the traced functions; `counted` are functions and classes,
-    each as ``"module:name"``. Hops are counted by caller and called function.
+    `ROOMS` are the package's folders with the traced functions, `COUNTED` functions and classes.
+    Hops are counted by caller and called function.
     """
 
-    def __init__(self, rooms: Sequence[str], counted: Sequence[str]) -> None:
+    def __init__(self) -> None:
         self.hops: Counter[tuple[CodeType, CodeType]] = Counter()
         self.files: set[str] = set()
-        self.calls = Counter(dict.fromkeys(counted, 0))
-        self._folders = tuple(f"{PACKAGE / room}/" for room in rooms)
+        self.calls = Counter(dict.fromkeys(COUNTED, 0))
+        self._folders = tuple(f"{PACKAGE / room}/" for room in ROOMS)
         # Code objects are compared by identity: those of two dataclasses may be equal.
-        self._name_of = {id(_code_of(name)): name for name in counted}
+        self._name_of = {id(_code_of(name)): name for name in COUNTED}
 
     @contextmanager
     def on(self) -> Iterator[None]:
@@ -117,18 +116,9 @@ class Tracer:
         return back.f_code if back is not None and self._is_function(back.f_code) else None
 
 
-def _found(name: str) -> Any:
-    """Return the object ``"module:name"``."""
-    module, _, path = name.partition(":")
-    found: Any = import_module(module)
-    for part in path.split("."):
-        found = getattr(found, part)
-    return found
-
-
 def _code_of(name: str) -> CodeType:
     """Return the code of a function, or of a class's constructor."""
-    found = _found(name)
+    found = resolve_name(name)
     function = found.__init__ if isclass(found) else getattr(found, "__wrapped__", found)
     code: CodeType = function.__code__
     return code
@@ -185,31 +175,22 @@ async def _traced(tracer: Tracer, board: gw.Board, act: Callable[[], None]) -> R
 DEEDS = {"a click that makes a step": _click_a_step, "board.dice = (3, 1)": _assign_dice}
 
 
-def table(rooms: Sequence[str], counted: Sequence[str], search: str) -> Iterator[list[str]]:
+def table() -> Iterator[list[str]]:
     """Return the rows of the table, its heading first."""
-    names = [name.rpartition(":")[2] for name in counted]
+    names = [name.rpartition(":")[2] for name in COUNTED]
     yield ["", "prediction", "until", "hops", "between files", "different", "files", *names]
-    module, _, path = search.partition(":")
-    owner, _, function = path.rpartition(".")
     for what, deed in DEEDS.items():
         for switch in ("off", "on"):
-            with ExitStack() as off:
-                if switch == "off":
-                    target = _found(f"{module}:{owner}")
-                    off.enter_context(patch.object(target, function, lambda *_: None))
-                rows = run(deed(Tracer(rooms, counted)))
+            off = patch.object(*PREDICTION, lambda *_: None)
+            with off if switch == "off" else nullcontext():
+                rows = run(deed(Tracer()))
             for until, row in zip(("answered", "at rest"), rows, strict=True):
                 yield [what, switch, until, *map(str, row)]
 
 
 def main() -> None:
     """Print the table."""
-    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("--rooms", nargs="+", default=ROOMS, help="folders of the package")
-    parser.add_argument("--counted", nargs="+", default=COUNTED, help="functions: 'module:name'")
-    parser.add_argument("--prediction", default=PREDICTION, help="function that starts prediction")
-    given = parser.parse_args()
-    rows = list(table(given.rooms, given.counted, given.prediction))
+    rows = list(table())
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))

@@ -19,6 +19,7 @@ import json
 import subprocess
 import tarfile
 import tempfile
+from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -69,7 +70,7 @@ def main() -> None:
 
 def build_subset(source: Path, weight: Weight) -> Any:
     """Return the subset of one font."""
-    from fontTools.subset import Options, Subsetter
+    from fontTools.subset import Options
     from fontTools.ttLib import TTFont
 
     font = TTFont(source)
@@ -78,14 +79,9 @@ def build_subset(source: Path, weight: Weight) -> Any:
         for code, glyph in table.cmap.items():
             if chr(code) in DIGITS:
                 table.cmap[code] = tabular.get(glyph, glyph)
-    options = Options()
-    options.layout_features = []
-    options.hinting = False
-    options.drop_tables += ["GDEF", "GPOS", "GSUB", "STAT", "DSIG", "meta"]
-    options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
-    subsetter = Subsetter(options)
-    subsetter.populate(unicodes=map(ord, CHARACTERS))
-    subsetter.subset(font)
+    dropped = [*Options().drop_tables, "GDEF", "GPOS", "GSUB", "STAT", "DSIG", "meta"]
+    names = [0, 1, 2, 4, 6, 13, 14]
+    _reduce(font, CHARACTERS, hinting=False, drop_tables=dropped, name_IDs=names)
     for number, label in ((1, FAMILY), (4, f"{FAMILY} {weight.value}")):
         font["name"].setName(label, number, 3, 1, 0x409)
     font["name"].setName(f"{FAMILY.replace(' ', '')}-{weight.value}", 6, 3, 1, 0x409)
@@ -96,21 +92,13 @@ def build_subset(source: Path, weight: Weight) -> Any:
 
 def write_subsets(weight: Weight) -> None:
     """Write the subsets of one font that SVGs embed."""
-    from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
     from fontTools.ttLib.scaleUpem import scale_upem
 
-    options = Options()
-    options.layout_features = []
-    options.glyph_names = False
-    options.notdef_outline = False
-    options.name_IDs = []
     for number, characters in enumerate(SUBSETS[weight]):
         font = TTFont(file_of(weight), recalcTimestamp=False)
         _make_simple(font, characters)
-        subsetter = Subsetter(options)
-        subsetter.populate(unicodes=map(ord, characters))
-        subsetter.subset(font)
+        _reduce(font, characters, glyph_names=False, notdef_outline=False, name_IDs=[])
         scale_upem(font, UNITS_PER_EM)
         font["cmap"].tables = [font["cmap"].getcmap(3, 1)]
         font.flavor = "woff2"
@@ -129,6 +117,15 @@ def _make_simple(font: Any, characters: str) -> None:
         glyphs[name].draw(recording)
         recording.replay(pen)
         font["glyf"][name] = pen.glyph()
+
+
+def _reduce(font: Any, characters: Iterable[str], **options: Any) -> None:
+    """Remove what these characters do not need, and all features of text layout."""
+    from fontTools.subset import Options, Subsetter
+
+    subsetter = Subsetter(Options(layout_features=[], **options))
+    subsetter.populate(unicodes=map(ord, characters))
+    subsetter.subset(font)
 
 
 def _substitutes(font: Any, feature: str) -> dict[str, str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tools.trace_click import COUNTED, PREDICTION, ROOMS, table
+from tools.trace_click import table
 
 MAX_HOPS = 250
 """Of a committed click until the kernel has answered."""
 
 
 def test_a_click_and_an_assignment_are_traced_with_and_without_prediction():
-    heading, *rows = table(ROOMS, COUNTED, PREDICTION)
+    heading, *rows = table()
     assert heading[3:7] == ["hops", "between files", "different", "files"]
     assert len(rows) == 8
     for answered, rested in zip(rows[::2], rows[1::2], strict=True):
