@@ -15,15 +15,7 @@ from ..board.model.engine_queue import EngineQueue
 from ..board.model.messages import Gesture, GestureKind, Input, Key
 from ..board.model.modes import BoardPicture, PlayMode
 from ..board.model.turn import Turn
-from ..drawing import (
-    ArrowView,
-    BoardView,
-    ButtonView,
-    MarkView,
-    StatusBarView,
-    Target,
-    TargetKind,
-)
+from ..drawing import ArrowView, BoardView, ButtonView, MarkView, StatusBarView, Target, TargetKind
 from ..drawing.diagrams import Arrow, Mark
 from ..drawing.diagrams.annotations import arrow_views, mark_views
 from ..engine.advice import Advice, cost_of

@@ -103,9 +103,10 @@ def replayed(
                 found.append(Problem("That step is not an earlier one.", path=("after",)))
         before = None if fault is Faults.ALL else replay.setup(step, before, found)
         setups.append(before)
-        question = None if fault else step.question
-        if question and (before or not question.kind.question_class.needs_board(question)):
-            found += question.problems((before or beginning).state, is_exam=is_exam)
+        if step.question is not None and fault is None:
+            question = step.question.about((before or beginning).state)
+            if before is not None or not question.needs_board:
+                found += question.problems(is_exam=is_exam)
         for heading, path in branches(step):
             _find_step(heading, by_heading, path, found)
         problems += (replace(problem, step=index) for problem in found)

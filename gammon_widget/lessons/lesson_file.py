@@ -15,7 +15,7 @@ from ..engine.protocol import Engine
 from ..rules import GammonError
 from ..rules.validation import brief, require_type
 from ..storage.atomic_write import read_file, suffix_of, write_file
-from . import prose
+from . import prose, sections
 from .checking import (
     MAX_PROBLEMS,
     MAX_STEPS,
@@ -29,16 +29,6 @@ from .errors import LessonError, LessonWarning, Problem, format_problems, sort_p
 from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
 from .lesson import Lesson, asking_steps
 from .lesson_replay import LessonReplay, Setup
-from .sections import (
-    Section,
-    block_of,
-    front_matter_of,
-    placed_in,
-    read_block,
-    read_front_matter,
-    read_step,
-    sections,
-)
 from .step import Heading, LessonStep
 from .yaml_text import Block, remove_unseen, write_yaml
 
@@ -173,7 +163,7 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
     problems: list[Problem] = []
     lines = remove_unseen(lines, problems)
     front_matter, first = _front_matter(lines, problems)
-    under_headings = list(sections(lines, first, problems))
+    under_headings = list(sections.split(lines, first, problems))
     if len(under_headings) > MAX_STEPS:
         raise LessonError([too_many_steps(len(under_headings))])
     steps, places, faulty = _steps(under_headings, problems)
@@ -182,10 +172,10 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
         """Add the place in the file to a problem."""
         if problem.step is not None:
             return places[problem.step].placed(problem)
-        return placed_in(front_matter, problem, 1)
+        return sections.placed_in(front_matter, problem, 1)
 
     found: list[Problem] = []
-    fields = read_front_matter(front_matter, steps, found)
+    fields = sections.read_front_matter(front_matter, steps, found)
     problems += map(placed, found)
     lesson = None
     setups: Sequence[Setup | None] = ()
@@ -213,11 +203,11 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
 
 
 def _steps(
-    under_headings: Sequence[Section], problems: list[Problem]
-) -> tuple[tuple[LessonStep, ...], list[Section], dict[int, Faults]]:
+    under_headings: Sequence[sections.Section], problems: list[Problem]
+) -> tuple[tuple[LessonStep, ...], list[sections.Section], dict[int, Faults]]:
     """The steps, their places in the file, and the faults that later checks ignore."""
     steps: list[LessonStep] = []
-    places: list[Section] = []
+    places: list[sections.Section] = []
     faulty: dict[int, Faults] = {}
     above: list[Heading] = []
     for section in under_headings:
@@ -225,7 +215,9 @@ def _steps(
             above.append(section.heading)
             continue
         found: list[Problem] = []
-        steps.append(read_step(section.heading, section.words, tuple(above), section.block, found))
+        steps.append(
+            sections.read_step(section.heading, section.words, tuple(above), section.block, found)
+        )
         if not section.is_readable or found:
             of_board = (each.path[:1] for each in found)
             names = {key.name for key in QUESTION}
@@ -252,7 +244,7 @@ def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Block, int
         problems.append(Problem(text, "a line '---'", line=begin + 1, column=1))
         return {}, len(lines)
     block = "\n".join(lines[begin + 1 : end])
-    return read_block(block, begin + 2, 0, problems) or {}, end + 1
+    return sections.read_block(block, begin + 2, 0, problems) or {}, end + 1
 
 
 SUFFIXES = (".md", ".html", ".ipynb")
@@ -260,7 +252,7 @@ SUFFIXES = (".md", ".html", ".ipynb")
 
 def write_lesson(lesson: Lesson) -> str:
     """Write a lesson: see `Lesson.write`."""
-    front_matter = front_matter_of(lesson)
+    front_matter = sections.front_matter_of(lesson)
     pieces = [f"---\n{write_yaml(front_matter)}---"] if front_matter else []
     for step in lesson.steps:
         pieces += _pieces(step)
@@ -294,7 +286,7 @@ def _pieces(step: LessonStep) -> Iterator[str]:
         yield prose.written(heading)
     if step.text:
         yield step.text
-    block = block_of(step)
+    block = sections.block_of(step)
     # A heading without any content would begin a chapter.
     if block or not step.text:
         written = write_yaml(block) if block else ""

@@ -14,21 +14,10 @@ from random import Random
 from typing import TypedDict
 
 from ..rules import GammonError
+from . import progress as steps
 from .course import after
 from .lesson import Lesson, question_at
-from .progress import (
-    LessonCommand,
-    Overview,
-    Progress,
-    StepMark,
-    hints_at,
-    may_show,
-    next_step,
-    open_question,
-    overview_of,
-    verdict,
-    where,
-)
+from .progress import LessonCommand, Overview, Progress, StepMark
 from .prose import Links, line_to_html, to_html
 from .question import CORRECT, NOT_QUITE, BoardTask, EvaluatedQuestion, Verdict
 
@@ -188,11 +177,11 @@ class _Builder:
 
     @cached_property
     def is_open(self) -> bool:
-        return open_question(self.lesson, self.progress) is not None
+        return steps.open_question(self.lesson, self.progress) is not None
 
     @cached_property
     def found(self) -> Verdict | None:
-        return verdict(self.lesson, self.progress)
+        return steps.verdict(self.lesson, self.progress)
 
     @cached_property
     def shown(self) -> _Feedback:
@@ -200,16 +189,17 @@ class _Builder:
 
     def page(self, seed: object, links: Links) -> PlayerPage:
         lesson, progress, question = self.lesson, self.progress, self.question
-        step, overview = lesson.steps[progress.step], overview_of(lesson, progress)
+        step, overview = lesson.steps[progress.step], steps.overview_of(lesson, progress)
         headings = (line_to_html(each.text) for each in (*step.above, step.heading))
         asks = question is not None and (question.question.prompt or self.is_open)
         choices = [] if question is None else list(self._choices(question, seed))
         actions, tools = list(self._actions()), list(self._tools())
+        hints = steps.hints_at(lesson, progress.step)[: progress.hints_seen(progress.step)]
         if choices:  # which need the room
             actions, tools = [], [*actions, *tools]
         return PlayerPage(
             step=progress.step,
-            where=where(lesson, progress.step, overview),
+            where=steps.where(lesson, progress.step, overview),
             words="".join(f"<h2>{each}</h2>" for each in headings) + to_html(step.text, links),
             question=line_to_html(question.question.words) if question and asks else "",
             choices=choices,
@@ -217,9 +207,7 @@ class _Builder:
             verdict=self.shown.verdict,
             feedback=self.shown.html,
             mood=self.shown.mood,
-            hints="".join(
-                map(to_html, hints_at(lesson, progress.step)[: progress.hints_seen(progress.step)])
-            ),
+            hints="".join(map(to_html, hints)),
             notice=self.aside.notice,
             actions=actions,
             tools=tools,
@@ -301,11 +289,11 @@ class _Builder:
         if self.shown.mood == "wrong":
             look = "" if progress.go is not None else "primary"
             yield _button(LessonCommand.RETRY, "Try again", "Hide this answer (Enter)", look=look)
-        seen, hints = progress.hints_seen(step), hints_at(self.lesson, step)
+        seen, hints = progress.hints_seen(step), steps.hints_at(self.lesson, step)
         if seen < len(hints):
             words = f"Hint {seen + 1} of {len(hints)}" if len(hints) > 1 else "Hint"
             yield _button(LessonCommand.HINT, words, "Something that helps to find the answer (H)")
-        if may_show(self.lesson, progress):
+        if steps.may_show(self.lesson, progress):
             yield _button(LessonCommand.SHOW, "Show answer", "See what is right, and go on")
 
     def _tools(self) -> Iterator[PanelButton]:
@@ -325,7 +313,7 @@ class _Builder:
         progress = self.progress
         is_first = not progress.trail and not progress.has_ended
         yield _button(LessonCommand.BACK, "Back", "The step before (←)", enabled=not is_first)
-        is_last = next_step(self.lesson, progress) is None
+        is_last = steps.next_step(self.lesson, progress) is None
         words, tip = ("Finish", "See how it went") if is_last else ("Next", "The next step (→)")
         done = (not self.is_open and not progress.exploring) or progress.go is not None
         if not done and not is_last and not progress.exploring:

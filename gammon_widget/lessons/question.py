@@ -161,7 +161,7 @@ class Question:
     @property
     def counts_pips(self) -> bool:
         """Whether the answer is a pip count, so that the board must not show it."""
-        return self.kind.question_class.counts_pips(self)
+        return self.count in (Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD)
 
     @property
     def words(self) -> str:
@@ -319,13 +319,8 @@ class EvaluatedQuestion(ABC):
         """The state that a right answer on the board leads to, if any."""
         return None
 
-    @staticmethod
-    def counts_pips(_question: Question, /) -> bool:
-        """Whether the answer is a pip count, so that the board must not show it."""
-        return False
-
-    @staticmethod
-    def needs_board(_question: Question, /) -> bool:
+    @property
+    def needs_board(self) -> bool:
         """Whether answers can only be checked if the board is known."""
         return False
 

@@ -28,7 +28,6 @@ from ..rules import (
     Position,
     apply,
     legal_actions,
-    legal_plays,
     why_no_double,
 )
 from ..rules.position import BAR, OFF
@@ -36,7 +35,7 @@ from ..rules.validation import brief
 from .errors import Problem
 from .field_types import BlockKey, one_of, several, text
 from .prose import folded
-from .question import ELSE, AnswerInput, BoardTask, Counted, EvaluatedQuestion, Given, Question
+from .question import ELSE, AnswerInput, BoardTask, Counted, EvaluatedQuestion, Given
 
 MAX_LENGTH = 200
 """The maximum number of characters of an answer that are read."""
@@ -151,7 +150,7 @@ _COUNTS: Mapping[Counted, Callable[[GameState], int]] = {
     Counted.PIPS: lambda state: state.current.pips[0],
     Counted.OPPONENT_PIPS: lambda state: state.current.pips[1],
     Counted.LEAD: lambda state: state.current.pips[1] - state.current.pips[0],
-    Counted.PLAYS: lambda state: len(_plays(state)),
+    Counted.PLAYS: lambda state: len(state.legal_plays),
     Counted.SHOTS: lambda state: shots(state.current).count,
     Counted.BLOCKED: lambda state: blocked_rolls(state.current).count,
 }
@@ -163,10 +162,9 @@ def _describe_pips(state: GameState) -> str:
 
 
 def _describe_plays(state: GameState) -> str:
-    plays = _plays(state)
-    if len(plays) > _MAX_PLAYS_NAMED:
+    if len(state.legal_plays) > _MAX_PLAYS_NAMED:
         return ""
-    return f"{state.dice} can be played like this: {', '.join(map(str, plays))}."
+    return f"{state.dice} can be played like this: {', '.join(map(str, state.legal_plays))}."
 
 
 _MAX_PLAYS_NAMED = 8
@@ -186,6 +184,7 @@ class PlayQuestion(EvaluatedQuestion):
     answer_is = "the roll, played on the board"
     looks_like = "`8/5 6/5`; any way to the same position counts"
     input = AnswerInput(BoardTask.PLAY)
+    needs_board = True
 
     @property
     def unfit(self) -> str | None:
@@ -202,7 +201,7 @@ class PlayQuestion(EvaluatedQuestion):
         if isinstance(given, Play):
             given = given.result
         if isinstance(given, Position):
-            if all(given != play.result for play in _plays(self.state)):
+            if all(given != play.result for play in self.state.legal_plays):
                 raise GammonError(f"No legal play of {self.state.dice} leads to {given}.")
             return given
         if not isinstance(given, str):
@@ -211,12 +210,7 @@ class PlayQuestion(EvaluatedQuestion):
 
     def written(self, meaning: Position) -> str:
         """The play in notation."""
-        return next(str(play) for play in _plays(self.state) if play.result == meaning)
-
-    @staticmethod
-    def needs_board(_question: Question, /) -> bool:
-        """Always: legal plays depend on the board."""
-        return True
+        return next(str(play) for play in self.state.legal_plays if play.result == meaning)
 
     def state_after(self, answer: str, /) -> GameState:
         """The state after the play."""
@@ -236,6 +230,7 @@ class CubeQuestion(EvaluatedQuestion):
         "`double`, `roll` (or `no double`); `take`, `drop` (or `pass`), `beaver`; `accept`, "
         "`decline`"
     )
+    needs_board = True
 
     @property
     def input(self) -> AnswerInput:
@@ -251,11 +246,6 @@ class CubeQuestion(EvaluatedQuestion):
         if self.state.phase not in _CUBE_PHASES:
             return "Nobody has to decide about the cube here."
         return why_no_double(self.state) if self.state.phase is Phase.ROLL else None
-
-    @staticmethod
-    def needs_board(_question: Question, /) -> bool:
-        """Always: legal actions depend on the state."""
-        return True
 
     def read(self, given: Given) -> ActionKind:
         """Read one of the legal actions."""
@@ -376,15 +366,10 @@ class NumberQuestion(EvaluatedQuestion):
             return "That is too low."
         return "That is too high." if right and meaning.value > max(right) else super().why_wrong(0)
 
-    @staticmethod
-    def needs_board(question: Question, /) -> bool:
+    @property
+    def needs_board(self) -> bool:
         """Counting needs the board."""
-        return question.count is not None
-
-    @staticmethod
-    def counts_pips(question: Question, /) -> bool:
-        """True for pip counts and for a lead in pips."""
-        return question.count in (Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD)
+        return self.question.count is not None
 
 
 class ChoiceQuestion(EvaluatedQuestion):
@@ -448,7 +433,3 @@ class QuestionKind(StrEnum):
 
 KIND_KEYS = tuple(key for kind in QuestionKind for key in kind.question_class.keys)
 """The keys that only one kind of question has."""
-
-
-def _plays(state: GameState) -> tuple[Play, ...]:
-    return legal_plays(state.position, state.dice) if state.dice else ()

@@ -292,7 +292,7 @@ def placed_in(block: Block, problem: Problem, otherwise: int) -> Problem:
     return placed
 
 
-def sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[Section]:
+def split(lines: list[str], first: int, problems: list[Problem]) -> Iterator[Section]:
     """The sections of a file after `first` lines; LessonError if one is too long or too deep."""
     section: Section | None = None
     here = first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from datetime import UTC, datetime
 from os import PathLike, fsdecode
 from pathlib import Path
@@ -30,7 +31,7 @@ from ...rules import GameState, GammonError
 from .. import progress as steps
 from ..board_mode import board_feedback, request_cost
 from ..exports.page import step_html
-from ..lesson import ContentsEntry, Lesson
+from ..lesson import Lesson
 from ..player_page import Aside, PlayerPage, player_page
 from ..progress import AnswerRow, LessonCommand, Progress, overview_of
 from ..progress_file import ProgressBook
@@ -60,9 +61,7 @@ class LessonPanel(Panel):
         jump: Callable[[int], object],
         answer: Callable[[str], object],
     ) -> None:
-        super().__init__(
-            title=lesson.title, contents=[_contents_row(entry) for entry in lesson.contents]
-        )
+        super().__init__(title=lesson.title, contents=[*map(asdict, lesson.contents)])
         self._command, self._jump, self._answer = command, jump, answer
         self._last = len(lesson) - 1
         self.on_msg(self._message_received)
@@ -82,10 +81,6 @@ class LessonPanel(Panel):
                 self._jump(step)
             case {"do": "answer", "text": str(text)} if text.strip():
                 self._answer(text)
-
-
-def _contents_row(entry: ContentsEntry) -> dict[str, Any]:
-    return {"level": entry.level, "title": entry.title, "step": entry.step}
 
 
 _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
