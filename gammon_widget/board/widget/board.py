@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 import anywidget
@@ -18,7 +17,7 @@ from ...match.dice_source import DiceLike
 from ...match.event_loop import LOCK, BackgroundTask, locked
 from ...match.match import Match
 from ...match.match_actions import MatchActions, as_state
-from ...match.players import Player, Players
+from ...match.players import Players
 from ...match.seats import Actor, Seat, seat_named
 from ...rules import Color, GameState, GammonError, Play, Position, Roll, Rules
 from ...rules.validation import require_type
@@ -56,12 +55,13 @@ from .board_traits import (
     appearance_of,
     appearance_trait,
     house_layout,
+    panel_colors,
     state_trait,
 )
-from .card import panel_colors
-from .match_control import MatchControl, begin_match
+from .match_control import MatchControl, begin_match, restart_note
 from .prediction.search import PredictionContext
 from .projection import ProjectionWidget, close_whole
+from .replacement import Replacement
 from .result_review import ResultReview
 
 if TYPE_CHECKING:
@@ -213,9 +213,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications")
     _internal = (
-        *("canvas_kind", "editor", "engine_queue", "hint_table", "leave_review", "match_kept"),
-        *("moves", "note_restart", "point_out", "refresh", "review_match", "scene", "show_match"),
-        *("shows_motion", "toggle_editor", "use_for", "written"),
+        *("canvas_kind", "editor", "engine_queue", "hint_table", "match_kept", "moves"),
+        *("note_restart", "point_out", "refresh", "scene", "show_match", "shows_motion"),
+        *("use_for", "written"),
     )
 
     hint_table: CandidatesTable | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
@@ -291,35 +291,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         MatchViewer
             The viewer, at the first decision of the match.
         """
-        return self.review_match(self._match)
+        return self._replacement.review(self._match)
 
-    @locked
-    def review_match(self, match: Match) -> MatchViewer:
-        """Show the viewer of any match in place of this board."""
-        from ...viewer.widget.viewer import (
-            MatchViewer,
-        )  # slow to import, and it imports this module
-
-        if isinstance(self.viewer, MatchViewer) and self.viewer.match is match:
-            return self.viewer
-        self._close_viewer()
-        options = {name: getattr(self, name) for name in (*APPEARANCE_TRAITS, "size")}
-        self.viewer = viewer = MatchViewer(match, on_leave=self.leave_review, **options)
-        return viewer
-
-    @locked
-    def leave_review(self) -> None:
-        """Return from the viewer, or from practice, to the game."""
-        self._close_viewer()
-        self._result.close()
-        self._result.follow()
-
-    def _close_viewer(self) -> None:
-        viewer, self.viewer = self.viewer, None
-        if viewer is not None:
-            viewer.close()
-
-    @locked
     def practise(self) -> Practice:
         """Practise the mistakes of the only person, in place of this board, until the user leaves.
 
@@ -335,24 +308,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         GammonError
             If no mistakes are known, or the deck cannot be opened or written.
         """
-        practice = self._result.practise()
-        self._close_viewer()
-        self.viewer = practice
-        return practice
-
-    @locked
-    def toggle_editor(self) -> None:
-        """Show the position editor in place of this board, or the board again."""
-        editor, self.editor = self.editor, None
-        if editor is not None:
-            close_whole(editor)
-            return
-        from ...editor.widget.editor import (
-            PositionEditor,
-        )  # slow to import, and imports this module
-
-        self.editor = editor = PositionEditor(board=self, size=self.size)
-        editor.observe(lambda _: self.toggle_editor(), ["state"])  # once it is used
+        return self._replacement.practise()
 
     def analyse(self) -> MatchViewer:
         """Review the match while an engine analyses it in the background.
@@ -374,7 +330,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         """Create the parts completely, before any trait is written."""
         closing = self._parts.callback
         host = WidgetHost(self)
-        self._result = ResultReview(self)
+        self._result, self._replacement = ResultReview(self), Replacement(self)
         closing(self._result.close)
         self._controller = controller = Controller(self._match, self._seat, host)
         self._surface = host.surface = surface = BoardSurface(
@@ -391,8 +347,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         closing(lambda: self._following.close())  # noqa: PLW0108 - it is replaced
         self._follow_match()
         closing(self._show_hint, None)
-        closing(self._close_viewer)
-        closing(lambda: self.toggle_editor() if self.editor is not None else None)
+        closing(self._replacement.close)
 
     def _follow_match(self) -> None:
         """Follow the present match, and no other any more."""
@@ -421,7 +376,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def match_kept(self) -> None:
         """Show whether the match is kept in a file."""
-        self.note_restart(_restart_note(self._match))
+        self.note_restart(restart_note(self._match))
         self.refresh()
 
     def new_match(self, length: int | None = None, players: Players | None = None) -> Match:
@@ -456,7 +411,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def _wire(self) -> None:
         """Connect the parts."""
-        self.note_restart(_restart_note(self._match))
+        self.note_restart(restart_note(self._match))
         for names, observer in (
             (
                 [*APPEARANCE_TRAITS, "single_click", "visual_fx", "sound_fx"],
@@ -709,42 +664,5 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         table.show(plays)
 
 
-def _restart_note(match: Match) -> str:
-    """What remains of the match when the kernel has stopped and the cell is run again."""
-    if match.journal is None:
-        return "This game was kept in no file: run the cell again to start a new one."
-    return f"The game is kept in {Path(match.journal).name}: run the cell again, and it goes on."
-
-
 BoardWidget = Board
 """An earlier name, from when a board for marimo was a class of its own."""
-
-
-def board_without_seat(
-    names: tuple[str, str], state: GameState | None = None, **options: Any
-) -> Board:
-    """Create a board with a match of its own, in which the user has no seat."""
-    # As players, because a plain name could be the name of a bot.
-    match = Match(state=state, players=tuple(map(Player, names)))
-    match.restart(state or match.state)  # the constructor may have passed the turn
-    return Board(match, seat=Seat.WATCHER, **options)
-
-
-def show_in_mode(board: Board, mode: PlayMode, words: str, state: GameState | None = None) -> None:
-    """Set a board's mode, its state (by default the present one) and its message."""
-    with LOCK, board.hold_sync():
-        board.use_for(mode)
-        if state is None:
-            board.refresh()
-        else:
-            show_state(board, state)
-        board.message = words
-
-
-def show_state(board: Board, state: GameState) -> None:
-    """Show a state without history; refresh the board if it shows that already."""
-    match = board.match
-    if match.state != state or match.can_undo or match.can_redo:
-        match.restart(state)
-    else:
-        board.refresh()

@@ -85,7 +85,7 @@ class WidgetHost:
             case Command.REMATCH:
                 board.new_match()
             case Command.SET_UP:
-                board.toggle_editor()
+                board._replacement.toggle_editor()
             case Command.VISUAL_FX | Command.SOUND_FX:
                 setattr(board, act.value, not getattr(board, act.value))
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, overload
 
 import traitlets
 
-from ...drawing import Layout, Theme, theme_named
+from ...drawing import CLASSIC, SLATE, Layout, Theme, theme_named
 from ...drawing.themes import ThemeName
 from ...rules import Color, GammonError, HomeSide, Numbering, Phase, Rules
 from ...rules.validation import folded
@@ -129,3 +129,31 @@ def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:
         size=board.size,
         visual_fx=visual_fx,
     )
+
+
+_ROLES = {
+    "frame": "frame",
+    "foot": "foot",
+    "hairline": "hairline",
+    "text": "text",
+    "muted": "muted",
+    "accent": "panel_accent",
+    "accent-text": "panel_accent_text",
+    "panel": "panel",
+    "panel-hover": "panel_hover",
+    "panel-line": "panel_line",
+    "panel-text": "panel_text",
+    "panel-muted": "panel_muted",
+    "good": "good",
+    "bad": "bad",
+}
+"""The roles of a theme by their names in the page's style sheet."""
+
+
+def panel_colors(theme: Theme | None) -> dict[str, dict[str, str]]:
+    """The colours on a light page and on a dark one; theme None follows the page."""
+    themes = {"light": theme or CLASSIC, "dark": theme or SLATE}
+    return {
+        page: {name: getattr(each, role) for name, role in _ROLES.items()}
+        for page, each in themes.items()
+    }

@@ -1,46 +1,22 @@
-"""A board and its panel in one card, and the panel in the colours of the board."""
+"""A board and its panel in one card, in one theme; and boards without a seat for such cards."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import anywidget
 import traitlets
 
-from ...drawing import CLASSIC, SLATE, Theme
+from ...match.event_loop import LOCK
+from ...match.match import Match
+from ...match.players import Player
+from ...match.seats import Seat
+from ...rules import GameState
+from ..model.modes import PlayMode
+from .board import Board
 from .board_frontend import module
-from .board_traits import appearance_of
+from .board_traits import appearance_of, panel_colors
 from .widget_classes import AnyWidget, DOMWidget
-
-if TYPE_CHECKING:
-    from .board import Board
-
-_ROLES = {
-    "frame": "frame",
-    "foot": "foot",
-    "hairline": "hairline",
-    "text": "text",
-    "muted": "muted",
-    "accent": "panel_accent",
-    "accent-text": "panel_accent_text",
-    "panel": "panel",
-    "panel-hover": "panel_hover",
-    "panel-line": "panel_line",
-    "panel-text": "panel_text",
-    "panel-muted": "panel_muted",
-    "good": "good",
-    "bad": "bad",
-}
-"""The roles of a theme by their names in the page's style sheet."""
-
-
-def panel_colors(theme: Theme | None) -> dict[str, dict[str, str]]:
-    """The colours on a light page and on a dark one; theme None follows the page."""
-    themes = {"light": theme or CLASSIC, "dark": theme or SLATE}
-    return {
-        page: {name: getattr(each, role) for name, role in _ROLES.items()}
-        for page, each in themes.items()
-    }
 
 
 class Panel(AnyWidget):
@@ -74,3 +50,33 @@ class Card(AnyWidget):
     board: Board = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     _panel = anywidget.WidgetTrait().tag(sync=True)
     _names = traitlets.List(traitlets.Unicode()).tag(sync=True)
+
+
+def board_without_seat(
+    names: tuple[str, str], state: GameState | None = None, **options: Any
+) -> Board:
+    """Create a board with a match of its own, in which the user has no seat."""
+    # As players, because a plain name could be the name of a bot.
+    match = Match(state=state, players=tuple(map(Player, names)))
+    match.restart(state or match.state)  # the constructor may have passed the turn
+    return Board(match, seat=Seat.WATCHER, **options)
+
+
+def show_in_mode(board: Board, mode: PlayMode, words: str, state: GameState | None = None) -> None:
+    """Set a board's mode, its state (by default the present one) and its message."""
+    with LOCK, board.hold_sync():
+        board.use_for(mode)
+        if state is None:
+            board.refresh()
+        else:
+            show_state(board, state)
+        board.message = words
+
+
+def show_state(board: Board, state: GameState) -> None:
+    """Show a state without history; refresh the board if it shows that already."""
+    match = board.match
+    if match.state != state or match.can_undo or match.can_redo:
+        match.restart(state)
+    else:
+        board.refresh()

@@ -257,15 +257,22 @@ class MatchControl:
         from ..model.match_files import open_game  # see `_save`
 
         if not game.startswith(_IN_MEMORY):
-            self._board.review_match(open_game(game))
+            self._board._replacement.review(open_game(game))
             return
         number = game.removeprefix(_IN_MEMORY)
         if not number.isdecimal() or int(number) >= len(self._earlier):
             raise GammonError("That match is not there any more.")
-        self._board.review_match(self._earlier[int(number)])
+        self._board._replacement.review(self._earlier[int(number)])
 
 
 def _score(match: Match) -> str:
     state = match.state
     score = " to ".join(map(str, state.score))
     return f"{score} of {state.length}" if state.is_match else score
+
+
+def restart_note(match: Match) -> str:
+    """What remains of the match when the kernel has stopped and the cell is run again."""
+    if match.journal is None:
+        return "This game was kept in no file: run the cell again to start a new one."
+    return f"The game is kept in {Path(match.journal).name}: run the cell again, and it goes on."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,7 @@ class ResultReview:
             self._analysis.stop()
             self._analysis = None
 
-    def practise(self) -> Practice:
+    def practise(self, on_leave: Callable[[], object]) -> Practice:
         """Add the mistakes of the only person to the deck, and practise it.
 
         Raises
@@ -101,6 +102,6 @@ class ResultReview:
         deck.add(mistakes)
         board = self._board
         try:
-            return Practice(deck, on_leave=board.leave_review, size=board.size, theme=board.theme)
+            return Practice(deck, on_leave=on_leave, size=board.size, theme=board.theme)
         except ImportError as error:
             raise GammonError(str(error)) from error

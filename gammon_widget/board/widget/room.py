@@ -13,7 +13,8 @@ from ...match.seats import LEADER, Seat, seat_named
 from ...rules import Color, GammonError
 from .board import Board
 from .board_frontend import module
-from .card import Panel, panel_colors
+from .board_traits import panel_colors
+from .card import Panel
 from .projection import OwningWidget
 
 if TYPE_CHECKING:

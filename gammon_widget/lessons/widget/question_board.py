@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...board.model.modes import PlayMode
-from ...board.widget.board import board_without_seat, show_in_mode, show_state
+from ...board.widget.card import board_without_seat, show_in_mode, show_state
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK
 from ...rules import GameState

@@ -8,9 +8,9 @@ import traitlets
 
 from ...analysis.advice_tables import AdviceTable
 from ...analysis.summary import SummaryRow
-from ...board.widget.board import Board, show_state
+from ...board.widget.board import Board
 from ...board.widget.board_frontend import module
-from ...board.widget.card import Panel
+from ...board.widget.card import Panel, show_state
 from ...match.event_loop import LOCK, locked
 from ...rules import Action, GameState
 from ..arrows import ReplayMode

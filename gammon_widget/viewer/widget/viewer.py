@@ -24,9 +24,8 @@ from ...board.model.settings import (
     WholeNumber,
     require_known_options,
 )
-from ...board.widget.board import board_without_seat, show_in_mode
 from ...board.widget.board_traits import house_layout
-from ...board.widget.card import Card
+from ...board.widget.card import Card, board_without_seat, show_in_mode
 from ...board.widget.projection import ProjectionWidget
 from ...match.event_bus import Change
 from ...match.event_loop import locked

@@ -181,7 +181,7 @@ def test_the_viewer_is_that_of_the_review() -> None:
     viewer = board.review()
     assert board.viewer is viewer is board.review()
     assert references(board)["viewer"] == f"anywidget:{viewer.model_id}"
-    board.leave_review()
+    board._replacement.leave()
     assert [board.viewer, viewer.comm] == [None, None]
     assert "viewer" not in references(board)
 

@@ -237,7 +237,7 @@ def test_earlier_games_are_reviewed(said: list[Any]) -> None:
         assert said[-1] == RequestDone("")
         assert isinstance(board.viewer, gw.MatchViewer)
         assert [player.name for player in board.viewer.match.players] == each.title.split(" – ")
-        board.leave_review()
+        board._replacement.leave()
     for wrong in ("memory 7", "memory x", "there is none.jsonl", "no game.jsonl"):
         send(board, do="review_wanted", game=wrong)
         assert said[-1].why, wrong

@@ -145,7 +145,7 @@ def test_review_goes_on_with_the_analysis(boards: Callable[..., gw.Board]) -> No
             while not viewer._panel.summary or viewer._panel.analysing:
                 await asyncio.sleep(0)
         assert viewer._panel.summary == summary_of(board.match.analyses[0])
-        board.leave_review()
+        board._replacement.leave()
         await analysed(board)
 
     asyncio.run(watch())

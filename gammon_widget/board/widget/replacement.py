@@ -1,0 +1,73 @@
+"""The viewer, practice or the position editor in place of a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...match.event_loop import locked
+from .board_traits import APPEARANCE_TRAITS
+from .projection import close_whole
+
+if TYPE_CHECKING:
+    from ...match.match import Match
+    from ...practice.widget.practice import Practice
+    from ...viewer.widget.viewer import MatchViewer
+    from .board import Board
+
+
+class Replacement:
+    """Shows a widget in place of a board, until the user leaves it."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    @locked
+    def review(self, match: Match) -> MatchViewer:
+        """Show the viewer of any match."""
+        from ...viewer.widget.viewer import MatchViewer  # slow to import, and imports the board
+
+        board = self._board
+        if isinstance(board.viewer, MatchViewer) and board.viewer.match is match:
+            return board.viewer
+        options = {name: getattr(board, name) for name in (*APPEARANCE_TRAITS, "size")}
+        viewer = MatchViewer(match, on_leave=self.leave, **options)
+        self._show(viewer)
+        return viewer
+
+    @locked
+    def practise(self) -> Practice:
+        """Show practice of the mistakes."""
+        practice = self._board._result.practise(self.leave)
+        self._show(practice)
+        return practice
+
+    @locked
+    def leave(self) -> None:
+        """Return from the viewer, or from practice, to the game."""
+        self._show(None)
+        self._board._result.close()
+        self._board._result.follow()
+
+    def _show(self, viewer: MatchViewer | Practice | None) -> None:
+        before, self._board.viewer = self._board.viewer, viewer
+        if before is not None:
+            before.close()
+
+    @locked
+    def toggle_editor(self) -> None:
+        """Show the position editor, or the board again."""
+        board = self._board
+        editor, board.editor = board.editor, None
+        if editor is not None:
+            close_whole(editor)
+            return
+        from ...editor.widget.editor import PositionEditor  # see `review`
+
+        board.editor = editor = PositionEditor(board=board, size=board.size)
+        editor.observe(lambda _: self.toggle_editor(), ["state"])  # once it is used
+
+    def close(self) -> None:
+        """Close whatever is shown."""
+        self._show(None)
+        if self._board.editor is not None:
+            self.toggle_editor()
