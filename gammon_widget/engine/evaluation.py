@@ -80,14 +80,9 @@ class Probabilities:
     def swapped(self) -> Probabilities:
         """The same for the opponent."""
         # 1 - (1 - win) may be less than win, by rounding.
+        _, win_gammon, win_backgammon, lose_gammon, lose_backgammon = self
         return Probabilities.nested(
-            (
-                self.lose,
-                self.lose_gammon,
-                self.lose_backgammon,
-                self.win_gammon,
-                self.win_backgammon,
-            )
+            (self.lose, lose_gammon, lose_backgammon, win_gammon, win_backgammon)
         )
 
     def __iter__(self) -> Iterator[float]:
@@ -113,8 +108,7 @@ def possible(position: Position, estimate: Probabilities) -> Probabilities:
         return _certain(position)
     if other_off == CHECKERS:
         return _certain(position.swapped()).swapped()
-    win_gammon, win_backgammon = estimate.win_gammon, estimate.win_backgammon
-    lose_gammon, lose_backgammon = estimate.lose_gammon, estimate.lose_backgammon
+    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = estimate
     if other_off:
         win_gammon = 0.0
     if own_off:
@@ -125,14 +119,7 @@ def possible(position: Position, estimate: Probabilities) -> Probabilities:
             win_backgammon = 0.0
         if not any(points[place] > 0 for place in range(BAR - HOME, BAR + 1)):
             lose_backgammon = 0.0
-    found = (
-        estimate.win,
-        win_gammon,
-        min(win_backgammon, win_gammon),
-        lose_gammon,
-        min(lose_backgammon, lose_gammon),
-    )
-    return estimate if found == tuple(estimate) else Probabilities(*found)
+    return Probabilities.nested((win, win_gammon, win_backgammon, lose_gammon, lose_backgammon))
 
 
 def _certain(position: Position) -> Probabilities:

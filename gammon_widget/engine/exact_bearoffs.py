@@ -8,6 +8,7 @@ cached.
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from typing import NamedTuple
 
 from ..odds.bearoff import BearoffTable, CubeStates, all_sides, bearoff, covers, sides_of
@@ -57,11 +58,7 @@ def figures(
 
 @cache
 def _can_count() -> bool:
-    try:
-        import numpy  # noqa: F401 - only whether there is one
-    except ImportError:
-        return False
-    return True
+    return find_spec("numpy") is not None
 
 
 def _other(owner: str) -> str:

@@ -125,10 +125,7 @@ class SageAnalyzers:
         raise ValueError(f"No such question: {do!r}")
 
     def _boards(self, games: list[dict], strategy, *, jacoby: bool) -> list[list]:
-        """Figures of boards for the player who has just moved, all at one level.
-
-        For each game all boards, or the best ones and those that are always wanted.
-        """
+        """Figures of boards for the player who has just moved, all at one level; see `_best`."""
         boards = [
             (board, owner, cube, *score)
             for game in games
@@ -216,11 +213,9 @@ class SageAnalyzers:
         return game["cube_value"], owner, game["away1"], game["away2"], game["is_crawford"]
 
     def _strategy(self, level: str):
-        """The networks for one level, with the exact bear-offs, loaded once.
-
-        `bgsage.batch_post_move_evaluate` and `bgsage.batch_cube_action` load the networks for each
-        call, which takes as long as a thousand boards, and have no exact bear-offs.
-        """
+        """The networks for one level, with the exact bear-offs, loaded once."""
+        # `bgsage.batch_post_move_evaluate` and `bgsage.batch_cube_action` load the networks for
+        # each call, which takes as long as a thousand boards, and have no exact bear-offs.
         if level not in self._strategies:
             weights = self._sage.default_weights()
             networks = weights.strategy_type, weights.weight_paths_list, weights.hidden_sizes_list

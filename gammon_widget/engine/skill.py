@@ -129,7 +129,7 @@ SKILLS = {
     "newcomer": Skill(0.35, 0.155, 0.52),
     "novice": Skill(0.31, 0.138, 0.46),
     "learner": Skill(0.265, 0.120, 0.40),
-    "beginner": Skill(0.235, 0.107, 0.34),
+    "beginner": Skill(0.24, 0.109, 0.35),
     "casual": Skill(0.19, 0.091, 0.35),
     "regular": Skill(0.145, 0.077, 0.27),
     "intermediate": Skill(0.10, 0.066, 0.175),

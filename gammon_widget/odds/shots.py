@@ -174,11 +174,9 @@ def _kind(position: Position, dice: Dice, point: int) -> ShotKind:
 
 
 def _shooters(position: Position, dice: Dice, point: int) -> Iterator[tuple[int, int]]:
-    """Places from which a checker can hit, each with the number of dice it needs.
-
-    The steps of different checkers can be made in any order, except that those on the bar come
-    first. So letting some checkers enter and then moving one covers all ways to hit.
-    """
+    """Places from which a checker can hit, each with the number of dice it needs."""
+    # The steps of different checkers can be made in any order, except that those on the bar come
+    # first. So letting some checkers enter and then moving one covers all ways to hit.
     points = position.points
     for entered in _entrances(position, dice):
         for source in range(point + 1, BAR + 1):
