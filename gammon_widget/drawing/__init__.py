@@ -12,65 +12,32 @@ This package imports only what a board needs; import diagrams and file painters 
 modules, so that a board loads faster.
 """
 
-from .compose import compose
-from .geometry import Layout
-from .painters.canvas import CanvasPainter
-from .scene import Scene
-from .targets import Target, TargetKind
-from .themes import theme_named
-from .themes.palettes.classic import THEME as CLASSIC
-from .themes.palettes.slate import THEME as SLATE
-from .themes.theme import Theme
-from .view import (
-    ArrowView,
-    BoardView,
-    ButtonStyle,
-    ButtonView,
-    ComparedView,
-    CubePlace,
-    CubeView,
-    Dialog,
-    DieState,
-    DieView,
-    Landing,
-    MarkShape,
-    MarkView,
-    PlayerView,
-    SetUpView,
-    StatusBarView,
-    Tool,
-    ToolView,
-    Trail,
-)
-
-__all__ = [
-    "CLASSIC",
-    "SLATE",
-    "ArrowView",
-    "BoardView",
-    "ButtonStyle",
-    "ButtonView",
-    "CanvasPainter",
-    "ComparedView",
-    "CubePlace",
-    "CubeView",
-    "Dialog",
-    "DieState",
-    "DieView",
-    "Landing",
-    "Layout",
-    "MarkShape",
-    "MarkView",
-    "PlayerView",
-    "Scene",
-    "SetUpView",
-    "StatusBarView",
-    "Target",
-    "TargetKind",
-    "Theme",
-    "Tool",
-    "ToolView",
-    "Trail",
-    "compose",
-    "theme_named",
-]
+from .compose import compose as compose
+from .geometry import Layout as Layout
+from .painters.canvas import CanvasPainter as CanvasPainter
+from .scene import Scene as Scene
+from .targets import Target as Target
+from .targets import TargetKind as TargetKind
+from .themes import CLASSIC as CLASSIC
+from .themes import SLATE as SLATE
+from .themes import Theme as Theme
+from .themes import theme_named as theme_named
+from .view import ArrowView as ArrowView
+from .view import BoardView as BoardView
+from .view import ButtonStyle as ButtonStyle
+from .view import ButtonView as ButtonView
+from .view import ComparedView as ComparedView
+from .view import CubePlace as CubePlace
+from .view import CubeView as CubeView
+from .view import Dialog as Dialog
+from .view import DieState as DieState
+from .view import DieView as DieView
+from .view import Landing as Landing
+from .view import MarkShape as MarkShape
+from .view import MarkView as MarkView
+from .view import PlayerView as PlayerView
+from .view import SetUpView as SetUpView
+from .view import StatusBarView as StatusBarView
+from .view import Tool as Tool
+from .view import ToolView as ToolView
+from .view import Trail as Trail

@@ -1,148 +1,79 @@
 """The rules of backgammon: immutable values and pure functions, on the standard library alone."""
 
-from .actions import (
-    Accept,
-    Action,
-    ActionKind,
-    Beaver,
-    Confirm,
-    Decline,
-    Double,
-    Drop,
-    MakePlay,
-    NewGame,
-    Raccoon,
-    Reroll,
-    Resign,
-    Roll,
-    SetUp,
-    Step,
-    Take,
-)
-from .apply import apply
-from .color import Color
-from .comparison import Comparison, compare_rules
-from .cube import Cube, Ending, Level, Offer, OfferKind, Result
-from .dice import Dice
-from .errors import (
-    ActionError,
-    ActionReason,
-    FormatError,
-    GammonError,
-    Objection,
-    PlayError,
-    PositionError,
-    Reason,
-    Refusal,
-)
-from .events import (
-    Accepted,
-    Beavered,
-    Began,
-    BoreOff,
-    CheckerPath,
-    CubeTurned,
-    Declined,
-    Doubled,
-    Dropped,
-    Entered,
-    Event,
-    Hit,
-    Moved,
-    Passed,
-    Raccooned,
-    Resigned,
-    Rolled,
-    Taken,
-    Won,
-    events,
-)
-from .legal import divide, legal_plays, perft
-from .legal_actions import legal_actions, objection, why_no_double
-from .plays import Move, Play
-from .position import Position
-from .refusal import explain
-from .sampling import random_position
-from .state import GameState, Phase
-from .steps import legal_steps, paths_from
-from .variant import HomeSide, Numbering, RollBy, Rules, Starter
-
-__all__ = [
-    "Accept",
-    "Accepted",
-    "Action",
-    "ActionError",
-    "ActionKind",
-    "ActionReason",
-    "Beaver",
-    "Beavered",
-    "Began",
-    "BoreOff",
-    "CheckerPath",
-    "Color",
-    "Comparison",
-    "Confirm",
-    "Cube",
-    "CubeTurned",
-    "Decline",
-    "Declined",
-    "Dice",
-    "Double",
-    "Doubled",
-    "Drop",
-    "Dropped",
-    "Ending",
-    "Entered",
-    "Event",
-    "FormatError",
-    "GameState",
-    "GammonError",
-    "Hit",
-    "HomeSide",
-    "Level",
-    "MakePlay",
-    "Move",
-    "Moved",
-    "NewGame",
-    "Numbering",
-    "Objection",
-    "Offer",
-    "OfferKind",
-    "Passed",
-    "Phase",
-    "Play",
-    "PlayError",
-    "Position",
-    "PositionError",
-    "Raccoon",
-    "Raccooned",
-    "Reason",
-    "Refusal",
-    "Reroll",
-    "Resign",
-    "Resigned",
-    "Result",
-    "Roll",
-    "RollBy",
-    "Rolled",
-    "Rules",
-    "SetUp",
-    "Starter",
-    "Step",
-    "Take",
-    "Taken",
-    "Won",
-    "apply",
-    "compare_rules",
-    "divide",
-    "events",
-    "explain",
-    "legal_actions",
-    "legal_plays",
-    "legal_steps",
-    "objection",
-    "paths_from",
-    "perft",
-    "random_position",
-    "why_no_double",
-]
+from .actions import Accept as Accept
+from .actions import Action as Action
+from .actions import ActionKind as ActionKind
+from .actions import Beaver as Beaver
+from .actions import Confirm as Confirm
+from .actions import Decline as Decline
+from .actions import Double as Double
+from .actions import Drop as Drop
+from .actions import MakePlay as MakePlay
+from .actions import NewGame as NewGame
+from .actions import Raccoon as Raccoon
+from .actions import Reroll as Reroll
+from .actions import Resign as Resign
+from .actions import Roll as Roll
+from .actions import SetUp as SetUp
+from .actions import Step as Step
+from .actions import Take as Take
+from .apply import apply as apply
+from .color import Color as Color
+from .comparison import Comparison as Comparison
+from .comparison import compare_rules as compare_rules
+from .cube import Cube as Cube
+from .cube import Ending as Ending
+from .cube import Level as Level
+from .cube import Offer as Offer
+from .cube import OfferKind as OfferKind
+from .cube import Result as Result
+from .dice import Dice as Dice
+from .errors import ActionError as ActionError
+from .errors import ActionReason as ActionReason
+from .errors import FormatError as FormatError
+from .errors import GammonError as GammonError
+from .errors import Objection as Objection
+from .errors import PlayError as PlayError
+from .errors import PositionError as PositionError
+from .errors import Reason as Reason
+from .errors import Refusal as Refusal
+from .events import Accepted as Accepted
+from .events import Beavered as Beavered
+from .events import Began as Began
+from .events import BoreOff as BoreOff
+from .events import CheckerPath as CheckerPath
+from .events import CubeTurned as CubeTurned
+from .events import Declined as Declined
+from .events import Doubled as Doubled
+from .events import Dropped as Dropped
+from .events import Entered as Entered
+from .events import Event as Event
+from .events import Hit as Hit
+from .events import Moved as Moved
+from .events import Passed as Passed
+from .events import Raccooned as Raccooned
+from .events import Resigned as Resigned
+from .events import Rolled as Rolled
+from .events import Taken as Taken
+from .events import Won as Won
+from .events import events as events
+from .legal import divide as divide
+from .legal import legal_plays as legal_plays
+from .legal import perft as perft
+from .legal_actions import legal_actions as legal_actions
+from .legal_actions import objection as objection
+from .legal_actions import why_no_double as why_no_double
+from .plays import Move as Move
+from .plays import Play as Play
+from .position import Position as Position
+from .refusal import explain as explain
+from .sampling import random_position as random_position
+from .state import GameState as GameState
+from .state import Phase as Phase
+from .steps import legal_steps as legal_steps
+from .steps import paths_from as paths_from
+from .variant import HomeSide as HomeSide
+from .variant import Numbering as Numbering
+from .variant import RollBy as RollBy
+from .variant import Rules as Rules
+from .variant import Starter as Starter
