@@ -217,10 +217,8 @@ def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], 
 
 
 def _same_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ...]) -> Found:
-    """Play dice of a kind, none of which can bear off.
-
-    Steps in order from high points to low ones reach every result, each exactly once.
-    """
+    """Play dice of a kind, none of which can bear off."""
+    # Steps in order from high points to low ones reach every result, each exactly once.
     die = dice[0]
     entering = min(cells[BAR] - _EMPTY, len(dice))
     made: tuple[Move, ...] = ()
@@ -249,10 +247,9 @@ def _same_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, .
 
 
 def _lower(cells: bytes, packed: int, choice: list[Step], index: int, die: int) -> list[Step]:
-    """The steps to choose from after ``choice[index]``, from low points to high ones.
-
-    These are the steps from lower points, and those of this checker or of the next from its point.
-    """
+    """The steps to choose from after ``choice[index]``, from low points to high ones."""
+    # These are the steps from lower points, and those of this checker or of the next from its
+    # point.
     source, target, _, _ = choice[index]
     lower = choice[:index]
     onward = _LANDING[die][target][cells[target - die]]
@@ -264,10 +261,8 @@ def _lower(cells: bytes, packed: int, choice: list[Step], index: int, die: int) 
 
 
 def _most_of_a_kind(cells: bytes, sources: list[int], die: int, dice: int) -> int:
-    """The maximum number of dice of a kind that can be played, without bearing off.
-
-    Checkers do not block each other, so this is the sum over all checkers.
-    """
+    """The maximum number of dice of a kind that can be played, without bearing off."""
+    # Checkers do not block each other, so this is the sum over all checkers.
     on_bar = cells[BAR] - _EMPTY
     total = 0
     for source in [BAR, *sources] if on_bar else sources:

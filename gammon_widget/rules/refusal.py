@@ -140,10 +140,8 @@ def _before_leaving(
 def _after_leaving(
     now: Position, dice: Dice, left: tuple[int, ...], source: int, target: int, *, one_die: str
 ) -> _Finding | None:
-    """The reason against the landing, whatever the other dice do.
-
-    `one_die` is the reason why one gesture plays only one die; empty where it may play several.
-    """
+    """The reason against the landing, whatever the other dice do."""
+    # `one_die` is the reason why one gesture plays only one die; empty where it may play several.
     points = now.points
     if target > OFF and points[target] <= -_MADE_POINT:
         words = f"Point {{}} is blocked: the opponent has {-points[target]} checkers there."

@@ -196,11 +196,9 @@ class GameState:
             raise PositionError(problems)
 
     def _followed_by(self, **changes: object) -> GameState:
-        """The state with some fields changed by the rules themselves, without validation.
-
-        The rules never make an invalid state from a valid one, and validation would take longer
-        than the rest of a step. Nothing else may use this.
-        """
+        """The state with some fields changed by the rules themselves, without validation."""
+        # The rules never make an invalid state from a valid one, and validation would take longer
+        # than the rest of a step. Nothing else may use this.
         new = object.__new__(GameState)
         fill, old = object.__setattr__, self.__dict__
         for name in _FIELDS:

@@ -192,10 +192,8 @@ def motion_plan(
 
 
 def _static_view(before: BoardView, view: BoardView) -> BoardView:
-    """The view without hints and dialogs.
-
-    They appear, like new pip counts, when the animation ends; only the turn changes at once.
-    """
+    """The view without hints and dialogs."""
+    # They appear, like new pip counts, when the animation ends; only the turn changes at once.
     white, black = (
         replace(old, to_decide=new.to_decide)
         for old, new in zip(before.players, view.players, strict=True)
@@ -214,10 +212,8 @@ def _static_view(before: BoardView, view: BoardView) -> BoardView:
 
 
 def _roll(event: Rolled, before: BoardView, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
-    """Roll the dice; in the opening, each player rolls one.
-
-    The status bar shows the roll only after the dice animation.
-    """
+    """Roll the dice; in the opening, each player rolls one."""
+    # The status bar shows the roll only after the dice animation.
     numbers = event.dice.numbers
     if event.color is None:
         shown = tuple(DieView(color, n) for color, n in zip(Color, event.dice, strict=True))

@@ -127,12 +127,10 @@ class CanvasPainter:
         self.canvas.restore()
 
     def _clip(self, pixels: tuple[Pixels, ...], scene: Scene) -> None:
-        """Clip to the region.
-
-        Browsers antialias differently inside a non-rectangular clip, and again differently at its
-        edge: by a few levels of brightness, invisible but indistinguishable from a test failure.
-        So every clip is non-rectangular and ends only where the canvas ends.
-        """
+        """Clip to the region."""
+        # Browsers antialias differently inside a non-rectangular clip, and again differently at its
+        # edge: by a few levels of brightness, invisible but indistinguishable from a test failure.
+        # So every clip is non-rectangular and ends only where the canvas ends.
         width, height = self._size(scene)
         if pixels:
             clip = (*pixels, (0, 0, 1, 1), (width - 1, height - 1, width, height))

@@ -295,10 +295,9 @@ def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
 
 
 class _Painter:
-    """Paints shapes at `scale` pixels per u: colours, or opacity on a grayscale image.
+    """Paints shapes at `scale` pixels per u: colours, or opacity on a grayscale image."""
 
-    `corner` is the image's corner in pixels from the origin of the shapes.
-    """
+    # `corner` is the image's corner in pixels from the origin of the shapes.
 
     def __init__(self, image: Image, scale: float, corner: tuple[int, int] = (0, 0)) -> None:
         from PIL import ImageDraw

@@ -143,10 +143,8 @@ def spin_reach(size: float) -> float:
 def _spinning(
     die: DieView, center: Point, theme: Theme, angle: float, size: float
 ) -> Iterator[Shape]:
-    """A tilted die on a disc of blur.
-
-    The disc is complete, so that a page can rotate it together with the die.
-    """
+    """A tilted die on a disc of blur."""
+    # The disc is complete, so that a page can rotate it together with the die.
     (x, y), body, rim = center, theme.body(die.color), theme.edge(die.color)
     yield Circle(x, y, spin_reach(size), Style(fill=rim, alpha=SPIN_ALPHA))
     yield Circle(x, y, spin_reach(size) * 0.93, Style(fill=body, alpha=SPIN_ALPHA))

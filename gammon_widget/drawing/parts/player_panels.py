@@ -63,10 +63,8 @@ def _panel(
     color: Color,
     bears_off: bool,
 ) -> tuple[Shapes, ...]:
-    """The ring, the match length, the pips' unit, the name and the figures.
-
-    `off`, the number of checkers borne off, is None on a board with trays.
-    """
+    """The ring, the match length, the pips' unit, the name and the figures."""
+    # `off`, the number of checkers borne off, is None on a board with trays.
     y, scale, frame = layout.panel_y(color), layout.small_letter_scale, layout.frame
     most = MAX_SIZE * frame.panel_height
     figure_size, unit_size = min(FIGURE_SIZE * scale, most), UNIT_SIZE * scale

@@ -180,10 +180,8 @@ def _resign(game: GameReplay, declared: Declared) -> None:
 
 
 def _is_truncated(game: GameReplay, declared: Declared, won: int) -> bool:
-    """Check whether the declared points leave out those that the winner did not need.
-
-    XG counts them so.
-    """
+    """Check whether the declared points leave out those that the winner did not need."""
+    # XG counts them so.
     needed = game.start.length - game.start.score[declared.winner.slot]
     return declared.points == needed < won
 

@@ -263,11 +263,9 @@ class _MatReader:
 
 
 def _names_and_score(line: str) -> tuple[tuple[str, str], Pair] | None:
-    """Return both names and the score, or None if the line does not hold them.
-
-    Names may contain colons and digits, and GNU Backgammon leaves no space after the score of a
-    player with a long name: the widest gap decides where the right name begins.
-    """
+    """Return both names and the score, or None if the line does not hold them."""
+    # Names may contain colons and digits, and GNU Backgammon leaves no space after the score of a
+    # player with a long name: the widest gap decides where the right name begins.
     rest, colon, last = line.rpartition(":")
     right_score = last.strip()
     found = list(_SCORE.finditer(rest))

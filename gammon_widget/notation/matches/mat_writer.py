@@ -211,10 +211,8 @@ class _Writer:
 
 
 def _carried(before: GameState, new: GameState) -> bool:
-    """Check whether a reader infers the same set-up from the lines that follow it.
-
-    That is so if only the player on roll, the dice, or a double is set up.
-    """
+    """Check whether a reader infers the same set-up from the lines that follow it."""
+    # That is so if only the player on roll, the dice, or a double is set up.
     if new.phase not in (Phase.ROLL, Phase.MOVE, Phase.DOUBLE):
         return False
     if new.seen_by(Color.WHITE) != before.seen_by(Color.WHITE):

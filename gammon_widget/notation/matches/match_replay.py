@@ -204,10 +204,8 @@ class ReplayedVerdicts:
 
 
 def _is_about_the_cube(state: GameState, action: Action) -> bool:
-    """Check whether an action was a cube decision: rolling means not doubling.
-
-    Files do not evaluate the answer to a beaver.
-    """
+    """Check whether an action was a cube decision: rolling means not doubling."""
+    # Files do not evaluate the answer to a beaver.
     if state.phase is Phase.ROLL:
         return isinstance(action, act.Roll | act.Double)
     is_double = state.offer is not None and state.offer.kind is OfferKind.DOUBLE

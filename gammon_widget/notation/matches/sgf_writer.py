@@ -140,10 +140,10 @@ def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
 
 
 class _AnalysisNodes:
-    """The analysis of a game, by the nodes of its actions.
+    """The analysis of a game, by the nodes of its actions."""
 
-    A roll has no node; its verdict, and that of not doubling before it, go to the node of the play.
-    """
+    # A roll has no node; its verdict, and that of not doubling before it, go to the node of the
+    # play.
 
     def __init__(self, analysis: Analysis | None, game: int) -> None:
         self._decisions: dict[int, Decision] = {}
