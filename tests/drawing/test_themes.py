@@ -86,7 +86,7 @@ def test_a_bad_theme_is_reported():
         "writing on the frame's lower end: contrast 1.2; at least 4.5 is needed "
         "(text #5A4033 and frame_low #4B3428).",
         "text of the status bar: contrast 1.4; at least 4.5 is needed "
-        "(text #5A4033 and foot #422D22).",
+        "(text #5A4033 and status_bar #422D22).",
     )
 
 

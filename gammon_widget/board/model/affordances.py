@@ -325,7 +325,7 @@ def _at_place(turn: Turn, target: Target) -> Affordance:
 @lru_cache(maxsize=4)
 def state_colors(theme: Theme) -> tuple[str, ...]:
     """Colours of hovered targets: light, shade, ring, its outline, and a tooltip and its text."""
-    is_bright = contrast(theme.foot, "#000000") > contrast(theme.foot, "#FFFFFF")
+    is_bright = contrast(theme.status_bar, "#000000") > contrast(theme.status_bar, "#FFFFFF")
     light = "#000000" if is_bright else "#FFFFFF"
     return light, "#000000", theme.accent, theme.casing, *TIP
 

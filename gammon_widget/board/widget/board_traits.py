@@ -133,7 +133,7 @@ def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:
 
 _ROLES = {
     "frame": "frame",
-    "foot": "foot",
+    "foot": "status_bar",
     "hairline": "hairline",
     "text": "text",
     "muted": "muted",

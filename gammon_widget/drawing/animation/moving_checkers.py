@@ -184,7 +184,7 @@ class Celebration:
 
 
 def _ring(theme: Theme, pose: Callable[[float], Pose]) -> Part:
-    style = Style(stroke=theme.lane_outline, stroke_width=RING_WIDTH)
+    style = Style(stroke=theme.outline, stroke_width=RING_WIDTH)
     return MovingSprite((Circle(0.0, 0.0, Checker.RADIUS, style),), pose)
 
 

@@ -114,11 +114,11 @@ def draw_button(placed: PlacedButton, y: float, theme: Theme, on: Ground = Groun
     """A button with its label, in the colours of its ground."""
     button, x, width, _, height = placed
     # Every button is opaque, since trails of the last play run under it.
-    ground, outline, ink = theme.field, theme.lane_outline, theme.lane_outline
+    ground, outline, ink = theme.field, theme.outline, theme.outline
     filled, inverse, edge = theme.accent, theme.accent_text, ""
     if on is Ground.STATUS_BAR:
-        ground, ink = theme.foot, theme.text
-        outline = edge = mixed(theme.muted, theme.foot, OUTLINE_SHARE)
+        ground, ink = theme.status_bar, theme.text
+        outline = edge = mixed(theme.muted, theme.status_bar, OUTLINE_SHARE)
     elif on is Ground.PANEL:
         ground, ink = theme.panel_hover, theme.panel_text
         outline = mixed(theme.panel_muted, theme.panel_hover, OUTLINE_SHARE)

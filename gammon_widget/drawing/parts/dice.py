@@ -104,14 +104,14 @@ def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes
                 shapes += _pips(die, (x, y + lower), size, PIP_RADIUS * size, style)
     # Used dice look translucent but are opaque, since trails of the last play run under them.
     ground = mixed(theme.field, theme.field_far, 0.5)
-    faint = mixed(theme.lane_outline, ground, USED_ALPHA)
+    faint = mixed(theme.outline, ground, USED_ALPHA)
     body = Style(fill=ground, stroke=faint, stroke_width=USED_LINE_WIDTH)
     outline = Style(stroke=faint, stroke_width=USED_LINE_WIDTH)
     small = size * USED_SCALE
     shapes += [_square(x, y, small - USED_LINE_WIDTH, body) for _, x in used]
     for die, x in used:
         shapes += _pips(die, (x, y), small, PIP_RADIUS * small * 0.8, outline)
-    slash = Style(stroke=theme.lane_outline, stroke_width=USED_LINE_WIDTH * 1.6)
+    slash = Style(stroke=theme.outline, stroke_width=USED_LINE_WIDTH * 1.6)
     reach = small * 0.36
     shapes += [
         line(x - reach, y + reach, x + reach, y - reach, slash)

@@ -99,7 +99,7 @@ def _tools(layout: Layout) -> list[Section]:
 def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
     sections = _tools(layout)
     left, right = sections[0][1], sections[-1][2]
-    outline = Style(stroke=theme.lane_outline, stroke_width=STROKE_WIDTH)
+    outline = Style(stroke=theme.outline, stroke_width=STROKE_WIDTH)
     y, height = layout.middle_y, layout.frame.button_height
     inside = height - STROKE_WIDTH
     middle, width = (left + right) / 2, right - left - STROKE_WIDTH
@@ -107,7 +107,7 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
     radius = _radius(height, layout)
     shapes: list[Shape] = [box(middle, y, width, inside, outline, radius=radius)]
     for tool, (_, low, high) in zip(Tool, sections, strict=True):
-        middle, width, ink = (low + high) / 2, high - low, theme.lane_outline
+        middle, width, ink = (low + high) / 2, high - low, theme.outline
         if tool is chosen:
             pill, ink = Style(fill=theme.accent), theme.accent_text
             shapes.append(box(middle, y, width, height, pill, radius=radius))
@@ -169,13 +169,13 @@ def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> S
     if view.dice:
         shown = dice(tuple(zip(view.dice, xs, strict=False)), y, theme, size)
     else:
-        style = Style(stroke=theme.lane_outline, stroke_width=0.04, dash=EMPTY_DASH, alpha=0.8)
+        style = Style(stroke=theme.outline, stroke_width=0.04, dash=EMPTY_DASH, alpha=0.8)
         shown = tuple(box(x, y, size, size, style, radius=CORNER * size) for x in xs)
     room = BUTTON_WIDTH - 2 * MIN_PADDING
     letters = largest(chosen.offer, OFFER_SIZE * layout.letter_scale, room, weight=SEMIBOLD)
     height = layout.frame.button_height - STROKE_WIDTH
     radius = _radius(height, layout)
-    style, ink = Style(stroke=theme.lane_outline, stroke_width=STROKE_WIDTH), theme.lane_outline
+    style, ink = Style(stroke=theme.outline, stroke_width=STROKE_WIDTH), theme.outline
     if chosen.offered:
         style, ink = Style(fill=theme.accent), theme.accent_text
     return (
@@ -201,7 +201,7 @@ def _picker(view: BoardView, picked: tuple[int, ...], theme: Theme, layout: Layo
             if die.number in picked
         ),
         *dice(row, layout.middle_y, theme, PICK_SIZE),
-        *icon("cancel", none, layout.middle_y, PICK_SIZE * 0.7, theme.lane_outline),
+        *icon("cancel", none, layout.middle_y, PICK_SIZE * 0.7, theme.outline),
     )
 
 

@@ -137,8 +137,8 @@ def _face(left: float, width: float, layout: Layout) -> RoundedRectangle:
 @lru_cache(maxsize=16)  # the same for every position
 def _ground(theme: Theme, layout: Layout, *, has_tools: bool) -> Shapes:
     (top, bottom), edge = layout.status_bar, StatusBarMeasures.EDGE
-    low, right, style = bottom - edge, layout.width - edge, Style(fill=status_bar_color(theme))
-    seam = Style(stroke=mixed(BLACK, status_bar_color(theme), 0.25), stroke_width=edge)
+    low, right, style = bottom - edge, layout.width - edge, Style(fill=theme.status_bar)
+    seam = Style(stroke=mixed(BLACK, theme.status_bar, 0.25), stroke_width=edge)
     tools = layout.frame.tools[0] if has_tools else top
     return (
         RoundedRectangle(
@@ -148,11 +148,6 @@ def _ground(theme: Theme, layout: Layout, *, has_tools: bool) -> Shapes:
         line(edge, top, right, top, seam),
         *([line(MARGIN, tools, layout.width - MARGIN, tools, seam)] if tools > top else ()),
     )
-
-
-def status_bar_color(theme: Theme) -> str:
-    """Background colour of the status bar."""
-    return theme.foot
 
 
 # The sentence
@@ -248,7 +243,7 @@ def _tool_shapes(tools: tuple[ToolView, ...], theme: Theme, layout: Layout) -> S
 
 def _tool(placed: PlacedTool, theme: Theme, layout: Layout) -> Shapes:
     tool, left, width = placed
-    ink = theme.text if tool.ready else mixed(theme.text, status_bar_color(theme), DISABLED)
+    ink = theme.text if tool.ready else mixed(theme.text, theme.status_bar, DISABLED)
     top, bottom = layout.frame.tools
     if layout.frame.has_tools_below:
         x, height, size = left + width / 2, bottom - top, THUMB_WORD_SIZE * layout.letters

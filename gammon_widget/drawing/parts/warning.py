@@ -157,7 +157,7 @@ def _line(line: ComparedView, y: float, plan: WarningPlan, theme: Theme) -> Shap
         text(line.words, plan.words_x, y, words_size, theme.text, weight=SEMIBOLD, align=left),
     ]
     if plan.bar_width:
-        track = mixed(theme.text, theme.foot, TRACK)
+        track = mixed(theme.text, theme.status_bar, TRACK)
         for length, color in (
             (plan.bar_width, track),
             (plan.bar_width * line.share, _bar_color(line.error, theme)),
@@ -171,7 +171,7 @@ def _line(line: ComparedView, y: float, plan: WarningPlan, theme: Theme) -> Shap
 
 def _bar_color(error: ErrorClass, theme: Theme) -> str:
     """The colour of a bar: the best play's is that of highlights on the frame."""
-    is_dark = contrast(theme.foot, "#FFFFFF") > contrast(theme.foot, "#000000")
+    is_dark = contrast(theme.status_bar, "#FFFFFF") > contrast(theme.status_bar, "#000000")
     if error is ErrorClass.FINE:
         return theme.chip if is_dark else theme.accent
     return (ERROR_COLORS_ON_DARK if is_dark else ERROR_COLORS)[error]

@@ -21,7 +21,7 @@ class Theme:
         The name of the theme.
     frame, frame_low, hairline
         The frame, above and below, and its edge.
-    foot
+    status_bar
         The status bar.
     seam, seam_light
         The groove around the sunken parts of the frame, and the light on its lower lip.
@@ -43,7 +43,7 @@ class Theme:
         Clickable highlights, text on them, and a casing that separates them from any ground.
     chip, chip_text
         The highlight of a point's number, and the number in it.
-    lane_outline
+    outline
         Outlined buttons and used dice.
     tray
         The trays.
@@ -79,7 +79,7 @@ class Theme:
     frame: str
     frame_low: str
     hairline: str
-    foot: str
+    status_bar: str
     seam: str
     seam_light: str
     text: str
@@ -111,7 +111,7 @@ class Theme:
     casing: str
     chip: str
     chip_text: str
-    lane_outline: str
+    outline: str
     tray: str
     cube: str
     cube_low: str
