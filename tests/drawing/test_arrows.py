@@ -19,6 +19,7 @@ from gammon_widget.drawing import (
 )
 from gammon_widget.drawing.colors import contrast
 from gammon_widget.drawing.metrics import text_width
+from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.parts.arrows import ARROW_WIDTH, LABEL_SIZE, SLENDER_WIDTH
 from gammon_widget.drawing.parts.dice import DIE_SIZE
 from gammon_widget.drawing.shapes import Path, PlacedSprite, TextShape
@@ -126,3 +127,68 @@ def test_an_arrow_to_the_next_point_is_a_bow_whose_shaft_is_seen():
     ((control, neck),) = shaft.segments
     assert control[1] - shaft.start[1] > 1.0, "towards the middle of the board"
     assert neck[0] < control[0] < shaft.start[0] or neck[0] > control[0] > shaft.start[0]
+
+
+def marks_on(scene: Scene) -> dict[str, tuple[float, float]]:
+    """Where the marks of plays lie, by their texts."""
+    shapes = [each for each in scene.shapes if isinstance(each, TextShape)]
+    return {each.text: (each.x, each.center[1]) for each in shapes if each.text[0] in "+−×"}
+
+
+def shafts(scene: Scene) -> int:
+    return sum(
+        isinstance(each, Path) and each.style.stroke_width in (ARROW_WIDTH, SLENDER_WIDTH)
+        for each in scene.shapes
+    )
+
+
+def crowd(*moves: tuple[int, int], color: str | None = None, rank: int = 0) -> list[ArrowView]:
+    return [arrow(*move, rank=rank)._replace(color=color) for move in moves]
+
+
+def test_a_play_of_crowded_arrows_has_marks_where_checkers_leave_land_and_are_hit():
+    position = Position.build({6: 5, 3: 2}, {23: 1})
+    view = replace(
+        state_view(GameState.on_roll(position), ("White", "Black")),
+        arrows=(*crowd((3, 2), (2, 1), (3, 1), color="#C62828"), *crowd((6, 5), color="#2E8B57")),
+    )
+    layout = Layout()
+    scene = compose(view, CLASSIC, layout)
+    assert shafts(scene) == 1
+    assert marks_on(scene) == {
+        "−2": pytest.approx(layout.checker(Target.point(3), 2, 2)),
+        "×": pytest.approx(layout.checker(Target.point(2), 1, 1)),
+        "+2": pytest.approx(layout.checker(Target.point(1), 1, 1)),
+    }
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_crowded"),
+    [
+        (((6, 5), (6, 5), (6, 5), (6, 5)), True),
+        (((6, 3), (6, 3), (5, 4)), True),
+        (((6, 5), (6, 5)), False),
+        (((8, 5), (8, 5), (6, 3), (6, 3)), False),  # on six points
+        (((13, 12), (13, 12), (12, 11)), False),  # from one side of the board to the other
+        (((13, 9), (13, 9), (13, 9)), False),
+        (((24, 23), (24, 23), (23, 22), (13, 12)), True),  # the whole play has marks
+    ],
+)
+def test_arrows_are_crowded_if_three_lie_on_four_neighbouring_points(
+    moves: tuple[tuple[int, int], ...], is_crowded: bool
+):
+    scene = seen(*crowd(*moves))
+    assert bool(marks_on(scene)) is is_crowded
+    assert shafts(scene) == (0 if is_crowded else len(moves))
+
+
+def test_no_mark_of_one_play_hides_that_of_another():
+    plays = (*crowd((6, 5), (6, 5), (6, 5)), *crowd((6, 4), (6, 4), (6, 4), rank=1))
+    scene = seen(*plays)
+    assert shafts(scene) == 3
+    assert set(marks_on(scene)) == {"−3", "+3"}
+
+
+def test_a_picture_with_marks_embeds_a_subset_of_the_typeface():
+    view = replace(VIEW, arrows=tuple(crowd((6, 5), (6, 5), (6, 5))))
+    assert "font/woff;" not in write_svg(compose(view))

@@ -1,4 +1,7 @@
-"""Trails of the last play under the checkers, and arrows for suggested plays over them."""
+"""Trails of the last play under the checkers, and arrows for suggested plays over them.
+
+Many short arrows could not be told apart: marks show what such a play changes on each point.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from math import dist
 from operator import attrgetter
 
 from ..colors import contrast
-from ..geometry import Checker, CubeMeasures, Layout, Slot
+from ..geometry import HALF_POINT_COUNT, Checker, CubeMeasures, Layout, Slot
 from ..metrics import text_width
 from ..shapes import (
     Circle,
@@ -28,8 +31,9 @@ from ..shapes import (
 from ..targets import Target, TargetKind
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
-from ..view import ArrowView, BoardView, CubePlace
+from ..view import ArrowView, BoardView, CubePlace, MarkShape, MarkView
 from .cube import cube_center
+from .highlights import mark_shapes
 from .middle_strip import strip_halves
 
 TRAIL_WIDTH, TRAIL_CASING_WIDTH = 0.055, 0.11
@@ -64,6 +68,9 @@ LABEL_SHIFTS = (0.6, -0.6, 1.2, -1.2)
 
 MIN_LABELLED_LENGTH = 2.0
 """A label would hide a shorter arrow."""
+
+CROWD, NEIGHBOURS = 3, 4
+"""So many arrows on so many neighbouring points are shown as marks."""
 
 _Curve = tuple[Point, Point, Point]
 _Place = tuple[float, float, float, float]
@@ -146,13 +153,14 @@ def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Sha
 
 
 def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Draw the arrows of plays; those of the first play lie on top."""
+    """Draw the arrows of plays, or marks for crowded ones; the first play lies on top."""
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
     shapes: Shapes = ()
     labels: list[tuple[ArrowView, _Curve]] = []
+    marks, others = _marks_and_arrows(view, theme)
     rank = attrgetter("rank")
-    for _, play in groupby(sorted(view.arrows, key=rank), rank):
+    for _, play in groupby(sorted(others, key=rank), rank):
         drawn = []
         for arrow in play:
             start = _start(view, arrow, left, come, layout)
@@ -165,9 +173,56 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
             if arrow.label:
                 labels.append((arrow, curve))
         shapes = by_kind(drawn) + shapes
-    if not labels:
-        return shapes
-    return (*shapes, *_labels(labels, theme, layout.letter_scale, _over(view, layout)))
+    if labels:
+        shapes += _labels(labels, theme, layout.letter_scale, _over(view, layout))
+    for mark in marks:
+        shapes += (*mark_shapes(view, mark, theme, layout),)
+    return shapes
+
+
+def _marks_and_arrows(view: BoardView, theme: Theme) -> tuple[list[MarkView], list[ArrowView]]:
+    """Marks for the plays that are crowded, as far as none hides another; and the other arrows."""
+    plays: dict[object, list[ArrowView]] = {}
+    for arrow in view.arrows:
+        plays.setdefault((arrow.rank, arrow.color), []).append(arrow)
+    marks: dict[Target, MarkView] = {}
+    others: list[ArrowView] = []
+    for play in plays.values():
+        found = _marks(play, view, theme) if _is_crowded(play) else {}
+        if found and not found.keys() & marks.keys():
+            marks |= found
+        else:
+            others += play
+    return list(marks.values()), [arrow for arrow in view.arrows if arrow in others]
+
+
+def _is_crowded(play: Sequence[ArrowView]) -> bool:
+    """Whether many arrows lie on a few neighbouring points of one side of the board."""
+    ends = [
+        sorted((arrow.source.number, arrow.target.number))
+        for arrow in play
+        if arrow.source.number is not None and arrow.target.number is not None
+    ]
+    last = HALF_POINT_COUNT - NEIGHBOURS + 1
+    return any(
+        sum(first <= low and high < first + NEIGHBOURS for low, high in ends) >= CROWD
+        for side in (0, HALF_POINT_COUNT)
+        for first in range(side + 1, side + last + 1)
+    )
+
+
+def _marks(play: Sequence[ArrowView], view: BoardView, theme: Theme) -> dict[Target, MarkView]:
+    """How many checkers leave or reach each spot, and a cross where one is hit."""
+    change = Counter(arrow.target for arrow in play)
+    change.subtract(arrow.source for arrow in play)
+    color, opponent = _color(play[0], theme), play[0].player.opponent
+    marks = {}
+    for spot, count in change.items():
+        is_hit = spot.kind is TargetKind.POINT and view.count(spot, opponent) == 1
+        words = "×" * is_hit + (f"{count:+d}".replace("-", "−") if count else "")
+        if words:
+            marks[spot] = MarkView(spot, MarkShape.DOT, words, color)
+    return marks
 
 
 def _arrow(arrow: ArrowView, curve: _Curve, theme: Theme) -> tuple[Shapes, Shapes]:

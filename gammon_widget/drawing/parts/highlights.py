@@ -243,10 +243,11 @@ INKS = ("#FFFFFF", "#000000")
 
 def marks(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """All marks, each with a casing so that it is visible on any background."""
-    return tuple(shape for mark in view.marks for shape in _mark(view, mark, theme, layout))
+    return tuple(shape for mark in view.marks for shape in mark_shapes(view, mark, theme, layout))
 
 
-def _mark(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -> list[Shape]:
+def mark_shapes(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -> list[Shape]:
+    """A ring or a dot on a spot, with its text."""
     x, y = _place(view, mark, layout)
     color = mark.color or theme.accent
     shapes: list[Shape] = []

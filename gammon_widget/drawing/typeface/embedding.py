@@ -18,7 +18,7 @@ _WORDS = ascii_letters + digits + " '+,-./:"
 SUBSETS: dict[Weight, tuple[str, ...]] = {
     REGULAR: ("pips", digits + "of pips", _WORDS),
     MEDIUM: (digits + "Opponent", digits + "WhiteBlackOpponent", _WORDS + "()"),
-    SEMIBOLD: (digits + "On roll", digits + "WhiteBlackOn rollCr", _WORDS + "()*?"),
+    SEMIBOLD: (digits + "On roll", digits + "WhiteBlackOn rollCr", _WORDS + "()*?−×"),
 }
 """Characters of each subset, from the smallest.
 
