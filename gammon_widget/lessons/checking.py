@@ -398,8 +398,8 @@ def _states_after(step: LessonStep, state: GameState) -> Iterator[GameState]:
     if question is not None and question.unfit is None:
         for answer in question.question.answers:
             with suppress(GammonError):
-                after = question.state_after(answer.text)
-                yield from () if after is None else (after,)
+                if (after := question.state_after(answer.text)) is not None:
+                    yield after
 
 
 def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..rules import GameState, GammonError
+from ..rules import GammonError
 from ..rules.validation import as_int, brief
 from . import prose
 from .lesson import Lesson, asking_steps
 from .question import Question
-from .step import BoardBlock, LessonStep
+from .step import LessonStep, block_for
 
 MAX_TRIES = 99
 QUIZ = "quiz"
@@ -68,15 +68,10 @@ def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
     step, setup = lesson.steps[index], lesson.setups[index]
     question = step.question
     assert question is not None  # exam steps have questions
-    state = setup.state
-    rules = None if GameState.parse(state.xgid).rules == state.rules else state.rules.name
-    board = BoardBlock(
-        position=state.xgid,
-        rules=rules,
+    board = replace(
+        block_for(setup.state, setup.bottom, setup.home),
         arrows=step.board.arrows,
         marks=step.board.marks,
-        bottom=setup.bottom,
-        home=setup.home,
     )
     exam_question = Question(question.kind, prompt=question.prompt, choices=question.choices)
     text = step.text if in_quiz or not question.prompt else ""

@@ -15,7 +15,7 @@ from ..rules.validation import as_int, brief
 from .lesson import Lesson
 from .question import Answer, Question, Reply
 from .question_kinds import CUBE_WORDS, QuestionKind, cube_actions
-from .step import BoardBlock, Heading, LessonStep
+from .step import Heading, LessonStep, block_for
 from .yaml_text import UNSEEN
 
 MAX_QUESTIONS = 100
@@ -125,13 +125,11 @@ def _is_suitable(decision: Decision) -> bool:
 
 
 def _step(decision: Decision, number: int, names: tuple[str, str], source: str) -> LessonStep:
-    state = decision.state
     name = _escaped(names[decision.color.slot])
-    rules = None if GameState.parse(state.xgid).rules == state.rules else state.rules.name
     return LessonStep(
         Heading(2, f"{number}: {name} {_what(decision)}"),
         _prose(decision),
-        BoardBlock(position=state.xgid, rules=rules, bottom=decision.color),
+        block_for(decision.state, decision.color),
         _question(decision, source),
     )
 

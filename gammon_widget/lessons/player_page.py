@@ -183,10 +183,6 @@ class _Builder:
     def found(self) -> Verdict | None:
         return steps.verdict(self.lesson, self.progress)
 
-    @cached_property
-    def shown(self) -> _Feedback:
-        return self._feedback()
-
     def page(self, seed: object, links: Links) -> PlayerPage:
         lesson, progress, question = self.lesson, self.progress, self.question
         step, overview = lesson.steps[progress.step], steps.overview_of(lesson, progress)
@@ -238,7 +234,8 @@ class _Builder:
             enabled = self.is_open and mark != "wrong"
             yield PanelChoice(words=words, mark=mark, enabled=enabled, reason=reason)
 
-    def _feedback(self) -> _Feedback:
+    @cached_property
+    def shown(self) -> _Feedback:
         """The feedback to the last answer, unless it is next to the button of that answer."""
         if self.aside.problem:
             return _Feedback(html=f"<p>{html.escape(self.aside.problem)}</p>", mood="note")

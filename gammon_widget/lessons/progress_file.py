@@ -17,7 +17,7 @@ from ..storage.atomic_write import JsonFile, StrPath, full_path
 from ..storage.codec import Json, JsonObject, items, whole
 from ..storage.file_lock import exclusive
 from .lesson import Lesson
-from .progress import Attempt, KeptAttempt, Progress, StepName
+from .progress import Attempt, KeptAttempt, Progress, StepName, hints_at
 
 _FILE = JsonFile(
     content="progress",
@@ -163,10 +163,9 @@ def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedP
         trail=tuple(found(record["trail"])),
         attempts=tuple(attempts),
         hints=tuple(
-            (step, min(_count(count), len(question.hints) if question else 0))
+            (step, min(_count(count), len(hints_at(lesson, step))))
             for name, count in map(items, items(record["hints"]))
             for step in found([name])
-            for question in [lesson.steps[step].question]
         ),
         go=None if here is None or go is None else find(_name(go)),
         pupil=str(record.get("pupil", "")),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..rules import Action, Beaver, Color, Double, Drop, HomeSide, Raccoon, Take
+from ..rules import Action, Beaver, Color, Double, Drop, GameState, HomeSide, Raccoon, Take
 from .field_types import Table
 from .question import Question
 
@@ -64,6 +64,12 @@ class BoardBlock:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "moves", tuple(map(usual_move, self.moves)))
+
+
+def block_for(state: GameState, bottom: Color, home: HomeSide | None = None) -> BoardBlock:
+    """A block with a state of its own; its rules have a name if the XGID does not hold them."""
+    rules = None if GameState.parse(state.xgid).rules == state.rules else state.rules.name
+    return BoardBlock(position=state.xgid, rules=rules, bottom=bottom, home=home)
 
 
 @dataclass(frozen=True, slots=True)
