@@ -81,6 +81,7 @@ from gammon_widget.practice.widget.practice import PracticePanel
 from gammon_widget.viewer.commands import KEYS, ReplayCommand
 from gammon_widget.viewer.move_list import Cell, Chapter
 from gammon_widget.viewer.verdicts import CurvePoint
+from gammon_widget.viewer.widget.game_sheet import GameSheet
 from gammon_widget.viewer.widget.panel import ReplayPanel
 
 _PANEL_RECORDS: tuple[type, ...] = (
@@ -105,6 +106,7 @@ _TYPES = {
     "list[str]": "string[]",
     "list[int]": "number[]",
     "list[list[str]]": "string[][]",
+    "list[float]": "number[]",
     **{f"list[{each.__name__}]": f"{each.__name__}[]" for each in (AdviceTable, *_PANEL_RECORDS)},
     "PanelButton": "PanelButton",
     "tuple[float, ...]": "number[]",
@@ -124,6 +126,7 @@ _AREA = (
 )
 _LISTS = {
     **{"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"},
+    **{"chapter": "Chapter[]", "used": "number[]"},
     **{"curve": "CurvePoint[]", "tables": "AdviceTable[]", "summary": "SummaryRow[]"},
     **{"contents": "ContentsLine[]", "marks": "StepMark[]", "page": "PlayerPage"},
     **{"practice": "PracticePage", "colors": "PanelColors", "frame": "keyof typeof FRAMES"},
@@ -138,6 +141,8 @@ _BOARD_TRAITS = (
         "editor",
         "entry",
         "hint_table",
+        "move_list",
+        "sheet",
         "sound_fx",
         "theme",
         "viewer",
@@ -201,6 +206,7 @@ def protocol() -> str:
         "AdviceTable": _record(AdviceTable),
         "SummaryRow": _record(SummaryRow),
         "ReplayPanelTraits": _traits(ReplayPanel),
+        "GameSheetTraits": _traits(GameSheet),
         **{each.__name__: _record(each) for each in _PANEL_RECORDS},
         "ContentsLine": "{ level: number, title: string, step: number }",
         "PanelColors": "Record<'light' | 'dark', Record<string, string>>",
@@ -309,7 +315,7 @@ def _trait(trait: Any) -> str:
             return "string"
         case traitlets.Bool():
             return "boolean"
-        case traitlets.Int():
+        case traitlets.Int() | traitlets.Float():
             return "number"
         case traitlets.List():
             return f"{_trait(trait._trait)}[]"

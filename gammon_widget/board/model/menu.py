@@ -19,6 +19,7 @@ LABELS = {
     "earlier": "Record and games…",
     "flip": "Flip board",
     "theme": "Theme",
+    "move_list": "List of moves",
     "sound_fx": "Sound",
     "visual_fx": "Effects",
     "keys": "Keyboard shortcuts",
@@ -32,7 +33,7 @@ KEEP_WORDS = "This game is kept in no file. More, “Keep in a file…” keeps 
 GROUPS = (
     ("new_match", "new_game", "set_up", "redo"),
     ("copy_xgid", "keep", "save", "earlier"),
-    ("flip", "theme", "sound_fx", "visual_fx"),
+    ("flip", "theme", "move_list", "sound_fx", "visual_fx"),
     ("keys", "help"),
 )
 """The rows that belong together, from top to bottom."""
@@ -59,7 +60,9 @@ def menu_rows(turn: Turn) -> MenuRows:
     return tuple((name, why_no_tool(turn, name) or "") for name in found)
 
 
-LOOK_ROWS: MenuRows = tuple((name, "") for name in ("copy_xgid", *GROUPS[2], "help"))
+LOOK_ROWS: MenuRows = tuple(
+    (name, "") for name in ("copy_xgid", *GROUPS[2], "help") if name != "move_list"
+)
 """The rows of the menu of a board that only shows a position."""
 
 

@@ -77,6 +77,8 @@ class BoardOptions(ViewerOptions, total=False):
     auto_roll: bool
     auto_done: bool
     entry: bool
+    move_list: bool
+    clock: float
     blunder: float
 
 

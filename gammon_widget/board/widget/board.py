@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from ...match.statistics import Statistics
     from ...practice.widget.practice import Practice
     from ...storage.atomic_write import StrPath
+    from ...viewer.widget.game_sheet import GameSheet
     from ...viewer.widget.viewer import MatchViewer
     from ..model.engine_queue import EngineQueue
     from .candidates_table import CandidatesTable
@@ -127,7 +128,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     **options
         Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
         `auto_roll`, `auto_done`, `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`,
-        `blunder`. The rules determine the defaults of `home` and `numbering`.
+        `move_list`, `clock`, `blunder`. The rules determine the defaults of `home` and `numbering`.
 
     Attributes
     ----------
@@ -176,6 +177,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         is silent until the user has clicked or pressed a key in it.
     entry
         Whether the board has a text field for plays.
+    move_list
+        Whether the moves of the game are listed beside the board, or below it on a narrow page.
+    clock
+        Minutes that each player has for a match, besides the first 12 seconds of every turn; 0 for
+        no clock. It is shown and announced, and ends no game.
     blunder
         The loss of equity from which the tutor warns; by default that of a blunder, 0.08.
     canvas
@@ -214,10 +220,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications")
     _internal = (
         *("canvas_kind", "editor", "engine_queue", "hint_table", "match_kept", "moves"),
-        *("note_restart", "point_out", "refresh", "scene", "show_match", "shows_motion"),
-        *("use_for", "written"),
+        *("note_restart", "point_out", "refresh", "scene", "sheet", "show_match"),
+        *("shows_motion", "use_for", "written"),
     )
 
+    sheet: GameSheet | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     hint_table: CandidatesTable | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     viewer: MatchViewer | Practice | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
 
@@ -240,6 +247,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     sound_fx = Flag(False).tag(sync=True, option=True)
     pace = Number(1.5, min=0).tag(sync=True, option=True)
     entry = Flag(False).tag(sync=True, option=True)
+    move_list = Flag(False).tag(sync=True, option=True)
+    clock = Number(0, min=0, takes="minutes for each player").tag(sync=True, option=True)
     blunder = Number(ErrorScale().blunder, min=0, takes="a loss of equity").tag(
         sync=True, option=True
     )
@@ -348,6 +357,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._follow_match()
         closing(self._show_hint, None)
         closing(self._replacement.close)
+        closing(self._close_sheet)
 
     def _follow_match(self) -> None:
         """Follow the present match, and no other any more."""
@@ -365,11 +375,13 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def show_match(self, match: Match) -> None:
         """Show another match in place of the present one."""
         self._result.close()
+        self._close_sheet()
         self._match = match
         self._controller.match = match
         self._follow_match()
         self._controller.use_match(match)
         self._update_traits()
+        self._fit_sheet()
         self.message = initial_message(match)
         self.match_kept()
         self._follower.resume()
@@ -422,11 +434,13 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             (["visual_fx"], self._effects_switched),
             (["message"], lambda change: self._announce_message(change["new"])),
             (["entry"], lambda _: self._fit_text_field()),
+            (["move_list", "clock"], lambda _: self._fit_sheet()),
         ):
             super().observe(observer, names)
         self._fit_colors()
         self._surface.refit()
         self._fit_text_field()
+        self._fit_sheet()
         pages = self._surface.pages
         pages.on_load(lambda: self._follower.resume())  # noqa: PLW0108 - it is replaced
         pages.on_show(self._result.follow)
@@ -646,6 +660,21 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def _fit_text_field(self) -> None:
         self.completions = list(completions(self._controller.turn)) if self.entry else []
+
+    def _fit_sheet(self) -> None:
+        """Show the moves of the game, the clock, or neither."""
+        if not (self.move_list or self.clock):
+            return self._close_sheet()
+        if self.sheet is None:
+            from ...viewer.widget.game_sheet import GameSheet  # which imports the board
+
+            self.sheet = GameSheet(self)
+        return None
+
+    def _close_sheet(self) -> None:
+        sheet, self.sheet = self.sheet, None
+        if sheet is not None:
+            close_whole(sheet)
 
     def _show_hint(self, plays: Candidates | None) -> None:
         """Show the plays of a hint beside the board, the best one selected; None shows none."""

@@ -53,7 +53,12 @@ function makeField() {
 }
 
 /** The widgets that a board shows besides its canvas, and the classes of their elements. */
-const CHILDREN = { hint_table: "", viewer: "gammon-review", editor: "gammon-review gammon-set-up" };
+const CHILDREN = {
+  hint_table: "",
+  sheet: "",
+  viewer: "gammon-review",
+  editor: "gammon-review gammon-set-up",
+};
 
 /** Show a hint's table under or beside the board, and a viewer or position editor in its place. */
 export function showChildren(model: BoardModel, root: HTMLElement, host: Host, all: Lifetime) {
@@ -65,8 +70,9 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
     const show = () => {
       shown?.end();
       const reference = referenceOf(name);
-      root.classList.toggle("gammon-hinted", Boolean(referenceOf("hint_table"))); // for its table
-      const isReplaced = Boolean(referenceOf("viewer") || referenceOf("editor"));
+      const isReplaced = Boolean(referenceOf("viewer") ?? referenceOf("editor"));
+      const hasPanel = Boolean(referenceOf("hint_table") ?? referenceOf("sheet"));
+      root.classList.toggle("gammon-hinted", hasPanel && !isReplaced); // for its panel
       root.classList.toggle("gammon-reviewed", isReplaced);
       if (!reference) return;
       const lifetime = (shown = new Lifetime());

@@ -11,6 +11,7 @@ export const ICONS: Record<string, string> = {
   earlier: "M10 3a7 7 0 1 0 .01 0M10 6v4l3 2",
   flip: "M6 3v13M3 6l3-3 3 3M14 17V4M11 14l3 3 3-3",
   theme: "M10 3a7 7 0 1 0 .01 0M10 3.5v13M12 4.5v11M14 6v8",
+  move_list: "M7 6h9M7 10h9M7 14h9M4 6h.5M4 10h.5M4 14h.5",
   sound_fx: "M3 8v4h3l4 3V5L6 8zM13 7.5a4 4 0 0 1 0 5M15 5a7 7 0 0 1 0 10",
   visual_fx: "M2 7h4M1 10h5M2 13h4M13 6a4 4 0 1 0 .01 0",
   keys: "M2 5.5h16v9.5H2zM5 8.5h.5M8.5 8.5h.5M12 8.5h.5M15 8.5h.5M6 12h8",

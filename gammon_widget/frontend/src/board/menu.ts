@@ -10,7 +10,7 @@ import type { Overlay, Overlays } from "./overlay";
 import { flip, type View } from "./view";
 
 const TILES = ["flip", "sound_fx", "visual_fx", "redo"]; // of the sheet
-const SWITCHES = ["sound_fx", "visual_fx"] as const;
+const SWITCHES = ["move_list", "sound_fx", "visual_fx"] as const;
 const WAYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 
 type Switch = (typeof SWITCHES)[number];
@@ -27,7 +27,7 @@ export class Menu {
     overlay.lifetime.listen(overlay.box, "keydown", (pressed: KeyboardEvent) =>
       walk(overlay, pressed),
     );
-    const changes = "change:menu change:theme change:sound_fx change:visual_fx";
+    const changes = ["menu", "theme", ...SWITCHES].map((name) => `change:${name}`).join(" ");
     overlay.lifetime.follow(view.model, changes, overlay.lifetime.together(draw));
   }
 

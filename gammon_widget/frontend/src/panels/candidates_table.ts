@@ -7,6 +7,7 @@ import { placeDock } from "./dock";
 import { button, element } from "../shared/elements";
 import { applyColors } from "../shared/page_look";
 import STYLE from "./candidates_table.css";
+import DOCK_STYLE from "./dock.css";
 import CARD_STYLE from "./panel.css";
 
 export type Model = WidgetModel<CandidatesTableTraits, { point: number } | { close: true }>;
@@ -149,7 +150,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
   el.classList.add("gammon-panel", "gammon-candidates");
   const panel = element("div");
   panel.style.display = "contents";
-  el.append(element("style", CARD_STYLE + STYLE), panel);
+  el.append(element("style", CARD_STYLE + DOCK_STYLE + STYLE), panel);
   const table = new CandidatesTable(model, panel);
   const take = () => {
     // The element is inserted into the page after `render`, sometimes some frames later.

@@ -47,6 +47,11 @@ export class MoveList {
     this.mark(this.#index);
   }
 
+  /** Show another title than the number of the game. */
+  title(text: string) {
+    this.#title.textContent = text;
+  }
+
   /** The first decision of a game, which follows the end of the game before. */
   #start(game: number) {
     return game > 0 ? this.#chapters[game - 1].end + 1 : 0;

@@ -14,6 +14,7 @@ import { renderPanel } from "./panel";
 import { PlayerSummary } from "./player_summary";
 import { SourcesBar } from "./sources_bar";
 import { ViewerBar } from "./viewer_bar";
+import LIST_STYLE from "./move_list.css";
 import STYLE from "./viewer.css";
 
 export type Model = WidgetModel<
@@ -159,7 +160,7 @@ class ViewerPanel {
 function render(view: { model: Model; el: HTMLElement }) {
   view.el.classList.add("gammon-replay");
   const makePanel = (lifetime: Lifetime) => new ViewerPanel(view.model, view.el, lifetime);
-  return renderPanel(view, STYLE, makePanel, ".gammon-viewer");
+  return renderPanel(view, LIST_STYLE + STYLE, makePanel, ".gammon-viewer");
 }
 
 export default { render };

@@ -1,0 +1,114 @@
+// The moves of the game and the clock, beside a board in play.
+
+import { element } from "../shared/elements";
+import { Lifetime } from "../shared/lifetime";
+import { applyColors } from "../shared/page_look";
+import type { GameSheetTraits } from "../shared/protocol";
+import type { WidgetModel } from "../shared/widget_model";
+import { placeDock } from "./dock";
+import { MoveList } from "./move_list";
+import DOCK_STYLE from "./dock.css";
+import STYLE from "./game_sheet.css";
+import LIST_STYLE from "./move_list.css";
+import CARD_STYLE from "./panel.css";
+
+type Model = WidgetModel<GameSheetTraits, { do: "time" } | { do: "moment"; index: number }>;
+
+const TICK = 250; // milliseconds
+const WARNING = 60; // seconds that are left when that is announced
+
+/** The time that each player has left, and an announcement when it runs out. */
+class Clock {
+  element = element("dl", "", "clock");
+  status = element("p", "", "spoken");
+  #started = 0; // when the present turn began, in milliseconds
+  #left = [Infinity, Infinity]; // seconds at the last look
+
+  constructor(
+    readonly model: Model,
+    readonly lifetime: Lifetime,
+  ) {
+    this.status.setAttribute("role", "status");
+    this.status.style.cssText = "position:absolute;clip-path:inset(50%);margin:0;";
+    lifetime.follow(model, "change:running change:elapsed", () => this.#start());
+    lifetime.follow(model, "change:minutes change:players change:used", () => this.#show());
+    this.#start();
+    const tick = () => {
+      if (model.get("running") >= 0) this.#show();
+      lifetime.later(TICK, tick);
+    };
+    tick();
+  }
+
+  #start() {
+    this.#started = performance.now() - 1000 * this.model.get("elapsed");
+    this.#show();
+  }
+
+  #show() {
+    const { model } = this;
+    const [running, used] = [model.get("running"), model.get("used")];
+    const turn = (performance.now() - this.#started) / 1000 - model.get("delay");
+    this.element.hidden = !model.get("minutes");
+    const players = model.get("players").map((name, player) => {
+      const spent = used[player] + (player === running ? Math.max(0, turn) : 0);
+      const left = Math.max(0, 60 * model.get("minutes") - spent);
+      this.#announce(name, left, player);
+      const row = element("div", "", player === running ? "running" : "");
+      row.append(element("dt", name), element("dd", minutes(left)));
+      return row;
+    });
+    this.element.replaceChildren(...players);
+  }
+
+  #announce(name: string, left: number, player: number) {
+    const before = this.#left[player];
+    this.#left[player] = left;
+    if (!this.model.get("minutes") || before === Infinity) return;
+    if (left === 0 && before > 0) this.status.textContent = `${name} has no time left.`;
+    else if (left <= WARNING && before > WARNING)
+      this.status.textContent = `${name} has one minute left.`;
+  }
+}
+
+/** Seconds as a clock shows them: ``9:05``. */
+export function minutes(seconds: number) {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function render({ model, el }: { model: Model; el: HTMLElement }) {
+  const lifetime = new Lifetime();
+  el.classList.add("gammon-panel", "gammon-game");
+  el.setAttribute("role", "group");
+  el.ariaLabel = "Game";
+  const clock = new Clock(model, lifetime);
+  const list = new MoveList((index) => model.send({ do: "moment", index }), []);
+  const draw = () => {
+    const chapters = model.get("chapter");
+    list.element.hidden = !chapters.length;
+    if (!chapters.length) return;
+    list.draw(model.get("players"), chapters);
+    // The last decision, or the end of the game.
+    const { end, ending } = chapters[0];
+    list.element.classList.toggle("over", ending !== "");
+    list.mark(ending ? end : Math.max(0, end - 1));
+    list.title(model.get("title"));
+  };
+  lifetime.follow(model, "change:chapter change:title change:players", lifetime.together(draw));
+  el.append(element("style", CARD_STYLE + DOCK_STYLE + LIST_STYLE + STYLE));
+  el.append(clock.element, clock.status, list.element);
+  draw();
+  model.send({ do: "time" });
+  const join = () => {
+    // The element is inserted into the page after `render`, sometimes some frames later.
+    if (!el.isConnected) return lifetime.nextFrame(join);
+    const board: HTMLElement | null = el.closest(".gammon-board");
+    applyColors(board ?? el, model, lifetime);
+    if (board) placeDock(board, lifetime);
+  };
+  lifetime.nextFrame(join);
+  return () => lifetime.end();
+}
+
+export default { render };

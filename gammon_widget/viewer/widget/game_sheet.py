@@ -1,0 +1,98 @@
+"""The moves of the game and the clock, beside a board in play."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import traitlets
+
+from ...board.widget.board import Board
+from ...board.widget.board_frontend import module
+from ...board.widget.card import Panel
+from ...board.widget.projection import OwningWidget
+from ...match.event_loop import locked
+from ...rules import Numbering
+from ..move_list import Chapter, chapters_of, heading_of
+from ..replay import Replay
+
+DELAY = 12
+"""Seconds of each turn that are free, as in tournaments under the rules of the USBGF."""
+
+_FOLLOWED = ("numbering", "move_list", "clock")
+"""The traits of the board that change the sheet."""
+
+
+class GameSheet(OwningWidget, Panel):
+    """The moves of a board's game, and the time of both players.
+
+    The time is no part of any game: it is shown and announced, and ends nothing. A decision in the
+    list opens the viewer there.
+    """
+
+    _esm = module("game_sheet")
+
+    players = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    title = traitlets.Unicode().tag(sync=True)
+    chapter: list[Chapter] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+    minutes = traitlets.Float(0).tag(sync=True)
+    used: list[float] = traitlets.List([0.0, 0.0]).tag(sync=True)  # type: ignore[assignment]
+    elapsed = traitlets.Float(0).tag(sync=True)
+    delay = traitlets.Float(DELAY).tag(sync=True)
+    running = traitlets.Int(-1).tag(sync=True)
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._replay: Replay | None = None
+        self._since = time.monotonic()
+        with self._closed_on_failure():
+            super().__init__()
+            self.belong_to(board)
+            self._parts.callback(board.match.after_change(self._follow))
+            self._parts.callback(board.unobserve, self._follow, _FOLLOWED)
+            board.observe(self._follow, _FOLLOWED)
+            self.on_msg(self._receive)
+            self._follow()
+
+    @locked
+    def _follow(self, _change: object = None) -> None:
+        """Show the game and the clock of the player who has to decide."""
+        board = self._board
+        self._replay = replay = Replay.of(board.match, self._replay)
+        game = replace(replay, games=replay.games[-1:])
+        decider = board.state.decider
+        with self.hold_sync():
+            self.players = [player.name for player in board.match.players]
+            self.title = heading_of(replay, len(replay.games) - 1)
+            numbering = Numbering(board.numbering)
+            rows = chapters_of(game, lambda _: "", lambda _: False, numbering)
+            self.chapter = rows if board.move_list else []
+            self.minutes = board.clock
+            self._turn_to(-1 if decider is None else decider.slot)
+
+    def _turn_to(self, player: int) -> None:
+        """Start the clock of a player, -1 for nobody, unless it runs already."""
+        if player == self.running:
+            return
+        now = time.monotonic()
+        if self.running >= 0:
+            used = list(self.used)
+            used[self.running] += max(0.0, now - self._since - DELAY)
+            self.used = used
+        self._since = now
+        self.elapsed, self.running = 0.0, player
+
+    @locked
+    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
+        """Open the viewer at a decision, or send the time to a page that has just been loaded."""
+        wanted = content if isinstance(content, dict) else {}
+        index = wanted.get("index")
+        if wanted.get("do") == "time":
+            self.elapsed = time.monotonic() - self._since
+        elif isinstance(index, int) and self._replay is not None:
+            replay, viewer = self._replay, self._board.review()
+            viewer.jump(min(max(0, replay.starts[-1] + index), replay.last))
+
+    def _still(self) -> dict[str, str]:
+        return {"text/plain": f"<GameSheet: {self.title}>"}
