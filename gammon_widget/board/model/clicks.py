@@ -112,9 +112,7 @@ class Response(NamedTuple):
 
 
 BUTTONS: dict[str, Action | Command] = {
-    "roll": Command.ROLL,
-    "undo": Command.UNDO,
-    "redo": Command.REDO,
+    **{each.value: each for each in Command},
     "confirm": Confirm(),
     "double": Double(),
     "beaver": Beaver(),
@@ -128,20 +126,6 @@ BUTTONS: dict[str, Action | Command] = {
     "resign_single": Resign(Level.SINGLE),
     "resign_gammon": Resign(Level.GAMMON),
     "resign_backgammon": Resign(Level.BACKGAMMON),
-    "hint": Command.HINT,
-    "again": Command.AGAIN,
-    "better": Command.BETTER,
-    "anyway": Command.ANYWAY,
-    "review": Command.REVIEW,
-    "practise": Command.PRACTISE,
-    "stop_analysis": Command.STOP_ANALYSIS,
-    "keep": Command.KEEP,
-    "rematch": Command.REMATCH,
-    "stop": Command.STOP,
-    "wait": Command.WAIT,
-    "visual_fx": Command.VISUAL_FX,
-    "sound_fx": Command.SOUND_FX,
-    "set_up": Command.SET_UP,
 }
 """Effects of the buttons, by name."""
 

@@ -145,6 +145,10 @@ def _across(
 
 _PRESS = ("Enter", " ")
 _BACK_AND_FORTH = (Command.UNDO, Command.REDO)
+_ACT_KEYS: dict[str, Action | Command] = {
+    **{"r": Command.ROLL, "u": Command.UNDO, "y": Command.REDO, "h": Command.HINT},
+    "c": Confirm(),
+}
 _ANSWER_KEYS = {"enter": Command.AGAIN, "h": Command.BETTER, "p": Command.ANYWAY}
 
 
@@ -207,23 +211,13 @@ def _act_of(key: str, turn: Turn) -> Action | Command | None:
     """The act of a letter key, possible or not: the match gives the reason of a refusal."""
     resigned = turn.state.phase is Phase.RESIGN
     match key:
-        case "r":
-            return Command.ROLL
-        case "c":
-            return Confirm()
         case "t":
             return Accept() if resigned else Take()
         case "x" | "p":
             return Decline() if resigned else Drop()
         case "b":
             return Raccoon() if ActionKind.RACCOON in turn.allowed else Beaver()
-        case "u":
-            return Command.UNDO
-        case "y":
-            return Command.REDO
-        case "h":
-            return Command.HINT
-    return None
+    return _ACT_KEYS.get(key)
 
 
 def respond_to_text(turn: Turn, text: str) -> Response:

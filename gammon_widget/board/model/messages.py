@@ -7,18 +7,30 @@ protocol for predicted pictures.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
-from typing import Any, ClassVar, get_args
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args
 
 from ...drawing import Target
 from ...rules.validation import brief
 from .narration import Sound
-from .requests import Offer, Request, read_request
+from .requests import Offer, Request
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+_M = TypeVar("_M", bound="DataclassInstance")
 
 MAX_NAME_LENGTH = 64
 """In characters; the names that pages give themselves and their views are shorter."""
+
+MAX_CARD_TEXT = 4096
+"""In characters; names and paths of a card are shorter."""
+
+MAX_POINTS = 99
+"""The longest match that a card begins."""
 
 MAX_COUNT = 1 << 53
 """The largest integer that JavaScript counts exactly."""
@@ -97,51 +109,6 @@ AheadFromPage = BatchReceived | PictureLost
 
 AheadToPage = ShowPicture | BatchSent | Acknowledgement
 """Messages about predicted pictures to the pages."""
-
-
-def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
-    """Read where an input was made; None if its page shows no predictions.
-
-    Raises ValueError, TypeError or KeyError for an invalid message.
-    """
-    receipt = content.get("receipt")
-    if receipt is None:
-        return None
-    if not isinstance(receipt, Mapping):
-        raise TypeError(f"{brief(receipt)} does not say where an input was made.")
-    shows = receipt.get("shows")
-    shows = None if shows is None else _as_count(shows)
-    count, oldest, on = (_as_count(receipt[name]) for name in ("count", "oldest", "on"))
-    return Receipt(as_name(receipt["page"]), count, oldest, on, shows)
-
-
-def as_number(value: object) -> float:
-    """Read a number; ValueError if it is none, or larger than anything on a page."""
-    if not isinstance(value, int | float) or not abs(value) <= MAX_COUNT:
-        raise ValueError(f"{brief(value)} is no number of a page.")
-    return float(value)
-
-
-def _as_count(value: object) -> int:
-    count = int(as_number(value))
-    if count < 0:
-        raise ValueError(f"{count} is no count.")
-    return count
-
-
-def as_name(value: object) -> str:
-    """Read the name of a page or a view; TypeError or ValueError if it is not text or too long."""
-    name = as_text(value)
-    if len(name) > MAX_NAME_LENGTH:
-        raise ValueError(f"A page is not called {brief(name)}.")
-    return name
-
-
-def as_text(value: object) -> str:
-    """Read a text; TypeError if it is none."""
-    if not isinstance(value, str):
-        raise TypeError(f"{brief(value)} is no text.")
-    return value
 
 
 MAX_CANVAS_PIXELS = 8192
@@ -302,41 +269,103 @@ Message = (
 """All messages from a page."""
 
 
-_Bare = FocusOut | Loaded | FontsWanted | FontsLoaded | OverlaysWanted | Nudge | PictureLost
+def as_number(value: object) -> float:
+    """Read a number; ValueError if it is none, or larger than anything on a page."""
+    if not isinstance(value, int | float) or not abs(value) <= MAX_COUNT:
+        raise ValueError(f"{brief(value)} is no number of a page.")
+    return float(value)
 
-_BARE: dict[str, type[_Bare]] = {each.NAME: each for each in get_args(_Bare)}
-"""Messages without content."""
+
+def _as_count(value: object) -> int:
+    count = int(as_number(value))
+    if count < 0:
+        raise ValueError(f"{count} is no count.")
+    return count
+
+
+def _as_points(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= MAX_POINTS:
+        raise ValueError(f"{brief(value)} is no match length of a card.")
+    return value
+
+
+def _as_text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{brief(value)} is no text.")
+    return value
+
+
+def _as_name(value: object, longest: int = MAX_NAME_LENGTH) -> str:
+    name = _as_text(value)
+    if len(name) > longest:
+        raise ValueError(f"{brief(name)} is too long for a name.")
+    return name
+
+
+def _as_target(value: object) -> Target | None:
+    name = _as_text(value)
+    return Target.parse(name) if name else None
+
+
+_FIELDS: dict[str, Callable[[object], object]] = {
+    "str": _as_text,
+    "int": _as_count,
+    "int | None": lambda value: None if value is None else _as_count(value),
+    "bool": lambda value: value is True,
+    "Target | None": _as_target,
+    **dict.fromkeys(("page", "view"), _as_name),
+    **dict.fromkeys(
+        ("card", "opponent", "white", "black", "path", "game"),
+        partial(_as_name, longest=MAX_CARD_TEXT),
+    ),
+    "length": _as_points,
+}
+"""The readers of fields, by their names or else their types."""
+
+_Plain = (
+    *(BatchReceived, PictureLost, Key, FocusIn, FocusOut, TextWritten, PageGone),
+    *(Loaded, FontsWanted, FontsLoaded, OverlaysWanted, Nudge),
+    *get_args(Request),
+)
+_PLAIN: dict[str, type[Message]] = {each.NAME: each for each in _Plain}
+"""Messages whose fields are read one by one."""
+
+
+def _read_fields(kind: type[_M], content: Mapping[str, Any]) -> _M:
+    readers = {
+        each.name: _FIELDS.get(each.name) or _FIELDS[str(each.type)] for each in fields(kind)
+    }
+    return kind(**{name: read(content[name]) for name, read in readers.items()})
+
+
+def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
+    """Read where an input was made; None if its page shows no predictions.
+
+    Raises ValueError, TypeError or KeyError for an invalid message.
+    """
+    receipt = content.get("receipt")
+    if receipt is None:
+        return None
+    if not isinstance(receipt, Mapping):
+        raise TypeError(f"{brief(receipt)} does not say where an input was made.")
+    return _read_fields(Receipt, {"shows": None, **receipt})
 
 
 def read_message(content: Mapping[str, Any]) -> Message:
     """Read a message from a page; ValueError, TypeError or KeyError if it is invalid."""
-    if content["do"] in _BARE:
-        return _BARE[content["do"]]()
-    request = read_request(content)
-    if request is not None:
-        return request
+    kind = _PLAIN.get(content["do"])
+    if kind is not None:
+        return _read_fields(kind, content)
     match content["do"]:
-        case BatchReceived.NAME:
-            batch, wants = _as_count(content["batch"]), content["wants"] is True
-            return BatchReceived(as_name(content["page"]), batch, wants)
-        case Key.NAME:
-            return Key(as_text(content["key"]))
-        case FocusIn.NAME:
-            name = as_text(content["target"])
-            return FocusIn(Target.parse(name) if name else None)
-        case TextWritten.NAME:
-            return TextWritten(as_text(content["text"]))
         case PageShown.NAME:
             width, pixels = as_number(content["width"]), round(as_number(content["pixels"]))
             pixels = min(pixels, MAX_CANVAS_PIXELS)
             still, low = (content.get(name) is True for name in ("still", "low"))
             return PageShown(
-                as_name(content["view"]), Page(width, pixels, bool(content["dark"]), still, low)
+                _as_name(content["view"]), Page(width, pixels, bool(content["dark"]), still, low)
             )
-        case PageGone.NAME:
-            return PageGone(as_name(content["view"]))
         case Gesture.BY_NAME:
-            return Gesture(GestureKind.CLICK, target=Target.parse(as_text(content["target"])))
+            return Gesture(GestureKind.CLICK, target=Target.parse(_as_text(content["target"])))
     return Gesture(
         GestureKind(content["do"]),
         as_number(content["x"]),

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
-
-from ...rules.validation import brief
-
-MAX_TEXT = 4096
-"""In characters; names and paths of a card are shorter."""
-
-MAX_POINTS = 99
-"""The longest match that a card begins."""
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,39 +56,6 @@ class ReviewWanted:
 
 Request = CardWanted | MatchWanted | OfferDeclined | FileWanted | ReviewWanted
 """All requests of cards."""
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > MAX_TEXT:
-        raise TypeError(f"{brief(value)} is no text of a card.")
-    return value
-
-
-def _points(value: object) -> int:
-    if type(value) is not int or not 0 <= value <= MAX_POINTS:
-        raise ValueError(f"{brief(value)} is no match length of a card.")
-    return value
-
-
-_READERS: dict[str, Callable[[Mapping[str, Any]], Request]] = {
-    CardWanted.NAME: lambda sent: CardWanted(_text(sent["view"]), _text(sent["card"])),
-    MatchWanted.NAME: lambda sent: MatchWanted(
-        _text(sent["opponent"]),
-        _text(sent["white"]),
-        _text(sent["black"]),
-        _points(sent["length"]),
-        sent["tutor"] is True,
-    ),
-    OfferDeclined.NAME: lambda _: OfferDeclined(),
-    FileWanted.NAME: lambda sent: FileWanted(_text(sent["path"])),
-    ReviewWanted.NAME: lambda sent: ReviewWanted(_text(sent["game"])),
-}
-
-
-def read_request(content: Mapping[str, Any]) -> Request | None:
-    """Read a request; None for another message. Raises TypeError, ValueError or KeyError."""
-    reader = _READERS.get(content["do"])
-    return None if reader is None else reader(content)
 
 
 @dataclass(frozen=True, slots=True)

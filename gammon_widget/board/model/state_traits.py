@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypedDict, cast
+from typing import Any, TypedDict, cast
 
 from ...rules import (
     Action,
@@ -201,17 +201,15 @@ def draft_from_traits(draft: Draft, written: EditorTraits) -> Draft:
     draft = _with_parts(draft, written)
     if "offer" in written:
         draft = _with_offer(draft, written["offer"])
-    beavers = written.get("beavers", draft.rules.beavers)
-    rules = replace(
-        draft.rules,
-        jacoby=written.get("jacoby", draft.rules.jacoby),
-        beavers=beavers,
-        raccoons=beavers if "beavers" in written else draft.rules.raccoons,
-        max_cube=written.get("max_cube", draft.rules.max_cube),
-    )
-    draft = require_within_limits(replace(draft, rules=rules))
+    rules: dict[str, Any] = {name: value for name, value in written.items() if name in _OF_RULES}
+    if "beavers" in rules:
+        rules["raccoons"] = rules["beavers"]
+    draft = require_within_limits(replace(draft, rules=replace(draft.rules, **rules)))
     _require_consistent(written, traits_of_draft(draft))
     return draft
+
+
+_OF_RULES = frozenset({"jacoby", "beavers", "max_cube"})
 
 
 def _with_parts(draft: Draft, written: StateTraits) -> Draft:
@@ -221,17 +219,19 @@ def _with_parts(draft: Draft, written: StateTraits) -> Draft:
         draft = draft.on_roll(None if turn is None else Color(turn))
     if "dice" in written:
         draft = draft.rolled(to_dice(written["dice"]) if written["dice"] else None)
-    owner = written.get("cube_owner", draft.cube_owner)
-    return replace(
-        draft,
-        points=written.get("points", draft.points),
-        bar=written.get("bar", draft.bar),
-        cube_value=written.get("cube_value", draft.cube_value),
-        cube_owner=None if owner is None else Color(owner),
-        score=written.get("score", draft.score),
-        length=written.get("match_length", draft.length),
-        crawford=written.get("crawford", draft.crawford),
-    )
+    parts: dict[str, Any] = {
+        _PARTS[name]: value for name, value in written.items() if name in _PARTS
+    }
+    if parts.get("cube_owner") is not None:
+        parts["cube_owner"] = Color(parts["cube_owner"])
+    return replace(draft, **parts)
+
+
+_PARTS = {
+    **{name: name for name in ("points", "bar", "cube_value", "cube_owner", "score", "crawford")},
+    "match_length": "length",
+}
+"""The parts of a draft, by the names of their traits."""
 
 
 def _with_offer(draft: Draft, name: str | None) -> Draft:

@@ -9,6 +9,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.board.model.match_files import latest_file, next_file
+from gammon_widget.board.model.messages import read_message
 from gammon_widget.board.model.new_match import opponents, title_of
 from gammon_widget.board.model.requests import (
     Notice,
@@ -16,7 +17,6 @@ from gammon_widget.board.model.requests import (
     OfferGames,
     OfferMatch,
     RequestDone,
-    read_request,
 )
 from gammon_widget.board.widget.board_frontend import module
 from gammon_widget.rules import GammonError
@@ -140,7 +140,7 @@ def test_a_match_that_cannot_begin_leaves_the_board_as_it_was(
 )
 def test_an_impossible_request_is_ignored(said: list[Any], wrong: dict[str, Any]) -> None:
     with pytest.raises((TypeError, ValueError)):
-        read_request(PLAY | wrong)
+        read_message(PLAY | wrong)
     board = gw.Board()
     before = board.match
     send(board, **PLAY | wrong)
