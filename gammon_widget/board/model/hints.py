@@ -37,16 +37,12 @@ def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
     turn = state.turn or Color.WHITE
     return tuple(
         ArrowView(turn, Target.of_place(shown.source, turn), Target.of_place(shown.target, turn))
-        for shown in _paths_left(state, play)
+        for shown in merged_moves(_moves_left(state, play), state.current)
     )
 
 
-def _paths_left(state: GameState, play: Play) -> list[Move]:
-    """The moves that complete a play; empty if it cannot be reached."""
-    return merged_moves(_moves_left(state, play), state.current)
-
-
 def _moves_left(state: GameState, play: Play) -> tuple[Move, ...]:
+    """The moves that complete a play; empty if it cannot be reached."""
     if not state.steps or state.dice is None:
         return play.moves
     paths: list[tuple[tuple[Move, ...], Position]] = [((), state.current)]

@@ -160,23 +160,25 @@ def title(players: Players, state: GameState) -> str:
 
 
 def _about_offers(players: Players, before: GameState, after: GameState) -> str:
-    offer = after.offer
-    if offer is not None:
-        by = _name(players, offer.by)
-        match offer.kind:
-            case OfferKind.DOUBLE:
-                return doing(by, f"doubles to {2 * after.cube.value}.")
-            case OfferKind.BEAVER:
-                return doing(by, f"beavers to {4 * after.cube.value}.")
-            case _:
-                level = offer.level or Level.SINGLE
-                return doing(by, f"resigns {level.word}.")
+    if after.offer is not None:
+        return doing(_name(players, after.offer.by), f"{offer_in_words(after)}.")
     if before.phase is Phase.DOUBLE and after.cube.owner is not None:
         return doing(_name(players, after.cube.owner), f"owns the cube at {after.cube.value}.")
     if before.phase is Phase.RESIGN and before.offer is not None:
         by = _name(players, before.offer.by.opponent)
         return f"{doing(by, 'declines')}: the game goes on."
     return ""
+
+
+def offer_in_words(state: GameState) -> str:
+    """What a player offers: "doubles to 2"."""
+    offer = state.offer
+    match offer.kind if offer is not None else None:
+        case OfferKind.DOUBLE:
+            return f"doubles to {state.offered_cube}"
+        case OfferKind.RESIGNATION if offer is not None and offer.level is not None:
+            return f"resigns {offer.level.word}"
+    return f"beavers to {state.offered_cube}"
 
 
 def _doubled(before: GameState, after: GameState) -> str:
@@ -207,15 +209,15 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
     turn = before.turn
     match action:
         case Roll(dice=dice) | Reroll(dice=dice) if turn is not None:
-            return doing(_player_name(players, turn), f"rolls {dice}.")
+            return doing(_name(players, turn), f"rolls {dice}.")
         case Step(move=move) if turn is not None:
             return f"{_spoken(write_play([move], before.current), turn, viewpoint)}."
         case MakePlay(moves=moves) if moves and turn is not None:
             play = _spoken(write_play(moves, before.position), turn, viewpoint)
-            return doing(_player_name(players, turn), f"plays {play}.")
+            return doing(_name(players, turn), f"plays {play}.")
         case Confirm() if before.steps and turn is not None:
             play = _spoken(write_play(before.steps, before.position), turn, viewpoint)
-            return doing(_player_name(players, turn), f"plays {play}.")
+            return doing(_name(players, turn), f"plays {play}.")
         case NewGame() if before.phase is Phase.OVER:
             starts = change.after.phase is Phase.OPENING
             return "A new game begins." if starts else "A new game begins at once."
@@ -254,10 +256,6 @@ class Announcer:
 def _spoken(play: str, color: Color, viewpoint: Viewpoint) -> str:
     texts = viewpoint.in_notation(play, color), viewpoint.on_board(play, color)
     return "; on this board ".join(text.replace(" ", ", ") for text in texts if text)
-
-
-def _player_name(players: Players, color: Color) -> str:
-    return players[color.slot].name
 
 
 class Sound(StrEnum):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...drawing import ButtonStyle, ButtonView, StatusBarView, ToolView
 from ...engine.decisions import is_decision
 from ...notation.plays import write_play
-from ...rules import Accept, ActionKind, Drop, GameState, NewGame, OfferKind, Phase, apply
+from ...rules import Accept, ActionKind, Drop, GameState, NewGame, Phase, apply
 from ...rules.color import doing
-from .narration import begins_next, error_in_words, points_in_words
+from .narration import begins_next, error_in_words, offer_in_words, points_in_words
 from .turn import Menu, Selection, Turn
 
 _RESIGNATIONS = (
@@ -78,17 +78,6 @@ def _start(turn: Turn) -> str:
     if state.turn is None or state.dice is None:
         return ""
     return doing(turn.player(state.turn).name, f"starts with {state.dice}.")
-
-
-def offer_in_words(state: GameState) -> str:
-    """What a player offers: "doubles to 2"."""
-    offer = state.offer
-    match offer.kind if offer is not None else None:
-        case OfferKind.DOUBLE:
-            return f"doubles to {state.offered_cube}"
-        case OfferKind.RESIGNATION if offer is not None and offer.level is not None:
-            return f"resigns {offer.level.word}"
-    return f"beavers to {state.offered_cube}"
 
 
 def _hint(turn: Turn) -> str:

@@ -230,41 +230,39 @@ class PredictionSearch:
 
     def __init__(self, frames: PredictedFrames) -> None:
         self._frames = frames
-        self._prediction_context: PredictionContext | None = None
+        self._context: PredictionContext | None = None
         self._work: Iterator[None] = iter(())
         self._is_over = False
         self._places: dict[object, _Place] = {}
         self._seen_from: object = None  # the context of these frames
         self._pause = Delay(PAUSE_SECONDS, self.resume)
 
-    def begin(self, prediction_context: PredictionContext) -> None:
+    def begin(self, context: PredictionContext) -> None:
         """Start a prediction from a new context."""
         number, are_void = self._frames.begin()
-        turn = prediction_context.turn
-        seen_from = prediction_context.mode, prediction_context.pace, turn.viewpoint, turn.summary
+        turn = context.turn
+        seen_from = context.mode, context.pace, turn.viewpoint, turn.summary
         if are_void or seen_from != self._seen_from:
             self._places.clear()
             self._seen_from = seen_from
-        self._prediction_context = prediction_context
+        self._context = context
         here = self._places.get(turn.key)
         if here is None or (here.number, here.turn) != (number, turn):
-            here = self._places[turn.key] = _Place(
-                prediction_context.match, turn, prediction_context.picture, number
-            )
-        self._work = self._look(prediction_context, here) if number else iter(())
+            here = self._places[turn.key] = _Place(context.match, turn, context.picture, number)
+        self._work = self._look(context, here) if number else iter(())
         self._is_over = False
         self._pause.start()
 
     def end(self) -> None:
         """Stop predicting."""
-        self._prediction_context = None
+        self._context = None
         self._work = iter(())
         self._pause.cancel()
 
     @locked
     def resume(self) -> None:
         """Continue while there is room for frames."""
-        if self._prediction_context is None:
+        if self._context is None:
             return
         until = monotonic() + WORK_SECONDS
         while not self._is_over and self._frames.has_room and monotonic() < until:
@@ -273,7 +271,7 @@ class PredictionSearch:
         if not self._is_over and self._frames.has_room:
             self._pause.start()
 
-    def _look(self, prediction_context: PredictionContext, start: _Place) -> Iterator[None]:
+    def _look(self, context: PredictionContext, start: _Place) -> Iterator[None]:
         """Search the inputs by distance, nearest first; yield after each new input."""
         agenda: list[tuple[float, int, _Place, Possible]] = []
         order = count()
@@ -282,7 +280,7 @@ class PredictionSearch:
             if effort + NEAREST > self._frames.reach:
                 return
             if not place.inputs:
-                can = self._describe(prediction_context.mode, place)
+                can = self._describe(context.mode, place)
                 place.inputs = [*possible_inputs(can, place.turn)]
             for each in place.inputs:
                 heappush(agenda, (effort + each.effort, next(order), place, each))
@@ -292,7 +290,7 @@ class PredictionSearch:
         while agenda and agenda[0][0] <= self._frames.reach and len(opened) <= MAX_PICTURES:
             effort, _, place, (name, given, _) = heappop(agenda)
             if name not in place.transitions:
-                self._note(place, name, *self._outcome(prediction_context, place, name, given))
+                self._note(place, name, *self._outcome(context, place, name, given))
                 yield
             after = place.transitions[name]
             if after is not None and after.number not in opened:
@@ -316,28 +314,28 @@ class PredictionSearch:
         return can
 
     def _outcome(
-        self, prediction_context: PredictionContext, place: _Place, name: str, given: Input
+        self, context: PredictionContext, place: _Place, name: str, given: Input
     ) -> tuple[_Place | None, int]:
         """The frame that an input leads to, if known, and its clip, or 0."""
         turn, match = place.turn, place.match
         if isinstance(given, Gesture) and not name.startswith(Gesture.BY_NAME):
             turn = turn.with_selection(replace(turn.selection, focus=None))
-        response = prediction_context.mode.respond(turn, given, place.picture)
+        response = context.mode.respond(turn, given, place.picture)
         if response is None:
-            return self._place(prediction_context, match, turn), 0
+            return self._place(context, match, turn), 0
         if not response.acts:
             if response.message and response.selection == turn.selection:
                 return None, 0  # a refusal: the kernel gives the reason
-            return self._place(prediction_context, match, turn.with_selection(response.selected)), 0
+            return self._place(context, match, turn.with_selection(response.selected)), 0
         if response.acts == (Command.ROLL,):
             rolls = ActionKind.ROLL in turn.allowed
-            is_seen = rolls and _is_done_at_once(Command.ROLL, prediction_context, turn)
+            is_seen = rolls and _is_done_at_once(Command.ROLL, context, turn)
             return None, self._dice_clip(place) if is_seen else 0
-        acts = [act for act in response.acts if _is_foreseeable(act, prediction_context, turn)]
+        acts = [act for act in response.acts if _is_foreseeable(act, context, turn)]
         if len(acts) < len(response.acts):
             return None, 0
         try:
-            return self._done(prediction_context, place, acts, response.selected)
+            return self._done(context, place, acts, response.selected)
         except GammonError:  # the match refuses it and gives the reason
             return None, 0
 
@@ -349,7 +347,7 @@ class PredictionSearch:
 
     def _done(
         self,
-        prediction_context: PredictionContext,
+        context: PredictionContext,
         place: _Place,
         acts: list[Action | Command],
         selection: Selection,
@@ -360,26 +358,24 @@ class PredictionSearch:
         for act in acts:
             selection = replace(selection, dropped=dropped)
             execute(act, trial, viewpoint.seat)
-            shown = shown_change(
-                changes[-1], place.turn.players, selection, prediction_context.pace
-            )
+            shown = shown_change(changes[-1], place.turn.players, selection, context.pace)
             selection = selection_after(
                 changes[-1], narrate(place.turn.players, changes[-1]), selection
             )
-            turn = Turn.of(trial, viewpoint, selection, prediction_context.summary_of)
+            turn = Turn.of(trial, viewpoint, selection, context.summary_of)
             if shown is not None and self._frames.moves(shown):
                 if len(acts) > 1:  # the kernel decides how both are animated
                     return None, 0
-                after = self._place(prediction_context, trial, turn)
+                after = self._place(context, trial, turn)
                 clip = self._frames.clip(place.picture.view, after.picture.view, shown)
                 return after, clip
-        return self._place(prediction_context, trial, turn), 0
+        return self._place(context, trial, turn), 0
 
-    def _place(self, prediction_context: PredictionContext, match: Match, turn: Turn) -> _Place:
+    def _place(self, context: PredictionContext, match: Match, turn: Turn) -> _Place:
         key = turn.key
         place = self._places.get(key)
         if place is None:
-            number, picture = self._frames.draw(prediction_context.mode.view(turn), key)
+            number, picture = self._frames.draw(context.mode.view(turn), key)
             place = self._places[key] = _Place(match, turn, picture, number)
             if turn.selection.held is None:  # the pressed button is released
                 self._frames.add_transition(number, GestureKind.RELEASE, number)
@@ -387,12 +383,12 @@ class PredictionSearch:
 
 
 def _is_foreseeable(
-    act: Act, prediction_context: PredictionContext, turn: Turn
+    act: Act, context: PredictionContext, turn: Turn
 ) -> TypeGuard[Action | Command]:
     is_plain = isinstance(act, Action | Command) and act not in _UNKNOWN
-    return is_plain and _is_done_at_once(act, prediction_context, turn)
+    return is_plain and _is_done_at_once(act, context, turn)
 
 
-def _is_done_at_once(act: Act, prediction_context: PredictionContext, turn: Turn) -> bool:
+def _is_done_at_once(act: Act, context: PredictionContext, turn: Turn) -> bool:
     """Whether an act reaches the match without a tutor or a mode in between."""
-    return not prediction_context.mode.answers(act) and not prediction_context.is_watched(act, turn)
+    return not context.mode.answers(act) and not context.is_watched(act, turn)
