@@ -1,4 +1,4 @@
-"""Make the animation of the README: ``python -m tools.film``.
+"""Make the animation of the README, a turn against the computer: ``python -m tools.film``.
 
 It clicks a few turns on a match, as on a board, and records the frames of the board.
 """
@@ -18,9 +18,10 @@ from gammon_widget.board.model.turn import Selection, Turn
 from gammon_widget.drawing import CLASSIC, Layout, Scene, Target, compose
 from gammon_widget.drawing.animation.timeline import Timeline
 from gammon_widget.drawing.painters.png import write_png
+from gammon_widget.engine.net import NetEngine
 from gammon_widget.match.event_bus import Change
 from gammon_widget.match.match import Match
-from gammon_widget.rules import Action, Play
+from gammon_widget.rules import Action
 
 FILM = Path(__file__).resolve().parent.parent / "docs" / "motion.webp"
 WIDTH = 600
@@ -31,7 +32,9 @@ PACE = 1.5
 MAX_BYTES = 500_000
 
 DICE = [(2, 1), (6, 4), (4, 3)]
-ANSWER = "24/20*/14*"
+COMPUTER = NetEngine()
+"""The opponent."""
+
 BEFORE_MS, THOUGHT_MS, GLANCE_MS, END_MS = 1000, 700, 500, 2500
 """Display times of pictures, in milliseconds."""
 
@@ -66,12 +69,12 @@ class Camera:
             yield from self._moving(1.0)
         self._seen = view_of(Turn.of(self._match, selection=self._selection))
 
-    def answer(self, play: Play | str) -> Iterator[Moment]:
-        """Roll and play for the other player."""
-        self._match.roll()
+    def answer(self) -> Iterator[Moment]:
+        """Roll and play for the computer."""
+        state = self._match.roll()
         yield from self._moving(PACE)
         yield self.still(GLANCE_MS)
-        self._match.play(play)
+        self._match.play(COMPUTER.candidates(state).best.play)
         yield from self._moving(PACE)
 
     def _moving(self, pace: float) -> Iterator[Moment]:
@@ -88,7 +91,7 @@ class Camera:
 
 def moments() -> Iterator[Moment]:
     """Return the whole animation."""
-    camera = Camera(Match(players=("Mira", "Anton"), dice=DICE))
+    camera = Camera(Match(players=("You", "Computer"), dice=DICE))
     yield camera.still(BEFORE_MS)
     yield from camera.click(Target.button("roll"))
     yield camera.still(THOUGHT_MS)
@@ -99,7 +102,7 @@ def moments() -> Iterator[Moment]:
         yield camera.still(GLANCE_MS)
     yield from camera.click(Target.DICE)
     yield camera.still(GLANCE_MS)
-    yield from camera.answer(ANSWER)
+    yield from camera.answer()
     yield camera.still(THOUGHT_MS)
     yield from camera.click(Target.DICE)
     yield camera.still(THOUGHT_MS)
@@ -118,7 +121,7 @@ def main() -> None:
         durations.append(sum(milliseconds for _, milliseconds in shown))
     first, *rest = frames
     first.save(
-        FILM, save_all=True, append_images=rest, duration=durations, loop=0, quality=58, method=6
+        FILM, save_all=True, append_images=rest, duration=durations, loop=0, quality=56, method=6
     )
     size = FILM.stat().st_size
     assert size < MAX_BYTES, f"{FILM.name} has {size} bytes."

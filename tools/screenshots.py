@@ -1,4 +1,4 @@
-"""Take the README's pictures of real boards, clicked in a real JupyterLab.
+"""Take the README's pictures of real boards and a film of a review, in a real JupyterLab.
 
 ``python -m tools.screenshots`` needs Chromium and the packages for the tests.
 """
@@ -8,9 +8,11 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Literal
 
+from PIL import Image
 from playwright.sync_api import FloatRect, Page, sync_playwright
 
 from gammon_widget.drawing import Target
@@ -94,6 +96,20 @@ DARK = Shot(
     Target.point(18),
 )
 
+REVIEW = DOCS / "review.webp"
+MATCH_FILE = DOCS.parent / "notebooks" / "matches" / "iris-jade.xg"
+REVIEWED = f"""
+import gammon_widget as gw
+
+viewer = gw.MatchViewer({str(MATCH_FILE)!r}, comments=False)
+viewer.index = 5
+viewer
+"""
+REVIEW_KEYS = ("ArrowRight", "ArrowRight", "Shift+ArrowRight", "ArrowDown", "Shift+ArrowRight")
+"""Two decisions, the next error, its second play, and the error after it."""
+
+FRAME_MS = 2200
+
 
 def main() -> None:
     """Write every picture into the folder ``docs``."""
@@ -111,6 +127,11 @@ def main() -> None:
             take(lab, shot)
             lab.close()
             print(DOCS / shot.name)
+        lab = LabNotebook(server, windows, Path(name), REVIEW.stem)
+        lab.open([REVIEWED.strip()], width=1500, height=900)
+        film_review(lab.page)
+        lab.close()
+        print(REVIEW)
 
 
 @contextmanager
@@ -159,6 +180,26 @@ def take(lab: LabNotebook, shot: Shot) -> None:
     page.add_style_tag(content=PLAIN_CSS)
     DOCS.mkdir(exist_ok=True)
     page.screenshot(path=DOCS / shot.name, clip=around(page))
+
+
+def film_review(page: Page) -> None:
+    """Go through a match by keys, and keep a frame of the viewer after each."""
+    page.add_style_tag(content=PLAIN_CSS)
+    viewer = page.locator(".jp-Notebook .jp-OutputArea-output").first
+    page.locator(".gammon-moves [aria-current=true]").click()
+    page.mouse.move(2, 2)
+    frames = []
+    for key in ("", *REVIEW_KEYS):
+        before = seen = b"" if not frames else frames[-1]
+        if key:
+            page.keyboard.press(key)
+        while (frame := viewer.screenshot()) != seen or frame == before:
+            seen = frame  # until the picture has changed, and rests
+            page.wait_for_timeout(100)
+        frames.append(frame)
+    first, *rest = (Image.open(BytesIO(frame)).convert("RGB") for frame in frames)
+    options = {"duration": FRAME_MS, "loop": 0, "quality": 60, "method": 6}
+    first.save(REVIEW, save_all=True, append_images=rest, **options)
 
 
 def around(page: Page) -> FloatRect:
