@@ -84,8 +84,19 @@ intersphinx_mapping = write_inventories()
 LITE = HERE.parents[2] / "dist" / "lite"
 """Where `make lite` builds the site with playable notebooks, next to this one."""
 
-if (LITE / "index.html").exists():
-    tags.add("lite")  # type: ignore[name-defined]  # noqa: F821 - Sphinx defines it
+PLAYABLE = {"first-game": "play", "first-review": "07_replay", "first-lesson": "05_lessons"}
+"""The notebooks of tutorials; other notebooks are pages themselves."""
+
+
+def add_try_link(
+    _app: object, page: str, _template: str, context: dict[str, Any], _tree: object
+) -> None:
+    """Link a page to its notebook on the playable site, if that has been built."""
+    notebook = PLAYABLE.get(page, page.removeprefix("notebooks/")) + ".ipynb"
+    if (LITE / "files" / notebook).exists():
+        address = f"{'../' * (page.count('/') + 1)}lite/notebooks/index.html?path={notebook}"
+        link = f'<p class="try-it"><a href="{address}">Try it in your browser</a></p>'
+        context["body"] = link + context["body"]
 
 
 def adapt_source(_app: object, page: str, source: list[str]) -> None:
@@ -122,4 +133,5 @@ def list_attributes(
 def setup(app: Any) -> None:
     """Connect the site's own steps."""
     app.connect("source-read", adapt_source)
+    app.connect("html-page-context", add_try_link)
     app.connect("autodoc-process-docstring", list_attributes, priority=400)

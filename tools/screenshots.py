@@ -188,7 +188,7 @@ def film_review(page: Page) -> None:
     viewer = page.locator(".jp-Notebook .jp-OutputArea-output").first
     page.locator(".gammon-moves [aria-current=true]").click()
     page.mouse.move(2, 2)
-    frames = []
+    frames: list[bytes] = []
     for key in ("", *REVIEW_KEYS):
         before = seen = b"" if not frames else frames[-1]
         if key:
@@ -198,8 +198,9 @@ def film_review(page: Page) -> None:
             page.wait_for_timeout(100)
         frames.append(frame)
     first, *rest = (Image.open(BytesIO(frame)).convert("RGB") for frame in frames)
-    options = {"duration": FRAME_MS, "loop": 0, "quality": 60, "method": 6}
-    first.save(REVIEW, save_all=True, append_images=rest, **options)
+    first.save(
+        REVIEW, save_all=True, append_images=rest, duration=FRAME_MS, loop=0, quality=60, method=6
+    )
 
 
 def around(page: Page) -> FloatRect:

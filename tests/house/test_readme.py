@@ -1,39 +1,78 @@
-"""The README does what it says: its examples are run as they stand."""
+"""The README and the pages do what they say: their examples run, and their links lead somewhere."""
+
+from __future__ import annotations
 
 import doctest
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import gammon_widget as gw
+
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README = ROOT / "README.md"
 ANALYSED = ROOT / "tests" / "data" / "matches" / "xg" / "test.xg"
-BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+MAX_README_LINES = 150
+
+FIRST_STEPS = sorted((ROOT / "docs").glob("first-*.md"))
+GUIDES = [
+    ROOT / "docs" / f"{name}.md"
+    for name in ("coming-from", "data", "file-formats", "playing", "positions", "rule-profiles")
+]
+PAGES = [README, *FIRST_STEPS, *GUIDES]
+WITH_LINKS = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *ROOT.glob("docs/**/*.md")]
+
+PYTHON = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FILE = re.compile(r"Save this as `([^`]+)`:\n\n````md\n(.*?)^````$", re.DOTALL | re.MULTILINE)
 
 
-def test_its_sessions_show_what_python_shows() -> None:
-    sessions = "\n".join(block for block in BLOCKS if block.startswith(">>>"))
-    test = doctest.DocTestParser().get_doctest(sessions, {}, "README", "README.md", 0)
-    runner = doctest.DocTestRunner()
-    report: list[str] = []
-    runner.run(test, out=report.append)
-    assert runner.summarize(verbose=False).attempted > 10
-    assert not report, "".join(report)
+def name_of(page: Path) -> str:
+    return page.stem
 
 
-@pytest.mark.parametrize("block", [block for block in BLOCKS if not block.startswith(">>>")])
-def test_its_other_examples_run(
-    block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_the_examples_of_a_page_run(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # some of them write files
-    shutil.copy(ANALYSED, tmp_path / "world-cup.xg")
     monkeypatch.setenv("MPLBACKEND", "agg")
-    exec(f"import gammon_widget as gw\n{block}", {})
+    shutil.copy(ANALYSED, tmp_path / "world-cup.xg")
+    text = page.read_text(encoding="utf-8")
+    for file, content in FILE.findall(text):
+        (tmp_path / file).write_text(content, encoding="utf-8")
+    names: dict[str, Any] = {"rules": gw.Rules.standard()}
+    blocks = PYTHON.findall(text)
+    assert blocks
+    for block in blocks:
+        if block.startswith(">>>"):
+            assert not differences(block, names)
+        else:
+            exec(block, names)
 
 
-def test_its_links_lead_somewhere() -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", README):
-        if not target.startswith("http"):
-            assert (ROOT / target).exists(), target
+def differences(session: str, names: dict[str, Any]) -> str:
+    """What a session shows other than Python does, which keeps its names."""
+    test = doctest.DocTestParser().get_doctest(session, names, "page", None, 0)
+    report: list[str] = []
+    doctest.DocTestRunner().run(test, out=report.append, clear_globs=False)
+    names.update(test.globs)
+    return "".join(report)
+
+
+@pytest.mark.parametrize("page", WITH_LINKS, ids=name_of)
+def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
+        if not target.startswith(("http://", "https://")):
+            # The site has notebooks next to the pages.
+            folders = (page.parent, ROOT) if page.parent != ROOT else (ROOT,)
+            assert any((folder / target).exists() for folder in folders), target
+
+
+def test_the_readme_is_short_and_names_no_package_that_is_not_published() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= MAX_README_LINES
+    assert not re.search(r"pip install (?!\"?\.)", text)
