@@ -15,7 +15,7 @@ import gammon_widget as gw
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 ANALYSED = ROOT / "tests" / "data" / "matches" / "xg" / "test.xg"
-MAX_README_LINES = 150
+MAX_README_LINES, MAX_UNRELEASED_LINES = 150, 80
 
 FIRST_STEPS = sorted((ROOT / "docs").glob("first-*.md"))
 GUIDES = [
@@ -76,3 +76,12 @@ def test_the_readme_is_short_and_names_no_package_that_is_not_published() -> Non
     text = README.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= MAX_README_LINES
     assert not re.search(r"pip install (?!\"?\.)", text)
+
+
+def test_what_is_unreleased_fits_on_a_page() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    unreleased = text.partition("\n## [Unreleased]\n")[2].partition("\n## [")[0]
+    assert 0 < len(unreleased.strip().splitlines()) <= MAX_UNRELEASED_LINES
+    sections = re.findall(r"^### (\w+)$", unreleased, re.MULTILINE)
+    assert set(sections) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert len(sections) == len(set(sections))
