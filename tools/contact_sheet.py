@@ -12,7 +12,6 @@ import html
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
@@ -22,9 +21,8 @@ from playwright.sync_api import FloatRect, Page
 
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.typeface import Weight, file_of
-from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tools.screenshots import PLAIN_CSS, jupyter
+from tools.screenshots import PLAIN_CSS, bounds, click, jupyter
 
 PROJECT = Path(__file__).resolve().parent.parent
 SHEET = PROJECT / "docs" / "contact-sheet.webp"
@@ -177,19 +175,13 @@ def take_picture(lab: LabNotebook, state: State) -> bytes:
     """Return the picture of one state as a PNG with two pixels for each CSS pixel."""
     width = state.width + CELL_MARGIN
     lab.open([state.cell], width=width, height=PAGE_HEIGHT, scale=2, theme=state.theme)
-    hand, page = Hand(lab), lab.page
+    page = lab.page
     for target in state.clicks:
-        before = lab.pixels()
-        hand.click(target)
-        lab.wait_until(partial(_has_changed, lab, before), f"{target} changes something")
+        click(lab, target)
     page.mouse.move(2, 2)
     page.add_style_tag(content=PLAIN_CSS)
     at_rest(lab)
     return page.screenshot(clip=around(page))
-
-
-def _has_changed(lab: LabNotebook, before: Image.Image) -> bool:
-    return lab.pixels() != before
 
 
 def at_rest(lab: LabNotebook) -> None:
@@ -207,11 +199,7 @@ def around(page: Page) -> FloatRect:
     """Return the bounds of the widget: the board, and its panel."""
     shown = page.locator(".jp-OutputArea-output .gammon-card, .gammon-board canvas").all()
     shown += page.locator(".gammon-candidates, .gammon-board .gammon-panel").all()
-    boxes = [box for each in shown if each.is_visible() and (box := each.bounding_box())]
-    left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
-    right = max(box["x"] + box["width"] for box in boxes)
-    bottom = max(box["y"] + box["height"] for box in boxes)
-    return {"x": left, "y": top, "width": right - left, "height": bottom - top}
+    return bounds(shown)
 
 
 STYLE = """

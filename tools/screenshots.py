@@ -5,7 +5,7 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 from PIL import Image
-from playwright.sync_api import FloatRect, Page, sync_playwright
+from playwright.sync_api import FloatRect, Locator, Page, sync_playwright
 
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color
@@ -172,14 +172,16 @@ def take(lab: LabNotebook, shot: Shot) -> None:
     hand, page = Hand(lab), lab.page
     for clicks in shot.turns:
         hand.change(*clicks)
-    before = lab.pixels()
-    hand.click(shot.hand)
-    while lab.pixels() == before:
-        page.wait_for_timeout(50)
+    click(lab, shot.hand)
     page.mouse.move(2, 2)
     page.add_style_tag(content=PLAIN_CSS)
     DOCS.mkdir(exist_ok=True)
-    page.screenshot(path=DOCS / shot.name, clip=around(page))
+    cell = page.locator(".jp-Notebook .jp-Cell").nth(1)
+    parts = (cell.locator(part).first for part in (".jp-InputArea", ".gammon-board canvas"))
+    clip = bounds(parts, MARGIN_PIXELS)
+    clip["x"] += MARGIN_PIXELS  # no margin at the left
+    clip["width"] -= MARGIN_PIXELS
+    page.screenshot(path=DOCS / shot.name, clip=clip)
 
 
 def film_review(page: Page) -> None:
@@ -203,19 +205,24 @@ def film_review(page: Page) -> None:
     )
 
 
-def around(page: Page) -> FloatRect:
-    """Return the bounds from the code to the end of the board, with a margin."""
-    cell = page.locator(".jp-Notebook .jp-Cell").nth(1)
-    parts = (cell.locator(part).first for part in (".jp-InputArea", ".gammon-board canvas"))
-    boxes = [box for part in parts if (box := part.bounding_box())]
+def click(lab: LabNotebook, target: Target) -> None:
+    """Click, and wait until the picture changes."""
+    before = lab.pixels()
+    Hand(lab).click(target)
+    lab.wait_until(lambda: lab.pixels() != before, f"{target} changes something")
+
+
+def bounds(parts: Iterable[Locator], margin: float = 0) -> FloatRect:
+    """Return the bounds of the visible parts of a page, with a margin."""
+    boxes = [box for part in parts if part.is_visible() and (box := part.bounding_box())]
     left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
     right = max(box["x"] + box["width"] for box in boxes)
     bottom = max(box["y"] + box["height"] for box in boxes)
     return {
-        "x": left,
-        "y": top - MARGIN_PIXELS,
-        "width": right - left + MARGIN_PIXELS,
-        "height": bottom - top + 2 * MARGIN_PIXELS,
+        "x": left - margin,
+        "y": top - margin,
+        "width": right - left + 2 * margin,
+        "height": bottom - top + 2 * margin,
     }
 
 

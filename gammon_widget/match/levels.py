@@ -95,7 +95,7 @@ _MEASURED = (
     ("net:newcomer", 54.5, "begins to make points"),
     ("net:novice", 50.8, "makes points and runs"),
     ("net:learner", 45.3, "has read about the openings"),
-    ("net:beginner", 34.9, "plays now and then"),
+    ("net:beginner", 36.4, "plays now and then"),
     ("net:casual", 31.1, "plays at home, often"),
     ("net:regular", 27.0, "plays online every week"),
     ("net:intermediate", 19.3, "plays in a club"),

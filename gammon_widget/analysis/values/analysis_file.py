@@ -87,18 +87,18 @@ _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE)
 
 _CHANCES = Field(
     lambda chances: [float(each) for each in chances],
-    lambda value: Probabilities(*map(real, _five(value))),
+    lambda value: Probabilities(*map(real, _exactly(5, "Five probabilities", value))),
 )
 _EVALUATION = record_of(Evaluation, probabilities=_CHANCES)
 _SCALE = record_of(ErrorScale)
 _CUBE = record_of(CubeAdvice, evaluation=_EVALUATION)
 
 
-def _five(value: object) -> list[object]:
-    numbers = items(value)
-    if len(numbers) != 5:  # noqa: PLR2004 - as many as `Probabilities` has
-        raise GammonError(f"Five probabilities were expected, not {len(numbers)}.")
-    return numbers
+def _exactly(count: int, what: str, value: object) -> list[object]:
+    found = items(value)
+    if len(found) != count:
+        raise GammonError(f"{what} were expected, not {len(found)}.")
+    return found
 
 
 def _play_record(candidate: Candidate) -> JsonObject:
@@ -172,16 +172,9 @@ def _read_decision(value: object) -> Decision:
 _ANALYSIS = object_of(
     Analysis,
     source=TEXT,
-    names=Field(list, lambda value: tuple(map(TEXT.read, _two(value)))),
+    names=Field(list, lambda value: tuple(map(TEXT.read, _exactly(2, "Two names", value)))),
     length=WHOLE,
     decisions=tuple_of(Field(_decision_record, _read_decision)),
     luck=tuple_of(record_of(RollLuck)),
     outcomes=tuple_of(record_of(GameOutcome)),
 )
-
-
-def _two(value: object) -> list[object]:
-    names = items(value)
-    if len(names) != 2:  # noqa: PLR2004 - White's and Black's
-        raise GammonError(f"Two names were expected, not {len(names)}.")
-    return names
