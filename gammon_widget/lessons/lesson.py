@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from os import PathLike
@@ -39,14 +39,8 @@ def asking_steps(lesson: Lesson) -> list[int]:
     return [index for index, step in enumerate(lesson.steps) if step.question is not None]
 
 
-def step_ids(steps: Sequence[LessonStep], setups: Sequence[Setup]) -> tuple[str, ...]:
-    """The id of each step: its own, or a hash of what an exam has of its question, or nothing."""
-    return tuple(
-        step.id or _question_hash(step, setup) for step, setup in zip(steps, setups, strict=True)
-    )
-
-
 def _question_hash(step: LessonStep, setup: Setup) -> str:
+    """A hash of what an exam has of a question, for an id; empty without a question."""
     question, state = step.question, setup.state
     if question is None:
         return ""
@@ -149,7 +143,9 @@ class Lesson:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "setups", set_up(self))
-        object.__setattr__(self, "ids", step_ids(self.steps, self.setups))
+        pairs = zip(self.steps, self.setups, strict=True)
+        ids = tuple(step.id or _question_hash(step, setup) for step, setup in pairs)
+        object.__setattr__(self, "ids", ids)
 
     @staticmethod
     def parse(text: str) -> Lesson:

@@ -352,12 +352,7 @@ def results(lesson: Lesson, progress: Progress) -> list[AnswerRow]:
     return records
 
 
-def obey(lesson: Lesson, progress: Progress, command: LessonCommand) -> Progress:
-    """The progress after a command."""
-    return _COMMANDS[command](lesson, progress)
-
-
-_COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
+COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
     LessonCommand.BACK: lambda _, progress: back(progress),
     LessonCommand.FORWARD: forward,
     LessonCommand.FIRST: lambda lesson, progress: jump(lesson, progress, 0),
@@ -368,6 +363,7 @@ _COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
     LessonCommand.RETRY: lambda _, progress: progress,
     LessonCommand.SHOW: show_answer,
 }
+"""The progress after each command."""
 
 
 def _move_to(progress: Progress, step: int, trail: tuple[int, ...]) -> Progress:

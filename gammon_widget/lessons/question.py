@@ -338,12 +338,9 @@ class EvaluatedQuestion(ABC):
         right = self._is_counted(meaning) if known is None else known.right
         usual = self.question.right if right else self.question.wrong
         own = Reply() if known is None else known.reply
-        say = own.say or usual.say or self.usual_words(meaning, right=right)
+        default = f"{CORRECT} {self.explanation}".strip() if right else self.why_wrong(meaning)
+        say = own.say or usual.say or default
         return Verdict(right, self.written(meaning), say, usual.go if own.go is None else own.go)
-
-    def usual_words(self, meaning: Meaning, *, right: bool) -> str:
-        """The default feedback to an answer."""
-        return f"{CORRECT} {self.explanation}".strip() if right else self.why_wrong(meaning)
 
     @property
     def solutions(self) -> tuple[str, ...]:

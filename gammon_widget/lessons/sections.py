@@ -122,11 +122,6 @@ def read_step(
     )
 
 
-def move_paths(block: Block) -> tuple[Path, ...]:
-    """The keys of the moves in a block, one path for each move."""
-    return tuple(path for _, path in _moves(read_keys(keys.BOARD, block, [])))
-
-
 def block_of(step: LessonStep) -> Block:
     """The board block of a step, in canonical form; empty if the step needs none."""
     board, question = step.board, step.question
@@ -273,7 +268,7 @@ class Section:
         match path:
             case (MOVES.name, int(index)):
                 # A problem with a move may belong to a key of a single move.
-                paths = move_paths(self.block)
+                paths = [each for _, each in _moves(read_keys(keys.BOARD, self.block, []))]
                 path = paths[index] if index < len(paths) else path
         return placed_in(self.block, replace(problem, path=path), self.fence or self.line)
 

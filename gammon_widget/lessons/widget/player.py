@@ -415,7 +415,7 @@ class LessonPlayer(ProjectionWidget, Card):
             self._confirms_reset = True
             self._show_panel()
         else:
-            self._go(steps.obey(self.lesson, self._progress, command))
+            self._go(steps.COMMANDS[command](self.lesson, self._progress))
 
     # Assigned traits are requests
 
