@@ -244,7 +244,7 @@ class Dialog:
     """The result of a game, over the fields.
 
     The primary button is the first. `winner` is the checker over the title, or beside it where
-    there are figures.
+    there are figures. `close` is the cross in the corner.
     """
 
     title: str
@@ -252,6 +252,12 @@ class Dialog:
     buttons: tuple[ButtonView, ...]
     winner: Color
     figures: ResultFigures | None = None
+    close: ButtonView | None = None
+
+    @property
+    def all_buttons(self) -> tuple[ButtonView, ...]:
+        """The buttons and the cross."""
+        return self.buttons if self.close is None else (*self.buttons, self.close)
 
     @property
     def words(self) -> str:
@@ -340,7 +346,8 @@ class BoardView:
     @property
     def without_buttons(self) -> BoardView:
         """The same view without buttons."""
-        return replace(self, buttons=(), dialog=self.dialog and replace(self.dialog, buttons=()))
+        dialog = self.dialog and replace(self.dialog, buttons=(), close=None)
+        return replace(self, buttons=(), dialog=dialog)
 
     @property
     def uncounted(self) -> BoardView:

@@ -131,7 +131,7 @@ def _listed(words: Sequence[str]) -> str:
 
 def _labels_of_buttons(view: BoardView) -> dict[str, str]:
     """Labels of buttons and tools by name; for a disabled tool, the reason."""
-    answers = view.dialog.buttons if view.dialog is not None else ()
+    answers = view.dialog.all_buttons if view.dialog is not None else ()
     status_bar = view.status_bar or StatusBarView()
     buttons = (*view.buttons, *answers, *status_bar.buttons)
     labels = {button.name: button.long or button.label for button in buttons}

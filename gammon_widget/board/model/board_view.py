@@ -20,7 +20,7 @@ from ...rules import ActionKind, Color, Phase
 from ...rules.position import BAR
 from .result_card import result_of
 from .status_bar import status_bar_of
-from .turn import Turn
+from .turn import Menu, Turn
 
 _PATIENCE = (ButtonView("wait", "Wait", ButtonStyle.PRIMARY), ButtonView("stop", "Stop"))
 
@@ -65,7 +65,7 @@ def view_of(turn: Turn) -> BoardView:
         buttons=() if over else _buttons(turn),
         status_bar=status_bar_of(turn),
         focus=selection.focus,
-        dialog=result_of(turn) if over else None,
+        dialog=result_of(turn) if over and selection.menu is not Menu.POSITION else None,
         arrows=selection.arrows,
     )
 

@@ -132,7 +132,7 @@ BUTTONS: dict[str, Action | Command] = {
 ANSWERS = ("again", "better", "anyway")
 """The buttons of a tutor's warning."""
 
-_MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE}
+_MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE, "position": Menu.POSITION}
 """Menus that the tools open."""
 
 _NOT_YOURS = "That is the opponent's side of it."
@@ -175,7 +175,9 @@ def _button(turn: Turn, name: str) -> Response:
     if opened is not Menu.NONE:
         # Pressed again, a button closes what it has opened.
         menu = Menu.NONE if selection.menu is opened else opened
-        return Response(replace(selection, menu=menu), message=None)
+        # The cross of a result is elsewhere than the tool that opens it again.
+        focus = None if opened is Menu.POSITION else selection.focus
+        return Response(replace(selection, menu=menu, focus=focus), message=None)
     if name in ANSWERS and selection.is_warned:
         return Response(selection, (BUTTONS[name],))
     selection = replace(selection, menu=Menu.NONE)

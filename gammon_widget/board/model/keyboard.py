@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from ...drawing import BoardView, CubePlace, Layout, Scene, StatusBarView, Target
+from ...drawing import BoardView, CubePlace, Dialog, Layout, Scene, StatusBarView, Target
 from ...drawing.geometry import Frame
 from ...drawing.parts.status_bar import CLOSE
 from ...drawing.position_words import position_in_words
@@ -30,6 +30,7 @@ from ...rules import (
 )
 from .affordances import areas_of
 from .clicks import ANSWERS, BUTTONS, Command, Response, respond
+from .result_card import KEYS as RESULT_KEYS
 from .turn import Turn, written
 
 MORE = Target.button("more")
@@ -161,9 +162,9 @@ def respond_to_key(
     """
     selection = turn.selection
     focus = selection.focus if selection.focus in scene.targets else None
-    answer = _answer_by_key(turn, key, focus)
+    answer = _answer_by_key(turn, key, focus, view.dialog)
     if answer is not None:
-        return Response(selection, (answer,))
+        return answer
     if key in (*ArrowKey, *_PRESS) and focus is None:
         return Response(replace(selection, focus=first_tab_stop(view, layout, scene)))
     if key in tuple(ArrowKey) and focus is not None:
@@ -193,12 +194,21 @@ def respond_to_key(
     return Response(selection, message=why) if why else Response(selection, (act,))
 
 
-def _answer_by_key(turn: Turn, key: str, focus: Target | None) -> Command | None:
-    """The answer of a key to a tutor's warning; Enter presses a focused button of it instead."""
+def _answer_by_key(
+    turn: Turn, key: str, focus: Target | None, card: Dialog | None
+) -> Response | None:
+    """The answer of a key to a tutor's warning, or to a result; Enter presses a focused button."""
     is_pressed = key == "Enter" and focus is not None and focus.name in ANSWERS
-    if is_pressed or not turn.selection.is_warned:
+    if turn.selection.is_warned and not is_pressed:
+        command = _ANSWER_KEYS.get(key.lower())
+        return None if command is None else Response(turn.selection, (command,))
+    if card is None or card.close is None:
         return None
-    return _ANSWER_KEYS.get(key.lower())
+    names = {"Escape": (card.close.name,), "Enter": () if focus else ("review", "new_game")}
+    wanted = (names | RESULT_KEYS).get(key, ())
+    found = (each.name for each in card.all_buttons if each.name in wanted)
+    button = next(found, None)
+    return None if button is None else respond(turn, Target.button(button))
 
 
 def _swap(turn: Turn) -> Response:

@@ -9,6 +9,11 @@ from ...rules import Color, GameState, Level
 from .narration import points_in_words, title
 from .turn import Turn
 
+CLOSE = ButtonView("position", "Close", long="Close the result")
+
+KEYS = {"m": ("practise",), "n": ("rematch", "new_game")}
+"""Buttons of the card by key; Enter presses the first one, Escape closes the card."""
+
 
 def result_of(turn: Turn) -> Dialog:
     """The card of the result of a game."""
@@ -21,6 +26,7 @@ def result_of(turn: Turn) -> Dialog:
         (first._replace(style=ButtonStyle.PRIMARY), *rest),
         winner,
         None if turn.summary is None else turn.summary.figures,
+        CLOSE,
     )
 
 

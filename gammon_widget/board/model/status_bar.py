@@ -175,11 +175,17 @@ def _tool(turn: Turn, name: str, label: str) -> ToolView:
 
 
 def _tools(turn: Turn) -> tuple[ToolView, ...]:
-    """The tools: undo, a hint if there is a tutor, resign, effects at a table, and the menu."""
+    """The tools: undo, a hint if there is a tutor, resign, effects at a table, and the menu.
+
+    Where the card of a result is closed, a tool that opens it takes the place of resigning.
+    """
     tools = [_tool(turn, "undo", "Undo")]
     if turn.viewpoint.has_tutor:
         tools.append(_tool(turn, "hint", "Hint"))
-    tools.append(_tool(turn, "resign", "Resign"))
+    if turn.selection.menu is Menu.POSITION:
+        tools.insert(0, ToolView("position", "Result"))
+    else:
+        tools.append(_tool(turn, "resign", "Resign"))
     if turn.state.rules.two_must_join:  # "pressing the Visual FX button", "the Sound FX button"
         for name, label in (("visual_fx", "Visual FX"), ("sound_fx", "Sound FX")):
             tools.append(ToolView(name, label + " off" * (not getattr(turn.viewpoint, name))))
@@ -213,7 +219,10 @@ TIPS = {
     "more": "Settings, and more",
     "visual_fx": "Animations on or off",
     "sound_fx": "Sounds and voice on or off",
-    "new_game": "Begin anew",
-    "review": "Go through the match",
+    "new_game": "Begin anew (N)",
+    "review": "Go through the match (Enter)",
+    "practise": "Play the decisions you got wrong again (M)",
+    "rematch": "Begin another match (N)",
+    "position": "Hide the result (Escape), or show it",
 }
 """Tooltips of the buttons, with their keys, by name; self-explanatory buttons have none."""

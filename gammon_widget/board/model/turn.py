@@ -48,6 +48,8 @@ class Menu(StrEnum):
     """The choices after a tutor's warning, with the best play hidden."""
     ANSWER = "answer"
     """The same, with the best play shown."""
+    POSITION = "position"
+    """The last position of a game, without the card of its result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,8 @@ class Selection:
     @property
     def is_open(self) -> bool:
         """Whether there is anything to cancel: a selected checker, a menu, an arrow."""
-        return self.selected is not None or self.menu is not Menu.NONE or bool(self.arrows)
+        is_menu = self.menu not in (Menu.NONE, Menu.POSITION)
+        return self.selected is not None or is_menu or bool(self.arrows)
 
 
 class Viewpoint(NamedTuple):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..geometry import Layout
 from ..metrics import fit, text_width
-from ..shapes import Align, Shape, Shapes, Style, area, box, moved, text
+from ..shapes import Align, Shape, Shapes, Style, area, box, line, moved, text
 from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import REGULAR, SEMIBOLD, Weight
@@ -51,6 +51,9 @@ TABLE_WIDTH, TABLE_Y = 12.5, 1.75
 
 HEAD_X, HEAD_DISC, HEAD_YS = 1.83, (1.04, 1.01), (0.78, 1.3)
 """Title, winner's checker, and the lines of text above the table."""
+
+CROSS, CROSS_STROKE, CROSS_PLACE = 0.14, 0.055, 0.52
+"""Half the size of the cross that closes a dialog, and its distance from the corner."""
 
 SHADOWS, SHADOW_ALPHA, SHADOW_STEP = 6, 0.06, 0.06
 SLACK = 0.14
@@ -194,16 +197,20 @@ def _dialog_shapes(shown: Dialog, theme: Theme, room: float) -> Shapes:
     for row_y, row in plan.rows:
         for button in row:
             shapes += draw_button(button, row_y, theme, Ground.PANEL)
+    if shown.close is not None:
+        x, style = width - CROSS_PLACE, Style(stroke=theme.panel_text, stroke_width=CROSS_STROKE)
+        left, right, top, bottom = x - CROSS, x + CROSS, CROSS_PLACE - CROSS, CROSS_PLACE + CROSS
+        shapes += [line(left, top, right, bottom, style), line(left, bottom, right, top, style)]
     return tuple(shapes)
 
 
 def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
-    """Click areas of the buttons."""
+    """Click areas of the buttons, and of the cross."""
     plan = _plan(shown, _room(layout))
     left, top, scale = _placed(plan, layout)
     slack = SLACK if len(plan.rows) == 1 else min(SLACK, GAP / 2)
     reach = scale * (BUTTON_HEIGHT / 2 + slack)
-    return tuple(
+    buttons = tuple(
         area(
             left + scale * (placed.left - GAP / 2),
             top + scale * y - reach,
@@ -214,6 +221,11 @@ def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
         for y, row in plan.rows
         for placed in row
     )
+    if shown.close is None:
+        return buttons
+    right, size = left + scale * plan.width, 2 * scale * CROSS_PLACE
+    cross = area(right - size, top, right, top + size, Target.button(shown.close.name))
+    return (*buttons, cross)
 
 
 def _largest(words: str, room: float, sizes: Sequence[float], weight: Weight) -> float:

@@ -18,7 +18,7 @@ from gammon_widget.drawing.view import Dialog
 from gammon_widget.practice.widget.practice import Practice
 from gammon_widget.viewer.widget.viewer import MatchViewer
 from tests.board.widget.canvas_clicks import click
-from tests.board.widget.page_messages import SHOWN, send
+from tests.board.widget.page_messages import SHOWN, press_keys, send
 
 KEEP = "Keep in a file…"
 
@@ -111,6 +111,37 @@ def test_the_card_fills_in_the_figures_and_offers_the_mistakes(
         assert f"You {white['pr']}" in card(board).words
         click(board, Target.button("rematch"))
         assert board._controller.view.dialog is None
+
+    asyncio.run(watch())
+
+
+def test_keys_and_the_cross_lead_on_from_the_card(boards: Callable[..., gw.Board]) -> None:
+    async def watch() -> None:
+        board = boards()
+        await play_to_the_end(board)
+        await analysed(board)
+        closings = (
+            lambda: press_keys(board, "Escape"),
+            lambda: click(board, Target.button("position")),
+        )
+        for close in closings:
+            close()
+            assert board._controller.view.dialog is None
+            assert board.viewer is None
+            status_bar = board._controller.view.status_bar
+            assert status_bar
+            assert status_bar.tools[0].label == "Result"
+            press_keys(board, "Enter", "Enter")  # the focus comes to "Result", which is pressed
+            assert card(board).close
+        press_keys(board, "m")
+        assert isinstance(board.viewer, Practice)
+        board.leave_review()
+        press_keys(board, "Enter")
+        assert isinstance(board.viewer, gw.MatchViewer)
+        board.leave_review()
+        press_keys(board, "n")
+        assert board._controller.view.dialog is None
+        assert not board.match.games[-1].turns
 
     asyncio.run(watch())
 
