@@ -35,6 +35,8 @@ class PracticeCommand(StrEnum):
     UNDO = "undo"
     PLAY_ON = "play_on"
     """Play on from here, or return."""
+    SKIP = "skip"
+    """Ask this card later today."""
     SUSPEND = "suspend"
     LEAVE = "leave"
     """Close the practice, and return to the game that opened it."""
@@ -334,6 +336,7 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         return
     if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
         yield _button(PracticeCommand.SHOW, "Show answer", "See what is right: it counts as 1")
+        yield _button(PracticeCommand.SKIP, "Skip", "Ask this card after the others")
     if session.stage is Stage.ANSWERED:
         words, tip = (
             ("Back to the card", "Leave what was tried, and see the card again")
@@ -342,7 +345,7 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         )
         look = "primary" if playing_on else ""
         yield _button(PracticeCommand.PLAY_ON, words, tip, look=look)
-    if not session.crams:
+    if session.stage is Stage.ANSWERED and not session.crams:
         yield _button(PracticeCommand.SUSPEND, "Leave out", "Do not ask this card any more (S)")
     if session.looks:
         return

@@ -95,7 +95,7 @@ def next_card(
     """Return today's next card, or None.
 
     The order is: cards being learnt, due cards, new ones (highest error first), and at last cards
-    due within minutes. ``later`` holds the ids of postponed cards.
+    due within minutes. ``later`` holds the ids of skipped cards, which come before those.
     """
     learning, due, new = _waiting(deck_state, now)
     day = Today.of(deck_state, now)
@@ -103,7 +103,7 @@ def next_card(
         [card for card in learning if _due(card) <= now],
         due if day.reviews else [],
         new if day.new else [],
-        [card for card in learning if _due(card) <= now + LEARN_AHEAD],
+        [card for card in learning if not later and _due(card) <= now + LEARN_AHEAD],
     ):
         waiting = (card for card in cards if card.id not in later and takes(card))
         found = min(waiting, key=_order, default=None)

@@ -11,7 +11,7 @@ from ..rules import Double, GameState, GammonError, apply
 from .card import Answer, AnswerEvaluation, Card, question_text
 from .deck import Deck
 from .deck_file import DeckCard
-from .queue import CardFilter, worst_first
+from .queue import CardFilter, next_card, worst_first
 from .schedule import Grade, Review, Schedule, grade_of, reviewed, scheduler_of
 
 
@@ -80,6 +80,7 @@ class Session:
         self._crammed: set[str] = set()
         self._repeated: frozenset[str] | None = None
         self._more: list[str] = []
+        self._skipped: list[str] = []
         self._id: str | None = None
         self.looks = False
         self._asked_at = deck.now()
@@ -195,6 +196,13 @@ class Session:
             raise GammonError("Nothing is asked now.")
         self._note("", None, Grade.AGAIN)
         self.given, self.stage = (), Stage.ANSWERED
+
+    def skip(self) -> None:
+        """Ask this card after the other ones of today; nothing is recorded."""
+        if self._id is None or self.stage is Stage.ANSWERED:
+            raise GammonError("Nothing is asked now.")
+        self._skipped.append(self._id)
+        self._begin(self._next())
 
     def mark(self, grade: Grade | int) -> None:
         """Set or change the grade of the current answer.
@@ -331,12 +339,23 @@ class Session:
 
     def _next(self) -> str | None:
         if self.crams:
-            left = self._to_cram()
+            left = [card.id for card in self._to_cram()]
             if left or self._repeated is None:
-                return left[0].id if left else None
+                return self._unskipped(left)
             self._repeated, self.crams = None, False  # back to the cards of today
-        found = self.deck.next(**self.choice.words)
-        return next(iter(self._new_cards()), None) if found is None else found.id
+        deck_state, takes, now = self.deck._log.deck_state, self.choice.takes, self.deck.now()
+        found = next_card(deck_state, takes, now, self._skipped)
+        if found is not None:
+            return found.id
+        first = next_card(deck_state, takes, now)  # a skipped one
+        return self._unskipped([*([] if first is None else [first.id]), *self._new_cards()])
+
+    def _unskipped(self, ids: list[str]) -> str | None:
+        """The first card that was not skipped; if all were, the first one, and they begin anew."""
+        found = next((id for id in ids if id not in self._skipped), None)
+        if found is None:
+            self._skipped.clear()
+        return found or next(iter(ids), None)
 
     def _is_new(self, card: DeckCard) -> bool:
         return card.schedule.is_new and not card.suspended and self.choice.takes(card)

@@ -438,6 +438,7 @@ _OF_SESSION: Mapping[PracticeCommand, Callable[[Session], object]] = {
     PracticeCommand.NEXT: Session.next,
     PracticeCommand.SHOW: Session.show_answer,
     PracticeCommand.UNDO: Session.undo,
+    PracticeCommand.SKIP: Session.skip,
     PracticeCommand.SUSPEND: Session.suspend,
     PracticeCommand.REPEAT: Session.repeat_wrong,
     PracticeCommand.LEARN: lambda session: session.learn_more(NEW_AT_ONCE),

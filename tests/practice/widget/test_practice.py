@@ -225,6 +225,27 @@ def test_a_card_can_be_suspended_and_have_a_note(path: Path) -> None:
     assert practice.card != id
 
 
+@pytest.mark.parametrize("cram", [False, True])
+def test_a_skipped_card_comes_after_the_others_and_is_not_recorded(path: Path, cram: bool) -> None:
+    practice = gw.Practice(practice_of(path, THREE_ONE, CUBE).deck, cram=cram, visual_fx=False)
+    first, turn, left = practice.card, page(practice)["turn"], practice.left
+    go(practice, PracticeCommand.SKIP)
+    second = practice.card
+    assert second != first
+    assert page(practice)["turn"] > turn
+    assert (practice.left, practice.deck.reviews) == (left, ())
+    go(practice, PracticeCommand.SKIP)
+    assert practice.card == first  # all were skipped, and begin anew
+    go(practice, PracticeCommand.SKIP)
+    assert practice.card == second
+    practice.show_answer()
+    go(practice, PracticeCommand.SKIP)
+    assert practice.feedback == "Nothing is asked now."
+    assert "skip" not in commands(practice)
+    practice.next()
+    assert practice.card == first
+
+
 def test_lesson_questions_are_answered_as_in_the_lesson(path: Path) -> None:
     deck = gw.Deck.open(path, clock=HandClock())
     deck.set(new_a_day=500)
