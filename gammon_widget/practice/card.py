@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..analysis.values.decision import Decision, game_phase
 from ..engine.advice import Advice, cost_of
-from ..engine.evaluation import Candidate, Candidates, CubeAdvice
+from ..engine.evaluation import Candidates, CubeAdvice, Evaluation
 from ..lessons.question import Question
 from ..lessons.question_kinds import QuestionKind
 from ..rules import (
@@ -197,10 +197,7 @@ class Card:
     @property
     def level(self) -> str:
         """The source of the evaluation and its level."""
-        if self.decision is None:
-            return ""
-        evaluation = self.decision.evaluation
-        return f"{evaluation.engine}, {evaluation.level}"
+        return "" if self.decision is None else _source_of(self.decision.evaluation)
 
     @property
     def left_out(self) -> int:
@@ -261,7 +258,9 @@ class Card:
         candidate = next((each for each in candidates if each.play.result == result), None)
         if candidate is None:
             return AnswerEvaluation(text, None)
-        return AnswerEvaluation(text, max(0.0, -candidate.difference), _source_of(candidate))
+        return AnswerEvaluation(
+            text, max(0.0, -candidate.difference), _source_of(candidate.evaluation)
+        )
 
     def _evaluate_cube(
         self, advice: CubeAdvice, answer: Answer, state: GameState
@@ -270,8 +269,7 @@ class Card:
         kind = question.read(answer)
         assert isinstance(kind, ActionKind)  # a cube question reads only these
         text = "no double" if kind is ActionKind.ROLL else kind.value
-        level = f"{advice.evaluation.engine}, {advice.evaluation.level}"
-        return AnswerEvaluation(text, cost_of(advice, state, kind), level)
+        return AnswerEvaluation(text, cost_of(advice, state, kind), _source_of(advice.evaluation))
 
 
 def tags_of(card: Card) -> Tags:
@@ -300,8 +298,8 @@ def question_text(card: Card, *, take: bool = False) -> str:
     return card.question.words
 
 
-def _source_of(candidate: Candidate) -> str:
-    return f"{candidate.evaluation.engine}, {candidate.evaluation.level}"
+def _source_of(evaluation: Evaluation) -> str:
+    return f"{evaluation.engine}, {evaluation.level}"
 
 
 def _result_of(state: GameState, done: Action) -> Position | None:

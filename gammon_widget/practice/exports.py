@@ -159,9 +159,12 @@ def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
     deck = genanki.Deck(_number(f"gammon-widget deck {name}"), name)
     pictures: dict[str, str] = {}
     for kept, card in with_takes(cards):
-        pictures |= _pictures(card)
+        own = _pictures(card)
+        pictures |= own
         tags = [card.kind.value, kept.tags.phase, kept.tags.plan, *["leech"] * bool(kept.leech)]
-        note = genanki.Note(model=model, fields=_fields(kept, card), guid=card.id, tags=tags)
+        note = genanki.Note(
+            model=model, fields=_fields(kept, card, [*own]), guid=card.id, tags=tags
+        )
         deck.add_note(note)
     # Not by `write_to_file`, which leaves a file behind in the folder for temporary ones.
     with closing(sqlite3.connect(":memory:")) as base:
@@ -193,7 +196,7 @@ def with_takes(cards: Sequence[DeckCard]) -> Iterator[tuple[DeckCard, Card]]:
                 yield kept, take
 
 
-def _fields(kept: DeckCard, card: Card) -> list[str]:
+def _fields(kept: DeckCard, card: Card, pictures: Sequence[str]) -> list[str]:
     played = ""
     if card.played and card.error:
         played = f"<br>Played: {html.escape(card.played)} (costs {card.error:.3f})"
@@ -202,9 +205,9 @@ def _fields(kept: DeckCard, card: Card) -> list[str]:
     return [
         card.id,
         f"{words}{html.escape(question_text(card))}",
-        f'<img src="{_front(card)}">',
+        f'<img src="{pictures[0]}">',
         f"{html.escape(card.best)}{played}{leech}",
-        f'<img src="{_back(card)}">',
+        f'<img src="{pictures[-1]}">',
         figures_of(card),
         html.escape(kept.note),
         xgid_of(card),
@@ -230,24 +233,15 @@ def figures_of(card: Card) -> str:
     return as_html(_HEAD if same_level else [*_HEAD, "looked"], rows, [card.level])
 
 
-def _front(card: Card) -> str:
-    return f"gammon-{card.id}.svg"
-
-
-def _back(card: Card) -> str:
-    return f"gammon-{card.id}-best.svg" if _arrows(card) else _front(card)
-
-
-def _arrows(card: Card) -> str:
-    """Encode the best play as arrows; empty if there is none."""
-    return card.best if card.state.dice is not None and card.decision is not None else ""
-
-
 def _pictures(card: Card) -> dict[str, str]:
+    """The pictures of a note by name: the question, and the best play as arrows if there is one."""
     bottom = card.state.decider or Color.WHITE
+    arrows = {f"gammon-{card.id}.svg": ""}
+    if card.state.dice is not None and card.decision is not None:
+        arrows[f"gammon-{card.id}-best.svg"] = card.best
     return {
-        name: state_diagram(card.state, arrows=arrows or (), bottom=bottom).svg
-        for name, arrows in {_front(card): "", _back(card): _arrows(card)}.items()
+        name: state_diagram(card.state, arrows=play or (), bottom=bottom).svg
+        for name, play in arrows.items()
     }
 
 

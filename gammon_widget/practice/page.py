@@ -18,12 +18,11 @@ from ..lessons.player_page import PanelButton, PanelChoice
 from ..lessons.prose import line_to_html, to_html
 from ..lessons.question_kinds import CUBE_KEYS, cube_label
 from ..rules import Color, legal_actions
-from .answer_board import answered_decision, facts_of
 from .card import Card, CardKind
 from .deck_page import DeckPage, SummaryPage, deck_page, summary_page
 from .schedule import Grade, Review
 from .session import Session, Stage
-from .verdict import on_board, verdict_of
+from .verdict import answered_decision, facts_of, on_board, verdict_of
 
 
 class PracticeCommand(StrEnum):
@@ -147,6 +146,8 @@ def practice_page(
     if problem:
         message, mood = f"<p>{html.escape(problem)}</p>{message}", mood or "note"
     kept = session.kept
+    # The verdict on a decision is in the place of its question.
+    has_question = card is not None and (stage is not Stage.ANSWERED or card.question is not None)
     done = len({each.card for each in session.answered})
     return PracticePage(
         turn=turn,
@@ -154,7 +155,7 @@ def practice_page(
         done=done + (is_open and not shows_deck),
         total=done + session.left - (stage is Stage.ANSWERED and _returns_today(session)),
         words=to_html(card.text) if card is not None and card.text else "",
-        question=_question(session),
+        question=line_to_html(session.question) if has_question else "",
         detail=_detail(session) if is_open else "",
         keys=list(_keys(session)) if is_open else [],
         facts=list(_facts(session)) if is_open else [],
@@ -196,13 +197,6 @@ def _returns_today(session: Session) -> bool:
     return kept.schedule.due.astimezone(session.deck.now().tzinfo).date() <= (
         session.deck.now().date()
     )
-
-
-def _question(session: Session) -> str:
-    card = session.card
-    if card is None or (session.stage is Stage.ANSWERED and card.question is None):
-        return ""  # the verdict is in its place
-    return line_to_html(session.question)
 
 
 def _detail(session: Session) -> str:
@@ -316,12 +310,10 @@ def _grade_note(session: Session) -> str:
 
 def _tables(session: Session) -> list[AdviceTable]:
     decision = answered_decision(session)
+    if decision is None:
+        return []
     # The differences are already above the grades.
-    return (
-        []
-        if decision is None
-        else [{**advice_tables([decision], decision.state.rules.numbering)[0], "words": ""}]
-    )
+    return [{**advice_tables([decision], decision.state.rules.numbering)[0], "words": ""}]
 
 
 def _earlier(session: Session, card: Card) -> Iterator[str]:
@@ -354,22 +346,10 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         yield _button(PracticeCommand.UNDO, "Undo", "Take the last answer back (U)")
 
 
-LEAVE = PanelButton(
-    command=PracticeCommand.LEAVE.value,
-    words="Back to the game",
-    tip="Leave practice; every answer is in the deck",
-    enabled=True,
-    look="",
-)
-
-
 def _navigation(session: Session) -> Iterator[PanelButton]:
-    if session.stage is Stage.DONE:
-        return
     if session.looks:
         yield _button(PracticeCommand.DECK, "Back to the deck", "All cards", look="primary")
-        return
-    if session.stage is Stage.ANSWERED:
+    elif session.stage is Stage.ANSWERED:
         tip, can = "The next card (Enter or space)", session.grade is not None
         yield _button(PracticeCommand.NEXT, "Next", tip, enabled=can, look="primary")
 
@@ -378,3 +358,8 @@ def _button(
     command: PracticeCommand, words: str, tip: str, *, enabled: bool = True, look: str = ""
 ) -> PanelButton:
     return PanelButton(command=command.value, words=words, tip=tip, enabled=enabled, look=look)
+
+
+LEAVE = _button(
+    PracticeCommand.LEAVE, "Back to the game", "Leave practice; every answer is in the deck"
+)

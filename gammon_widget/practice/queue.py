@@ -56,37 +56,18 @@ class CardCounts:
         return f"{self.new} new, {self.learning} learning, {self.due} due, {self.done} done today"
 
 
-@dataclass(frozen=True, slots=True)
-class Today:
-    """A day in the time zone of the user: it ends at midnight.
-
-    ``new`` and ``reviews`` are the numbers of cards that may still come today.
-    """
-
-    now: datetime
-    new: int
-    reviews: int
-    done: int
-
-    @classmethod
-    def of(cls, deck_state: DeckState, now: datetime) -> Today:
-        """Return the rest of the day, without the answers already given."""
-        begin = start_of_day(now)
-        new: set[str] = set()
-        old: set[str] = set()
-        done = 0
-        for review in reversed(deck_state.reviews):
-            if review.time < begin:
-                break
-            done += 1
-            (new if review.schedule.reviews == 1 else old).add(review.card)
-        settings = deck_state.settings
-        return cls(
-            now,
-            max(0, settings.new_a_day - len(new)),
-            max(0, settings.reviews_a_day - len(old - new)),
-            done,
-        )
+def _rest_of_today(deck_state: DeckState, now: datetime) -> tuple[int, int, int]:
+    """How many new and how many other cards may still come today, and today's answers."""
+    begin = start_of_day(now)
+    today = [each for each in deck_state.reviews if each.time >= begin]
+    new = {each.card for each in today if each.schedule.reviews == 1}
+    old = {each.card for each in today} - new
+    settings = deck_state.settings
+    return (
+        max(0, settings.new_a_day - len(new)),
+        max(0, settings.reviews_a_day - len(old)),
+        len(today),
+    )
 
 
 def next_card(
@@ -98,11 +79,11 @@ def next_card(
     due within minutes. ``later`` holds the ids of skipped cards, which come before those.
     """
     learning, due, new = _waiting(deck_state, now)
-    day = Today.of(deck_state, now)
+    new_left, due_left, _ = _rest_of_today(deck_state, now)
     for cards in (
         [card for card in learning if _due(card) <= now],
-        due if day.reviews else [],
-        new if day.new else [],
+        due if due_left else [],
+        new if new_left else [],
         [card for card in learning if not later and _due(card) <= now + LEARN_AHEAD],
     ):
         waiting = (card for card in cards if card.id not in later and takes(card))
@@ -115,13 +96,13 @@ def next_card(
 def counts(deck_state: DeckState, takes: Takes, now: datetime) -> CardCounts:
     """Return the numbers of today's cards."""
     learning, due, new = (sum(map(takes, cards)) for cards in _waiting(deck_state, now))
-    day = Today.of(deck_state, now)
+    new_left, due_left, done = _rest_of_today(deck_state, now)
     chosen = [card for card in deck_state.cards.values() if takes(card)]
     return CardCounts(
-        new=min(new, day.new),
+        new=min(new, new_left),
         learning=learning,
-        due=min(due, day.reviews),
-        done=day.done,
+        due=min(due, due_left),
+        done=done,
         suspended=sum(card.suspended for card in chosen),
         total=len(chosen),
     )
@@ -166,7 +147,7 @@ def _waiting(
 
 
 def start_of_day(now: datetime) -> datetime:
-    """Return the start of the day."""
+    """Return the midnight before a time, in its time zone."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0)
 
 

@@ -34,7 +34,6 @@ from ...rules import Color, GameState, GammonError
 from ...rules.validation import brief
 from ...storage.atomic_write import StrPath
 from ...viewer.arrows import PlayOnMode
-from ..answer_board import PracticeMode, answered_arrows
 from ..card import Answer, AnswerEvaluation, CardKind
 from ..deck import Deck
 from ..deck_page import NEW_AT_ONCE
@@ -42,7 +41,7 @@ from ..page import LEAVE, PracticeCommand, PracticePage, practice_page
 from ..queue import CardFilter, choice_of
 from ..schedule import Grade
 from ..session import Session, Stage
-from ..verdict import verdict_of
+from ..verdict import PracticeMode, answered_arrows, verdict_of
 
 
 class PracticePanel(Panel):
