@@ -262,10 +262,7 @@ def _result_of(review: Review) -> str:
 
 
 def _choices(session: Session) -> Iterator[PanelChoice]:
-    """Return the answers to a question of a lesson, with a button each.
-
-    Once answered, they have their evaluations. A decision is answered on the board.
-    """
+    """The answers to a question of a lesson; a decision is answered on the board."""
     card = session.card
     if card is None:
         return

@@ -330,10 +330,7 @@ class PositionEditor(ProjectionWidget, VBox):
             self._update_controls()  # reset the control to the current value
 
     def _show_model(self, model: EditorState, *, keep_text: bool = False) -> None:
-        """Replace the model and update the display.
-
-        Raises `PositionError`, and changes nothing, if the draft exceeds the limits of an editor.
-        """
+        """Replace the model and the picture; PositionError if the draft exceeds the limits."""
         require_within_limits(model.draft)
         before, self._model = self._model, model
         self.tool = model.tool.value

@@ -45,7 +45,7 @@ export type ContentsLine = { level: number, title: string, step: number };
 export type PanelColors = Record<'light' | 'dark', Record<string, string>>;
 export type LessonPanelTraits = { colors: PanelColors, contents: ContentsLine[], marks: StepMark[], page: PlayerPage, title: string };
 export type EditorStyleTraits = { colors: PanelColors };
-export type PracticeCommandName = "next" | "show" | "undo" | "play_on" | "suspend" | "leave" | "repeat" | "learn" | "deck";
+export type PracticeCommandName = "next" | "show" | "undo" | "play_on" | "skip" | "suspend" | "leave" | "repeat" | "learn" | "deck";
 export type PracticePanelTraits = { colors: PanelColors, practice: PracticePage };
 
 export const AFFORDANCE = {"NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8} as const;
