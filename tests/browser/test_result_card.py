@@ -25,8 +25,9 @@ def test_a_lost_match_is_analysed_and_its_mistake_practised(lab: LabNotebook) ->
     lab.evaluate("match.roll(); match.play('6/3 6/5')")
     lab.wait_for("match.state.turn.value == 'white' and match.state.dice is None")
     lab.evaluate("match.roll(); match.resign(gw.Level.SINGLE)")
-    lab.wait_for("board._controller.view.dialog.buttons[-1].label == 'Practise 1 mistake'")
-    rows = lab.evaluate("[(row.white, row.black) for row in board._result.figures.rows]")
+    card = "board._controller.view.dialog"
+    lab.wait_for(f"{card} and {card}.buttons[-1].label == 'Practise 1 mistake'")
+    rows = lab.evaluate(f"[(row.white, row.black) for row in {card}.figures.rows]")
     white = lab.evaluate("f'{match.analyses[0].players[0].pr:.1f}'")
     assert rows[0][0] == white
     axe_finds_nothing(lab, ".gammon-board")
