@@ -120,12 +120,11 @@ def test_keys_and_the_cross_lead_on_from_the_card(boards: Callable[..., gw.Board
         board = boards()
         await play_to_the_end(board)
         await analysed(board)
-        closings = (
-            lambda: press_keys(board, "Escape"),
-            lambda: click(board, Target.button("position")),
-        )
-        for close in closings:
-            close()
+        for by_key in (True, False):
+            if by_key:
+                press_keys(board, "Escape")
+            else:
+                click(board, Target.button("position"))
             assert board._controller.view.dialog is None
             assert board.viewer is None
             status_bar = board._controller.view.status_bar
@@ -133,12 +132,12 @@ def test_keys_and_the_cross_lead_on_from_the_card(boards: Callable[..., gw.Board
             assert status_bar.tools[0].label == "Result"
             press_keys(board, "Enter", "Enter")  # the focus comes to "Result", which is pressed
             assert card(board).close
-        press_keys(board, "m")
-        assert isinstance(board.viewer, Practice)
-        board.leave_review()
-        press_keys(board, "Enter")
-        assert isinstance(board.viewer, gw.MatchViewer)
-        board.leave_review()
+        for letter, kind in (("m", Practice), ("Enter", gw.MatchViewer)):
+            press_keys(board, letter)
+            viewer = board.viewer
+            assert viewer is not None
+            assert isinstance(viewer, kind)
+            viewer._panel._handle_custom_msg({"do": "go", "command": "leave"}, [])
         press_keys(board, "n")
         assert board._controller.view.dialog is None
         assert not board.match.games[-1].turns
