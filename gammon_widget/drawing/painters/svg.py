@@ -153,11 +153,20 @@ def svg_definitions(scenes: Iterable[Scene]) -> str:
     """Gradients and sprites of the scenes; they must not be in an element that is hidden."""
     scenes = list(scenes)
     sprites = sprites_of(scenes)
-    shapes = chain.from_iterable(
-        [*(scene.visible for scene in scenes), *(a.shapes for a in sprites)]
-    )
-    defined = [*gradient_elements(gradients_in(shapes)), *map(_sprite, sprites)]
-    return f"<defs>{''.join(defined)}</defs>" if defined else ""
+    own = gradients_in(chain.from_iterable([scene.visible for scene in scenes]))
+    gradients = dict.fromkeys(chain(own, *map(_gradients_of, sprites)))
+    defined = [_gradients(tuple(gradients)), *map(_sprite, sprites)]
+    return f"<defs>{''.join(defined)}</defs>" if any(defined) else ""
+
+
+@lru_cache(maxsize=MAX_CACHED)
+def _gradients(gradients: tuple[Gradient, ...]) -> str:
+    return "".join(gradient_elements(gradients))
+
+
+@lru_cache(maxsize=MAX_CACHED)
+def _gradients_of(sprite: Sprite) -> list[Gradient]:
+    return gradients_in(sprite.shapes)
 
 
 @lru_cache(maxsize=MAX_CACHED)
