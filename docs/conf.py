@@ -103,11 +103,7 @@ def adapt_source(_app: object, page: str, source: list[str]) -> None:
     """Adapt the links of a page to the copied folder."""
     depth = page.count("/")
     if page.startswith("notebooks/"):
-        source[0] = (
-            source[0]
-            .replace("](../docs/", "](../")
-            .replace("](course/)", "](course/1-board.ipynb)")
-        )
+        source[0] = source[0].replace("](../docs/", "](../")
     elif page in ("CHANGELOG", "CONTRIBUTING"):
         source[0] = source[0].replace("](docs/", "](")
     else:

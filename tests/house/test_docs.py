@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import inspect
 import re
+import runpy
 import subprocess
 import sys
 import zlib
@@ -13,8 +14,10 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 import gammon_widget as gw
+from tests.browser.chromium import QUIET_FLAGS, find_chromium
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -117,3 +120,47 @@ def test_the_inventory_of_the_site_has_every_public_name(site: Path) -> None:
     listed = zlib.decompress(inventory.partition(b"zlib.\n")[2]).decode()
     names = set(re.findall(r"^gammon_widget\.(\w+) py:", listed, re.MULTILINE))
     assert set(gw.__all__) <= names
+
+
+def test_the_page_on_data_has_every_trait_of_a_board() -> None:
+    text = (DOCS / "data.md").read_text("utf-8")
+    described = inspect.getdoc(gw.Board) or ""
+    attributes = described.partition("Attributes\n----------\n")[2].partition("\nExamples\n")[0]
+    traits = {
+        name
+        for line in attributes.splitlines()
+        if line and not line.startswith(" ")
+        for name in line.split(", ")
+    }
+    assert len(traits) > 25
+    assert {name for name in traits if f"`{name}`" not in text} == set()
+
+
+@pytest.mark.parametrize(("page", "is_built"), [("first-game", True), ("playing", False)])
+def test_a_page_can_be_tried_where_its_notebook_is_on_the_playable_site(
+    page: str, is_built: bool, tmp_path: Path
+) -> None:
+    settings = runpy.run_path(str(DOCS / "conf.py"))
+    add_try_link = settings["add_try_link"]
+    add_try_link.__globals__["LITE"] = tmp_path
+    context = {"body": "<h1>Page</h1>"}
+    add_try_link(None, page, "page.html", context, None)
+    assert "Try it" not in context["body"]
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "play.ipynb").write_text("{}")
+    add_try_link(None, page, "page.html", context, None)
+    assert ('href="../lite/notebooks/index.html?path=play.ipynb"' in context["body"]) == is_built
+
+
+@pytest.mark.prove
+def test_the_site_is_searched_without_a_network(site: Path) -> None:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=list(QUIET_FLAGS)
+        )
+        page = browser.new_context(offline=True).new_page()
+        page.goto(f"{(site / 'search.html').as_uri()}?q=salvage")
+        page.wait_for_selector("#search-results li a")
+        found = page.locator("#search-results li a").all_inner_texts()
+        browser.close()
+    assert any("crash" in title for title in found), found
