@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from random import Random
 from typing import Any
 
 import pytest
 import traitlets
 
-from gammon_widget import CLASSIC, SLATE, Board, GammonError, Match
-from gammon_widget.board.model.affordances import Affordance, affordance_at
-from gammon_widget.board.model.clicks import respond
-from gammon_widget.board.model.turn import Selection, Turn
+from gammon_widget import CLASSIC, SLATE, Board
 from gammon_widget.board.widget.pages import ROLL_CALL_SECONDS
-from gammon_widget.drawing import Target, compose
+from gammon_widget.drawing import compose
 from tests.virtual_time import run
 
-from .page_messages import SHOWN, place, send, send_gesture
+from .page_messages import SHOWN, send
 
 PAGE = SHOWN | {"width": 600, "pixels": 1200}
 
@@ -27,102 +23,6 @@ def moving(**options: Any) -> Board:
     board = Board(dice=[(3, 1)], **options)
     board.roll()
     return board
-
-
-def test_a_press_acts_at_once() -> None:
-    board = moving()
-    send_gesture(board, "press", 8)
-    assert board.selection.selected == 8
-    send_gesture(board, "release", 8)
-    send_gesture(board, "press", 5)
-    assert board.state.steps == ((8, 5),)
-
-
-def test_a_click_on_the_selected_checker_acts_on_release() -> None:
-    board = moving()
-    send_gesture(board, "press", 8)
-    send_gesture(board, "release", 8)
-    send_gesture(board, "press", 8)
-    assert board.selection.selected == 8  # a drag may still follow
-    send_gesture(board, "release", 8)
-    assert board.selection == Selection()
-    board.single_click = True
-    send_gesture(board, "press", 8)
-    assert not board.state.steps
-    send_gesture(board, "release", 8)
-    assert board.state.steps == ((8, 5),)
-
-
-def test_a_destination_with_checkers_can_be_dragged_from() -> None:
-    board = Board(dice=[(2, 1)])
-    board.roll()
-    send_gesture(board, "press", 8)
-    send_gesture(board, "release", 8)
-    send_gesture(board, "press", 6)  # a landing of the 8 point's checker
-    assert not board.state.steps
-    send_gesture(board, "lift", 6)
-    send_gesture(board, "drop", 4)
-    assert board.state.steps == ((6, 4),)
-    board.undo()
-    send_gesture(board, "press", 8)
-    send_gesture(board, "release", 8)
-    send_gesture(board, "press", 6)
-    send_gesture(board, "release", 6)
-    assert board.state.steps == ((8, 6),)
-
-
-def test_a_lifted_checker_is_on_no_point() -> None:
-    board = moving()
-    send_gesture(board, "press", 13)
-    send_gesture(board, "back", 13)  # the message about the roll is over
-    full = len(board.scene.shapes)
-    send_gesture(board, "press", 13)
-    taken = len(board.scene.shapes)
-    send_gesture(board, "lift", 13)
-    assert len(board.scene.shapes) < taken
-    send(board, do="cancel", x=0.5, y=0.5, button=0, modifiers=[])
-    assert len(board.scene.shapes) == full
-
-
-def test_a_drop_on_other_checkers_does_not_select_them() -> None:
-    board = moving()
-    send_gesture(board, "press", 8)
-    send_gesture(board, "lift", 8)
-    send_gesture(board, "drop", 13)
-    assert (board.selection.selected, board.state.steps) == (None, ())
-    assert board.message
-
-
-def test_a_drop_on_the_dice_counts_for_the_point_below() -> None:
-    board = moving()
-    send_gesture(board, "press", 6)
-    send_gesture(board, "lift", 6)
-    dice = place(board, Target.DICE)
-    x, _ = place(board, Target.point(5))
-    send(board, do="drop", x=x, y=dice[1] + 0.01, button=0, modifiers=[])
-    assert board.state.steps == ((6, 5),)
-
-
-def test_a_drop_without_a_lift_does_nothing() -> None:
-    board = moving()
-    send_gesture(board, "drop", 8)
-    send_gesture(board, "release", 8)
-    assert (board.selection, board.state.steps) == (Selection(), ())
-
-
-def test_gestures_backwards_deselect_and_undo() -> None:
-    board = moving()
-    send_gesture(board, "press", 8)
-    send_gesture(board, "press", 5)
-    send_gesture(board, "press", 6)
-    send_gesture(board, "back", 13)
-    assert (board.selection.selected, board.state.steps) == (None, ((8, 5),))
-    send_gesture(board, "back", 13)
-    assert board.state.steps == ()
-    while board.match.can_undo:
-        send_gesture(board, "back", 13)
-    send_gesture(board, "back", 13)
-    assert board.message == "There is nothing to take back."
 
 
 @pytest.mark.parametrize(
@@ -227,36 +127,6 @@ def test_an_unknown_theme_is_refused() -> None:
     assert board.theme == "classic"
 
 
-# Clickable areas
-
-
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.prove) for seed in (1, 2, 3))]
-)
-def test_live_areas_are_those_in_which_a_click_acts(seed: int) -> None:
-    """In random games, an area is live exactly if a click there would change something."""
-    random = Random(seed)
-    match = Match(3, dice=seed)
-    board = Board(match)
-    selection = Selection()
-    for _ in range(150):
-        turn = Turn.of(match, selection=selection)
-        targets = sorted(board.scene.targets, key=repr)
-        acting = []
-        for target in targets:
-            if target == Target.button("more"):  # the page opens the menu
-                continue
-            response = respond(turn, target)
-            does = bool(response.acts) or response.selection != selection
-            can = affordance_at(turn, target)
-            assert bool(can & Affordance.CLICK) == does, (target, match.state)
-            assert bool(can & Affordance.LIFT) == turn.may_lift(target)
-            acting += [response] * does
-        response = random.choice(acting)
-        board._controller._follow(response)
-        selection = board.selection
-
-
 def test_the_page_has_a_digit_for_each_area() -> None:
     board = moving()
     send(board, **PAGE)
@@ -268,12 +138,3 @@ def test_the_page_has_a_digit_for_each_area() -> None:
     for color in (CLASSIC.light_body, CLASSIC.light_rim, CLASSIC.light_ring):
         assert color in frontend.checkers[0]
     assert frontend.landing_color == CLASSIC.light_body
-
-
-def test_a_refusal_has_a_reason() -> None:
-    def no_dice() -> Any:
-        raise GammonError("no dice today")
-
-    board = Board(dice=no_dice)
-    send_gesture(board, "click", Target.button("roll"))
-    assert "no dice today" in board.message

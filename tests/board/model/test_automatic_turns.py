@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from gammon_widget import Board
 from gammon_widget.drawing import Target
 from gammon_widget.match.match import Match
 from gammon_widget.rules import GameState, Position
 
-from .canvas_clicks import click, points
+from .model_board import ModelBoard, click, points
 
 DICE = [(3, 1), (6, 5), (4, 2), (5, 3)]
 ROLL, UNDO = map(Target.button, ("roll", "undo"))
 
 
 def test_a_turn_ends_with_its_last_step() -> None:
-    board = Board(dice=DICE, auto_done=True)
+    board = ModelBoard(dice=DICE, auto_done=True)
     click(board, ROLL, *points(8, 5))
     assert (board.turn, board.phase) == ("white", "move")
     click(board, *points(6, 5))
@@ -25,7 +24,7 @@ def test_a_turn_ends_with_its_last_step() -> None:
 
 def test_the_dice_are_rolled_for_a_player_who_may_not_double() -> None:
     crawford = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:6:2:1:7:10"
-    board = Board(crawford, dice=DICE, auto_roll=True, auto_done=True)
+    board = ModelBoard(crawford, dice=DICE, auto_roll=True, auto_done=True)
     click(board, *points(8, 5, 6, 5))
     assert (board.turn, board.phase, board.dice) == ("black", "move", (3, 1))
     board.undo()
@@ -33,7 +32,9 @@ def test_the_dice_are_rolled_for_a_player_who_may_not_double() -> None:
 
 
 def test_a_player_who_may_double_rolls_by_hand() -> None:
-    board = Board(Match(dice=DICE, state=GameState.on_roll(Position.opening())), auto_roll=True)
+    board = ModelBoard(
+        Match(dice=DICE, state=GameState.on_roll(Position.opening())), auto_roll=True
+    )
     assert board.phase == "roll"
     board.roll()
     board.play("8/5 6/5")

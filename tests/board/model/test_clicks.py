@@ -1,31 +1,30 @@
-"""Clicks, sent as a front end sends them, and the resulting board."""
+"""Clicks on the picture of a board, and the resulting board."""
 
 from collections.abc import Sequence
 
 import pytest
 
-from gammon_widget import Board
+from gammon_widget.board.model.messages import Gesture, GestureKind
 from gammon_widget.drawing import Target
 from gammon_widget.match.match import Match
 from gammon_widget.rules import ActionKind, Color, GameState, Phase, Play, Rules
 
-from .canvas_clicks import click, points
-from .page_messages import send
+from .model_board import ModelBoard, click, points, press_keys, receive
 
 ROLL, UNDO = map(Target.button, ("roll", "undo"))
 RACE = "XGID=-CCBBBC------------aaabbb-:0:0:1:00:0:0:0:0:10"
 
 
-def buttons(board: Board) -> set[str]:
+def buttons(board: ModelBoard) -> set[str]:
     """The names of all enabled buttons and tools."""
-    status_bar = board._controller.view.status_bar
+    status_bar = board.view.status_bar
     assert status_bar is not None
     waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
     return {target.name for target in board.scene.targets if target.name} - waiting
 
 
 def test_a_turn_by_clicks() -> None:
-    board = Board(dice=[(3, 1)])
+    board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL)
     click(board, *points(8, 5, 6, 5))
     assert board.dice_left == ()
@@ -36,26 +35,26 @@ def test_a_turn_by_clicks() -> None:
 
 
 def test_a_move_with_both_dice_is_two_steps() -> None:
-    board = Board(dice=[(3, 1)])
+    board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL, *points(24, 20))
     assert board.state.steps == ((24, 21), (21, 20))
 
 
 def test_the_first_die_is_used_first() -> None:
-    board = Board(dice=[(3, 1)])
+    board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL, Target.DICE, *points(24, 20))
     assert board.state.steps == ((24, 23), (23, 20))
 
 
 def test_a_move_with_both_dice_is_refused_under_the_one_die_rule() -> None:
-    board = Board(Rules(combined_moves=False), dice=[(3, 1)])
+    board = ModelBoard(Rules(combined_moves=False), dice=[(3, 1)])
     click(board, ROLL, *points(24, 20))
     assert board.state.steps == ()
     assert "one step for one die" in board.message
 
 
 def test_clicking_the_source_again_puts_the_checker_back() -> None:
-    board = Board(dice=[(3, 1)])
+    board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL, *points(8, 8))  # the message about the roll is over by now
     rolled = board.scene
     click(board, *points(8))
@@ -67,7 +66,7 @@ def test_clicking_the_source_again_puts_the_checker_back() -> None:
 
 
 def test_blacks_points_are_the_same_on_the_board() -> None:
-    board = Board(dice=[(1, 3)], bottom="black", home="left")
+    board = ModelBoard(dice=[(1, 3)], bottom="black", home="left")
     click(board, ROLL)
     click(board, *points(17, 20, 19, 20))  # Black's 8/5 6/5
     assert board.state.steps == ((8, 5), (6, 5))
@@ -91,7 +90,7 @@ def test_blacks_points_are_the_same_on_the_board() -> None:
 def test_a_refused_click_gives_its_reason_and_changes_nothing(
     clicks: Sequence[Target], expected: str
 ) -> None:
-    board = Board(dice=[(3, 1)])
+    board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL)
     state = board.state
     click(board, *clicks)
@@ -100,7 +99,7 @@ def test_a_refused_click_gives_its_reason_and_changes_nothing(
 
 
 def test_a_click_out_of_turn_names_the_expected_action() -> None:
-    board = Board()
+    board = ModelBoard()
     click(board, *points(6))
     assert "Roll" in board.message
     click(board, Target.CUBE)
@@ -109,7 +108,7 @@ def test_a_click_out_of_turn_names_the_expected_action() -> None:
 
 
 def test_a_checker_on_the_bar_is_selected_automatically() -> None:
-    board = Board("XGID=-b----E-C---eE---c-e----AA:0:0:1:62:0:0:0:0:10")
+    board = ModelBoard("XGID=-b----E-C---eE---c-e----AA:0:0:1:62:0:0:0:0:10")
     assert board.bar == (1, 0)
     click(board, *points(6))
     assert "enter first" in board.message
@@ -118,14 +117,14 @@ def test_a_checker_on_the_bar_is_selected_automatically() -> None:
 
 
 def test_a_roll_without_a_legal_play_is_passed() -> None:
-    board = Board("XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10", dice=[(6, 4)])
+    board = ModelBoard("XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10", dice=[(6, 4)])
     click(board, ROLL)
     assert (board.turn, board.phase) == ("black", "roll")
     assert "cannot enter" in board.message
 
 
 def test_bearing_off_by_clicks_on_the_tray() -> None:
-    board = Board(RACE, dice=[(6, 5)])
+    board = ModelBoard(RACE, dice=[(6, 5)])
     click(board, ROLL, Target.point(6), Target.tray(Color.WHITE))
     assert board.off == (1, 6)
     click(board, Target.point(5), Target.tray(Color.WHITE), Target.DICE)
@@ -133,7 +132,7 @@ def test_bearing_off_by_clicks_on_the_tray() -> None:
 
 
 def test_the_cube_by_clicks() -> None:
-    board = Board(Match(0, dice=[(3, 1)]), play_forced=True)
+    board = ModelBoard(Match(0, dice=[(3, 1)]), play_forced=True)
     click(board, ROLL)
     board.play("8/5 6/5")
     click(board, Target.CUBE)
@@ -146,21 +145,21 @@ def test_the_cube_by_clicks() -> None:
 
 def test_beavers_and_raccoons_by_clicks() -> None:
     rules = Rules(beavers=True, raccoons=True)
-    board = Board(Match(0, rules, state=GameState.from_xgid(RACE)))
+    board = ModelBoard(Match(0, rules, state=GameState.from_xgid(RACE)))
     click(board, Target.button("double"), Target.button("beaver"), Target.button("raccoon"))
     assert (board.cube_value, board.cube_owner) == (8, "black")
 
 
 def test_buttons_are_present_exactly_when_legal() -> None:
     named = {kind.value for kind in ActionKind} - {"step", "play", "reroll", "set_up"}
-    board = Board(Match(3, dice=8))
+    board = ModelBoard(Match(3, dice=8))
     for _ in range(400):
         match = board.match
         if match.state.match_winner is not None:
             break
         legal = {kind.value for kind in match.legal_actions} & named
         expected = legal | ({"undo"} if match.can_undo else set()) | {"more"}
-        expected |= {"review", "keep"} if match.state.phase is Phase.OVER else set()
+        expected |= {"review", "keep", "position"} if match.state.phase is Phase.OVER else set()
         assert buttons(board) == expected
         if match.state.phase is Phase.MOVE:
             board.play(match.legal_plays[0])
@@ -173,22 +172,22 @@ def test_buttons_are_present_exactly_when_legal() -> None:
 
 
 def test_undo_by_its_button_and_redo_by_its_key() -> None:
-    board = Board(dice=[(3, 1)])
+    board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL, *points(8, 5))
     click(board, UNDO)
     assert board.dice_left == (3, 1)
-    send(board, do="key", key="y")
+    press_keys(board, "y")
     assert [*board.dice_left] == [1]
 
 
 def test_single_click_moves_by_the_first_die() -> None:
-    board = Board(dice=[(3, 1)], single_click=True)
+    board = ModelBoard(dice=[(3, 1)], single_click=True)
     click(board, ROLL, *points(8, 6))
     assert board.state.steps == ((8, 5), (6, 5))
 
 
 def test_forced_moves_are_played_automatically() -> None:
-    board = Board("XGID=---b-------------b------A-:0:0:1:00:0:0:0:0:10", play_forced=True)
+    board = ModelBoard("XGID=---b-------------b------A-:0:0:1:00:0:0:0:0:10", play_forced=True)
     board.roll((6, 1))
     assert (board.turn, board.points[17]) == ("black", 1)
     board.undo()
@@ -196,7 +195,7 @@ def test_forced_moves_are_played_automatically() -> None:
 
 
 def test_bearing_off_in_a_race_is_automatic() -> None:
-    board = Board(RACE, bear_off=True, dice=3)
+    board = ModelBoard(RACE, bear_off=True, dice=3)
     while board.phase != "over":
         board.roll()
         assert board.phase in ("roll", "over")
@@ -205,8 +204,8 @@ def test_bearing_off_in_a_race_is_automatic() -> None:
 
 @pytest.mark.parametrize(("x", "y"), [(-3.0, -2.0), (1e9, 5.0), (float("nan"), 1.0)])
 def test_clicks_outside_the_board_are_ignored(x: float, y: float) -> None:
-    board = Board()
-    send(board, do="click", x=x, y=y, button=0, modifiers=[])
+    board = ModelBoard()
+    receive(board, Gesture(GestureKind.CLICK, x, y))
     assert board.phase == "opening"
 
 
@@ -217,7 +216,7 @@ def test_a_bot_answers_each_turn() -> None:
         assert state.dice
         return legal_plays(state.position, state.dice)[0]
 
-    board = Board(players={"black": first}, dice=[(3, 1), (6, 5), (4, 2)])
+    board = ModelBoard(players={"black": first}, dice=[(3, 1), (6, 5), (4, 2)])
     click(board, ROLL, *points(8, 5, 6, 5), Target.DICE)
     assert (board.turn, board.phase) == ("white", "roll")
     assert board.match.last_turn is not None
@@ -230,7 +229,7 @@ def test_the_game_continues_after_a_failing_bot() -> None:
     def broken(state: GameState) -> Play:
         raise RuntimeError("out of ideas")
 
-    board = Board(players={"black": broken}, dice=[(3, 1), (6, 5)])
+    board = ModelBoard(players={"black": broken}, dice=[(3, 1), (6, 5)])
     click(board, ROLL, *points(8, 5, 6, 5), Target.DICE)
     assert "out of ideas" in board.message
     click(board, *points(1, 7, 7, 12), Target.DICE)  # a user plays for it
@@ -238,7 +237,7 @@ def test_the_game_continues_after_a_failing_bot() -> None:
 
 
 def test_an_exception_of_a_dice_source_is_shown() -> None:
-    board = Board(dice=[(3, 1)])
+    board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL, *points(8, 5, 6, 5), Target.DICE, ROLL)
     assert "used up" in board.message
     assert board.phase == "roll"

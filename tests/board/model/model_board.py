@@ -1,0 +1,201 @@
+"""The model of a board without a widget, whose page is a picture, and input on that picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gammon_widget.analysis.values.error_class import ErrorScale
+from gammon_widget.board.model.affordances import Affordances
+from gammon_widget.board.model.animation import Fitted, ShownChange
+from gammon_widget.board.model.bot_driver import BotDriver
+from gammon_widget.board.model.clicks import Command
+from gammon_widget.board.model.controller import Controller, MatchFollower
+from gammon_widget.board.model.keyboard import completions
+from gammon_widget.board.model.messages import Gesture, GestureKind, Input, Key, PlaySounds
+from gammon_widget.board.model.modes import BoardPicture
+from gammon_widget.board.model.narration import initial_message
+from gammon_widget.board.model.state_traits import traits_of
+from gammon_widget.board.model.turn import ResultSummary, Selection, Viewpoint
+from gammon_widget.drawing import CLASSIC, BoardView, Layout, Scene, Target
+from gammon_widget.engine.evaluation import Candidates
+from gammon_widget.match.match import Match, match_of
+from gammon_widget.match.match_actions import MatchActions
+from gammon_widget.match.seats import Actor, seat_named
+from gammon_widget.rules import Color, GameState, Numbering
+
+
+class ModelBoard(MatchActions):
+    """A board for tests: its options and traits have the names of those of `gw.Board`."""
+
+    pace = 1.5
+    play_forced = bear_off = auto_roll = auto_done = single_click = False
+    blunder = ErrorScale().blunder
+    bottom = "white"
+    size = 800
+    is_watched = False
+
+    def __init__(
+        self,
+        shown: Any = None,
+        *,
+        players: Any = None,
+        dice: Any = None,
+        seat: Any = None,
+        **options: Any,
+    ) -> None:
+        self._match = match_of(shown, players, dice)
+        rules = self._match.state.rules
+        self.home, self.numbering = rules.home.value, rules.numbering.value
+        vars(self).update(options)
+        self.message = self.announcement = ""
+        self.traits, self.surface = self, self
+        own_seat = None if seat is None else seat_named(seat)
+        self.controller = Controller(self._match, own_seat, self)
+        self._follower = MatchFollower(self.controller, BotDriver(self.controller))
+        self._match.listen_for_errors(self.report)
+        self.set_message(initial_message(self._match))
+        self._follower.resume()
+
+    # As the board of a widget
+
+    @property
+    def match(self) -> Match:
+        return self._match
+
+    @property
+    def seat(self) -> Actor:
+        return self.controller.seat
+
+    @property
+    def state(self) -> GameState:
+        return self._match.state
+
+    @property
+    def selection(self) -> Selection:
+        return self.controller.selection
+
+    @property
+    def view(self) -> BoardView:
+        return self.controller.view
+
+    @property
+    def scene(self) -> Scene:
+        return self.picture.scene
+
+    @property
+    def completions(self) -> list[str]:
+        return list(completions(self.controller.turn))
+
+    @property
+    def _typed_numbers(self) -> Any:
+        return self.controller.turn.typed_numbers
+
+    def __getattr__(self, name: str) -> Any:
+        """A trait of the state."""
+        try:
+            return traits_of(self._match.state)[name]  # type: ignore[literal-required]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def set(self, **options: Any) -> None:
+        """Change options."""
+        vars(self).update(options)
+        self.controller.refresh()
+
+    # As the host of the model
+
+    @property
+    def fitted(self) -> Fitted:
+        layout = Layout(Color(self.bottom), self.home, Numbering(self.numbering))
+        return Fitted(layout.at_width(self.size), CLASSIC, self.size, moves=False)
+
+    @property
+    def picture(self) -> BoardPicture:
+        turn, view = self.controller.contents
+        return self.fitted.picture(view, turn.key)
+
+    def affordances(self, targets: list[Target]) -> Affordances:
+        fitted = self.fitted
+        return self.controller.describe(fitted.layout, fitted.theme, targets)
+
+    def show(self, change: ShownChange | None = None) -> None:
+        """Nothing is kept: each picture is composed when it is needed."""
+
+    async def settled(self) -> None:
+        """Nothing moves."""
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        return Viewpoint(
+            bottom=Color(self.bottom),
+            numbering=Numbering(self.numbering),
+            single_click=self.single_click,
+        )
+
+    def summary_of(self, match: Match) -> ResultSummary | None:
+        """Nothing is analysed."""
+
+    def set_message(self, message: str, **_: bool) -> None:
+        self.announce(message, "", None)
+
+    def announce(self, message: str, aside: str, _sounds: PlaySounds | None) -> None:
+        self.message = message
+        self.controller.show_message(message)
+        self.announcement = " ".join(filter(None, (aside, message)))
+
+    def note_keeping(self) -> None:
+        """There are no files."""
+
+    def set_traits(self) -> None:
+        """Traits are read from the match."""
+
+    def execute(self, act: Command) -> None:
+        raise AssertionError(f"{act} needs a widget.")
+
+    def show_hint(self, plays: Candidates | None) -> None:
+        """There is no table."""
+
+    def report(self, error: Exception) -> None:
+        notes = getattr(error, "__notes__", ())
+        self.set_message(" ".join([f"{type(error).__name__}: {error}", *notes]))
+
+
+def receive(board: ModelBoard, given: Input) -> None:
+    """Have a board handle an input."""
+    board.controller.receive(given)
+
+
+def place_of(board: ModelBoard, target: Target) -> tuple[float, float]:
+    """A clickable point of a target, in fractions of the picture."""
+    scene = board.scene
+    places = [shape.center for shape in scene.shapes if shape.target == target]
+    found = [place for place in places if scene.hit(*place) == target]
+    assert found, f"{target} is not on the board"
+    x, y = found[-1]
+    return x / scene.width, y / scene.height
+
+
+def click(board: ModelBoard, *targets: Target) -> None:
+    """Click the middle of each target."""
+    for target in targets:
+        send_gesture(board, "click", target)
+
+
+def send_gesture(board: ModelBoard, kind: str, target: Target | int) -> None:
+    """Make a gesture on the middle of a target, or of a point by White's number."""
+    at = place_of(board, Target.point(target) if isinstance(target, int) else target)
+    receive(board, Gesture(GestureKind(kind), *at))
+
+
+def press_keys(board: ModelBoard, *keys: str) -> None:
+    """Press keys, one after another."""
+    for key in keys:
+        receive(board, Key(key))
+
+
+button = Target.button
+
+
+def points(*numbers: int) -> list[Target]:
+    """Points by White's numbers."""
+    return [Target.point(number) for number in numbers]

@@ -1,0 +1,112 @@
+"""Texts of a board: status bar, result dialog, and its printed form."""
+
+from __future__ import annotations
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.drawing import Layout, Target
+from gammon_widget.drawing.parts.highlights import BLOCKED_DASH
+
+from .model_board import ModelBoard, click
+
+PLAYERS = ("Mira", "Anton")
+
+
+def status_bar(board: ModelBoard) -> tuple[str, str]:
+    """The line about the player on roll, and the rest of the status bar."""
+    shown = board.view.status_bar
+    assert shown is not None
+    return shown.lead, shown.words
+
+
+def test_the_status_bar_names_the_player_on_roll_and_the_last_play() -> None:
+    board = ModelBoard(players=PLAYERS, dice=[(3, 1), (6, 5)])
+    assert status_bar(board) == ("Opening roll", "Higher die starts")
+    board.roll()
+    assert status_bar(board) == ("Mira to play 3-1", "")
+    assert board.message == "Mira starts with 3-1."
+    click(board, Target.point(8))
+    assert status_bar(board) == ("Mira to play 3-1", "Choose where to land")
+    click(board, Target.point(5), Target.point(6), Target.point(5))
+    assert status_bar(board) == ("Mira to play 3-1", "Click the dice to end")
+    board.confirm()
+    assert status_bar(board) == ("Anton to roll", "Mira: 8/5 6/5")
+    board.double()
+    assert status_bar(board) == ("Anton doubles to 2", "Take, or lose 1 point")
+
+
+@pytest.mark.parametrize(
+    ("numbering", "bottom", "play"),
+    [("own", "white", "24/13"), ("own", "black", "24/13"), ("fixed", "white", "24/13")],
+)
+def test_plays_have_the_numbers_of_their_player(numbering: str, bottom: str, play: str) -> None:
+    board = ModelBoard(players=PLAYERS, dice=[(3, 1), (6, 5)], bottom=bottom, numbering=numbering)
+    board.roll()
+    board.play("8/5 6/5")
+    board.roll()
+    board.play("24/13")
+    assert status_bar(board) == ("Mira to roll", f"Anton: {play}")
+
+
+@pytest.mark.parametrize(("bottom", "number"), [("white", "6"), ("black", "19")])
+def test_refusals_have_the_numbers_of_the_board(bottom: str, number: str) -> None:
+    state = gw.GameState.on_roll(gw.Position.opening(), gw.Color.BLACK, dice=gw.Dice(5, 1))
+    board = ModelBoard(state, players=PLAYERS, bottom=bottom)
+    click(board, Target.point(1), Target.point(6))
+    assert board.message.startswith(f"Point {number} "), board.message
+    assert status_bar(board)[1] == board.message
+
+
+@pytest.mark.parametrize(
+    ("level", "title", "detail"),
+    [
+        (gw.Level.SINGLE, "Anton wins the match", "7 to 3 · this game 2 points, cube at 2"),
+        (
+            gw.Level.GAMMON,
+            "Anton wins the match",
+            "9 to 3 · this game a gammon, 4 points, cube at 2",
+        ),
+    ],
+)
+def test_the_dialog_of_a_finished_match_names_the_winner(
+    level: gw.Level, title: str, detail: str
+) -> None:
+    board = ModelBoard("XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:3:5:0:7:10", players=PLAYERS)
+    board.resign(level)
+    board.accept()
+    dialog = board.view.dialog
+    assert dialog is not None
+    assert (dialog.title, dialog.detail) == ("Anton wins the match", detail)
+    assert [button.name for button in dialog.buttons] == [
+        *("review", "keep", "rematch"),
+    ]
+    assert status_bar(board)[0] == "Match over"
+
+
+def test_a_player_named_you_is_addressed_in_the_second_person() -> None:
+    board = ModelBoard(players=("You", "Anton"), dice=[(3, 1), (6, 5)])
+    board.roll()
+    assert board.message == "You start with 3-1."
+    board.play("8/5 6/5")
+    board.double()
+    board.take()
+    assert board.message == "You own the cube at 2."
+    board.resign(gw.Level.GAMMON)
+    assert status_bar(board) == ("Anton resigns a gammon", "Accept: win 4 points")
+    board.accept()
+    dialog = board.view.dialog
+    assert dialog is not None
+    assert dialog.title == "You win a gammon"
+    assert board.message == "Anton resigns a gammon: you win 4 points."
+
+
+def test_a_refused_point_has_a_broken_ring_until_the_next_message() -> None:
+    state = gw.GameState.on_roll(gw.Position.opening(), gw.Color.WHITE, dice=gw.Dice(5, 1))
+    board = ModelBoard(state, players=PLAYERS)
+    click(board, Target.point(13), Target.point(12))
+    assert board.view.blocked == Target.point(12)
+    ringed = [shape for shape in board.scene.shapes if shape.style.dash == BLOCKED_DASH]
+    assert [shape.center for shape in ringed] == [Layout().checker(Target.point(12), 5, 5)]
+    click(board, Target.point(8))
+    assert board.view.blocked is None
