@@ -15,7 +15,12 @@ import traitlets
 
 from gammon_widget.analysis.advice_tables import AdviceTable
 from gammon_widget.analysis.summary import SummaryRow
-from gammon_widget.analysis.values.error_class import ERROR_SIGNS
+from gammon_widget.analysis.values.error_class import (
+    ERROR_COLORS,
+    ERROR_COLORS_ON_DARK,
+    ERROR_SIGNS,
+    ErrorClass,
+)
 from gammon_widget.board.model.affordances import Affordance
 from gammon_widget.board.model.menu import (
     GROUPS,
@@ -224,7 +229,11 @@ def protocol() -> str:
         "MENU_KEYS": (_TEXTS, ROW_KEYS),
         "KEY_TABLE": (_KEY_TABLE, [_key_group(group) for group in KEY_TABLE]),
         "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in SWATCHES]),
-        "ERROR_SIGNS": (_TEXTS, {kind.value: sign for kind, sign in ERROR_SIGNS.items()}),
+        "ERROR_COLORS": (
+            "",
+            {"light": _by_name(ERROR_COLORS), "dark": _by_name(ERROR_COLORS_ON_DARK)},
+        ),
+        "ERROR_SIGNS": (_TEXTS, _by_name(ERROR_SIGNS)),
         "COMMANDS": (": readonly string[]", list(COMMANDS)),
         "PRACTICE_KEYS": (
             ": Record<string, PracticeCommandName>",
@@ -248,6 +257,10 @@ def protocol() -> str:
             "",
         ]
     )
+
+
+def _by_name(values: dict[ErrorClass, str]) -> dict[str, str]:
+    return {error.value: value for error, value in values.items()}
 
 
 def _names(enum: Any) -> str:

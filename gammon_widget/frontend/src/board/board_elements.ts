@@ -31,7 +31,7 @@ export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime
     field.label.classList.toggle("gammon-entry", model.get("entry"));
     field.list.replaceChildren(...model.get("completions").map((text) => new Option(text)));
   };
-  // Boards with a panel are as wide as their canvas, see `panel.css`.
+  // Boards with a panel are as wide as their canvas, see `card.css`.
   const fit = () => root.style.setProperty("--gammon-size", `${model.get("canvas_width")}px`);
   lifetime.follow(model, "change:announcement", announce);
   lifetime.follow(model, "change:entry change:completions", offer);

@@ -8,7 +8,7 @@ import { button, element } from "../shared/elements";
 import { applyColors } from "../shared/page_look";
 import STYLE from "./candidates_table.css";
 import DOCK_STYLE from "./dock.css";
-import CARD_STYLE from "./panel.css";
+import PANEL_STYLE from "./panel.css";
 
 export type Model = WidgetModel<CandidatesTableTraits, { point: number } | { close: true }>;
 
@@ -92,6 +92,7 @@ class CandidatesTable {
     const mark = (line.dataset.mark = this.model.get("marks")[row]);
     const lost = line.querySelector<HTMLElement>('[data-column="difference"]');
     if (lost && ERROR_SIGNS[mark]) lost.dataset.sign = ERROR_SIGNS[mark];
+    if (ERROR_SIGNS[mark]) line.style.setProperty("--gammon-mark", `var(--gammon-${mark})`);
     for (const cell of line.children) cell.setAttribute("role", "gridcell");
     line.tabIndex = 0;
     line.addEventListener("mouseenter", () => this.#point(row));
@@ -150,7 +151,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
   el.classList.add("gammon-panel", "gammon-candidates");
   const panel = element("div");
   panel.style.display = "contents";
-  el.append(element("style", CARD_STYLE + DOCK_STYLE + STYLE), panel);
+  el.append(element("style", PANEL_STYLE + DOCK_STYLE + STYLE), panel);
   const table = new CandidatesTable(model, panel);
   const take = () => {
     // The element is inserted into the page after `render`, sometimes some frames later.

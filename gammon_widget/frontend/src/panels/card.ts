@@ -5,6 +5,8 @@ import { element } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import type { CardTraits } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
+import CARD_STYLE from "./card.css";
+import PANEL_STYLE from "./panel.css";
 
 type Model = WidgetModel<CardTraits, never>;
 
@@ -12,7 +14,7 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
   const lifetime = new Lifetime();
   el.classList.add(...model.get("_names"));
   const card = element("div", "", "gammon-card");
-  el.append(card);
+  el.append(element("style", PANEL_STYLE + CARD_STYLE), card);
   for (const reference of [model.get("board"), model.get("_panel")]) {
     const child = card.appendChild(element("div"));
     if (reference) void showChild(host, reference, child, lifetime);

@@ -6,7 +6,7 @@ import { button, element, icon } from "../shared/elements";
 const BACK = "M12 5l-5 5 5 5";
 const AHEAD = "M8 5l5 5-5 5";
 
-/** The colour of a severity, from `panel.css`. */
+/** The colour of a severity; see `applyColors`. */
 export function colorOf(mark: string) {
   return `var(--gammon-${mark || "fine"})`;
 }

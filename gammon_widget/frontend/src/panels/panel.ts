@@ -5,7 +5,6 @@ import { Lifetime } from "../shared/lifetime";
 import { applyColors, type ColoredModel as Colored } from "../shared/page_look";
 import type { WidgetManager } from "../shared/widget_model";
 import { element } from "../shared/elements";
-import CARD_STYLE from "./panel.css";
 
 type ColoredModel = Colored & { widget_manager?: WidgetManager };
 
@@ -16,7 +15,7 @@ interface Panel {
   stop(): void;
 }
 
-/** Render a panel; it stops when the kernel is gone.
+/** Render a panel; it stops when the kernel is gone. Its card has the styles of all panels.
  *
  * @param around selects the element for `join`
  */
@@ -28,7 +27,7 @@ export function renderPanel(
 ) {
   const lifetime = new Lifetime();
   el.classList.add("gammon-panel");
-  el.append(element("style", CARD_STYLE + styles));
+  el.append(element("style", styles));
   const panel = makePanel(lifetime);
   lifetime.attend(KernelWatch.of(model.widget_manager).listeners, () => panel.stop());
   const join = (root: HTMLElement) => panel.join?.(root);

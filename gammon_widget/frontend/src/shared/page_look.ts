@@ -2,7 +2,7 @@
 
 import { makeCanvas } from "./elements";
 import type { Lifetime } from "./lifetime";
-import type { PanelColors } from "./protocol";
+import { ERROR_COLORS, type PanelColors } from "./protocol";
 import type { Emitter } from "./widget_model";
 
 export const STILL = "(prefers-reduced-motion: reduce)";
@@ -33,21 +33,19 @@ function pixelOf(color: string) {
 
 export type ColoredModel = Emitter & { get(name: "colors"): PanelColors };
 
-const PANEL = "--gammon-panel";
-
 /** Whether a colour `#RRGGBB` is darker than a middle grey. */
 function isDarkColor(color: string) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
   return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
 }
 
-/** Apply the board's colours for a light or a dark page. */
+/** Apply the board's colours for a light or a dark page, and those of errors on them. */
 export function applyColors(card: HTMLElement, model: ColoredModel, lifetime: Lifetime) {
   const apply = () => {
     const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
-    for (const [name, color] of Object.entries(colors))
+    const errors = ERROR_COLORS[isDarkColor(colors.panel ?? "") ? "dark" : "light"];
+    for (const [name, color] of Object.entries({ ...errors, ...colors }))
       card.style.setProperty(`--gammon-${name}`, color);
-    card.toggleAttribute("data-gammon-dark", isDarkColor(card.style.getPropertyValue(PANEL)));
   };
   lifetime.follow(model, "change:colors", apply);
   onLooksChange(lifetime, apply);
