@@ -31,6 +31,8 @@ def test_settings_act_at_once_and_leave_the_menu_open(lab: LabNotebook) -> None:
     hand.choose("copy_xgid")
     copied = "async xgid => (await navigator.clipboard.readText()) === xgid"
     lab.wait_until(lambda: page.evaluate(copied, lab.evaluate("board.xgid")), "the XGID")
+    spoken = page.locator(".gammon-said[aria-live=polite]")
+    spoken.filter(has_text="XGID copied").wait_for(state="attached")
     assert lab.page_errors == []
 
 

@@ -48,18 +48,16 @@ export function readingOrder(model: Pick<Model, "get">): Place[] {
 export class AccessiblePlaces {
   /** Whether the focus was moved by keys, not by a pointer. */
   walked = false;
-  readonly group = element("div");
   readonly text = element("p");
+  readonly group = element("div", [this.text], "", { role: "group", ariaLabel: "On the board" });
   #buttons = new Map<string, HTMLButtonElement>();
   #ring = "";
 
   constructor(readonly view: View) {
     const { name, element, canvas, transport, lifetime } = view;
-    setAttributes(this.group, { role: "group", "aria-label": "On the board" });
     this.group.style.cssText = "position:absolute;inset:0;pointer-events:none;";
     this.text.id = `gammon-position-${name}`;
     this.text.style.cssText = UNSEEN;
-    this.group.append(this.text);
     element.append(this.group);
     lifetime.onEnd(() => this.group.remove());
     describeCanvas(view, this.text.id);
@@ -141,11 +139,9 @@ export class AccessiblePlaces {
 
   #make(name: string) {
     const { model, transport } = this.view;
-    const button = makeButton("", "", () => {
-      if (name === MORE) this.view.openMenu();
-      else transport.activate(name);
-    });
-    button.tabIndex = -1; // Tab moves to the board, and then to what follows it
+    const press = () => (name === MORE ? this.view.openMenu() : transport.activate(name));
+    // Tab moves to the board, and then to what follows it.
+    const button = makeButton("", "", press, { tabIndex: -1 });
     button.style.cssText = UNSEEN_BUTTON;
     button.setAttribute(NO_SHORTCUTS, "");
     button.addEventListener("focus", () => {

@@ -6,7 +6,7 @@
 // it is disconnected, it removes everything that it has added to the page.
 
 import type { Host } from "../shared/child_widget";
-import { element } from "../shared/elements";
+import { element, makeName } from "../shared/elements";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { AccessiblePlaces, Announcer } from "./accessible_places";
@@ -50,7 +50,7 @@ class BoardFrontend extends HTMLElement {
   region: HTMLElement | undefined; // for what is announced
   // In a shadow root, so that `querySelector` finds only the board's canvas.
   #layers = this.attachShadow({ mode: "closed" });
-  #name = Math.random().toString(36).slice(2); // identifies this view to the kernel
+  #name = makeName(); // identifies this view to the kernel
   // This and the next two stay when the board moves within the page.
   #transport: Transport | undefined;
   #notice: HTMLElement | undefined;

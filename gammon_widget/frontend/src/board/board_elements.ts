@@ -2,7 +2,7 @@
 // and the viewer that replaces it during a review.
 
 import { type Host, showChild } from "../shared/child_widget";
-import { button, element } from "../shared/elements";
+import { button, element, makeName } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { UNSEEN } from "./accessible_places";
 import type { Model as BoardModel } from "./view";
@@ -41,14 +41,13 @@ export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime
 }
 
 function makeField() {
-  const [label, input, list] = [element("label"), element("input"), element("datalist")];
-  label.style.cssText = FIELD;
-  input.style.cssText = INPUT;
-  list.id = `gammon-${Math.random().toString(36).slice(2)}`;
+  const list = element("datalist", "", "", { id: `gammon-${makeName()}` });
+  const properties = { placeholder: "a play, or roll, take, undo", title: PLAY };
+  const input = element("input", "", "", properties);
   input.setAttribute("list", list.id);
-  input.placeholder = "a play, or roll, take, undo";
-  input.title = PLAY;
-  label.append("Play", input, list);
+  input.style.cssText = INPUT;
+  const label = element("label", ["Play", input, list]);
+  label.style.cssText = FIELD;
   return { label, list };
 }
 

@@ -1,19 +1,39 @@
-// Parts of the cards over a board.
+// Icons of menus and cards, and parts of the cards.
 
 import { button, element, icon } from "../shared/elements";
-import { ICONS } from "./icons";
 import type { Overlay } from "./overlay";
+
+/** Paths in a square of 20. */
+export const ICONS: Record<string, string> = {
+  new_match: "M10 4v12M4 10h12",
+  new_game: "M10 4v12M4 10h12",
+  set_up: "M4 16l1-4 8.5-8.5 3 3L8 15zM11.5 6l3 3",
+  redo: "M15.5 8H8a4 4 0 0 0 0 8h4M12.5 5l3 3-3 3",
+  copy_xgid: "M7.5 7.5h8.5v8.5H7.5zM4.5 12.5v-8.5h8.5",
+  keep: "M10 3v9M6.5 9l3.5 3.5L13.5 9M4 16h12",
+  save: "M10 3v9M6.5 9l3.5 3.5L13.5 9M4 16h12",
+  earlier: "M10 3a7 7 0 1 0 .01 0M10 6v4l3 2",
+  flip: "M6 3v13M3 6l3-3 3 3M14 17V4M11 14l3 3 3-3",
+  theme: "M10 3a7 7 0 1 0 .01 0M10 3.5v13M12 4.5v11M14 6v8",
+  move_list: "M7 6h9M7 10h9M7 14h9M4 6h.5M4 10h.5M4 14h.5",
+  sound_fx: "M3 8v4h3l4 3V5L6 8zM13 7.5a4 4 0 0 1 0 5M15 5a7 7 0 0 1 0 10",
+  visual_fx: "M2 7h4M1 10h5M2 13h4M13 6a4 4 0 1 0 .01 0",
+  keys: "M2 5.5h16v9.5H2zM5 8.5h.5M8.5 8.5h.5M12 8.5h.5M15 8.5h.5M6 12h8",
+  help: "M2 5.5h16v9.5H2zM5 8.5h.5M8.5 8.5h.5M12 8.5h.5M15 8.5h.5M6 12h8",
+  close: "M5 5l10 10M15 5L5 15",
+  computer: "M5 7h10v8.5H5zM10 7V4M8 10v1M12 10v1M8 13h4",
+  person: "M10 4a3 3 0 1 0 .01 0M4 17c0-4 3-6 6-6s6 2 6 6",
+  previous: "M12 5l-5 5 5 5",
+  next: "M8 5l5 5-5 5",
+};
 
 let groups = 0;
 
 /** The title of a card, with a button that closes it. */
 export function heading(overlay: Overlay, title: string) {
-  const head = element("div", "", "head");
-  const close = button("", "close", () => overlay.cancel());
-  close.setAttribute("aria-label", "Close");
-  close.append(icon(ICONS.close));
-  head.append(element("h2", title), close);
-  return head;
+  const cancel = () => overlay.cancel();
+  const close = button([icon(ICONS.close)], "close", cancel, { ariaLabel: "Close" });
+  return element("div", [element("h2", title), close], "head");
 }
 
 /** Radio buttons; the browser handles their keys. Their name begins with `name`. */
@@ -24,38 +44,24 @@ export function radios(
   chosen: string,
   onChange: (value: string) => void,
 ) {
-  const group = element("div", "", `segments ${name}`);
-  group.setAttribute("role", "radiogroup");
-  group.setAttribute("aria-label", label);
   const unique = `${name}-${(groups += 1)}`;
-  for (const [value, text] of choices) {
-    const [row, input] = [element("label"), element("input")];
-    input.type = "radio";
-    input.name = unique;
-    input.value = value;
-    input.id = `gammon-${name}-${value}`;
-    input.checked = value === chosen;
+  const rows = choices.map(([value, text]) => {
+    const [id, checked] = [`gammon-${name}-${value}`, value === chosen];
+    const input = element("input", "", "", { type: "radio", name: unique, value, id, checked });
     input.addEventListener("change", () => onChange(value));
-    row.append(input, element("span", text));
-    group.append(row);
-  }
-  return group;
+    return element("label", [input, element("span", text)]);
+  });
+  return element("div", rows, `segments ${name}`, { role: "radiogroup", ariaLabel: label });
 }
 
 /** A part below its label, which screen readers have from the part itself. */
 export function labelled(text: string, part: HTMLElement) {
-  const [box, label] = [element("div", "", "labelled"), element("small", text)];
-  label.ariaHidden = "true";
-  box.append(label, part);
-  return box;
+  return element("div", [element("small", text, "", { ariaHidden: "true" }), part], "labelled");
 }
 
 /** A text field below its label. */
 export function textField(label: string, value: string, onChange: (value: string) => void) {
-  const [box, input] = [element("label", "", "field"), element("input")];
-  input.value = value;
-  input.maxLength = 100;
+  const input = element("input", "", "", { value, maxLength: 100 });
   input.addEventListener("input", () => onChange(input.value));
-  box.append(element("small", label), input);
-  return box;
+  return element("label", [element("small", label), input], "field");
 }

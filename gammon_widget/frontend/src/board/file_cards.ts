@@ -14,34 +14,31 @@ export interface RequestingCard {
   refuse(why: string): void;
 }
 
+/** Open a card with a place for the reason why its request was refused. */
+function openCard(overlays: Overlays, label: string, name: string) {
+  const overlay = overlays.open({ role: "dialog", label, name });
+  const why = element("p", "", "why", { role: "alert" });
+  overlay.box.append(heading(overlay, label), why);
+  return { overlay, why, refuse: (words: string) => void (why.textContent = words) };
+}
+
 /** Open the card for the file of a match. */
 export function openFileCard(overlays: Overlays, { path }: Message<"offer_file">): RequestingCard {
-  const { transport } = overlays.view;
-  const overlay = overlays.open({ role: "dialog", label: "Keep this match", name: "gammon-file" });
-  const why = element("p", "", "why");
-  why.setAttribute("role", "alert");
+  const card = openCard(overlays, "Keep this match", "gammon-file");
+  const { overlay, why } = card;
   let name = path;
-  const save = () => transport.send({ do: "file_wanted", path: name });
+  const save = () => overlays.view.transport.send({ do: "file_wanted", path: name });
   const field = textField("File, in the folder of the notebook", path, (value) => (name = value));
-  const buttons = element("div", "", "buttons");
-  buttons.append(
-    button("Keep", "primary", save),
-    button("Cancel", "push", () => overlay.cancel()),
-  );
+  const cancel = button("Cancel", "push", () => overlay.cancel());
   overlay.lifetime.listen(overlay.box, "keydown", (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.target as Element).localName === "input") save();
   });
-  overlay.box.append(
-    heading(overlay, "Keep this match"),
-    field,
-    element("p", FORMATS, "note"),
-    why,
-    buttons,
-  );
+  why.before(field, element("p", FORMATS, "note"));
+  why.after(element("div", [button("Keep", "primary", save), cancel], "buttons"));
   const input = field.querySelector("input");
   overlay.focus(input);
   input?.setSelectionRange(0, path.lastIndexOf("."));
-  return { overlay, refuse: (words) => void (why.textContent = words) };
+  return card;
 }
 
 /** Open the card of everybody's results, and of earlier games. */
@@ -49,24 +46,22 @@ export function openGamesCard(
   overlays: Overlays,
   { record, games }: Message<"offer_games">,
 ): RequestingCard {
-  const { transport } = overlays.view;
-  const overlay = overlays.open({ role: "dialog", label: "Record", name: "gammon-games" });
-  const why = element("p", "", "why");
-  why.setAttribute("role", "alert");
-  const list = element("div", "", "list");
-  for (const { game, title, detail } of games) {
-    const row = button("", "game", () => transport.send({ do: "review_wanted", game }));
-    row.append(element("b", title), element("small", detail));
-    list.append(row);
-  }
+  const card = openCard(overlays, "Record", "gammon-games");
+  const { overlay, why } = card;
+  const rows = games.map(({ game, title, detail }) => {
+    const review = () => overlays.view.transport.send({ do: "review_wanted", game });
+    return button([element("b", title), element("small", detail)], "game", review);
+  });
   const none = "There are no earlier games in the folder of this notebook.";
-  if (!games.length) list.append(element("p", none, "note"));
-  const [table, title] = [element("table"), element("h3", "Earlier games")];
-  for (const [n, cells] of record.entries()) {
-    const row = table.insertRow();
-    row.append(...cells.map((cell, at) => element(n && at ? "td" : "th", cell)));
-  }
-  overlay.box.append(heading(overlay, "Record"), table, title, list, why);
+  const list = element("div", rows.length ? rows : [element("p", none, "note")], "list");
+  const lines = record.map((cells, n) => {
+    return element(
+      "tr",
+      cells.map((cell, at) => element(n && at ? "td" : "th", cell)),
+    );
+  });
+  const table = element("table", [element("tbody", lines)]);
+  why.before(table, element("h3", "Earlier games"), list);
   overlay.focus(list.querySelector("button"));
-  return { overlay, refuse: (words) => void (why.textContent = words) };
+  return card;
 }

@@ -16,8 +16,8 @@ export function layer<Tag extends "div" | "canvas">(
   tag: Tag,
 ): HTMLElementTagNameMap[Tag] {
   const created = element(tag);
-  created.style.cssText = `${LAYER}display:none;`;
   created.ariaHidden = "true";
+  created.style.cssText = `${LAYER}display:none;`;
   layers.append(created);
   return created;
 }
@@ -159,9 +159,9 @@ const UNMARKED = `${WIDGETS}${MARK}, ${WIDGETS} *${MARK} { display: none !import
 
 /** The notice over a board whose kernel is gone: it dims the picture and blocks clicks. */
 export function stoppedNotice(words: string) {
-  const [notice, text] = [element("div", "", "gammon-stopped"), element("p", words)];
-  notice.style.cssText = NOTICE;
+  const text = element("p", words);
   text.style.cssText = NOTICE_TEXT;
-  notice.append(element("style", UNMARKED), text);
+  const notice = element("div", [element("style", UNMARKED), text], "gammon-stopped");
+  notice.style.cssText = NOTICE;
   return notice;
 }

@@ -4,8 +4,7 @@
 
 import { button, element, icon } from "../shared/elements";
 import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS, THEMES } from "../shared/protocol";
-import { heading } from "./card_parts";
-import { ICONS } from "./icons";
+import { heading, ICONS } from "./card_parts";
 import type { Overlay, Overlays } from "./overlay";
 import { flip, type View } from "./view";
 
@@ -33,84 +32,74 @@ export class Menu {
 
   #draw(overlay: Overlay) {
     const { box } = overlay;
-    const rows = this.overlays.view.model.get("menu");
+    const rows = this.view.model.get("menu");
     const focused = (document.activeElement as HTMLElement | null)?.dataset.row;
     const isSheet = box.dataset.place === "sheet";
-    box.replaceChildren();
-    if (isSheet) box.append(element("div", "", "handle"), this.#tiles(rows));
+    box.replaceChildren(...(isSheet ? [element("div", "", "handle"), this.#tiles(rows)] : []));
     for (const names of isSheet ? sheetGroups() : MENU_GROUPS) {
       const shown = names.filter((name) => name in rows && !(isSheet && isLeftOut(name)));
       if (!shown.length) continue;
-      if (box.lastElementChild?.className === "group") box.append(separator());
-      const group = element("div", "", "group");
-      group.setAttribute("role", "none");
-      group.append(...shown.map((name) => this.#row(name, rows[name])));
-      box.append(group);
+      if (box.lastElementChild?.className === "group")
+        box.append(element("hr", "", "", { role: "separator" }));
+      const lines = shown.map((name) => this.#row(name, rows[name]));
+      box.append(element("div", lines, "group", { role: "none" }));
     }
     if (focused) overlay.focus(box.querySelector<HTMLElement>(`[data-row="${focused}"]`));
   }
 
   #tiles(rows: Record<string, string>) {
-    const tiles = element("div", "", "tiles");
-    tiles.setAttribute("role", "none");
-    tiles.append(
-      ...TILES.filter((name) => name in rows).map((name) => this.#tile(name, rows[name])),
-    );
-    return tiles;
+    const shown = TILES.filter((name) => name in rows);
+    const tiles = shown.map((name) => this.#tile(name, rows[name]));
+    return element("div", tiles, "tiles", { role: "none" });
   }
 
   #tile(name: string, why: string) {
-    const { model } = this.overlays.view;
-    const state = isSwitch(name) ? (model.get(name) ? " on" : " off") : "";
+    const state = isSwitch(name) ? (this.view.model.get(name) ? " on" : " off") : "";
     return this.#item(name, why, [icon(ICONS[name]), element("span", MENU_LABELS[name] + state)]);
   }
 
   #row(name: string, why: string) {
-    const { model } = this.overlays.view;
     const label = element("span", MENU_LABELS[name], "label");
     if (name === "theme") return this.#themes(label);
     const parts: Element[] = [icon(ICONS[name]), label];
-    if (isSwitch(name)) parts.push(element("i", "", model.get(name) ? "switch on" : "switch"));
+    if (isSwitch(name))
+      parts.push(element("i", "", this.view.model.get(name) ? "switch on" : "switch"));
     if (MENU_KEYS[name]) parts.push(element("kbd", MENU_KEYS[name]));
     return this.#item(name, why, parts);
   }
 
   #item(name: string, why: string, parts: Element[]) {
-    const { view } = this.overlays;
-    const item = button("", "row", () => this.#press(name, why));
-    item.append(...parts);
+    const item = button(parts, "row", () => this.#press(name, why), {
+      tabIndex: -1,
+      ariaLabel: why ? `${MENU_LABELS[name]}: ${why}` : MENU_LABELS[name],
+      role: isSwitch(name) ? "menuitemcheckbox" : "menuitem",
+      ariaChecked: isSwitch(name) ? String(this.view.model.get(name)) : null,
+      ariaDisabled: why ? "true" : null,
+    });
     item.dataset.row = name;
-    item.tabIndex = -1;
-    item.setAttribute("aria-label", why ? `${MENU_LABELS[name]}: ${why}` : MENU_LABELS[name]);
-    item.setAttribute("role", isSwitch(name) ? "menuitemcheckbox" : "menuitem");
-    if (isSwitch(name)) item.setAttribute("aria-checked", String(view.model.get(name)));
-    if (why) item.setAttribute("aria-disabled", "true");
     return item;
   }
 
   #themes(label: HTMLElement) {
-    const { model } = this.overlays.view;
-    const row = element("div", "", "row themes");
-    row.setAttribute("role", "group");
-    row.setAttribute("aria-label", MENU_LABELS.theme);
+    const { model } = this.view;
     const swatches = THEMES.map(({ name, frame, field }) => {
-      const swatch = button("", "swatch", () => {
+      const choose = () => {
         model.set("theme", name);
         model.save_changes();
+      };
+      const swatch = button("", "swatch", choose, {
+        tabIndex: -1,
+        role: "menuitemradio",
+        ariaLabel: name[0].toUpperCase() + name.slice(1),
+        ariaChecked: String(model.get("theme") === name),
       });
       swatch.style.background = `linear-gradient(135deg, ${frame} 50%, ${field} 50%)`;
       swatch.dataset.row = `theme ${name}`;
-      swatch.tabIndex = -1;
-      swatch.setAttribute("role", "menuitemradio");
-      swatch.setAttribute("aria-label", name[0].toUpperCase() + name.slice(1));
-      swatch.setAttribute("aria-checked", String(model.get("theme") === name));
       return swatch;
     });
-    const all = element("span", "", "swatches");
-    all.setAttribute("role", "none");
-    all.append(...swatches);
-    row.append(icon(ICONS.theme), label, all);
-    return row;
+    const all = element("span", swatches, "swatches", { role: "none" });
+    const properties = { role: "group", ariaLabel: MENU_LABELS.theme };
+    return element("div", [icon(ICONS.theme), label, all], "row themes", properties);
   }
 
   #press(name: string, why: string) {
@@ -163,12 +152,6 @@ function isLeftOut(name: string) {
   return TILES.includes(name) || name === "keys" || name === "help";
 }
 
-function separator() {
-  const line = element("hr");
-  line.setAttribute("role", "separator");
-  return line;
-}
-
 function itemsOf({ box }: Overlay) {
   return [...box.querySelectorAll<HTMLElement>("[data-row]")];
 }
@@ -205,31 +188,21 @@ function nextItem(all: HTMLElement[], key: string) {
 
 /** Show the table of keys. */
 export function showKeys(overlays: Overlays) {
-  const overlay = overlays.open({
-    role: "dialog",
-    label: "Keyboard shortcuts",
-    name: "gammon-keys gammon-sheet",
-  });
-  const { box } = overlay;
+  const label = "Keyboard shortcuts";
+  const overlay = overlays.open({ role: "dialog", label, name: "gammon-keys gammon-sheet" });
   // A screen reader reads the whole table at once.
   const said = KEY_TABLE.map(({ title, rows }) =>
     [title, ...rows.map(({ caps, words }) => `${caps.join(" ")}: ${words}`)].join(". "),
   );
-  box.setAttribute("aria-description", said.join(". "));
-  box.append(heading(overlay, "Keyboard shortcuts"));
+  overlay.box.setAttribute("aria-description", said.join(". "));
   const groups = KEY_TABLE.map(({ title, rows }) => {
-    const group = element("section");
-    const list = element("dl");
-    for (const { caps, words } of rows) {
-      const [row, term] = [element("div"), element("dt")];
-      term.append(...caps.map((cap) => element("kbd", cap)));
-      row.append(term, element("dd", words));
-      list.append(row);
-    }
-    group.append(element("h3", title), list);
-    return group;
+    const lines = rows.map(({ caps, words }) => {
+      const keys = caps.map((cap) => element("kbd", cap));
+      return element("div", [element("dt", keys), element("dd", words)]);
+    });
+    return element("section", [element("h3", title), element("dl", lines)]);
   });
   const note = "Keys work while the board has the focus. Tab enters it; Esc leaves it.";
-  box.append(...groups, element("p", note, "note"));
+  overlay.box.append(heading(overlay, label), ...groups, element("p", note, "note"));
   overlay.focus();
 }

@@ -52,11 +52,10 @@ export class Overlay {
   ) {
     const { view } = overlays;
     const { role, label, name } = options;
-    this.box = element("div", "", `gammon-overlay ${name}`);
-    this.box.setAttribute("role", role);
-    this.box.setAttribute("aria-label", label);
+    const ariaModal = role === "dialog" ? "false" : null;
+    const properties = { role, ariaLabel: label, ariaModal };
+    this.box = element("div", "", `gammon-overlay ${name}`, properties);
     this.box.setAttribute(NO_SHORTCUTS, "");
-    if (role === "dialog") this.box.setAttribute("aria-modal", "false");
     this.#before = document.activeElement;
     view.element.append(this.#scrim, this.box);
     applyColors(this.box, view.model, this.lifetime);

@@ -1,6 +1,7 @@
 // Inputs that the kernel has not acknowledged yet. They are counted, so that a connection that
 // breaks neither loses nor repeats one.
 
+import { makeName } from "../shared/elements";
 import type { Receipt, ToKernel } from "../shared/protocol";
 
 export type InputMessage = Extract<ToKernel, { receipt?: Receipt }>;
@@ -13,7 +14,7 @@ interface PendingInput {
 }
 
 export class PendingInputs {
-  page = Math.random().toString(36).slice(2); // identifies this page to the kernel
+  page = makeName(); // identifies this page to the kernel
   sent = 0; // inputs, acknowledged or not
   #inputs: PendingInput[] = [];
 

@@ -4,8 +4,7 @@
 
 import { button, element, icon } from "../shared/elements";
 import type { Opponent } from "../shared/protocol";
-import { heading, labelled, radios, textField } from "./card_parts";
-import { ICONS } from "./icons";
+import { heading, ICONS, labelled, radios, textField } from "./card_parts";
 import type { Overlay, Overlays } from "./overlay";
 import type { Message } from "./view";
 
@@ -28,7 +27,7 @@ type Offer = Message<"offer_match">;
 export class StartCard {
   readonly overlay: Overlay;
   readonly choice: Choice;
-  #why = element("p", "", "why");
+  #why = element("p", "", "why", { role: "alert" });
   #body = element("div", "", "body");
 
   constructor(
@@ -45,7 +44,6 @@ export class StartCard {
       passesOn: true,
       onCancel: decline,
     });
-    this.#why.setAttribute("role", "alert");
     this.overlay.box.append(heading(this.overlay, "New match"), this.#body);
     this.draw();
     this.overlay.lifetime.listen(this.overlay.box, "keydown", (event: KeyboardEvent) => {
@@ -118,9 +116,8 @@ export class StartCard {
       if (!install || !input) return;
       input.disabled = true;
       label.classList.add("missing");
-      const copy = button("Copy", "copy", () => void this.overlays.copy(install, "Copied"));
-      copy.setAttribute("aria-label", `Copy ${install}`);
-      label.after(copy);
+      const copy = () => void this.overlays.copy(install, "Copied");
+      label.after(button("Copy", "copy", copy, { ariaLabel: `Copy ${install}` }));
     });
     return list;
   }
@@ -130,27 +127,23 @@ export class StartCard {
     const { choice, offer } = this;
     const able = offer.opponents.filter(({ install }) => !install);
     const at = able.findIndex(({ name }) => name === choice.opponent);
-    const box = element("div", "", "stepper");
-    const go = (way: number, label: string, name: string) => {
-      const step = button("", "step", () => {
+    const step = (way: number, ariaLabel: string, name: string) => {
+      const go = () => {
         choice.opponent = able[at + way].name;
         this.draw();
-      });
-      step.id = this.#id(name);
-      step.disabled = !able[at + way];
-      step.setAttribute("aria-label", label);
-      step.append(icon(ICONS[name]));
-      return step;
+      };
+      const properties = { id: this.#id(name), disabled: !able[at + way], ariaLabel };
+      return button([icon(ICONS[name])], "step", go, properties);
     };
-    const level = element("div", "", "level");
-    level.setAttribute("role", "status");
     const { title, strength, description } = able[at] ?? able[0];
-    level.append(
-      element("b", [title, strength].filter(Boolean).join(" · ")),
-      element("small", description),
-    );
-    box.append(go(-1, "Weaker opponent", "previous"), level, go(1, "Stronger opponent", "next"));
-    return box;
+    const name = element("b", [title, strength].filter(Boolean).join(" · "));
+    const words = [name, element("small", description)];
+    const level = element("div", words, "level", { role: "status" });
+    const [weaker, stronger] = [
+      step(-1, "Weaker opponent", "previous"),
+      step(1, "Stronger opponent", "next"),
+    ];
+    return element("div", [weaker, level, stronger], "stepper");
   }
 
   #names() {
@@ -172,41 +165,36 @@ export class StartCard {
   }
 
   #tutor() {
-    const label = element("label", "", "tutor");
-    const [box, words] = [element("input"), element("span")];
-    box.type = "checkbox";
-    box.checked = this.choice.tutor;
-    box.setAttribute("role", "switch");
-    box.addEventListener("change", () => (this.choice.tutor = box.checked));
-    words.append("Tutor", element("small", "Warns you before a mistake is played"));
-    label.append(words, box, element("i", "", "switch"));
-    return label;
+    const { choice } = this;
+    const properties = { type: "checkbox", checked: choice.tutor, role: "switch" };
+    const box = element("input", "", "", properties);
+    box.addEventListener("change", () => (choice.tutor = box.checked));
+    const note = element("small", "Warns you before a mistake is played");
+    return element(
+      "label",
+      [element("span", ["Tutor", note]), box, element("i", "", "switch")],
+      "tutor",
+    );
   }
 
   #who() {
     const { choice } = this;
-    const line = element("div", "", "who");
     const color = choice.color === "white" ? "White" : "Black";
-    const change = button("Change", "change", () => {
+    const swap = () => {
       choice.color = choice.color === "white" ? "black" : "white";
       this.draw();
-    });
-    change.id = this.#id("change");
-    change.setAttribute("aria-label", `You play ${color}: change`);
-    line.append(element("i", "", `checker ${choice.color}`), element("span", `You play ${color}`));
-    line.append(change);
-    return line;
+    };
+    const properties = { id: this.#id("change"), ariaLabel: `You play ${color}: change` };
+    const change = button("Change", "change", swap, properties);
+    const checker = element("i", "", `checker ${choice.color}`);
+    return element("div", [checker, element("span", `You play ${color}`), change], "who");
   }
 
   #buttons() {
-    const row = element("div", "", "buttons");
     const start = button("Start", "primary", () => this.#start());
     const words = this.offer.first ? "Not now" : "Cancel";
-    row.append(
-      start,
-      button(words, "push", () => this.overlay.cancel()),
-    );
-    return row;
+    const cancel = button(words, "push", () => this.overlay.cancel());
+    return element("div", [start, cancel], "buttons");
   }
 
   #start() {

@@ -43,14 +43,13 @@ export function roomFor(model: Pick<Model, "get">, x: number) {
 
 export class Toast {
   #box: HTMLElement;
-  #region = element("div", "", "gammon-said");
+  #region = element("div", "", "gammon-said", { ariaLive: "polite" });
   #over = 0;
 
   constructor(readonly view: View) {
     this.#box = layer(view, "div");
     this.#box.className = "gammon-toast";
     this.#region.style.cssText = UNSEEN;
-    this.#region.setAttribute("role", "status");
     view.element.append(this.#region);
     view.lifetime.onEnd(() => this.#region.remove());
     const options = { capture: true, passive: true };

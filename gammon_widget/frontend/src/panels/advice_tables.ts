@@ -2,7 +2,7 @@
 // pointer is on it.
 
 import type { AdviceTable } from "../shared/protocol";
-import { button, element } from "../shared/elements";
+import { button, columnHead, element, makeTable } from "../shared/elements";
 import { colorOf } from "./move_list";
 import { disableControls } from "./panel";
 
@@ -31,34 +31,24 @@ export class AdviceTables {
   }
 
   #table(advice: AdviceTable) {
-    const whole = element("div");
-    const table = element("table");
-    const [head, heading, body] = [element("thead"), element("tr"), element("tbody")];
-    for (const name of advice.head) {
-      const cell = element("th", name);
-      cell.scope = "col";
-      heading.append(cell);
-    }
-    head.append(heading);
-    advice.rows.forEach((texts, row) => {
-      const line = element("tr");
-      const play = advice.plays[row];
-      const cells = texts.map((text) => element("td", text));
-      if (play >= 0) cells[0].replaceChildren(this.#play(texts[0], advice.decision, play, line));
-      if (play === 0) this.#label(line, cells[0], "best", "fine");
+    const table = makeTable(
+      advice.head.map(columnHead),
+      advice.rows.map((texts) => texts.map((text) => element("td", text))),
+    );
+    const [body] = table.tBodies;
+    for (const [row, line] of [...body.rows].entries()) {
+      const [play, cell] = [advice.plays[row], line.cells[0]];
+      if (play >= 0)
+        cell.replaceChildren(this.#play(advice.rows[row][0], advice.decision, play, line));
+      if (play === 0) this.#label(line, cell, "best", "fine");
       if (row === advice.done)
-        this.#label(line, cells[0], play < 0 ? "done" : play ? "played" : "", advice.mark);
-      line.append(...cells);
-      body.append(line);
-    });
+        this.#label(line, cell, play < 0 ? "done" : play ? "played" : "", advice.mark);
+    }
     body.addEventListener("mouseleave", () => this.#point(advice.decision, -1));
-    const caption = element("caption", advice.title);
-    table.append(caption, head, body);
-    whole.append(table);
+    table.prepend(element("caption", advice.title));
     // No line break between a number and its unit.
-    if (advice.words)
-      whole.append(element("p", advice.words.replaceAll(" %", "\u00a0%"), "differs"));
-    return whole;
+    const words = advice.words.replaceAll(" %", "\u00a0%");
+    return element("div", [table, ...(words ? [element("p", words, "differs")] : [])]);
   }
 
   /** Name the best or the actual play, with its severity as a bar. */

@@ -18,8 +18,8 @@ const LABEL = 11; // height of the letters, and their distance from each other
 const isKnown = (chance: number | null): chance is number => typeof chance === "number";
 
 export class ChanceCurve {
-  element = element("div", "", "gammon-curve");
   #picture = svgElement("svg", { "aria-hidden": "true" });
+  element = element("div", [this.#picture], "gammon-curve", { role: "slider", tabIndex: 0 });
   #here = svgElement("g", { class: "here" });
   #points: CurvePoint[] = [];
   #games: number[] = []; // the decision at which each begins
@@ -27,9 +27,6 @@ export class ChanceCurve {
   #index = 0;
 
   constructor(lifetime: Lifetime, jump: (index: number) => void) {
-    this.element.role = "slider";
-    this.element.tabIndex = 0;
-    this.element.append(this.#picture);
     const observer = lifetime.observe(new ResizeObserver(() => this.#fit()));
     observer.observe(this.element);
     const point = ({ clientX, buttons }: PointerEvent) => {
@@ -87,9 +84,7 @@ export class ChanceCurve {
   }
 
   #label(words: string, x: number, y: number, anchor = "middle") {
-    const label = svgElement("text", { x, y, "text-anchor": anchor });
-    label.textContent = words;
-    return label;
+    return svgElement("text", { x, y, "text-anchor": anchor }, words);
   }
 
   /** Lines between the games, and their numbers; one without room is left out. */

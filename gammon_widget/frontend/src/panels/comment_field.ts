@@ -9,8 +9,8 @@ let fieldCount = 0; // fields in this page, for unique ids
 
 export class CommentField {
   element = element("div", "", "gammon-comment");
-  #field = element("textarea");
-  #note = element("p");
+  #field = element("textarea", "", "", { rows: 2, placeholder: "What do you think of it?" });
+  #note = element("p", "", "", { role: "status" });
   #index = 0;
   #kept = "";
   #soon = 0;
@@ -21,9 +21,6 @@ export class CommentField {
   ) {
     const label = element("label", "Comment");
     label.htmlFor = this.#field.id = `gammon-comment-${(fieldCount += 1)}`;
-    this.#field.rows = 2;
-    this.#field.placeholder = "What do you think of it?";
-    this.#note.setAttribute("role", "status");
     this.element.append(label, this.#field, this.#note);
     this.#field.addEventListener("input", () => {
       clearTimeout(this.#soon);

@@ -1,7 +1,7 @@
 // The moves of one game: a column for each player, a button for each decision.
 
 import { type Cell, type Chapter, ERROR_SIGNS } from "../shared/protocol";
-import { button, element, icon } from "../shared/elements";
+import { button, type Content, element, iconButton } from "../shared/elements";
 
 const BACK = "M12 5l-5 5 5 5";
 const AHEAD = "M8 5l5 5-5 5";
@@ -12,10 +12,10 @@ export function colorOf(mark: string) {
 }
 
 export class MoveList {
-  element = element("div", "", "gammon-moves");
+  element = element("div", "", "gammon-moves", { role: "group", ariaLabel: "Moves" });
   #title = element("h3");
-  #back = button("", "", () => this.#goToGame(-1));
-  #ahead = button("", "", () => this.#goToGame(1));
+  #back = iconButton(BACK, "Previous game (Page Up)", () => this.#goToGame(-1));
+  #ahead = iconButton(AHEAD, "Next game (Page Down)", () => this.#goToGame(1));
   #rows = element("div", "", "rows");
   #players: string[] = [];
   #chapters: Chapter[] = [];
@@ -29,14 +29,7 @@ export class MoveList {
     readonly jump: (index: number) => void,
     tools: HTMLElement[],
   ) {
-    this.element.setAttribute("role", "group");
-    this.element.ariaLabel = "Moves";
-    this.#back.title = this.#back.ariaLabel = "Previous game (Page Up)";
-    this.#back.append(icon(BACK));
-    this.#ahead.title = this.#ahead.ariaLabel = "Next game (Page Down)";
-    this.#ahead.append(icon(AHEAD));
-    const head = element("div", "", "head");
-    head.append(this.#back, this.#title, this.#ahead, ...tools);
+    const head = element("div", [this.#back, this.#title, this.#ahead, ...tools], "head");
     this.element.append(head, this.#rows);
   }
 
@@ -89,28 +82,23 @@ export class MoveList {
     this.#title.replaceChildren(`Game ${game + 1} of ${this.#chapters.length} `, score);
     this.#title.title = chapter.title;
     this.#back.disabled = this.#ahead.disabled = false;
-    const [table, body] = [element("table"), element("tbody")];
-    chapter.rows.forEach((cells, row) => {
-      const line = element("tr");
-      const number = element("th", String(row + 1));
-      number.scope = "row";
-      line.append(number, ...cells.map((cell, column) => this.#cell(cell, this.#players[column])));
-      body.append(line);
+    const lines = chapter.rows.map((cells, row) => {
+      const number = element("th", String(row + 1), "", { scope: "row" });
+      const moves = cells.map((cell, column) => this.#cell(cell, this.#players[column]));
+      return element("tr", [number, ...moves]);
     });
-    table.ariaLabel = chapter.title;
-    table.append(body);
-    const ending = element("p");
-    ending.append(this.#button(chapter.end, chapter.ending || "Now"));
-    this.#rows.replaceChildren(table, ending);
+    const body = element("tbody", lines);
+    this.#rows.replaceChildren(
+      element("table", [body], "", { ariaLabel: chapter.title }),
+      element("p", [this.#button(chapter.end, [chapter.ending || "Now"])]),
+    );
     if (this.#stopped) this.stop();
   }
 
   #cell(cell: Cell | null, player: string) {
-    const place = element("td");
-    if (!cell) return place;
+    if (!cell) return element("td");
     const { dice, text, mark, note } = cell;
-    const button = this.#button(cell.index, "");
-    button.append(element("b", dice), element("span", text));
+    const button = this.#button(cell.index, [element("b", dice), element("span", text)]);
     if (!dice) button.className = "cube";
     if (mark) {
       button.style.setProperty("--mark", colorOf(mark));
@@ -119,15 +107,13 @@ export class MoveList {
     if (note) button.append(element("i", "✎"));
     const spoken = [player, dice.split("").join("-"), text].filter(Boolean).join(" ");
     button.ariaLabel = [spoken, mark, note && "commented"].filter(Boolean).join(", ");
-    place.append(button);
-    return place;
+    return element("td", [button]);
   }
 
-  #button(index: number, text: string) {
-    const created = button(text, "", () => this.jump(index));
-    created.tabIndex = -1; // except for the current one: arrow keys reach the others
-    this.#buttons[index] = created;
-    return created;
+  #button(index: number, content: Content) {
+    // Tab reaches only the current one: arrow keys reach the others.
+    const created = button(content, "", () => this.jump(index), { tabIndex: -1 });
+    return (this.#buttons[index] = created);
   }
 
   /** Scroll the list, not the page, to the current decision. */

@@ -1,7 +1,7 @@
 // The figures of both players, as a table.
 
 import type { SummaryRow } from "../shared/protocol";
-import { element } from "../shared/elements";
+import { columnHead, element, makeTable } from "../shared/elements";
 
 const COLUMNS: [keyof SummaryRow, string][] = [
   ["pr", "PR"],
@@ -17,25 +17,11 @@ export class PlayerSummary {
 
   show(rows: SummaryRow[], source: string) {
     this.element.hidden = rows.length === 0;
-    const [table, head, body] = [element("table"), element("thead"), element("tbody")];
-    const heading = element("tr");
-    const names = [`Match, by ${source}`, ...COLUMNS.map(([, name]) => name)];
-    heading.append(...names.map((name) => cell("col", name)));
-    head.append(heading);
-    for (const row of rows) {
-      const line = element("tr");
-      const name = cell("row", row.name);
-      name.prepend(element("i", "", row.color));
-      line.append(name, ...COLUMNS.map(([figure]) => element("td", row[figure])));
-      body.append(line);
-    }
-    table.append(head, body);
-    this.element.replaceChildren(table);
+    const heads = [`Match, by ${source}`, ...COLUMNS.map(([, name]) => name)];
+    const lines = rows.map((row) => {
+      const name = element("th", [element("i", "", row.color), row.name], "", { scope: "row" });
+      return [name, ...COLUMNS.map(([figure]) => element("td", row[figure]))];
+    });
+    this.element.replaceChildren(makeTable(heads.map(columnHead), lines));
   }
-}
-
-function cell(scope: string, words: string) {
-  const created = element("th", words);
-  created.scope = scope;
-  return created;
 }

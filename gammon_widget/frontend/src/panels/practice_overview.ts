@@ -1,6 +1,6 @@
 // The pages of practice that cover the board: the summary of a session, and the deck.
 
-import { button, element, svgElement } from "../shared/elements";
+import { button, columnHead, element, makeTable, svgElement } from "../shared/elements";
 import type {
   DeckPage,
   PanelCard,
@@ -50,13 +50,12 @@ export class Overview {
     const columns = element("div", "", "columns");
     if (page.wrong.length) columns.append(part("What went wrong", page.wrong.map(cardLine)));
     if (page.days.length) columns.append(part("Next days", dayBars(page.days)));
-    const buttons = element("div", "", "gammon-lesson-footer");
-    const [left, right] = [element("div"), element("div")];
+    const left = element("div");
     if (page.repeat) left.append(this.#button(page.repeat, "push primary", "repeat"));
     if (page.learn) left.append(this.#button(page.learn, "push", "learn"));
     if (!page.repeat && !page.learn) left.append(this.#button("Look again", "push", "next"));
-    right.append(this.#button("Open the deck", "tool", "deck"));
-    buttons.append(left, right);
+    const right = element("div", [this.#button("Open the deck", "tool", "deck")]);
+    const buttons = element("div", [left, right], "gammon-lesson-footer");
     return [heading(page.heading, page.words), tiles(page.tiles), columns, buttons];
   }
 
@@ -66,18 +65,15 @@ export class Overview {
     if (page.practise) due?.append(this.#button(page.practise, "push primary", "next"));
     else if (page.learn) due?.append(this.#button(page.learn, "push", "learn"));
     due?.classList.add("due");
-    const columns = element("div", "", "columns");
-    const left = element("div");
-    left.append(part("Cards due each day", [chart(page.days)], "next 4 weeks"));
-    columns.append(left);
+    const left = element("div", [part("Cards due each day", [chart(page.days)], "next 4 weeks")]);
+    const columns = element("div", [left], "columns");
     const themes = part("By theme", [themeTable(page.themes)]);
     if (page.themes.length) (page.difficult.length ? left : columns).append(themes);
     if (page.difficult.length) {
       const lines = page.difficult.map((card) => {
         const line = cardLine(card);
-        const open = button("Open", "push", () => this.look(card.id));
-        open.ariaLabel = `Open ${card.title}`;
-        line.append(open);
+        const ariaLabel = `Open ${card.title}`;
+        line.append(button("Open", "push", () => this.look(card.id), { ariaLabel }));
         return line;
       });
       const advice = "Read the explanation, add a note, or leave the card out.";
@@ -95,37 +91,26 @@ export class Overview {
 }
 
 function heading(title: string, words: string) {
-  const line = element("header");
-  line.append(element("h2", title), element("span", words, "muted"));
-  return line;
+  return element("header", [element("h2", title), element("span", words, "muted")]);
 }
 
 function tiles(shown: PanelTile[]) {
-  const row = element("div", "", "tiles");
-  for (const { name, value, note } of shown) {
-    const tile = element("div", "", "tile");
-    tile.append(element("small", name), element("b", value), element("small", note));
-    row.append(tile);
-  }
-  return row;
+  const all = shown.map(({ name, value, note }) => {
+    const parts = [element("small", name), element("b", value), element("small", note)];
+    return element("div", parts, "tile");
+  });
+  return element("div", all, "tiles");
 }
 
 function part(title: string, lines: Node[], note = "") {
-  const whole = element("div", "", "part");
-  const line = element("p", "", "title");
-  line.append(element("b", title), element("small", note));
-  whole.append(line, ...lines);
-  return whole;
+  const line = element("p", [element("b", title), element("small", note)], "title");
+  return element("div", [line, ...lines], "part");
 }
 
 function cardLine({ picture, title, words, sign, cost, color }: PanelCard) {
-  const line = element("div", "", "card");
-  const image = element("img");
-  image.src = picture;
-  image.alt = ""; // the title says what it is
-  const texts = element("div");
-  texts.append(element("b", title), element("small", words));
-  line.append(image, texts);
+  const image = element("img", "", "", { src: picture, alt: "" }); // the title says what it is
+  const texts = element("div", [element("b", title), element("small", words)]);
+  const line = element("div", [image, texts], "card");
   if (cost) {
     const tag = element("span", `${sign} ${cost}`, "cost");
     tag.style.borderColor = color;
@@ -134,16 +119,19 @@ function cardLine({ picture, title, words, sign, cost, color }: PanelCard) {
   return line;
 }
 
+/** A bar with a length in percent. */
+function shareBar(percent: number) {
+  const bar = element("i");
+  bar.style.width = `${percent}%`;
+  return element("span", [bar]);
+}
+
 function dayBars(days: PanelDay[]) {
   const most = Math.max(1, ...days.map(({ count }) => count));
   return days.map(({ name, count }, place) => {
-    const line = element("div", "", "day");
-    const bar = element("i");
-    bar.style.width = `${(100 * count) / most}%`;
-    const track = element("span");
-    track.append(bar);
-    line.append(element("small", place ? name : "Tomorrow"), track, element("b", String(count)));
-    return line;
+    const label = element("small", place ? name : "Tomorrow");
+    const parts = [label, shareBar((100 * count) / most), element("b", String(count))];
+    return element("div", parts, "day");
   });
 }
 
@@ -165,10 +153,8 @@ function chart(days: PanelDay[]) {
     role: "img",
     "aria-label": `Cards due each day. ${words}`,
   });
-  const label = (text: string, x: number, at: number, anchor: string) => {
-    const created = svgElement("text", { x, y: at, "text-anchor": anchor });
-    created.textContent = text;
-    shape.append(created);
+  const label = (text: string, x: number, y: number, anchor: string) => {
+    shape.append(svgElement("text", { x, y, "text-anchor": anchor }, text));
   };
   for (let count = 0; count <= last; count += step) {
     shape.append(svgElement("path", { d: `M${left} ${y(count)}H${width}` }));
@@ -178,38 +164,17 @@ function chart(days: PanelDay[]) {
   days.forEach(({ count, name }, place) => {
     const x = left + place * each;
     const bar = { x, y: y(count), width: each - gap, height: height - y(count), rx: 2 };
-    const drawn = svgElement("rect", bar);
-    const title = svgElement("title", {});
-    title.textContent = `${name}: ${count}`;
-    drawn.append(title);
-    shape.append(drawn);
+    shape.append(svgElement("rect", bar, [svgElement("title", {}, `${name}: ${count}`)]));
     if (place % WEEK === 0) label(TICKS[place / WEEK] ?? "", x, height + 15, "start");
   });
   return shape;
 }
 
 function themeTable(themes: PanelTheme[]) {
-  const table = element("table");
-  const [head, body, names] = [element("thead"), element("tbody"), element("tr")];
-  for (const name of ["Theme", "Cards", "Correct, last 30 days", "Cost a card"]) {
-    const cell = element("th", name);
-    cell.scope = "col";
-    names.append(cell);
-  }
-  head.append(names);
-  for (const { name, cards, correct, cost } of themes) {
-    const line = element("tr");
-    const share = element("td");
-    if (correct >= 0) {
-      const [bar, track] = [element("i"), element("span")];
-      bar.style.width = `${correct}%`;
-      track.append(bar);
-      share.append(track, `${correct} %`);
-    } else share.textContent = "–";
-    line.append(element("td", name), element("td", String(cards)), share);
-    line.append(element("td", cost || "–"));
-    body.append(line);
-  }
-  table.append(head, body);
-  return table;
+  const heads = ["Theme", "Cards", "Correct, last 30 days", "Cost a card"];
+  const lines = themes.map(({ name, cards, correct, cost }) => {
+    const share = correct < 0 ? "–" : [shareBar(correct), `${correct} %`];
+    return [name, String(cards), share, cost || "–"].map((content) => element("td", content));
+  });
+  return makeTable(heads.map(columnHead), lines);
 }

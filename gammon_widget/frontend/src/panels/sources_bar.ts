@@ -2,26 +2,27 @@
 // leave them. On a narrow page the sources are a menu.
 
 import type { ReplayCommandName } from "../shared/protocol";
-import { button, element, icon } from "../shared/elements";
+import { button, element, group, icon, iconButton } from "../shared/elements";
 import type { Model } from "./viewer_panel";
 
 const STAR = "M10 2.5l2.3 4.9 5.2.7-3.8 3.7.9 5.3-4.6-2.5-4.6 2.5.9-5.3L2.500 8.100l5.2-.7z";
 const CROSS = "M5 5l10 10M15 5L5 15";
+const LABEL = "Source of the analysis";
 const STRONGER = "A stronger engine: ";
 
 export class SourcesBar {
   element = element("div", "", "gammon-sources");
   /** The line below it: the progress of an engine, and the command for a stronger one. */
   line = element("div", "", "gammon-engine");
-  #tabs = element("div", "", "tabs");
-  #menu = element("select");
-  #analyse = button("", "link");
-  #back = button("Back to the match", "push primary");
-  #leave = button("", "tool");
-  #progress = element("span");
-  #stronger = element("span", STRONGER);
+  #tabs = group(LABEL, "tabs");
+  #menu = element("select", "", "", { ariaLabel: LABEL });
+  #analyse: HTMLButtonElement;
+  #back: HTMLButtonElement;
+  #leave: HTMLButtonElement;
+  #progress = element("span", "", "", { role: "status" });
   #command = element("code");
-  #copy = button("Copy", "link");
+  #copy = button("Copy", "link", () => void this.#copyCommand());
+  #stronger = element("span", [STRONGER, this.#command, " ", this.#copy]);
   #drawn = "";
   #isAsked = false;
 
@@ -29,21 +30,14 @@ export class SourcesBar {
     go: (command: ReplayCommandName) => void,
     private choose: (source: number) => void,
   ) {
-    this.#tabs.role = "group";
-    this.#tabs.ariaLabel = this.#menu.ariaLabel = "Source of the analysis";
     this.#menu.addEventListener("change", () => this.choose(this.#menu.selectedIndex));
-    this.#analyse.dataset.command = "analyse";
-    this.#analyse.addEventListener("click", () => {
+    this.#analyse = button("", "link", () => {
       this.#isAsked = true;
       go("analyse");
     });
-    this.#back.addEventListener("click", () => go("play_on"));
-    this.#leave.title = this.#leave.ariaLabel = "Back to the game";
-    this.#leave.append(icon(CROSS));
-    this.#leave.addEventListener("click", () => go("leave"));
-    this.#progress.setAttribute("role", "status");
-    this.#stronger.append(this.#command, " ", this.#copy);
-    this.#copy.addEventListener("click", () => void this.#copyCommand());
+    this.#analyse.dataset.command = "analyse";
+    this.#back = button("Back to the match", "push primary", () => go("play_on"));
+    this.#leave = iconButton(CROSS, "Back to the game", () => go("leave"), "tool");
     this.element.append(this.#tabs, this.#menu, this.#analyse, this.#back, this.#leave);
     this.line.append(this.#progress, this.#stronger);
   }

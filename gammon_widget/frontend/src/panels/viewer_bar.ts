@@ -2,7 +2,7 @@
 // match, and a list of everything else.
 
 import type { ReplayCommandName } from "../shared/protocol";
-import { button, element, icon } from "../shared/elements";
+import { button, group, icon, iconButton } from "../shared/elements";
 import type { Model } from "./viewer_panel";
 
 type GoTo = (command: ReplayCommandName) => void;
@@ -28,25 +28,26 @@ const OTHERS: [ReplayCommandName, string][] = [
 ];
 
 export class ViewerBar {
-  element = element("div", "", "gammon-replay-bar");
+  element = group("Go through the match", "gammon-replay-bar");
   #buttons: Partial<Record<ReplayCommandName, HTMLButtonElement>> = {};
-  #more = button("", "");
-  #list = element("div", "", "gammon-replay-more");
+  #list = group("More", "gammon-replay-more");
+  #more = iconButton(MORE, "More", () => this.#open(Boolean(this.#list.hidden)));
 
   constructor(readonly go: GoTo) {
-    this.element.role = this.#list.role = "group";
-    this.element.ariaLabel = "Go through the match";
-    for (const [command, name, shape] of BUTTONS) {
-      const created = (this.#buttons[command] = button("", "", () => go(command)));
-      created.title = created.ariaLabel = name;
-      created.dataset.command = command;
-      created.append(icon(shape));
-      this.element.append(created);
+    for (const [command, name, shape] of BUTTONS)
+      this.element.append(
+        this.#add(
+          command,
+          iconButton(shape, name, () => go(command)),
+        ),
+      );
+    for (const [command, name] of OTHERS) {
+      const choose = () => {
+        this.#close();
+        this.go(command);
+      };
+      this.#list.append(this.#add(command, button(name, "", choose)));
     }
-    this.#more.title = this.#more.ariaLabel = this.#list.ariaLabel = "More";
-    this.#more.append(icon(MORE));
-    this.#more.addEventListener("click", () => this.#open(Boolean(this.#list.hidden)));
-    for (const [command, name] of OTHERS) this.#list.append(this.#row(command, name));
     this.element.append(this.#more, this.#list);
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#close());
     this.element.addEventListener("focusout", ({ relatedTarget: to }) => {
@@ -55,13 +56,9 @@ export class ViewerBar {
     this.#open(false);
   }
 
-  #row(command: ReplayCommandName, name: string) {
-    const row = button(name, "", () => {
-      this.#close();
-      this.go(command);
-    });
-    row.dataset.command = command;
-    return (this.#buttons[command] = row);
+  #add(command: ReplayCommandName, created: HTMLButtonElement) {
+    created.dataset.command = command;
+    return (this.#buttons[command] = created);
   }
 
   #open(isOpen: boolean) {

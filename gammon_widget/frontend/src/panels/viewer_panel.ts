@@ -7,7 +7,7 @@ import type { WidgetModel } from "../shared/widget_model";
 import { AdviceTables } from "./advice_tables";
 import { ChanceCurve } from "./chance_curve";
 import { CommentField } from "./comment_field";
-import { button, element } from "../shared/elements";
+import { button, element, group } from "../shared/elements";
 import { handleViewerKeys } from "./keys";
 import { colorOf, MoveList } from "./move_list";
 import { renderPanel } from "./panel";
@@ -42,7 +42,7 @@ class ViewerPanel {
   readonly summary = new PlayerSummary();
   readonly headline = element("p", "", "gammon-headline");
   readonly write = button("Comment", "link");
-  readonly parts = element("div", "", "gammon-parts");
+  readonly parts = group("Part of the analysis", "gammon-parts");
 
   constructor(
     readonly model: Model,
@@ -67,14 +67,10 @@ class ViewerPanel {
       model.send({ do: "write", text, index });
     });
     this.write.addEventListener("click", () => this.#comment(Boolean(this.comment.element.hidden)));
-    this.parts.role = "group";
-    this.parts.ariaLabel = "Part of the analysis";
     for (const part of PARTS) this.parts.append(button(part, "", () => this.#open(part)));
-    const side = element("div", "", "gammon-replay-side");
-    side.append(
-      ...[this.parts, this.sources.element, this.sources.line, this.headline],
-      ...[this.advice.element, this.list.element, this.comment.element],
-    );
+    const beside = [this.parts, this.sources.element, this.sources.line, this.headline];
+    beside.push(this.advice.element, this.list.element, this.comment.element);
+    const side = element("div", beside, "gammon-replay-side");
     el.append(this.bar.element, side, this.curve.element, this.summary.element);
     this.#open(PARTS[0]);
     this.#follow();

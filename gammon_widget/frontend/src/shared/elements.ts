@@ -2,16 +2,29 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Create an element with a text and a class. */
+export type Content = string | (Node | string)[];
+
+/** Create an element with a content, a class, and further properties. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  text = "",
+  content: Content = "",
   name = "",
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
 ): HTMLElementTagNameMap[Tag] {
   const created = document.createElement(tag);
-  created.textContent = text;
+  if (content.length) created.append(...[content].flat());
   if (name) created.className = name;
-  return created;
+  return Object.assign(created, properties);
+}
+
+/** Make a name that nothing else has. */
+export function makeName() {
+  return Math.random().toString(36).slice(2);
+}
+
+/** Create a group with a name for screen readers. */
+export function group(label: string, name: string) {
+  return element("div", "", name, { role: "group", ariaLabel: label });
 }
 
 /** The drawing context of a canvas. */
@@ -24,8 +37,7 @@ export function makeCanvas(
   width: number,
   height = width,
 ): [canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D] {
-  const canvas = element("canvas");
-  Object.assign(canvas, { width, height });
+  const canvas = element("canvas", "", "", { width, height });
   return [canvas, penOf(canvas)];
 }
 
@@ -37,26 +49,47 @@ export function copyCanvas(from: HTMLCanvasElement, to: HTMLCanvasElement) {
 }
 
 /** Create a button. */
-export function button(text: string, name: string, onClick?: () => void) {
-  const created = element("button", text, name);
-  created.type = "button";
+export function button(
+  content: Content,
+  name: string,
+  onClick?: () => void,
+  properties: Partial<HTMLButtonElement> = {},
+) {
+  const created = element("button", content, name, { type: "button", ...properties });
   if (onClick) created.addEventListener("click", onClick);
   return created;
 }
 
-/** Create an icon from a path in a square of 20. */
-export function icon(shape: string, name = "") {
-  const created = svgElement("svg", { viewBox: "0 0 20 20", "aria-hidden": "true", class: name });
-  created.append(svgElement("path", { d: shape }));
-  return created;
+/** Create the head of a table's column. */
+export function columnHead(text: string) {
+  return element("th", text, "", { scope: "col" });
 }
 
-/** Create an SVG element. */
+/** Create a table from the cells of its head and of its lines. */
+export function makeTable(head: Node[], lines: Node[][]) {
+  const rows = lines.map((cells) => element("tr", cells));
+  return element("table", [element("thead", [element("tr", head)]), element("tbody", rows)]);
+}
+
+/** Create an icon from a path in a square of 20. */
+export function icon(shape: string, name = "") {
+  const attributes = { viewBox: "0 0 20 20", "aria-hidden": "true", class: name };
+  return svgElement("svg", attributes, [svgElement("path", { d: shape })]);
+}
+
+/** Create a button that shows an icon, and its name as a tooltip. */
+export function iconButton(shape: string, name: string, onClick: () => void, look = "") {
+  return button([icon(shape)], look, onClick, { title: name, ariaLabel: name });
+}
+
+/** Create an SVG element with attributes and a content. */
 export function svgElement<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string | number>,
+  content: Content = "",
 ): SVGElementTagNameMap[Tag] {
   const created = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, String(value));
+  created.append(...[content].flat());
   return created;
 }
