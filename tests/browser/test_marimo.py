@@ -100,6 +100,19 @@ def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, mar
         click(alike, target)
         expect(status).to_contain_text(alike.message)
     expect(turn_text).to_contain_text("turn: black (163, 167)")
+    box = canvas.bounding_box()
+    assert box
+    x, y = place(alike, button("more"))
+    page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+    menu, row = board.get_by_role("menu"), board.locator("[data-row=set_up]")
+    expect(menu).to_be_visible()
+    expect(row).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("ArrowDown")
+    expect(row).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(board.locator(".gammon-said")).to_contain_text("cannot show the position editor")
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
     assert not errors
     assert {host for host in hosts if host} <= {"127.0.0.1", "localhost"}
     page.close()

@@ -4,7 +4,7 @@
 // screen reader reads that place; it can also browse all of them.
 
 import type { Lifetime } from "../shared/lifetime";
-import { button as makeButton, element } from "../shared/elements";
+import { button as makeButton, element, focusedAt } from "../shared/elements";
 import { affordancesIn, areasOf, frameOf, MORE } from "./areas";
 import { place } from "./layers";
 import type { Model, View } from "./view";
@@ -73,8 +73,7 @@ export class AccessiblePlaces {
   }
 
   get focused() {
-    const root = this.view.canvas.getRootNode() as Document | ShadowRoot;
-    return root.activeElement as HTMLElement | null;
+    return focusedAt(this.view.canvas);
   }
 
   /** Show the buttons, and whatever changes. */
@@ -117,7 +116,7 @@ export class AccessiblePlaces {
     let lost = false;
     for (const [name, button] of this.#buttons) {
       if (places.has(name)) continue;
-      if (button === document.activeElement) {
+      if (button === this.focused) {
         // Before the removal: some hosts take a focus that is nowhere.
         this.view.canvas.focus({ preventScroll: true });
         lost = true;

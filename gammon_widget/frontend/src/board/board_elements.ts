@@ -51,6 +51,11 @@ function makeField() {
   return { label, list };
 }
 
+/** Whether the page has the position editor; hosts that show only anywidgets keep the board. */
+export function canShowEditor({ widget_manager: manager }: BoardModel) {
+  return Boolean(manager?.create_view);
+}
+
 /** The widgets that a board shows besides its canvas, and the classes of their elements. */
 const CHILDREN = {
   hint_table: "",
@@ -61,9 +66,8 @@ const CHILDREN = {
 
 /** Show a hint's table under or beside the board, and a viewer or position editor in its place. */
 export function showChildren(model: BoardModel, root: HTMLElement, host: Host, all: Lifetime) {
-  // Hosts that show only anywidgets keep the board.
   const referenceOf = (name: keyof typeof CHILDREN) =>
-    name === "editor" && !model.widget_manager?.create_view ? null : model.get(name);
+    name === "editor" && !canShowEditor(model) ? null : model.get(name);
   const follow = (name: keyof typeof CHILDREN) => {
     let shown: Lifetime | undefined;
     const show = () => {

@@ -2,15 +2,19 @@
 //
 // Settings act at once and leave it open.
 
-import { button, element, icon } from "../shared/elements";
+import { button, element, focusedAt, icon } from "../shared/elements";
 import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS, THEMES } from "../shared/protocol";
 import { heading, ICONS } from "./card_parts";
 import type { Overlay, Overlays } from "./overlay";
+import { canShowEditor } from "./board_elements";
 import { flip, type View } from "./view";
 
 const TILES = ["flip", "sound_fx", "visual_fx", "redo"]; // of the sheet
 const SWITCHES = ["move_list", "sound_fx", "visual_fx"] as const;
 const WAYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
+
+const NO_EDITOR =
+  'This page cannot show the position editor. In a cell, write the position: board.xgid = "…".';
 
 type Switch = (typeof SWITCHES)[number];
 
@@ -32,8 +36,9 @@ export class Menu {
 
   #draw(overlay: Overlay) {
     const { box } = overlay;
-    const rows = this.view.model.get("menu");
-    const focused = (document.activeElement as HTMLElement | null)?.dataset.row;
+    const rows = { ...this.view.model.get("menu") };
+    if ("set_up" in rows && !canShowEditor(this.view.model)) rows.set_up ||= NO_EDITOR;
+    const focused = focusedAt(box)?.dataset.row;
     const isSheet = box.dataset.place === "sheet";
     box.replaceChildren(...(isSheet ? [element("div", "", "handle"), this.#tiles(rows)] : []));
     for (const names of isSheet ? sheetGroups() : MENU_GROUPS) {
@@ -167,7 +172,7 @@ function walk(overlay: Overlay, event: KeyboardEvent) {
 
 /** The item that a key leads to. The swatches of themes are one row. */
 function nextItem(all: HTMLElement[], key: string) {
-  const here = document.activeElement as HTMLElement;
+  const here = focusedAt(all[0]) as HTMLElement;
   const isInRow = here.classList.contains("swatch");
   const swatches = all.filter((each) => each.classList.contains("swatch"));
   const marked = swatches.find((each) => each.ariaChecked === "true") ?? swatches[0];

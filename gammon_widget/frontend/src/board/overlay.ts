@@ -2,7 +2,7 @@
 //
 // One of them is open at a time in each view. They are never part of the board's picture.
 
-import { element } from "../shared/elements";
+import { element, focusedAt } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { applyColors } from "../shared/page_look";
 import STYLE from "./overlay.css";
@@ -56,7 +56,7 @@ export class Overlay {
     const properties = { role, ariaLabel: label, ariaModal };
     this.box = element("div", "", `gammon-overlay ${name}`, properties);
     this.box.setAttribute(NO_SHORTCUTS, "");
-    this.#before = document.activeElement;
+    this.#before = focusedAt(view.root);
     view.element.append(this.#scrim, this.box);
     applyColors(this.box, view.model, this.lifetime);
     const fit = () => this.#fit(view);
@@ -76,7 +76,7 @@ export class Overlay {
 
   close() {
     if (this.lifetime.signal.aborted) return;
-    const hadFocus = this.box.contains(document.activeElement);
+    const hadFocus = this.box.contains(focusedAt(this.box));
     this.lifetime.end();
     if (hadFocus) this.#returnFocus();
     this.box.remove();
@@ -127,7 +127,7 @@ export class Overlay {
 
   #tab(way: number) {
     const stops = this.#stops;
-    const here = stops.indexOf(document.activeElement as HTMLElement);
+    const here = stops.indexOf(focusedAt(this.box) as HTMLElement);
     this.focus(stops[(here + way + stops.length) % stops.length]);
   }
 
@@ -177,16 +177,16 @@ export class Overlays {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      copyBySelection(text); // pages without a secure origin have no clipboard
+      copyBySelection(this.view.root, text); // pages without a secure origin have no clipboard
     }
     this.toast.say(words);
   }
 }
 
-function copyBySelection(text: string) {
+function copyBySelection(root: Node, text: string) {
   const field = element("textarea", text);
   field.style.cssText = "position:fixed;opacity:0";
-  const before = document.activeElement as HTMLElement | null;
+  const before = focusedAt(root);
   document.body.append(field);
   field.select();
   document.execCommand("copy");

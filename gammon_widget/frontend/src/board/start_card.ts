@@ -2,7 +2,7 @@
 //
 // It remembers the last choice in the browser.
 
-import { button, element, icon } from "../shared/elements";
+import { button, element, focusedAt, icon } from "../shared/elements";
 import type { Opponent } from "../shared/protocol";
 import { heading, ICONS, labelled, radios, textField } from "./card_parts";
 import type { Overlay, Overlays } from "./overlay";
@@ -69,7 +69,7 @@ export class StartCard {
 
   draw() {
     const { offer, choice } = this;
-    const focused = (document.activeElement as HTMLElement | null)?.id;
+    const focused = focusedAt(this.#body)?.id;
     const [left, right] = [element("div", "", "left"), element("div", "", "right")];
     if (offer.asks.includes("opponent")) {
       left.append(this.#against());
@@ -84,7 +84,8 @@ export class StartCard {
     const list = this.#body.querySelector(".levels");
     const row = list?.querySelector<HTMLElement>("label:has(:checked)");
     if (list && row) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
-    if (focused) this.overlay.focus(document.getElementById(focused));
+    if (focused)
+      this.overlay.focus(this.#body.querySelector<HTMLElement>(`#${CSS.escape(focused)}`));
   }
 
   #against() {

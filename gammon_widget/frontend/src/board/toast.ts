@@ -53,7 +53,11 @@ export class Toast {
     view.element.append(this.#region);
     view.lifetime.onEnd(() => this.#region.remove());
     const options = { capture: true, passive: true };
-    view.lifetime.listen(window, "pointerdown keydown", () => this.#hide(), options);
+    const forget = () => {
+      this.#hide();
+      this.#region.textContent = "";
+    };
+    view.lifetime.listen(window, "pointerdown keydown", forget, options);
   }
 
   /** Show a sentence of the page itself, and have screen readers announce it. */
@@ -101,6 +105,5 @@ export class Toast {
   #hide() {
     clearTimeout(this.#over);
     this.#box.style.display = "none";
-    this.#region.textContent = "";
   }
 }

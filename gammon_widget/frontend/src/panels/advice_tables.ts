@@ -2,7 +2,7 @@
 // pointer is on it.
 
 import type { AdviceTable } from "../shared/protocol";
-import { button, columnHead, element, makeTable } from "../shared/elements";
+import { button, columnHead, element, focusedAt, makeTable } from "../shared/elements";
 import { colorOf } from "./move_list";
 import { disableControls } from "./panel";
 
@@ -25,7 +25,7 @@ export class AdviceTables {
   /** Move the focus to another row; from outside, to the first or the last one. */
   step(by: number) {
     const rows = [...this.element.querySelectorAll("button")];
-    const from = rows.indexOf(document.activeElement as HTMLButtonElement);
+    const from = rows.indexOf(focusedAt(this.element) as HTMLButtonElement);
     const next = from < 0 ? (by < 0 ? rows.length - 1 : 0) : from + by;
     rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus();
   }

@@ -26,29 +26,24 @@ class CandidatesTable {
   draw() {
     const { model } = this;
     this.#pointed = -1; // nothing in a new table
-    const table = element("table");
-    table.append(element("caption", model.get("title")));
+    const table = element("table", [element("caption", model.get("title"))]);
     if (model.get("rows").length) {
       // A grid is a table with rows that can be selected.
-      if (model.get("plays")) table.setAttribute("role", "grid");
-      const [head, heading] = [element("thead"), element("tr")];
-      heading.append(...this.#cells("th", model.get("head")));
-      head.append(heading);
-      table.append(head, this.#body());
+      if (model.get("plays")) table.role = "grid";
+      const heading = element("tr", this.#cells("th", model.get("head")));
+      table.append(element("thead", [heading]), this.#body());
     }
-    const wide = element("div");
-    wide.append(table);
-    const close = button("×", "close", () => model.send({ close: true }));
-    close.setAttribute("aria-label", "Close the hint");
-    this.panel.replaceChildren(wide, this.#footer(), close);
+    const end = () => model.send({ close: true });
+    const close = button("×", "close", end, { ariaLabel: "Close the hint" });
+    this.panel.replaceChildren(element("div", [table]), this.#footer(), close);
     this.mark();
   }
 
   /** The notes on the table, and the button for the rest of it. */
   #footer() {
     const { model } = this;
-    const footer = element("div", "", "under");
-    footer.append(...model.get("notes").map((note) => element("p", note)));
+    const notes = model.get("notes").map((note) => element("p", note));
+    const footer = element("div", notes, "under");
     const rows = model.get("rows").length;
     if (model.get("plays") && rows > model.get("most")) {
       const words = this.#showsAll ? "Show fewer" : `All ${rows} plays`;

@@ -2,6 +2,7 @@
 //
 // They are handled in the capture phase, before the board, which uses some of them itself.
 
+import { focusedAt } from "../shared/elements";
 import type { Lifetime } from "../shared/lifetime";
 import {
   type LessonCommand,
@@ -11,6 +12,12 @@ import {
   type ReplayCommandName,
 } from "../shared/protocol";
 import type { Model } from "./viewer_panel";
+
+/** The properties of a key that commands depend on. */
+type Pressed = Pick<
+  KeyboardEvent,
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat"
+>;
 
 /** Execute the commands of keys, and hide these keys from the board, the page and the notebook. */
 export function handleCommands<C extends string | number | object>(
@@ -50,13 +57,7 @@ const LESSON_KEYS: Record<string, LessonKey> = {
  * or move the cursor in a field have none. On the board the arrow keys are the board's.
  */
 export function lessonCommand(
-  {
-    key,
-    ctrlKey,
-    metaKey,
-    altKey,
-    shiftKey,
-  }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
+  { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
   name: string,
 ): LessonKey | undefined {
   if (ctrlKey || metaKey || altKey || shiftKey || WRITING.includes(name)) return undefined;
@@ -72,13 +73,7 @@ const GRADES = ["1", "2", "3", "4"];
 
 /** The command or grade of a key in practice; before the answer, keys are for the board. */
 export function practiceCommand(
-  {
-    key,
-    ctrlKey,
-    metaKey,
-    altKey,
-    repeat,
-  }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat">,
+  { key, ctrlKey, metaKey, altKey, repeat }: Pressed,
   where: { isAnswered: boolean; isWriting: boolean; isButton: boolean },
 ): PracticeCommandName | number | undefined {
   if (ctrlKey || metaKey || altKey || where.isWriting || !where.isAnswered) return undefined;
@@ -96,13 +91,7 @@ const LINE = 20; // CSS pixels, for wheels that report lines
 
 /** The command of a key in a match viewer. */
 export function viewerCommand(
-  {
-    key,
-    ctrlKey,
-    metaKey,
-    altKey,
-    shiftKey,
-  }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
+  { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
   where: { isWriting: boolean; isButton: boolean; isPlayingOn: boolean },
 ): ReplayCommandName | Step | undefined {
   if (ctrlKey || metaKey || altKey || where.isWriting || where.isPlayingOn) return undefined;
@@ -144,7 +133,7 @@ export function handleViewerKeys(
   const rolled = (event: WheelEvent) => {
     const target = event.target as Element;
     // A viewer without the focus scrolls with the page, as does one at either end of the match.
-    if (!target.closest(BOARD) || !root.contains(document.activeElement) || event.ctrlKey) return;
+    if (!target.closest(BOARD) || !root.contains(focusedAt(root)) || event.ctrlKey) return;
     const [index, last] = [model.get("index"), model.get("last")];
     const isEnd = event.deltaY < 0 ? index === 0 : index === last;
     if (isEnd || model.get("playing_on")) return;

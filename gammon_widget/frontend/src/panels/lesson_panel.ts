@@ -3,7 +3,7 @@
 import type { Lifetime } from "../shared/lifetime";
 import type { ContentsLine, LessonCommand, LessonPanelTraits, StepMark } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import { button, element } from "../shared/elements";
+import { button, element, focusedAt } from "../shared/elements";
 import { handleCommands, lessonCommand, type LessonKey } from "./keys";
 import { ButtonRow, ICONS, LessonStep, namedIcon } from "./lesson_step";
 import { disableControls, renderPanel } from "./panel";
@@ -30,9 +30,15 @@ class LessonPanel {
   readonly tools: ButtonRow<LessonCommand>;
   readonly navigation: ButtonRow<LessonCommand>;
   readonly reset: ButtonRow<LessonCommand>;
-  readonly bar = element("div", "", "gammon-lesson-bar");
+  // The text below has the same content.
+  readonly bar = element("div", "", "gammon-lesson-bar", { ariaHidden: "true" });
   readonly where = element("small");
-  readonly toggle = button("", "tool", () => this.open(!this.#isOpen));
+  readonly toggle = button(
+    [namedIcon("list"), element("span", "Contents")],
+    "tool",
+    () => this.open(!this.#isOpen),
+    { ariaLabel: "Contents" },
+  );
 
   constructor(
     readonly model: Model,
@@ -52,13 +58,10 @@ class LessonPanel {
     this.tools = new ButtonRow("tool", go);
     this.navigation = new ButtonRow("push", go);
     this.reset = new ButtonRow("tool", go);
-    this.bar.ariaHidden = "true"; // the text below has the same content
-    this.toggle.append(namedIcon("list"), element("span", "Contents"));
-    this.toggle.ariaLabel = "Contents";
-    const head = element("div", "", "gammon-lesson-head");
-    head.append(element("small", model.get("title")), this.where, this.toggle, this.bar);
-    const footer = element("div", "", "gammon-lesson-footer");
-    footer.append(this.tools.element, this.reset.element, this.navigation.element);
+    const title = element("small", model.get("title"));
+    const head = element("div", [title, this.where, this.toggle, this.bar], "gammon-lesson-head");
+    const rows = [this.tools.element, this.reset.element, this.navigation.element];
+    const footer = element("div", rows, "gammon-lesson-footer");
     this.step.dock.append(this.actions.element);
     panel.append(head, this.step.element, this.contents.element, this.step.dock, footer);
     lifetime.listen(panel, "keydown", (event: KeyboardEvent) => {
@@ -107,7 +110,7 @@ class LessonPanel {
 
   show() {
     const page = this.model.get("page");
-    const hadFocus = this.panel.contains(document.activeElement);
+    const hadFocus = this.panel.contains(focusedAt(this.panel));
     this.where.textContent = page.where;
     this.#drawBar(page.step, this.model.get("marks").length);
     this.step.element.hidden = this.#isOpen;
@@ -123,7 +126,7 @@ class LessonPanel {
 
   /** Move the focus from a button that is gone or disabled: it would lose the keys. */
   #keepFocus() {
-    const { activeElement: focused } = document;
+    const focused = focusedAt(this.panel);
     if (this.panel.contains(focused) && !focused?.matches(":disabled")) return;
     const next: HTMLElement | null = this.navigation.element.querySelector(
       "button:enabled:last-of-type, button:enabled",
@@ -146,12 +149,9 @@ class LessonPanel {
 
 /** The table of contents: headings, and the state of their questions. */
 class Contents {
-  element = element("nav", "", "gammon-lesson-contents");
+  element = element("nav", "", "gammon-lesson-contents", { ariaLabel: "Contents", hidden: true });
 
-  constructor(readonly jump: (step: number) => void) {
-    this.element.ariaLabel = "Contents";
-    this.element.hidden = true;
-  }
+  constructor(readonly jump: (step: number) => void) {}
 
   show(lines: ContentsLine[], marks: StepMark[], step: number) {
     const top = Math.min(...lines.map(({ level }) => level));
@@ -172,10 +172,9 @@ class Contents {
   }
 
   #entry({ title, step }: ContentsLine, mark: StepMark) {
-    const entry = button("", "", () => this.jump(step));
-    entry.append(namedIcon(mark), element("span", title));
-    if (mark) entry.ariaLabel = `${title}, ${ICONS[mark][1]}`;
-    return entry;
+    const ariaLabel = mark ? `${title}, ${ICONS[mark][1]}` : null;
+    const content = [namedIcon(mark), element("span", title)];
+    return button(content, "", () => this.jump(step), { ariaLabel });
   }
 }
 

@@ -1,11 +1,12 @@
 // A step of a lesson: text, question, and feedback. Practice uses it, too.
 
 import type { EndPage, PanelButton, PanelChoice, PlayerPage } from "../shared/protocol";
-import { button, element, icon } from "../shared/elements";
+import { button, element, group, icon } from "../shared/elements";
 
 /** What a step shows, apart from its buttons. */
 export type StepPage = Omit<PlayerPage, "where" | "actions" | "tools" | "navigation" | "reset">;
 
+const FIELD = "gammon-lesson-field";
 const DOCK_SHARE = 0.6; // of the panel's height
 
 let questionCount = 0; // questions in this page, for unique ids
@@ -15,15 +16,15 @@ const shown = new WeakMap<HTMLElement, string>();
 
 export class LessonStep {
   /** The text, which scrolls, and what is asked below it, which does not. */
-  element = element("div", "", "gammon-lesson-body");
+  element = group("Text", "gammon-lesson-body"); // no landmark: others have that name, too
   dock = element("div", "", "gammon-lesson-dock");
   #words = element("div");
   #question = element("div", "", "gammon-lesson-question");
-  #hints = element("div", "", "gammon-lesson-feedback");
-  #notice = element("p", "", "gammon-lesson-notice");
+  #hints = element("div", "", "gammon-lesson-feedback", { role: "status" });
+  #notice = element("p", "", "gammon-lesson-notice", { role: "status" });
   #end = element("div", "", "gammon-lesson-end");
-  #form = element("div", "", "gammon-lesson-field");
-  #field = element("input");
+  #field = element("input", "", "", { autocomplete: "off" });
+  #form: HTMLElement;
   #step = -1;
 
   readonly feedback = new Feedback();
@@ -34,7 +35,6 @@ export class LessonStep {
     readonly jump: (step: number) => void,
   ) {
     this.choices = new Choices(answer);
-    for (const part of [this.#notice, this.#hints]) part.role = "status";
     this.#question.id = `gammon-question-${(questionCount += 1)}`;
     this.#field.setAttribute("aria-labelledby", this.#question.id);
     this.choices.element.role = "group";
@@ -42,16 +42,13 @@ export class LessonStep {
     const submit = () => {
       if (this.#field.value.trim()) answer(this.#field.value);
     };
-    this.#form.append(this.#field, button("Answer", "push", submit));
+    this.#form = element("div", [this.#field, button("Answer", "push", submit)], FIELD);
     // Not a form: notebooks handle Enter in forms.
     this.#field.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Enter") submit();
     });
-    this.#field.autocomplete = "off";
     this.element.tabIndex = 0; // the arrow keys scroll it
-    this.element.role = "group"; // no landmark: another panel of the page has one of that name
-    this.element.ariaLabel = "Text";
     this.element.append(this.#words, this.#end, this.#notice);
     this.dock.append(this.#question, this.choices.element, this.#form);
     this.dock.append(this.feedback.element, this.#hints);
@@ -88,39 +85,25 @@ export class LessonStep {
   }
 
   #ending({ heading, sentences, left, next_words: next, next_code: code }: EndPage) {
-    const parts: HTMLElement[] = [
+    const lines = left.map(({ words, step }) => {
+      return element("li", [button(words, "", () => this.jump(step))]);
+    });
+    const following = [`Next in the course: ${next}. `, element("code", code)];
+    return [
       element("h2", heading),
       ...sentences.map((each) => element("p", each)),
+      ...(left.length ? [element("p", "Not solved yet:"), element("ul", lines)] : []),
+      ...(next ? [element("p", following)] : []),
     ];
-    if (left.length) {
-      const list = element("ul");
-      for (const { words, step } of left) {
-        const line = element("li");
-        line.append(button(words, "", () => this.jump(step)));
-        list.append(line);
-      }
-      parts.push(element("p", "Not solved yet:"), list);
-    }
-    if (next) {
-      const line = element("p");
-      line.append(`Next in the course: ${next}. `, element("code", code));
-      parts.push(line);
-    }
-    return parts;
   }
 }
 
 /** The verdict on an answer: its first line, and the reason. */
 export class Feedback {
-  element = element("div", "", "gammon-lesson-feedback");
   #line = element("p", "", "verdict");
   #why = element("div", "", "why");
   #more = button("more", "tool", () => this.clamp(false));
-
-  constructor() {
-    this.element.role = "status";
-    this.element.append(this.#line, this.#why, this.#more);
-  }
+  element = element("div", [this.#line, this.#why, this.#more], "", { role: "status" });
 
   show({ verdict, feedback, mood }: Pick<PlayerPage, "verdict" | "feedback" | "mood">) {
     this.element.className = `gammon-lesson-feedback ${mood}`.trim();
@@ -226,14 +209,8 @@ class Choices {
 
   /** A choice, and below it the reason why it is right or wrong. */
   #row(words: string) {
-    const row = element("div");
-    const why = element("div", "", "why");
-    why.role = "status";
-    row.append(
-      button("", "", () => this.answer(words)),
-      why,
-    );
-    return row;
+    const why = element("div", "", "why", { role: "status" });
+    return element("div", [button("", "", () => this.answer(words)), why]);
   }
 }
 

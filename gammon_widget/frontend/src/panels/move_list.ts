@@ -1,7 +1,7 @@
 // The moves of one game: a column for each player, a button for each decision.
 
 import { type Cell, type Chapter, ERROR_SIGNS } from "../shared/protocol";
-import { button, type Content, element, iconButton } from "../shared/elements";
+import { button, type Content, element, focusedAt, iconButton } from "../shared/elements";
 
 const BACK = "M12 5l-5 5 5 5";
 const AHEAD = "M8 5l5 5-5 5";
@@ -59,7 +59,7 @@ export class MoveList {
   /** Mark the current decision, and show its game. */
   mark(index: number) {
     const before = this.#buttons[this.#index];
-    const hadFocus = Boolean(before) && document.activeElement === before;
+    const hadFocus = Boolean(before) && focusedAt(this.element) === before;
     before?.removeAttribute("aria-current");
     if (before) before.tabIndex = -1;
     this.#index = index;

@@ -10,7 +10,7 @@ import type {
 import type { WidgetModel } from "../shared/widget_model";
 import { AdviceTables } from "./advice_tables";
 import { CommentField } from "./comment_field";
-import { button, element } from "../shared/elements";
+import { button, element, focusedAt, group } from "../shared/elements";
 import { practiceCommand, handleCommands } from "./keys";
 import { ButtonRow, LessonStep, setHtml } from "./lesson_step";
 import { Overview } from "./practice_overview";
@@ -68,12 +68,10 @@ class PracticePanel {
       (command) => this.#go(command),
       (card) => model.send({ do: "look", card }),
     );
-    const head = element("div", "", "gammon-practice-head");
-    const bar = element("span", "", "bar");
-    bar.append(this.bar);
-    head.append(this.title, this.where, bar);
-    const footer = element("div", "", "gammon-lesson-footer");
-    footer.append(this.tools.element, this.navigation.element);
+    const bar = element("span", [this.bar], "bar");
+    const head = element("div", [this.title, this.where, bar], "gammon-practice-head");
+    const rows = [this.tools.element, this.navigation.element];
+    const footer = element("div", rows, "gammon-lesson-footer");
     const { element: body, dock, feedback } = this.step;
     body.append(...dock.children); // question, choices and feedback scroll with the tables
     feedback.element.before(this.detail);
@@ -95,8 +93,8 @@ class PracticePanel {
       if (typeof command === "number") this.#grade(command);
       else this.#go(command);
     });
-    lifetime.listen(document, "focusin pointerdown", ({ target }: Event) => {
-      this.#isUsed = root.contains(target as Node);
+    lifetime.listen(document, "focusin pointerdown", (event: Event) => {
+      this.#isUsed = event.composedPath().includes(root);
     });
     this.show(root);
   }
@@ -137,17 +135,13 @@ class PracticePanel {
   #showDetail({ detail, keys, facts }: PracticePage) {
     setHtml(this.detail, detail);
     if (keys.length && !this.detail.querySelector("kbd")) {
-      const line = element("p", "", "keys");
-      for (const { key, words } of keys) line.append(element("kbd", key), element("span", words));
-      this.detail.append(line);
+      const parts = keys.flatMap(({ key, words }) => [element("kbd", key), element("span", words)]);
+      this.detail.append(element("p", parts, "keys"));
     }
     this.facts.hidden = facts.length === 0;
     const lines = facts.map(({ name, words, tags }) => {
-      const line = element("div");
-      const value = element("dd", words);
-      value.append(...tags.map((tag) => element("span", tag, "tag")));
-      line.append(element("dt", name), value);
-      return line;
+      const value = element("dd", [words, ...tags.map((tag) => element("span", tag, "tag"))]);
+      return element("div", [element("dt", name), value]);
     });
     this.facts.replaceChildren(...lines);
   }
@@ -162,7 +156,7 @@ class PracticePanel {
 
   /** Focus what is used next: the button that leads on, the answer, or the board. */
   #keepFocus(root: HTMLElement, page: PracticePage, isAnother: boolean) {
-    const { activeElement: focused } = document;
+    const focused = focusedAt(root);
     const isLost = !root.contains(focused) || focused?.matches(":disabled");
     if (!isAnother && !isLost) return;
     // An answer on the board leaves the focus there.
@@ -187,18 +181,13 @@ class PracticePanel {
 
 /** The four grades: the one that follows from the cost of the answer is pressed at first. */
 class Grades {
-  element = element("div", "", "gammon-practice-grading");
-  #row = element("div", "", "gammon-practice-grades");
+  #row = group("Grade", "gammon-practice-grades");
   #note = element("small");
+  #line = element("p", [element("b", "Grade"), this.#note]);
+  element = element("div", [this.#line, this.#row], "gammon-practice-grading");
   #buttons: HTMLButtonElement[] = [];
 
-  constructor(readonly give: (grade: number) => void) {
-    const line = element("p");
-    line.append(element("b", "Grade"), this.#note);
-    this.#row.role = "group";
-    this.#row.ariaLabel = "Grade";
-    this.element.append(line, this.#row);
-  }
+  constructor(readonly give: (grade: number) => void) {}
 
   show(grades: PanelGrade[], note: string) {
     this.element.hidden = grades.length === 0;

@@ -7,7 +7,7 @@ import type { WidgetModel } from "../shared/widget_model";
 import { AdviceTables } from "./advice_tables";
 import { ChanceCurve } from "./chance_curve";
 import { CommentField } from "./comment_field";
-import { button, element, group } from "../shared/elements";
+import { button, element, focusedAt, group } from "../shared/elements";
 import { handleViewerKeys } from "./keys";
 import { colorOf, MoveList } from "./move_list";
 import { renderPanel } from "./panel";
@@ -138,7 +138,7 @@ class ViewerPanel {
       model.get("sentence"),
     );
     this.comment.show(text, note, index);
-    const isWriting = this.comment.element.contains(document.activeElement);
+    const isWriting = this.comment.element.contains(focusedAt(this.el));
     if (!isWriting) this.comment.element.hidden = !text && !note;
     this.write.ariaExpanded = String(!this.comment.element.hidden);
   }

@@ -17,6 +17,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return Object.assign(created, properties);
 }
 
+/** The element with the focus, in the document or the shadow root of a node. */
+export function focusedAt(node: Node) {
+  return (node.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
+}
+
 /** Make a name that nothing else has. */
 export function makeName() {
   return Math.random().toString(36).slice(2);
