@@ -11,6 +11,7 @@ const CODE = `export const overlaysOf = (_view, toast) => ({
   isOpen: true,
   openMenu: () => toast.say("menu"),
   showKeys: () => toast.say("keys"),
+  showTip: ({ area }) => area && toast.say(area),
   receive: (message) => toast.say(message.do),
 })`;
 
@@ -41,6 +42,7 @@ test("the code is requested once, and opens what was meant in the meantime", asy
   const { loader, receive, canvas, sent, said } = view();
   receive({ do: "request_done" }); // nothing is open: nothing is loaded for it
   assert.deepEqual(sent, []);
+  loader.showTip({ area: "tip" } as object);
   canvas.dispatchEvent(new Event("pointerenter"));
   loader.openMenu();
   loader.showKeys();
@@ -53,7 +55,7 @@ test("the code is requested once, and opens what was meant in the meantime", asy
   gone.lifetime.end();
   receive({ do: "overlays", code: CODE } as { do: string });
   for (let n = 0; n < 100 && !said.length; n++) await settled();
-  assert.deepEqual(said, ["menu", "keys"]);
+  assert.deepEqual(said, ["tip", "menu", "keys"]);
   assert.ok(loader.isOpen);
   assert.deepEqual(gone.said, []);
 

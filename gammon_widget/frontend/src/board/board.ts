@@ -66,7 +66,7 @@ class BoardFrontend extends HTMLElement {
     const announcer = new Announcer(model, lifetime);
     const transport = (this.#transport ??= new Transport(model, predictions));
     const common = { name: this.#name, element: this, layers: this.#layers, predictions };
-    const later = { openMenu: () => {}, isCovered: () => false };
+    const later = { openMenu: () => {}, showTip: () => {}, isCovered: () => false };
     this.#begin({ ...common, ...later, model, root, canvas, transport, announcer, lifetime });
     announcer.region = region;
     announcer.begin();
@@ -101,7 +101,6 @@ class BoardFrontend extends HTMLElement {
     const places = new AccessiblePlaces(view);
     const field = new TextField(view);
     const overlays = new OverlayLoader(view, toast);
-    view.isCovered = () => overlays.isOpen;
     view.openMenu = () => {
       pointer.leave(); // no tooltip covers it
       overlays.openMenu();

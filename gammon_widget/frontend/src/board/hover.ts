@@ -1,7 +1,7 @@
 // Highlights under the pointer, without the kernel.
 
 import { penOf } from "../shared/elements";
-import { AFFORDANCE, type Area, TIPS } from "../shared/protocol";
+import { AFFORDANCE, type Area } from "../shared/protocol";
 import { frameOf, checkerIn, type Found, landingBox } from "./areas";
 import { circle } from "./drawing";
 import { layer, place } from "./layers";
@@ -20,10 +20,6 @@ const RING_U = 0.035;
 const RISE_U = 0.04; // of a checker under the pointer
 const SHADOW_U = [0.09, 0.07]; // offset and blur of its shadow
 const CASING_U = 0.03;
-const TIP_MS = 350; // before the tooltip of a button appears
-const TIP =
-  "padding:5px 9px;border-radius:6px;font:500 13px/18px Gammon Inter,system-ui,sans-serif;" +
-  "max-width:240px;width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);";
 
 interface Presence {
   dragging: boolean; // whether a checker follows the pointer
@@ -37,7 +33,6 @@ export function makeHover(view: View) {
   const showRaisedChecker = makeRaisedChecker(view);
   const showRing = makeRing(view);
   const showFace = makeFace(view);
-  const tip = makeTip(view);
   let source: string | undefined; // where a dragged checker comes from
   const risenFrom = ([x, y]: Point): Point => {
     const { u, height } = frameOf(model);
@@ -59,7 +54,7 @@ export function makeHover(view: View) {
     showRing(risen);
     const isFace = seen?.length === 5 && can && !dragging && (washes || pressed);
     showFace(isFace ? seen : undefined, area?.[4] ?? "", pressed);
-    tip(washes && !pressed && !dragging ? found : {});
+    view.showTip(washes && !pressed && !dragging ? found : {});
   };
 }
 
@@ -160,45 +155,6 @@ function outline({ canvas, model }: View, element: HTMLElement, radius: string) 
     borderRadius: radius,
     opacity: "1",
   });
-}
-
-/** The tooltip of a button: what it does, or why it is disabled. */
-function makeTip(view: View) {
-  const { model, canvas, lifetime } = view;
-  const tip = layer(view, "div");
-  tip.className = "gammon-tip";
-  let on = "";
-  let soon = 0;
-  return ({ can, area, face }: Partial<Found>) => {
-    const name = area?.[4] ?? "";
-    if (name === on) return;
-    on = name;
-    clearTimeout(soon);
-    tip.style.display = "none";
-    const words = area && tipOf(area, Boolean(can));
-    if (!words) return;
-    const isCovered = () => view.root.querySelector('[role="menu"], [role="dialog"]') !== null;
-    soon = lifetime.later(TIP_MS, () => {
-      if (isCovered()) return; // no tooltip over a menu or a card
-      const [ground, ink] = model.get("state_colors").slice(4);
-      tip.textContent = words;
-      tip.style.cssText += `${TIP}display:block;background:${ground};color:${ink};`;
-      const { clientWidth: width } = canvas;
-      const seen = face ?? [area[0], area[1], area[2]];
-      const [left, top, right] = seen.map((part) => (part / 1000) * width);
-      const { offsetWidth: across, offsetHeight: down } = tip;
-      const x = Math.min(Math.max((left + right - across) / 2, 4), width - across - 4);
-      Object.assign(tip.style, { left: `${x}px`, top: `${top - down - 6}px` });
-    });
-  };
-
-  function tipOf(area: Area, acts: boolean) {
-    const name = area[4].replace(/^button /, "");
-    if (acts) return (TIPS as Record<string, string>)[name];
-    // The reason follows the label in its title; predicted pictures have none.
-    const [, , , , , title = ""] = model.get("controls").find((each) => each[4] === area[4]) ?? [];
-    return name === area[4] ? undefined : title.split(": ").slice(1).join(": ");
-  }
 }
 
 /** A layer that is shown by its opacity. */

@@ -1,8 +1,9 @@
-// Loads the module of menus and cards from the kernel before the first of them opens.
+// Loads the module of menus, cards and tooltips from the kernel before the first of them opens.
 //
 // The module of a board is sent with each board; this one is sent once for all boards of a page.
 
 import { KernelWatch } from "../shared/kernel_watch";
+import type { Found } from "./areas";
 import type { overlaysOf } from "./overlays";
 import { MIDDLE, type Toast } from "./toast";
 import type { Message, MessageHandlers, View } from "./view";
@@ -48,14 +49,22 @@ export async function importCode(code: string): Promise<OverlayModule> {
 export class OverlayLoader {
   #overlays: ViewOverlays | undefined;
   #isRequested = false;
+  #tip: Partial<Found> = {}; // what is under the pointer
 
   constructor(
     readonly view: View,
     readonly toast: Toast,
   ) {
     const { canvas, model, lifetime } = view;
+    view.isCovered = () => this.isOpen;
+    view.showTip = (found) => this.showTip(found);
     // Usually it is here before the menu is pressed, even if the kernel is busy then.
-    lifetime.listen(canvas, "pointerenter focus", () => this.#request(), { once: true });
+    const prepare = () =>
+      this.#use(
+        (overlays) => overlays.showTip(this.#tip),
+        () => {},
+      );
+    lifetime.listen(canvas, "pointerenter focus", prepare, { once: true });
     lifetime.attend(KernelWatch.of(model.widget_manager).reconnections, () => {
       if (!this.#isRequested) return;
       this.#isRequested = false;
@@ -86,6 +95,11 @@ export class OverlayLoader {
     this.#open((overlays) => overlays.openMenu());
   }
 
+  showTip(found: Partial<Found>) {
+    this.#tip = found;
+    this.#overlays?.showTip(found);
+  }
+
   showKeys() {
     this.#open((overlays) => overlays.showKeys());
   }
@@ -101,12 +115,12 @@ export class OverlayLoader {
   }
 
   /** Call with the menu and the cards, as soon as they are loaded. */
-  #use(act: (overlays: ViewOverlays) => void) {
+  #use(act: (overlays: ViewOverlays) => void, onBlocked = () => this.toast.say(BLOCKED)) {
     const { view, toast } = this;
     this.#request();
     const use = ({ overlaysOf }: OverlayModule) => {
       if (!view.lifetime.signal.aborted) act((this.#overlays ??= overlaysOf(view, toast)));
     };
-    void loaded.then(use, () => toast.say(BLOCKED));
+    void loaded.then(use, onBlocked);
   }
 }

@@ -1,10 +1,11 @@
-// The menu and the cards of a view; `overlay_loader.ts` loads this module.
+// The menu, the cards and the tooltips of a view; `overlay_loader.ts` loads this module.
 
 import { openFileCard, openGamesCard, type RequestingCard } from "./file_cards";
 import { Menu, showKeys } from "./menu";
 import { Overlays } from "./overlay";
 import type { CardMessage } from "./overlay_loader";
 import { StartCard } from "./start_card";
+import { makeTip } from "./tip";
 import type { Toast } from "./toast";
 import type { View } from "./view";
 
@@ -17,6 +18,7 @@ export function overlaysOf(view: View, toast: Toast) {
     },
     openMenu: () => new Menu(overlays).open(),
     showKeys: () => showKeys(overlays),
+    showTip: makeTip(view),
     /** Open a card, or close it when its request is done. */
     receive(message: CardMessage) {
       if (message.do === "request_done") {

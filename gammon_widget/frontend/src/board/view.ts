@@ -4,6 +4,7 @@ import type { Lifetime } from "../shared/lifetime";
 import type { BoardFrontendTraits, BoardTraits, ToKernel, ToPage } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import type { Announcer } from "./accessible_places";
+import type { Found } from "./areas";
 import type { Predictions } from "./predictions";
 import type { Transport } from "./transport";
 
@@ -32,6 +33,8 @@ export interface View {
   transport: Transport;
   announcer: Announcer;
   openMenu: () => void;
+  /** Show the tooltip of what is under the pointer, or none. */
+  showTip: (found: Partial<Found>) => void;
   /** Whether a menu or a card is open. */
   isCovered: () => boolean;
   lifetime: Lifetime;
