@@ -10,7 +10,7 @@ import { MoveList } from "./move_list";
 import DOCK_STYLE from "./dock.css";
 import STYLE from "./game_sheet.css";
 import LIST_STYLE from "./move_list.css";
-import CARD_STYLE from "./panel.css";
+import PANEL_STYLE from "./panel.css";
 
 type Model = WidgetModel<GameSheetTraits, { do: "time" } | { do: "moment"; index: number }>;
 
@@ -96,7 +96,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
     list.title(model.get("title"));
   };
   lifetime.follow(model, "change:chapter change:title change:players", lifetime.together(draw));
-  el.append(element("style", CARD_STYLE + DOCK_STYLE + LIST_STYLE + STYLE));
+  el.append(element("style", PANEL_STYLE + DOCK_STYLE + LIST_STYLE + STYLE));
   el.append(clock.element, clock.status, list.element);
   draw();
   model.send({ do: "time" });
