@@ -16,8 +16,11 @@ from gammon_widget.board.model.modes import BoardPicture
 from gammon_widget.board.model.narration import initial_message
 from gammon_widget.board.model.state_traits import traits_of
 from gammon_widget.board.model.turn import ResultSummary, Selection, Viewpoint
+from gammon_widget.board.model.tutor import TutorLike, engine_of
 from gammon_widget.drawing import CLASSIC, BoardView, Layout, Scene, Target
+from gammon_widget.engine.advice import Advice
 from gammon_widget.engine.evaluation import Candidates
+from gammon_widget.match.event_loop import BackgroundTask
 from gammon_widget.match.match import Match, match_of
 from gammon_widget.match.match_actions import MatchActions
 from gammon_widget.match.seats import Actor, seat_named
@@ -41,6 +44,7 @@ class ModelBoard(MatchActions):
         players: Any = None,
         dice: Any = None,
         seat: Any = None,
+        tutor: TutorLike = None,
         **options: Any,
     ) -> None:
         self._match = match_of(shown, players, dice)
@@ -54,6 +58,7 @@ class ModelBoard(MatchActions):
         self._follower = MatchFollower(self.controller, BotDriver(self.controller))
         self._match.listen_for_errors(self.report)
         self.set_message(initial_message(self._match))
+        self.tutor = tutor
         self._follower.resume()
 
     # As the board of a widget
@@ -90,6 +95,21 @@ class ModelBoard(MatchActions):
     def _typed_numbers(self) -> Any:
         return self.controller.turn.typed_numbers
 
+    @property
+    def advice(self) -> Advice | None:
+        return self.controller.advice
+
+    @property
+    def tutor(self) -> Any:
+        return self.controller.tutor.engine
+
+    @tutor.setter
+    def tutor(self, tutor: TutorLike) -> None:
+        self.controller.set_engine(engine_of(tutor), is_own=True)
+
+    def hint(self) -> None:
+        self.controller.hint()
+
     def __getattr__(self, name: str) -> Any:
         """A trait of the state."""
         try:
@@ -122,7 +142,14 @@ class ModelBoard(MatchActions):
         """Nothing is kept: each picture is composed when it is needed."""
 
     async def settled(self) -> None:
-        """Nothing moves."""
+        """Wait for bots and tutor; nothing moves."""
+        while any(each.is_running for each in self._thinking):
+            for each in self._thinking:
+                await each.settled()
+
+    @property
+    def _thinking(self) -> list[BackgroundTask]:
+        return [self._match.thinking, *self.controller.tutor.queues]
 
     @property
     def viewpoint(self) -> Viewpoint:

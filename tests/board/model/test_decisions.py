@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from .model_board import ModelBoard, button, click, place_of, points, press_keys
 PLAYERS = ("Mira", "Anton")
 
 
-def doubled(length: int = 7, **options: object) -> ModelBoard:
+def doubled(length: int = 7, **options: Any) -> ModelBoard:
     """A board on which Anton has doubled."""
     state = gw.GameState.on_roll(gw.Position.opening(), Color.BLACK, length=length)
     board = ModelBoard(gw.Match(state=state, players=PLAYERS), **options)
