@@ -53,6 +53,7 @@ python_use_unqualified_type_names = True
 maximum_signature_line_length = 88
 napoleon_google_docstring = False
 napoleon_use_rtype = False
+napoleon_custom_sections = ["Attributes"]  # a list, see `list_attributes`
 
 
 def write_inventories() -> dict[str, tuple[str, str]]:
@@ -118,7 +119,6 @@ def list_attributes(
     if "Attributes" not in lines:
         return
     first = lines.index("Attributes")
-    lines[first : first + 2] = [".. rubric:: Attributes", ""]
     for number in range(first + 2, len(lines)):
         if set(lines[number + 1 : number + 2]) & {"------", "--------", "-----"}:
             return  # the next section
