@@ -7,42 +7,23 @@ as types, with which `tsc` checks the page's messages, and as a few constants.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import fields
-from typing import Any, get_args
+from enum import StrEnum
+from typing import Any, get_args, is_typeddict
 
 import anywidget
 import traitlets
 
-from gammon_widget.analysis.advice_tables import AdviceTable
-from gammon_widget.analysis.summary import SummaryRow
+from gammon_widget.analysis import advice_tables, summary
 from gammon_widget.analysis.values.error_class import (
     ERROR_COLORS,
     ERROR_COLORS_ON_DARK,
     ERROR_SIGNS,
-    ErrorClass,
 )
+from gammon_widget.board.model import menu, messages
 from gammon_widget.board.model.affordances import Affordance
-from gammon_widget.board.model.menu import (
-    GROUPS,
-    KEY_TABLE,
-    LABELS,
-    ROW_KEYS,
-    SWATCHES,
-    KeyGroup,
-)
-from gammon_widget.board.model.messages import (
-    ClipBackdrop,
-    ClipReel,
-    ClipSprite,
-    Gesture,
-    GestureKind,
-    Input,
-    Message,
-    Output,
-    Page,
-    PageShown,
-    Receipt,
-)
+from gammon_widget.board.model.messages import Gesture
 from gammon_widget.board.model.narration import Sound
 from gammon_widget.board.model.requests import EarlierGame, Opponent
 from gammon_widget.board.model.status_bar import TIPS
@@ -57,73 +38,53 @@ from gammon_widget.drawing.painters.canvas_transport import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.editor.widget.controls import EditorStyle
-from gammon_widget.lessons.player_page import (
-    EndPage,
-    PanelButton,
-    PanelChoice,
-    PanelLink,
-    PlayerPage,
-)
+from gammon_widget.lessons import player_page
 from gammon_widget.lessons.progress import LessonCommand, StepMark
 from gammon_widget.lessons.widget.player import LessonPanel
-from gammon_widget.practice.deck_page import (
-    DeckPage,
-    PanelCard,
-    PanelDay,
-    PanelTheme,
-    PanelTile,
-    SummaryPage,
-)
-from gammon_widget.practice.page import KEYS as PRACTICE_KEYS
-from gammon_widget.practice.page import (
-    PanelFact,
-    PanelGrade,
-    PanelKey,
-    PracticeCommand,
-    PracticePage,
-)
+from gammon_widget.practice import deck_page, page
 from gammon_widget.practice.widget.practice import PracticePanel
-from gammon_widget.viewer.commands import KEYS, ReplayCommand
-from gammon_widget.viewer.move_list import Cell, Chapter
-from gammon_widget.viewer.verdicts import CurvePoint
+from gammon_widget.viewer import commands, move_list, verdicts
 from gammon_widget.viewer.widget.game_sheet import GameSheet
 from gammon_widget.viewer.widget.panel import ReplayPanel
 
-_PANEL_RECORDS: tuple[type, ...] = (
-    *(PanelButton, PanelChoice, PanelLink, EndPage, PlayerPage),
-    *(PanelGrade, PanelKey, PanelFact, PanelTile, PanelCard, PanelDay, PanelTheme),
-    *(SummaryPage, DeckPage, PracticePage),
+_ENUMS: dict[str, type[StrEnum]] = {
+    "GestureName": messages.GestureKind,
+    "SoundName": Sound,
+    "LessonCommand": LessonCommand,
+    "StepMark": StepMark,
+    "ReplayCommandName": commands.ReplayCommand,
+    "PracticeCommandName": page.PracticeCommand,
+}
+"""Enums by their names in the page."""
+
+_VALUES = (
+    *(messages.Receipt, messages.ClipBackdrop, messages.ClipSprite, messages.ClipReel),
+    *(EarlierGame, Opponent),
 )
-"""Records of the panels of lessons and practice."""
+"""Dataclasses that are parts of messages."""
+
+_RECORDS = [
+    each
+    for module in (advice_tables, summary, move_list, verdicts, player_page, deck_page, page)
+    for each in vars(module).values()
+    if is_typeddict(each) and each.__module__ == module.__name__
+]
+"""Records of the panels."""
+
+_WIDGETS = (
+    *(BoardFrontend, Card, Room, CandidatesTable, ReplayPanel, GameSheet, LessonPanel),
+    *(EditorStyle, PracticePanel),
+)
 
 _TYPES = {
-    "str": "string",
-    "int": "number",
-    "float": "number",
-    "bool": "boolean",
-    "frozenset[str]": "string[]",
-    "tuple[int, ...]": "number[]",
-    "tuple[str, ...]": "string[]",
-    "tuple[Sound, ...]": "SoundName[]",
-    "Target | None": "string",
-    "list[list[Cell | None]]": "(Cell | null)[][]",
-    "float | None": "number | null",
-    "list[str]": "string[]",
-    "list[int]": "number[]",
-    "list[list[str]]": "string[][]",
-    "list[float]": "number[]",
-    **{f"list[{each.__name__}]": f"{each.__name__}[]" for each in (AdviceTable, *_PANEL_RECORDS)},
-    "PanelButton": "PanelButton",
-    "tuple[float, ...]": "number[]",
-    "tuple[tuple[str, str, int], ...]": "[fill: string, stroke: string, width: number][]",
-    "tuple[ClipBackdrop, ...]": "ClipBackdrop[]",
-    "tuple[ClipSprite, ...]": "ClipSprite[]",
-    "tuple[ClipReel, ...]": "ClipReel[]",
-    "tuple[Opponent, ...]": "Opponent[]",
-    "tuple[EarlierGame, ...]": "EarlierGame[]",
-    "tuple[tuple[str, ...], ...]": "string[][]",
+    **dict.fromkeys(("int", "float"), "number"),
+    **{"str": "string", "bool": "boolean", "Target": "string", "Target | None": "string"},
+    "tuple[str, str, int]": "[fill: string, stroke: string, width: number]",
+    **{enum.__name__: name for name, enum in _ENUMS.items()},
 }
-"""JSON types of fields, by their type in Python."""
+"""JSON types, by their type in Python; lists and records are translated by `_type`."""
+
+_SERIES = re.compile(r"(?:tuple|list|frozenset)\[(.+?)(?:, \.\.\.)?\]")
 
 _AREA = (
     "[left: number, top: number, right: number, bottom: number, "
@@ -141,19 +102,8 @@ _LISTS = {
 """Traits whose values have their own type in the page."""
 
 _BOARD_TRAITS = (
-    *(
-        "bottom",
-        "editor",
-        "entry",
-        "hint_table",
-        "move_list",
-        "sheet",
-        "sound_fx",
-        "theme",
-        "viewer",
-        "visual_fx",
-        "xgid",
-    ),
+    *("bottom", "editor", "entry", "hint_table", "move_list", "sheet", "sound_fx", "theme"),
+    *("viewer", "visual_fx", "xgid"),
 )
 
 _TEXTS = ": Record<string, string>"
@@ -176,7 +126,7 @@ def _frame(frame: Frame) -> dict[str, Any]:
     return found | {"least": frame.least_px}
 
 
-def _key_group(group: KeyGroup) -> dict[str, Any]:
+def _key_group(group: menu.KeyGroup) -> dict[str, Any]:
     return {"title": group.title, "rows": [row._asdict() for row in group.rows]}
 
 
@@ -188,61 +138,30 @@ def protocol() -> str:
     """Return the text of the module."""
     types = {
         "Area": _AREA,
-        "GestureName": _names(GestureKind),
-        "SoundName": _names(Sound),
-        "LessonCommand": _names(LessonCommand),
-        "StepMark": _names(StepMark),
-        "Receipt": _fields(Receipt),
-        **{
-            part.__name__: _fields(part)
-            for part in (ClipBackdrop, ClipSprite, ClipReel, EarlierGame, Opponent)
-        },
-        "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _message_classes())]),
-        "ToPage": " | ".join(map(_message, get_args(Output))),
-        "BoardFrontendTraits": _traits(BoardFrontend),
-        "BoardTraits": _traits(Board, *_BOARD_TRAITS),
-        "CardTraits": _traits(Card),
-        "RoomTraits": _traits(Room),
-        "CandidatesTableTraits": _traits(CandidatesTable),
-        "ReplayCommandName": _names(ReplayCommand),
-        "Cell": _record(Cell),
-        "Chapter": _record(Chapter),
-        "CurvePoint": _record(CurvePoint),
-        "AdviceTable": _record(AdviceTable),
-        "SummaryRow": _record(SummaryRow),
-        "ReplayPanelTraits": _traits(ReplayPanel),
-        "GameSheetTraits": _traits(GameSheet),
-        **{each.__name__: _record(each) for each in _PANEL_RECORDS},
+        **{name: _names(enum) for name, enum in _ENUMS.items()},
+        **{value.__name__: _fields(value) for value in _VALUES},
+        **{record.__name__: _record(record) for record in _RECORDS},
         "ContentsLine": "{ level: number, title: string, step: number }",
         "PanelColors": "Record<'light' | 'dark', Record<string, string>>",
-        "LessonPanelTraits": _traits(LessonPanel),
-        "EditorStyleTraits": _traits(EditorStyle),
-        "PracticeCommandName": _names(PracticeCommand),
-        "PracticePanelTraits": _traits(PracticePanel),
+        "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _message_classes())]),
+        "ToPage": " | ".join(map(_message, get_args(messages.Output))),
+        "BoardTraits": _traits(Board, *_BOARD_TRAITS),
+        **{f"{widget.__name__}Traits": _traits(widget) for widget in _WIDGETS},
     }
     constants = {
         "AFFORDANCE": ("", {name: each.value for name, each in Affordance.__members__.items()}),
         "FRAMES": ("", {frame.name: _frame(frame) for frame in FRAMES}),
         "TIPS": (_TEXTS, TIPS),
-        "MENU_LABELS": (_TEXTS, LABELS),
-        "MENU_GROUPS": (": readonly string[][]", GROUPS),
-        "MENU_KEYS": (_TEXTS, ROW_KEYS),
-        "KEY_TABLE": (_KEY_TABLE, [_key_group(group) for group in KEY_TABLE]),
-        "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in SWATCHES]),
-        "ERROR_COLORS": (
-            "",
-            {"light": _by_name(ERROR_COLORS), "dark": _by_name(ERROR_COLORS_ON_DARK)},
-        ),
-        "ERROR_SIGNS": (_TEXTS, _by_name(ERROR_SIGNS)),
+        "MENU_LABELS": (_TEXTS, menu.LABELS),
+        "MENU_GROUPS": (": readonly string[][]", menu.GROUPS),
+        "MENU_KEYS": (_TEXTS, menu.ROW_KEYS),
+        "KEY_TABLE": (_KEY_TABLE, [_key_group(group) for group in menu.KEY_TABLE]),
+        "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in menu.SWATCHES]),
+        "ERROR_COLORS": ("", {"light": ERROR_COLORS, "dark": ERROR_COLORS_ON_DARK}),
+        "ERROR_SIGNS": (_TEXTS, ERROR_SIGNS),
         "COMMANDS": (": readonly string[]", list(COMMANDS)),
-        "PRACTICE_KEYS": (
-            ": Record<string, PracticeCommandName>",
-            {key: command.value for key, command in PRACTICE_KEYS.items()},
-        ),
-        "REPLAY_KEYS": (
-            ": Record<string, ReplayCommandName>",
-            {key: command.value for key, command in KEYS.items()},
-        ),
+        "PRACTICE_KEYS": (": Record<string, PracticeCommandName>", page.KEYS),
+        "REPLAY_KEYS": (": Record<string, ReplayCommandName>", commands.KEYS),
     }
     return "\n".join(
         [
@@ -259,16 +178,12 @@ def protocol() -> str:
     )
 
 
-def _by_name(values: dict[ErrorClass, str]) -> dict[str, str]:
-    return {error.value: value for error, value in values.items()}
-
-
 def _names(enum: Any) -> str:
     return " | ".join(json.dumps(member.value) for member in enum)
 
 
 def _message_classes() -> list[Any]:
-    return [each for each in get_args(Message) if each is not Gesture]
+    return [each for each in get_args(messages.Message) if each is not Gesture]
 
 
 def _gesture() -> str:
@@ -286,15 +201,15 @@ def _named_click() -> str:
 
 def _message(of: Any) -> str:
     fields_ = {field.name: field.type for field in fields(of)}
-    if of is PageShown:
+    if of is messages.PageShown:
         del fields_["page"]
-        fields_ |= {field.name: field.type for field in fields(Page)}
-    return _shape(json.dumps(of.NAME), fields_, receipt=of in get_args(Input))
+        fields_ |= {field.name: field.type for field in fields(messages.Page)}
+    return _shape(json.dumps(of.NAME), fields_, receipt=of in get_args(messages.Input))
 
 
 def _shape(do: str, fields_: dict[str, Any], *, receipt: bool = False) -> str:
     """Return the type of a message; an input's message may include its origin."""
-    inner = "".join(f", {name}: {_TYPES[kind]}" for name, kind in fields_.items())
+    inner = "".join(f", {name}: {_type(kind)}" for name, kind in fields_.items())
     return f"{{ do: {do}{inner}{', receipt?: Receipt' * receipt} }}"
 
 
@@ -304,12 +219,23 @@ def _fields(of: Any) -> str:
 
 def _field(name: str, kind: str) -> str:
     """Return the type of a field; None means omitted: a browser's Python has no null."""
-    return f"{name}?: number" if kind == "int | None" else f"{name}: {_TYPES[kind]}"
+    return f"{name}?: number" if kind == "int | None" else f"{name}: {_type(kind)}"
+
+
+def _type(kind: str) -> str:
+    """Return the JSON type of a type in Python, which is written as a text."""
+    if kind in _TYPES:
+        return _TYPES[kind]
+    if series := _SERIES.fullmatch(kind):
+        inner = _type(series[1])
+        return f"({inner})[]" if inner.endswith("| null") else f"{inner}[]"
+    known, _, none = kind.partition(" | ")
+    return f"{_type(known)} | null" if none else known
 
 
 def _record(of: Any) -> str:
     fields_ = {name: kind.__forward_arg__ for name, kind in of.__annotations__.items()}
-    return f"{{ {', '.join(f'{name}: {_TYPES[kind]}' for name, kind in fields_.items())} }}"
+    return f"{{ {', '.join(f'{name}: {_type(kind)}' for name, kind in fields_.items())} }}"
 
 
 def _traits(widget: type[traitlets.HasTraits], *names: str) -> str:
