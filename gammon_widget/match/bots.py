@@ -46,10 +46,7 @@ class Bots(BackgroundTask):
     """
 
     def __init__(
-        self,
-        match: Match,
-        execute: Callable[[Decision, Color], object],
-        events: EventBus,
+        self, match: Match, execute: Callable[[Decision, Color], object], events: EventBus
     ) -> None:
         super().__init__()
         self.pace = 0.0

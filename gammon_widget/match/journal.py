@@ -3,19 +3,37 @@
 A journal is UTF-8 text with one JSON object per line (schema: ``journal.schema.json``). The first
 line has the players and the initial state, rules included; each later line is an action, an undo, a
 redo, or a player who took a free seat. `gammon_widget.storage.append_log` describes how it stays
-intact.
+intact. This module reads one into the same log, cursor, dice and players, and knows the matches
+of this program that are open, by their journals.
 """
 
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable
+from functools import lru_cache
+from time import monotonic
+from typing import TYPE_CHECKING, Self
+from weakref import WeakValueDictionary
 
-from ..rules import Action, Color, FormatError, GammonError
+from ..rules import Action, Color, Dice, FormatError, GameState, GammonError, Reroll, Roll, apply
 from ..rules.validation import brief
-from ..storage.append_log import MAX_LINE_BYTES, AppendLog, has_sum, parsed
+from ..storage.append_log import MAX_LINE_BYTES, START, AppendLog, has_sum, parsed
 from ..storage.atomic_write import StrPath, full_path
-from ..storage.codec import JsonObject, action_record, members, read_action
-from .history import HistoryEntry
+from ..storage.codec import (
+    JsonObject,
+    action_record,
+    members,
+    read_action,
+    read_state,
+    state_record,
+)
+from .history import ActionLog, HistoryEntry
+from .players import NOBODY, Names, Player, names_of
+
+if TYPE_CHECKING:
+    from .match import Match
 
 FORMAT = "gammon_widget"
 VERSION = 2
@@ -114,3 +132,189 @@ def read_entry(record: object) -> tuple[Action, bool, bool]:
     if not all(values[flag] is True for flag in flags):
         raise GammonError(f"The members {' and '.join(_FLAGS)} are true where they stand.")
     return read_action(values["do"]), "automatic" in flags, "drawn" in flags
+
+
+Progress = Callable[[float], object]
+"""Called with a share from 0 to 1."""
+
+_SILENT_SECONDS = 1.0
+"""Seconds before the first report."""
+
+_SECONDS_BETWEEN_REPORTS = 0.5
+
+
+class ReadingProgress:
+    """Writes the progress of a long read to stderr, on one line."""
+
+    def __init__(self, path: str) -> None:
+        self._name = os.path.basename(path)
+        self._next = monotonic() + _SILENT_SECONDS
+        self._begun = False
+
+    def __call__(self, share: float) -> None:
+        """Report the share that has been read, from 0 to 1."""
+        if share >= 1 and self._begun:
+            self._write("100 %\n")
+        elif share < 1 and monotonic() >= self._next:
+            self._next = monotonic() + _SECONDS_BETWEEN_REPORTS
+            self._begun = True
+            self._write(f"{share:4.0%}"[:-1] + " %")
+
+    def _write(self, text: str) -> None:
+        if sys.stderr is not None:  # None in programs without a console
+            sys.stderr.write(f"\rReading {self._name}: {text}")
+            sys.stderr.flush()
+
+
+_BEFORE_FREE_SEATS = 1
+"""The journal version in which every seat had a name."""
+
+_LINES_PER_REPORT = 500
+"""Lines between two progress reports."""
+
+_MAX_CACHED_ENTRIES = 4096
+"""Enough for the few hundred rolls and steps and for the common plays."""
+
+
+class JournalReader:
+    """The match that the lines of a journal describe.
+
+    `names` are the players as (White, Black), None for a free seat; `drawn` are all dice that the
+    dice source gave, undone rolls included; `revision` is the number of changes.
+    """
+
+    def __init__(self) -> None:
+        self.names: Names = NOBODY
+        self.log = ActionLog(GameState())
+        self.drawn: list[Dice] = []
+        self.revision = 0
+
+    @classmethod
+    def of(cls, journal: Journal, progress: Progress | None = None) -> Self:
+        """Read a whole journal, cut off a torn last line, and continue the log in it.
+
+        Raises `FormatError` with the number of the first invalid line; the file is then unchanged.
+        """
+        reader = cls()
+        report = progress or ReadingProgress(journal.path)
+        size = max(1, journal.size)
+        end = START
+        for number, (text, mark) in enumerate(journal.lines(), 1):
+            try:
+                reader.take(number, text)
+            except GammonError as error:
+                raise journal.damage(str(error), number) from error
+            end = mark
+            if number % _LINES_PER_REPORT == 0:
+                report(end.end / size)
+        report(1.0)
+        journal.cut(end)
+        reader.log.keep_in(journal, end)
+        return reader
+
+    def _begin(self, header: object) -> None:
+        values = members(header, "journal", "version", "players", "start")
+        version = values["version"]
+        if version not in (_BEFORE_FREE_SEATS, VERSION) or isinstance(version, bool):
+            raise GammonError(f"There is no version {brief(version)} of journals.")
+        match values["players"]:
+            case [str() | None as white, str() | None as black]:
+                self.names = (white, black)
+            case other:
+                raise GammonError(f"The players are two names, not {brief(other)}.")
+        if version == _BEFORE_FREE_SEATS and None in self.names:
+            raise GammonError("In version 1 of journals no seat is free.")
+        self.log = ActionLog(read_state(values["start"]))
+
+    def take(self, number: int, text: bytes) -> None:
+        """Apply a line without its checksum; raise `GammonError` if it is impossible here."""
+        if number == 1:
+            self._begin(parsed(text))
+        elif text.startswith(b'{"do":'):
+            self._do(*_entry_in(text))
+        else:
+            self._go_on(parsed(text))
+
+    def _go_on(self, record: object) -> None:
+        match record:
+            case {"undo": count}:
+                members(record, "undo")
+                self._walk("undo", count, self.log.undoable)
+                self.log.back()
+            case {"redo": count}:
+                members(record, "redo")
+                self._walk("redo", count, self.log.redoable)
+                self.log.forward()
+            case {"join": name}:
+                self._join(name, members(record, "join", "seat")["seat"])
+            case _:
+                self._do(*read_entry(record))
+
+    def _walk(self, verb: str, count: object, possible: int) -> None:
+        if type(count) is not int or count != possible or not possible:
+            raise GammonError(f"It cannot {verb} {brief(count)} actions here.")
+        self.revision += possible
+
+    def _join(self, name: object, seat: object) -> None:
+        white, black = self.names
+        match name, seat:
+            case str(), Color.WHITE.value if white is None:
+                self.names = (name, black)
+            case str(), Color.BLACK.value if black is None:
+                self.names = (white, name)
+            case _:
+                raise GammonError(f"{brief(name)} cannot take the seat {brief(seat)} here.")
+
+    def _do(self, action: Action, automatic: bool, drawn: bool) -> None:
+        if drawn:
+            if not isinstance(action, Roll | Reroll):
+                raise GammonError("Only rolls draw dice.")
+            used = self.log.drawn
+            if used == len(self.drawn):
+                self.drawn.append(action.dice)
+            elif tuple(self.drawn[used]) != tuple(action.dice):
+                raise GammonError(f"After the undo, the dice were {self.drawn[used]} once before.")
+        self.log.recall(HistoryEntry(action, apply(self.log.state, action), automatic, drawn))
+        self.revision += 1
+
+
+@lru_cache(maxsize=_MAX_CACHED_ENTRIES)
+def _entry_in(text: bytes) -> tuple[Action, bool, bool]:
+    """The parsed line of an action; cached, because it does not depend on its place."""
+    return read_entry(parsed(text))
+
+
+_open_matches: WeakValueDictionary[Journal, Match] = WeakValueDictionary()
+
+
+def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> None:
+    """Write the first line of an empty journal and the log so far, and keep the log in it."""
+    if not journal.is_blank:
+        raise GammonError(
+            f"There is something in {journal.path!r} already, and it is not written over: "
+            "Match.resume goes on with the game in it, Match.open goes on or begins one, and "
+            "under another name a new one can be begun."
+        )
+    header: JsonObject = {
+        "journal": FORMAT,
+        "version": VERSION,
+        "players": list(names_of(players)),
+        "start": state_record(log.start),
+    }
+    end = journal.append([header, *log.records()], START)
+    journal.settle()
+    log.keep_in(journal, end)
+
+
+def remember(match: Match, journal: Journal) -> None:
+    """Register a match by its journal for as long as the match lives."""
+    _open_matches[journal] = match
+
+
+def open_match(path: StrPath) -> Match | None:
+    """The match of this program that uses this file, if any: for a cell that runs again."""
+    full = full_path(path, "journal")
+    for journal, match in tuple(_open_matches.items()):
+        if journal.path == full and journal.in_place:
+            return match
+    return None

@@ -38,8 +38,7 @@ from .bots import Bots, decided
 from .dice_source import DiceCup, DiceLike
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
 from .event_loop import LOCK, locked
-from .history import CompletedTurn, Game, HistoryEntry, forced_pass
-from .log import ActionLog, Passage
+from .history import ActionLog, CompletedTurn, Game, HistoryEntry, Passage, forced_pass
 from .match_actions import MatchActions, as_state, opening_state
 from .players import (
     NOBODY,
@@ -65,7 +64,7 @@ from .seats import (
 if TYPE_CHECKING:
     from ..analysis.values.analysis import Analysis
     from ..storage.atomic_write import StrPath
-    from .journal_reader import Progress
+    from .journal import Progress
     from .salvage import Salvage
 
 
@@ -150,8 +149,7 @@ class Match(MatchActions):
         if journal is None:
             self._seat(self.players)
             return
-        from .journal import Journal
-        from .journal_reader import begin, remember
+        from .journal import Journal, begin, remember
 
         with Journal(journal, create=True).closed_on_failure() as kept:
             begin(kept, self.players, self._log)
@@ -333,11 +331,7 @@ class Match(MatchActions):
 
     @locked
     def roll(
-        self,
-        dice: Dice | Iterable[int] | None = None,
-        *,
-        by: Actor = None,
-        automatic: bool = False,
+        self, dice: Dice | Iterable[int] | None = None, *, by: Actor = None, automatic: bool = False
     ) -> GameState:
         """Roll the dice, or use the given ones; in the opening, ties are rolled again.
 
@@ -445,7 +439,7 @@ class Match(MatchActions):
         why = self.why_no_undo(by)
         if why is not None:
             raise self._refused("undo", why)
-        return self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
+        return self._moved(Motion.UNDONE, self._log.back())
 
     @locked
     def redo(self, *, by: Actor = None) -> GameState:
@@ -459,7 +453,7 @@ class Match(MatchActions):
         why = self.why_no_redo(by)
         if why is not None:
             raise self._refused("redo", why)
-        return self._moved(Motion.REDONE, self._log.forward(self._log.redoable))
+        return self._moved(Motion.REDONE, self._log.forward())
 
     # Bots
 
@@ -524,8 +518,7 @@ class Match(MatchActions):
         Players, dice, progress and exceptions are as for `resume`; the other parameters are for a
         new match. If a match of this program already uses the journal, it is returned itself.
         """
-        from .journal import holds_a_game
-        from .journal_reader import open_match
+        from .journal import holds_a_game, open_match
 
         match = open_match(journal)
         if isinstance(match, cls):
@@ -569,8 +562,7 @@ class Match(MatchActions):
         GammonError
             If it cannot be opened, or another match is writing to it.
         """
-        from .journal import Journal
-        from .journal_reader import JournalReader, remember
+        from .journal import Journal, JournalReader, remember
 
         with Journal(journal, create=False).closed_on_failure() as kept:
             read = JournalReader.of(kept, progress)
@@ -626,8 +618,7 @@ class Match(MatchActions):
             If the match is kept already, there is something in the file, or it cannot be written;
             the match goes on as before.
         """
-        from .journal import Journal
-        from .journal_reader import begin, remember
+        from .journal import Journal, begin, remember
 
         if self.journal is not None:
             raise GammonError(f"The match is kept already, in {self.journal!r}.")

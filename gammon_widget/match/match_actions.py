@@ -181,9 +181,7 @@ def opening_state(length: int | None, rules: Rules | str | None) -> GameState:
 
 
 def make_play(
-    state: GameState,
-    play: Play | Sequence[tuple[int, int]] | str,
-    *numbers: Numbers,
+    state: GameState, play: Play | Sequence[tuple[int, int]] | str, *numbers: Numbers
 ) -> actions.MakePlay:
     """The action for a play, given as a value, as moves or in notation.
 

@@ -208,7 +208,8 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
 
     Raises `GammonError` if both seats are taken or the name is empty or a bot's.
     """
-    if not _is_name(name):
+    given: object = name  # of any type: notebooks are not type-checked
+    if not (isinstance(given, str) and given.strip()):
         raise GammonError(f"Whoever joins has a name, a text such as 'Ann'; not {brief(name)}.")
     if _is_bots(name):
         raise GammonError(
@@ -232,10 +233,6 @@ def newcomers(
         for color in Color
         if after[color.slot].joined and not before[color.slot].joined
     ]
-
-
-def _is_name(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip())
 
 
 def names_of(players: tuple[Player, Player]) -> Names:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
-from ..rules import FormatError, GameState, GammonError, SetUp
+from ..rules import Action, FormatError, GameState, GammonError, NewGame, SetUp, apply
 from ..storage.append_log import BYTE_ORDER_MARK, encode, parsed, sum_written, verify, written
 from ..storage.atomic_write import StrPath, full_path, read_file, write_file
 from .history import HistoryEntry
-from .journal import entry_record, require_header
-from .journal_reader import JournalReader
-from .log import ActionLog
+from .journal import JournalReader, entry_record, read_entry, require_header
 
 
 @dataclass(frozen=True, repr=False)
@@ -118,55 +117,45 @@ class _Salvager:
     def _passed_over(self, index: int) -> int:
         """Continue at the next line that sets up a position or begins a game."""
         lines = self._lines
-        first, last = lines[index][0], lines[-1][0]
-        for other in range(index + 1, len(lines)):
-            expected = sum_written(lines[other - 1][1])
-            found = verify(lines[other][1], expected) if expected is not None else None
-            state = self._state_after(found[0]) if found else None
-            if found is None or state is None:
-                continue
-            self._old_sum = found[1]
-            entry = HistoryEntry(SetUp(state), state)
-            text = written(entry_record(entry))
-            self._reader.take(len(self.written) + 1, text)
-            self._write(text)
-            self._floor = self._reader.log.done
-            self.left_out += other - index
-            self._report_gap(first, lines[other - 1][0])
-            begun = found[0].startswith(b'{"do":{"kind":"new_game"')
-            white, black = state.score
-            self.remarks.append(
-                f"Line {lines[other][0]}: a new game begins, and is set up here. Nobody has points "
-                f"for what was left out: the score is {white}-{black}, as before it."
-                if begun
-                else f"Line {lines[other][0]}: a position is set up, from which the match goes on."
-            )
-            return other + 1
-        self.left_out += len(lines) - index
-        self._report_gap(first, last)
-        return len(lines)
-
-    def _report_gap(self, first: int, last: int) -> None:
+        end, found = next(self._starts(index + 1), (len(lines), None))
+        self.left_out += end - index
+        first, last = lines[index][0], lines[end - 1][0]
         where = f"Line {first}" if first == last else f"Lines {first} to {last}"
         self.remarks.append(
             f"{where}: left out. The damage begins in line {first}, and no sum proves what stood "
             "there; what follows it cannot be played without it."
         )
+        if found is None:
+            return end
+        action, state, self._old_sum = found
+        text = written(entry_record(HistoryEntry(SetUp(state), state)))
+        self._reader.take(len(self.written) + 1, text)
+        self._write(text)
+        self._floor = self._reader.log.done
+        white, black = state.score
+        self.remarks.append(
+            f"Line {lines[end][0]}: a new game begins, and is set up here. Nobody has points "
+            f"for what was left out: the score is {white}-{black}, as before it."
+            if isinstance(action, NewGame)
+            else f"Line {lines[end][0]}: a position is set up, from which the match goes on."
+        )
+        return end + 1
 
-    def _state_after(self, text: bytes) -> GameState | None:
-        """The state that a line defines by itself, or None."""
+    def _starts(self, index: int) -> Iterator[tuple[int, tuple[Action, GameState, str]]]:
+        """Valid lines that define a state by themselves: number, action, state and sum."""
         last = self._reader.log.state
-        try:
-            if text.startswith(b'{"do":{"kind":"set_up"'):
-                other = JournalReader()
-                other.log = ActionLog(last)
-                other.take(2, text)
-                return other.log.state
-            if text.startswith(b'{"do":{"kind":"new_game"'):
-                return GameState.start(last.length, last.rules, last.score)
-        except GammonError:  # the match was already over by the score
-            return None
-        return None
+        for other in range(index, len(self._lines)):
+            expected = sum_written(self._lines[other - 1][1])
+            found = verify(self._lines[other][1], expected) if expected is not None else None
+            if found is None or not found[0].startswith(b'{"do":'):
+                continue
+            with suppress(GammonError):  # the match was already over by the score
+                action, _, _ = read_entry(parsed(found[0]))
+                if isinstance(action, SetUp):
+                    yield other, (action, apply(last, action), found[1])
+                if isinstance(action, NewGame):
+                    start = GameState.start(last.length, last.rules, last.score)
+                    yield other, (action, start, found[1])
 
 
 def _lines_of(data: bytes, remarks: list[str]) -> Iterator[tuple[int, bytes]]:

@@ -19,7 +19,7 @@ from ..rules import (
 from ..rules.validation import brief, did_you_mean, folded
 
 if TYPE_CHECKING:
-    from .log import Passage
+    from .history import Passage
     from .match import Match
     from .players import Player
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..rules import Color, Level, Result, SetUp
 from ..rules.comparison import html_table, text_table
 from ..storage.atomic_write import StrPath
-from .journal_reader import open_match
+from .journal import open_match
 from .match import Match
 
 if TYPE_CHECKING:
