@@ -231,13 +231,8 @@ def _parse(text: str, position: Position, dice: Dice, numbers: Numbers) -> Play:
     marked = {result: hits for result, hits in legal.items() if hits >= marks}
     if not marked:
         missed = min(marks.difference(*legal.values()) or marks, key=written.marks.__getitem__)
-        fail(
-            FORMAT,
-            text,
-            written.marks[missed],
-            f"Nothing is hit on point {numbers(missed)}.",
-            "no star here",
-        )
+        problem = f"Nothing is hit on point {numbers(missed)}."
+        fail(FORMAT, text, written.marks[missed], problem, "no star here")
     allowed = marks | written.landings
     plain = [result for result, hits in marked.items() if hits <= allowed]
     results = plain or list(marked)

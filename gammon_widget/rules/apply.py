@@ -160,11 +160,7 @@ def end_turn(state: GameState, position: Position) -> GameState:
         level = level_won(position, with_men_off=state.rules.backgammon_with_men_off)
         return finished(done, state.turn, level, state.cube.value, Ending.BORNE_OFF)
     return state._followed_by(
-        position=position.swapped(),
-        turn=state.turn.opponent,
-        phase=Phase.ROLL,
-        dice=None,
-        steps=(),
+        position=position.swapped(), turn=state.turn.opponent, phase=Phase.ROLL, dice=None, steps=()
     )
 
 

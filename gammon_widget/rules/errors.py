@@ -200,10 +200,8 @@ def short_traceback(error: BaseException) -> list[str]:
 def _whole(error: BaseException, shell: Any) -> list[str]:
     if shell is None:
         return traceback.format_exception(error)
-    lines: list[str] = shell.InteractiveTB.structured_traceback(
-        type(error), error, error.__traceback__
-    )
-    return lines
+    parts = type(error), error, error.__traceback__
+    return list(shell.InteractiveTB.structured_traceback(*parts))
 
 
 def _shell() -> Any:
@@ -230,21 +228,14 @@ def _frame_lines(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
     first, last = frame.lineno or 1, frame.end_lineno or 1
     count = min(max(last - first + 1, 1), _MAX_LINES if alone else 1)
     green, plain = (_GREEN, _PLAIN) if _in_colors(shell) else ("", "")
-    lines = [f"{green}{_place(frame.filename, shell)}, line {first}{plain}"]
+    cell = None if shell is None else shell.compile.format_code_name(frame.filename)
+    place = f"File {frame.filename}" if cell is None else " ".join(cell)
+    lines = [f"{green}{place}, line {first}{plain}"]
     for number in range(first, first + count):
         arrow = f"{green}---->{plain}" if number == first else "     "
-        lines.append(f"{arrow} {number} {_source(frame.filename, number)}")
+        source = linecache.getline(frame.filename, number).rstrip()
+        lines.append(f"{arrow} {number} {source}")
     return lines
-
-
-def _place(path: str, shell: Any) -> str:
-    """A file, or IPython's name of a cell."""
-    named = None if shell is None else shell.compile.format_code_name(path)
-    return f"File {path}" if named is None else " ".join(named)
-
-
-def _source(path: str, number: int) -> str:
-    return linecache.getline(path, number).rstrip()
 
 
 class GammonError(ValueError):

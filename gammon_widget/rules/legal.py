@@ -134,13 +134,9 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
             f"The depth is a whole number of turns, 1 or more and {MAX_PERFT_TURNS} at most, "
             f"not {brief(depth)}."
         )
-    if CHECKERS in position.off:
-        return {dice: 0 for dice, _ in Dice.all()}
     counts = {}
     for dice, _ in Dice.all():
-        plays = legal_plays(position, dice)
-        if depth == 1:
-            counts[dice] = len(plays)
-        else:
-            counts[dice] = sum(perft(play.result.swapped(), depth - 1) for play in plays)
+        plays = () if CHECKERS in position.off else legal_plays(position, dice)
+        deeper = (perft(play.result.swapped(), depth - 1) for play in plays)
+        counts[dice] = len(plays) if depth == 1 else sum(deeper)
     return counts

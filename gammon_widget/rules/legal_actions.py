@@ -125,15 +125,13 @@ def _no_double(state: GameState) -> Objection | None:
         return Objection(ActionReason.OPPONENTS_CUBE, "The cube belongs to the opponent.")
     if state.crawford:
         return Objection(
-            ActionReason.CRAWFORD,
-            "This is the Crawford game, which is played without the cube.",
+            ActionReason.CRAWFORD, "This is the Crawford game, which is played without the cube."
         )
     if cube.value >= state.rules.max_cube:
         return _cube_limit(state)
     if state.is_match and state.score[turn.slot] + cube.value >= state.length:
         return Objection(
-            ActionReason.DEAD_CUBE,
-            "The cube is dead: the points at stake already win the match.",
+            ActionReason.DEAD_CUBE, "The cube is dead: the points at stake already win the match."
         )
     return None
 

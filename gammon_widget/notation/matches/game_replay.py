@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import NoReturn
 
 from ...rules import (
-    ActionError,
     Color,
     Cube,
     Dice,
@@ -73,11 +72,8 @@ class GameReplay:
 
     def do(self, action: act.Action, place: FilePlace) -> None:
         """Apply an action; raise `FormatError` with the place if the rules refuse it."""
-        try:
+        with place.refusals(self.match.format, "something the rules allow"):
             self.attempt(action)
-        except (ActionError, PlayError, PositionError) as error:
-            expected = "something the rules allow"
-            raise place.error(self.match.format, str(error), expected) from error
 
     def attempt(self, action: act.Action) -> None:
         """Apply an action, with the errors of the rules unchanged."""

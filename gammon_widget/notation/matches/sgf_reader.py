@@ -119,21 +119,14 @@ def _play(value: str, places: Places, level: str) -> PlayVerdict | None:
         if evaluated is None:
             return None
         *chances, equity = _floats(evaluated[1])
-        return PlayVerdict(
-            AnalysisLevel(level or f"{evaluated[2]}-ply"), equity, _chances(chances), moves=moves
-        )
-    score, output = _SCORE.search(content), _OUTPUT.search(content)
-    if score is None or output is None:
-        return None
-    equity = float(score[1])
-    spread = _SPREAD.search(content)
-    error = _floats(spread[1])[_CUBEFUL] if spread else None
-    return PlayVerdict(
-        AnalysisLevel(level or _rollout(content), error),
-        equity,
-        _chances(_floats(output[1])),
-        moves=moves,
-    )
+        looked = AnalysisLevel(level or f"{evaluated[2]}-ply")
+    else:
+        score, output = _SCORE.search(content), _OUTPUT.search(content)
+        if score is None or output is None:
+            return None
+        chances, equity = _floats(output[1]), float(score[1])
+        looked = _rollout(content, level)
+    return PlayVerdict(looked, equity, _chances(chances), moves=moves)
 
 
 def _cube(value: str, level: str, *, is_match: bool) -> CubeVerdict | None:
@@ -147,22 +140,15 @@ def _cube(value: str, level: str, *, is_match: bool) -> CubeVerdict | None:
         if not value.lstrip().startswith("R") or len(outputs) != 2:  # noqa: PLR2004
             return None
         none, taken = outputs
-        spread = _SPREAD.search(value)
-        error = _floats(spread[1])[_CUBEFUL] if spread else None
-        looked = AnalysisLevel(level or _rollout(value), error)
-    return CubeVerdict(
-        looked,
-        none[_CUBEFUL],
-        taken[_CUBEFUL],
-        1.0,
-        _chances(none),
-        in_chances=is_match,
-    )
+        looked = _rollout(value, level)
+    equities = none[_CUBEFUL], taken[_CUBEFUL], 1.0
+    return CubeVerdict(looked, *equities, _chances(none), in_chances=is_match)
 
 
-def _rollout(value: str) -> str:
-    trials = _TRIALS.search(value)
-    return "rollout" if trials is None else f"rollout of {int(trials[1])} games"
+def _rollout(value: str, level: str) -> AnalysisLevel:
+    trials, spread = _TRIALS.search(value), _SPREAD.search(value)
+    name = "rollout" if trials is None else f"rollout of {int(trials[1])} games"
+    return AnalysisLevel(level or name, _floats(spread[1])[_CUBEFUL] if spread else None)
 
 
 def _floats(text: str) -> list[float]:

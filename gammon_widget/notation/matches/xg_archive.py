@@ -202,18 +202,15 @@ class Record:
 
     def number(self, at: int) -> int:
         """Return a number of four bytes."""
-        number: int = _INT.unpack_from(self._data, self._at + at)[0]
-        return number
+        return int(_INT.unpack_from(self._data, self._at + at)[0])
 
     def short_number(self, at: int) -> int:
         """Return a number of two bytes."""
-        number: int = _SHORT_INT.unpack_from(self._data, self._at + at)[0]
-        return number
+        return int(_SHORT_INT.unpack_from(self._data, self._at + at)[0])
 
     def real(self, at: int) -> float:
         """Return a real number of eight bytes, which may be NaN."""
-        real: float = _REAL.unpack_from(self._data, self._at + at)[0]
-        return real
+        return float(_REAL.unpack_from(self._data, self._at + at)[0])
 
     def reals(self, at: int, count: int) -> tuple[float, ...]:
         """Return real numbers of four bytes each, rounded to the six decimals that they hold."""
@@ -271,7 +268,6 @@ class Record:
 _RECORD_BYTES = 2184
 _MAX_ROLLOUT_BYTES = 5_000 * _RECORD_BYTES
 _GAMES, _INTERVALS = 84, 2020
-_INT, _REALS = struct.Struct("<i"), struct.Struct("<2f")
 _STANDARD_ERRORS = 1.96
 """Standard errors on each side of a 95 % interval."""
 
@@ -298,7 +294,7 @@ def read_rollouts(data: bytes) -> tuple[Rollout, ...]:
 
 def _rollout(data: bytes, at: int) -> Rollout:
     (games,) = _INT.unpack_from(data, at + _GAMES)
-    interval, _ = _REALS.unpack_from(data, at + _INTERVALS)
+    (interval,) = struct.unpack_from("<f", data, at + _INTERVALS)
     known = math.isfinite(interval) and interval > 0
     return Rollout(max(games, 0), interval / _STANDARD_ERRORS if known else None)
 

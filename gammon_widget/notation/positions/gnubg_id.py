@@ -231,9 +231,7 @@ def write_position_id(position: Position) -> str:
                 bits |= 1 << at
                 at += 1
             at += 1
-    return (
-        base64.b64encode(bits.to_bytes(_POSITION_BITS // 8, "little")).decode("ascii").rstrip("=")
-    )
+    return _base64(bits, _POSITION_BITS // 8)
 
 
 def read_gnubg_id(text: str) -> GameState:

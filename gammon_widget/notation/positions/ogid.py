@@ -36,7 +36,6 @@ from dataclasses import replace
 from ...rules import (
     Color,
     Cube,
-    Dice,
     FormatError,
     GameState,
     Offer,
@@ -107,7 +106,9 @@ def read_ogid(text: str) -> GameState:
     white = _position(fields)
     owner, exponent, _ = _cube(fields)
     cube = Cube(1 << int(exponent, 16), _OWNERS[owner])
-    turn, dice = _turn(fields), _dice(fields)
+    turn, dice = _turn(fields), fields.dice(3)
+    if dice is None and fields[3]:
+        fields.fail(3, "two dice such as 52, or nothing")
     score = fields.number(6, "0"), fields.number(7, "0")
     length, crawford = _length(fields)
     if turn is None:
@@ -245,13 +246,6 @@ def _turn(fields: Fields) -> Color | None:
         return _OWNERS[fields[5][1]]
     player = _OWNERS[fields[4]] if fields[4] else None
     return player if player is None or _is_pending(fields) else player.opponent
-
-
-def _dice(fields: Fields) -> Dice | None:
-    dice = fields.dice(3)
-    if dice is None and fields[3]:
-        fields.fail(3, "two dice such as 52, or nothing")
-    return dice
 
 
 def _length(fields: Fields) -> tuple[int, bool]:
