@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from gammon_widget.drawing import Scene
 from gammon_widget.drawing.colors import Gradient
 from gammon_widget.drawing.diagrams import position_diagram
-from gammon_widget.drawing.painters.canvas_styles import sprite_bounds
+from gammon_widget.drawing.painters.canvas_transport import sprite_bounds
 from gammon_widget.drawing.painters.png import SUPERSAMPLE, stamped, write_png
 from gammon_widget.drawing.shapes import (
     Align,

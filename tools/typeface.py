@@ -24,8 +24,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from gammon_widget.drawing.typeface import FAMILY, FOLDER, Weight, file_of
-from gammon_widget.drawing.typeface.embedding import SUBSETS, subset_file
+from gammon_widget.drawing.typeface import FAMILY, FOLDER, SUBSETS, Weight, file_of, subset_file
 
 PACKAGE = "inter-ui@4.1.1"
 """Package on the npm registry; its repository is https://github.com/philipbelesky/inter-ui."""

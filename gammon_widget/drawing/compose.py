@@ -16,12 +16,7 @@ from .parts.highlights import focus_ring, highlights, marks
 from .parts.middle_strip import middle_strip, middle_strip_areas
 from .parts.player_panels import player_panels
 from .parts.set_up import set_up, set_up_areas
-from .parts.status_bar import (
-    status_bar,
-    status_bar_areas,
-    status_bar_overlay,
-    status_bar_overlay_areas,
-)
+from .parts.status_bar import status_bar, status_bar_areas
 from .scene import Scene
 from .shapes import PlacedSprite, Shapes, Sprite
 from .themes import theme_named
@@ -73,21 +68,10 @@ def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
         shapes += dialog(view.dialog, theme, layout)
         areas = dialog_areas(view.dialog, layout)
     else:
-        areas = (
-            *board_areas(layout),
-            *cube_areas(view, layout),
-            *strip_areas(view, layout),
-        )
+        areas = (*board_areas(layout), *cube_areas(view, layout), *strip_areas(view, layout))
     if view.status_bar is not None:
-        shapes += (
-            *status_bar(view.status_bar, theme, layout),
-            *status_bar_overlay(view.status_bar, theme, layout),
-        )
-        areas = (
-            *areas,
-            *status_bar_areas(view.status_bar, layout),
-            *status_bar_overlay_areas(view.status_bar, layout),
-        )
+        shapes += status_bar(view.status_bar, theme, layout)
+        areas += status_bar_areas(view.status_bar, layout)
     shapes = (*shapes, *focus_ring(view, theme, layout, (*shapes, *areas)), *areas)
     return Scene(layout.width, height, shapes, _sprites(theme, layout, height))
 

@@ -22,8 +22,8 @@ board
 OTHERS = """
 from IPython.display import display
 lesson = gw.Lesson.named("board")
-fresh = gw.Board(start=False)
-display(fresh, gw.PositionEditor(), gw.LessonPlayer(lesson), gw.LessonPlayer(lesson, {file!r}))
+board = gw.Board(start=False)
+display(board, gw.PositionEditor(), gw.LessonPlayer(lesson), gw.LessonPlayer(lesson, {file!r}))
 """
 
 RUN_FIRST_CELL = """async () => {

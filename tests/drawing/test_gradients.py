@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from gammon_widget.drawing import CanvasPainter, Layout, Scene, compose
 from gammon_widget.drawing.colors import Gradient, Linear, Radial, Stop, channels, layers, mixed
-from gammon_widget.drawing.painters.canvas_styles import sprite_bounds
+from gammon_widget.drawing.painters.canvas_transport import sprite_bounds
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.regions import bounds_of, overlap
 from gammon_widget.drawing.painters.svg import (

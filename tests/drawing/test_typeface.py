@@ -16,8 +16,17 @@ from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.shapes import Align, text
-from gammon_widget.drawing.typeface import FAMILY, FOLDER, REGULAR, Weight, advance, covers, file_of
-from gammon_widget.drawing.typeface.embedding import SUBSETS, subset_file
+from gammon_widget.drawing.typeface import (
+    FAMILY,
+    FOLDER,
+    REGULAR,
+    SUBSETS,
+    Weight,
+    advance,
+    covers,
+    file_of,
+    subset_file,
+)
 from gammon_widget.rules import GameState, Position
 
 from .test_painters import RecordingCanvas

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from ...drawing import CanvasPainter, Scene
 from ...drawing.animation.animation_clip import AnimationClip, RecordedReel, RecordedSprite
 from ...drawing.painters.canvas import NO_SPRITES
-from ...drawing.painters.canvas_styles import css_color, n
-from ...drawing.painters.canvas_transport import CanvasTransport
+from ...drawing.painters.canvas_transport import CanvasTransport, css_color, n
 from ...drawing.painters.regions import outline
 from ...drawing.shapes import Circle, Polygon, RoundedRectangle, Shape, Shapes, Sprite, Style
 from .messages import ClipBackdrop, ClipReel, ClipSprite, PlayClip

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ...drawing.painters.canvas_styles import sprite_bounds
+from ...drawing.painters.canvas_transport import sprite_bounds
 from ...drawing.shapes import Sprite
 from ...rules.validation import brief, folded
 from ..model.settings import SettingError

@@ -105,30 +105,18 @@ class CheckerCounts:
             raise GammonError("These events do not lead to this picture: a checker is missing.")
 
     def carry(
-        self, path: CheckerPath, view: BoardView, layout: Layout
-    ) -> tuple[Point, BoardView, Point]:
-        """Move a checker; return its start, the view without it, and its end."""
-        color, source, target = path
-        start = self._top(color, source, layout)
-        self._counts[color][source] -= 1
-        without = self.shown_in(view)
-        self._counts[color][target] += 1
-        return start, without, self._top(color, target, layout)
-
-    def slide(
         self, paths: Sequence[CheckerPath], view: BoardView, layout: Layout
-    ) -> tuple[BoardView, tuple[MovingPart, ...]]:
-        """Move checkers together; return the view without them, and their movers."""
-        starts = []
+    ) -> tuple[list[Point], BoardView, list[Point]]:
+        """Move checkers together; return their starts, the view without them, and their ends."""
+        starts, ends = [], []
         for color, source, _ in paths:
             starts.append(self._top(color, source, layout))
             self._counts[color][source] -= 1
         without = self.shown_in(view)
-        moving = []
-        for (color, _, target), start in zip(paths, starts, strict=True):
+        for color, _, target in paths:
             self._counts[color][target] += 1
-            moving.append(moving_checkers.Slid(color, start, self._top(color, target, layout)))
-        return without, tuple(moving)
+            ends.append(self._top(color, target, layout))
+        return starts, without, ends
 
     def _top(self, color: Color, place: int, layout: Layout) -> Point:
         count = self._counts[color][place]
@@ -168,16 +156,18 @@ def motion_plan(
             case Moved() | Entered() | BoreOff():
                 quiet = replace(quiet, dice=_used(before.dice, quiet.dice, event.color, event.die))
                 before = replace(before, dice=quiet.dice)
-                start, background, end = counts.carry(event.path, quiet, layout)
+                (start,), background, (end,) = counts.carry([event.path], quiet, layout)
                 moving_part = _STEPS[type(event)](event.color, start, end)
                 yield Clip(STEP_SECONDS[type(event)], background, (moving_part,))
             case Hit():
-                start, background, end = counts.carry(event.path, quiet, layout)
+                (start,), background, (end,) = counts.carry([event.path], quiet, layout)
                 color = event.path.color
                 yield Clip(HIT_SECONDS, background, (moving_checkers.Struck(color, start, end),))
             case TakenBack():
-                background, sliding = counts.slide(event.paths, quiet, layout)
-                yield Clip(UNDO_SECONDS, background, sliding)
+                starts, background, ends = counts.carry(event.paths, quiet, layout)
+                colors = [path.color for path in event.paths]
+                sliding = map(moving_checkers.Slid, colors, starts, ends)
+                yield Clip(UNDO_SECONDS, background, tuple(sliding))
             case CubeTurned() | Doubled() | Taken() | Dropped():
                 yield from _turn(before, after, quiet, layout)
             case Passed():

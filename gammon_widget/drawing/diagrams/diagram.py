@@ -157,14 +157,7 @@ def position_diagram(
     # The default name already says who is on roll.
     has_turn = own != ON_ROLL
     return _diagram(
-        view,
-        title,
-        problems,
-        theme=theme,
-        size=size,
-        bottom=seat,
-        home=home,
-        has_turn=has_turn,
+        view, title, problems, theme=theme, size=size, bottom=seat, home=home, has_turn=has_turn
     )
 
 

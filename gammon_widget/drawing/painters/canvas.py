@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 from math import ceil, hypot
 from types import MappingProxyType
 from typing import Any
 
-from ..colors import channels
 from ..scene import Scene
 from ..shapes import (
     Circle,
@@ -32,13 +31,12 @@ from ..shapes import (
 )
 from ..typeface import FAMILY
 from .canvas_fills import MIN_BATCH, BoxPainter, paint_gradient, paint_polygons
-from .canvas_styles import UNITS_PER_U, CanvasLike, Pen, n, place_of, sprite_bounds
+from .canvas_transport import UNITS_PER_U, CanvasLike, Pen, n, place_of, sprite_bounds
 from .regions import (
     MARGIN,
     Piece,
     Pixels,
     Region,
-    batched,
     batches,
     damaged_region,
     in_u,
@@ -48,15 +46,6 @@ from .regions import (
 
 FONT_FAMILY = f'"{FAMILY}",system-ui'
 """Short, since a canvas names its font often; every notebook browser has system-ui."""
-
-STYLE_BYTES, DISC_BYTES = 20, 22
-"""Bytes of a style change, and of one disc."""
-
-ALIKE_BYTES, BYTES_PER_ALIKE = 65, 4
-"""Bytes of a command for discs of one style, and of each disc in it."""
-
-COLORED_BYTES, BYTES_PER_COLORED = 125, 9
-"""Bytes of a command for discs with individual colours, and of each disc in it."""
 
 NO_SPRITES: Mapping[Sprite, Any] = MappingProxyType({})
 
@@ -153,7 +142,7 @@ class CanvasPainter:
     def _paint_all(self, shapes: Shapes) -> None:
         """Paint shapes; the caller restores the canvas."""
         seen = (plain((shape,)) if not self._is_kept(shape) else (shape,) for shape in shapes)
-        known = batched(shape for some in seen for shape in some)
+        known = chain.from_iterable(seen)
         runs = [(kept, tuple(run)) for kept, run in groupby(known, key=self._is_kept)]
         for k, (are_kept, run) in enumerate(runs):
             if are_kept:
@@ -177,13 +166,8 @@ class CanvasPainter:
         # No line is thinner than a pixel: browsers draw thinner lines in different ways.
         self._pen = Pen(self.canvas, ceil(1.01 * UNITS_PER_U / self.scale))
         self.canvas.scale(self.scale / UNITS_PER_U)
-        for are_discs, chunk in groupby(shapes, key=_is_disc):
-            run = tuple(chunk)
-            if are_discs and _shorter_styled(run):
-                self._styled_discs([shape for shape in run if isinstance(shape, Circle)])
-            else:
-                for style, alike in batches(run):
-                    self._run(style, alike)
+        for style, alike in batches(shapes):
+            self._run(style, alike)
 
     def _run(self, style: Style, shapes: list[Shape]) -> None:
         if (gradient := style.gradient) is not None:
@@ -230,14 +214,6 @@ class CanvasPainter:
             for x, y in zip(xs, ys, strict=True):
                 one(x, y, radius)
 
-    def _styled_discs(self, discs: list[Circle]) -> None:
-        self.canvas.fill_styled_circles(
-            [n(d.x) for d in discs],
-            [n(d.y) for d in discs],
-            [n(d.radius) for d in discs],
-            [channels(d.style.fill) for d in discs if isinstance(d.style.fill, str)],
-        )
-
     # Lines and texts
 
     def _path(self, path: Path) -> None:
@@ -272,24 +248,6 @@ class CanvasPainter:
 
 def _point(point: Point) -> tuple[int, int]:
     return n(point[0]), n(point[1])
-
-
-def _is_disc(shape: Shape) -> bool:
-    style = shape.style
-    plain_fill = isinstance(style.fill, str) and style.alpha >= 1
-    return isinstance(shape, Circle) and style.stroke is None and plain_fill
-
-
-def _shorter_styled(discs: Shapes) -> bool:
-    plain = 0
-    for _, run in groupby(discs, key=_look):
-        count = len(list(run))
-        plain += STYLE_BYTES + min(DISC_BYTES * count, ALIKE_BYTES + BYTES_PER_ALIKE * count)
-    return COLORED_BYTES + BYTES_PER_COLORED * len(discs) < plain
-
-
-def _look(shape: Shape) -> object:
-    return shape.style, isinstance(shape, Circle) and shape.radius
 
 
 def _apart(circles: list[Circle]) -> bool:

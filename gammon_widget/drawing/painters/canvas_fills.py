@@ -13,7 +13,7 @@ from math import hypot, pi
 
 from ..colors import Gradient, Layer, Linear, Radial, axis_of, bands, channels, layers, length
 from ..shapes import Circle, Point, Polygon, RoundedRectangle, Shape, Style
-from .canvas_styles import UNITS_PER_U, CanvasLike, Pen, n
+from .canvas_transport import UNITS_PER_U, CanvasLike, Pen, n
 from .regions import Box, Region, extent_of, outline
 
 MIN_BATCH = 4

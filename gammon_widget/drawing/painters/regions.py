@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import reduce
 from itertools import chain, groupby, pairwise
@@ -230,42 +229,6 @@ def batches(shapes: Shapes) -> Iterator[tuple[Style, list[Shape]]]:
     visible = (shape for shape in shapes if shape.style.visible)
     for (_, style, _), run in groupby(visible, key=_key):
         yield style, list(run)
-
-
-@dataclass(slots=True)
-class _Group:
-    """Similar shapes with their boxes, and one bounding box of them all."""
-
-    key: object
-    around: Box
-    shapes: list[Shape] = field(default_factory=list)
-    boxes: list[Box] = field(default_factory=list)
-
-    def add(self, shape: Shape, around: Box, boxes: Region) -> None:
-        self.shapes.append(shape)
-        self.around = union(self.around, around)
-        self.boxes += boxes
-
-    def touches(self, around: Box, boxes: Region) -> bool:
-        return overlap(around, (self.around,)) and any(overlap(box, self.boxes) for box in boxes)
-
-
-def batched(shapes: Iterable[Shape]) -> Shapes:
-    """Reorder shapes to group similar ones, without changing the picture."""
-    groups: list[_Group] = []
-    for shape in shapes:
-        key, boxes = _key(shape), bounds_of(shape)
-        around = reduce(union, boxes)
-        for group in reversed(groups):
-            if group.key == key:
-                group.add(shape, around, boxes)
-                break
-            if group.touches(around, boxes):
-                groups.append(_Group(key, around, [shape], [*boxes]))
-                break
-        else:
-            groups.append(_Group(key, around, [shape], [*boxes]))
-    return tuple(shape for group in groups for shape in group.shapes)
 
 
 def _key(shape: Shape) -> tuple[type, Style, object]:

@@ -26,8 +26,7 @@ from ..shapes import (
     Style,
     TextShape,
 )
-from ..typeface import FALLBACK, FAMILY, Weight
-from ..typeface.embedding import font_faces
+from ..typeface import FALLBACK, FAMILY, Weight, font_faces
 from .regions import SHARE_BEFORE, batches, extent_of
 
 _NAME_CHARACTERS = ascii_letters + digits

@@ -15,19 +15,7 @@ from operator import attrgetter
 from ..colors import contrast
 from ..geometry import HALF_POINT_COUNT, Checker, CubeMeasures, Layout, Slot
 from ..metrics import text_width
-from ..shapes import (
-    Circle,
-    Path,
-    Point,
-    Polygon,
-    Shape,
-    Shapes,
-    Style,
-    bezier,
-    box,
-    by_kind,
-    text,
-)
+from ..shapes import Circle, Path, Point, Polygon, Shape, Shapes, Style, bezier, box, by_kind, text
 from ..targets import Target, TargetKind
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
@@ -259,11 +247,7 @@ def _ink_on(arrow: ArrowView, theme: Theme) -> str:
 
 
 def _start(
-    view: BoardView,
-    arrow: ArrowView,
-    left: Counter[Target],
-    come: Counter[Target],
-    layout: Layout,
+    view: BoardView, arrow: ArrowView, left: Counter[Target], come: Counter[Target], layout: Layout
 ) -> Point:
     """Centre of the next checker to move: the outermost unused one, or one that arrived earlier."""
     count = view.count(arrow.source, arrow.player)

@@ -114,16 +114,9 @@ def _ring(x: float, y: float, theme: Theme) -> Shapes:
         (CASING + RING_WIDTH, theme.accent),
         (CASING, theme.casing),
     )
+    sides = ((CubeMeasures.SIZE + 2 * by, by, color) for by, color in margins)
     return tuple(
-        box(
-            x,
-            y,
-            CubeMeasures.SIZE + 2 * by,
-            CubeMeasures.SIZE + 2 * by,
-            Style(fill=color),
-            radius=RADIUS + by,
-        )
-        for by, color in margins
+        box(x, y, side, side, Style(fill=color), radius=RADIUS + by) for side, by, color in sides
     )
 
 
@@ -141,9 +134,8 @@ def cube_areas(view: BoardView, layout: Layout) -> Shapes:
     x, y = cube_center(view.cube, layout)
     left, right = layout.frame.cube_columns
     across, up = (right - left) / 2, CubeMeasures.SIZE / 2 + COLUMN_MARGIN
-    if (
-        layout.is_phone and place is CubePlace.CENTRED
-    ):  # in the middle strip, with nothing next to it
+    # On a phone it is in the middle strip, with nothing next to it.
+    if layout.is_phone and place is CubePlace.CENTRED:
         across = up = (layout.frame.strip[1] - layout.frame.strip[0]) / 2
     if place is CubePlace.OFFERED:
         across, up = CubeMeasures.SIZE / 2, CubeMeasures.SIZE / 2 + STRIP_MARGIN

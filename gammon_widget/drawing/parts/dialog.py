@@ -84,9 +84,7 @@ def _plan(shown: Dialog, room: float) -> DialogPlan:
         return _table_plan(shown, shown.figures, room)
     rows = _rows(shown.buttons, room - 2 * MARGIN)
     words = max(
-        text_width(title, size, SEMIBOLD),
-        text_width(detail, DETAIL_SIZE),
-        *map(_row_width, rows),
+        text_width(title, size, SEMIBOLD), text_width(detail, DETAIL_SIZE), *map(_row_width, rows)
     )
     width = max(MIN_WIDTH, words + 2 * MARGIN)
     pitch = BUTTON_HEIGHT + GAP

@@ -197,18 +197,19 @@ def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> 
     """The ring around the area that has the keyboard focus; on the frame it has no casing."""
     if view.focus is None:
         return ()
-    for shape in reversed(areas):
-        if shape.target == view.focus and isinstance(shape, RoundedRectangle) and shape.radius:
-            ring = shape.grown(FACE_RING_GAP + FACE_RING_WIDTH / 2, INVISIBLE)
-            styles = _outlined(theme, FACE_RING_WIDTH)
-            if shape.y > layout.frame.height:
-                styles = (Style(stroke=theme.chip, stroke_width=FACE_RING_WIDTH),)
-            return tuple(ring.grown(0.0, style) for style in styles)
-    for shape in reversed(areas):
-        if shape.target == view.focus and isinstance(shape, RoundedRectangle):
-            ring = _ring_in(shape, layout.frame)
-            return tuple(ring.grown(0.0, style) for style in _outlined(theme, FOCUS_RING_WIDTH))
-    return ()
+    rectangles = [each for each in reversed(areas) if isinstance(each, RoundedRectangle)]
+    focused = [each for each in rectangles if each.target == view.focus]
+    if not focused:
+        return ()
+    face = next((each for each in focused if each.radius), None)
+    if face is None:
+        ring, styles = _ring_in(focused[0], layout.frame), _outlined(theme, FOCUS_RING_WIDTH)
+    else:
+        ring = face.grown(FACE_RING_GAP + FACE_RING_WIDTH / 2, INVISIBLE)
+        styles = _outlined(theme, FACE_RING_WIDTH)
+        if face.y > layout.frame.height:
+            styles = (Style(stroke=theme.chip, stroke_width=FACE_RING_WIDTH),)
+    return tuple(ring.grown(0.0, style) for style in styles)
 
 
 def _ring_in(area: RoundedRectangle, frame: Frame) -> RoundedRectangle:

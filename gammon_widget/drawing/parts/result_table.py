@@ -50,11 +50,7 @@ def result_table(figures: ResultFigures, theme: Theme, width: float, top: float)
     for color, name, x in zip(Color, figures.names, columns, strict=True):
         shown = fit(name, COLUMN - 3 * DISC_SCALE, SMALL_SIZE, SEMIBOLD, margin=1.0)
         shapes.append(
-            text(
-                *(shown, x, y, SMALL_SIZE, theme.panel_muted),
-                weight=SEMIBOLD,
-                align=Align.RIGHT,
-            )
+            text(*(shown, x, y, SMALL_SIZE, theme.panel_muted), weight=SEMIBOLD, align=Align.RIGHT)
         )
         disc = x - text_width(shown, SMALL_SIZE, SEMIBOLD) - DISC_GAP - DISC_SCALE / 2
         shapes.append(checker(theme, color, disc, y, DISC_SCALE))

@@ -27,7 +27,7 @@ from ..shapes import (
 )
 from ..targets import Target
 from ..themes.theme import Theme
-from ..typeface import REGULAR, SEMIBOLD, Weight
+from ..typeface import REGULAR, SEMIBOLD
 from ..view import StatusBarView, ToolView
 from .buttons import ICONS, icon
 from .warning import warning, warning_areas
@@ -98,6 +98,7 @@ def status_bar(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
         *_ground(theme, layout, has_tools=bool(shown.tools)),
         *_sentence_shapes(shown, theme, layout),
         *_tool_shapes(shown.tools, theme, layout),
+        *_overlay(shown, theme, layout),
     )
 
 
@@ -120,7 +121,7 @@ def status_bar_areas(shown: StatusBarView, layout: Layout) -> Shapes:
         areas.append(area(left - before, top, left + width + after, bottom, target))
         if tool.ready:
             areas.append(facing(_face(left, width, layout), target))
-    return tuple(areas)
+    return *areas, *_overlay_areas(shown, layout)
 
 
 def _face(left: float, width: float, layout: Layout) -> RoundedRectangle:
@@ -164,15 +165,11 @@ def _sentence_shapes(shown: StatusBarView, theme: Theme, layout: Layout) -> Shap
             first + row * LINE_PITCH * size,
             size,
             theme.text if is_lead else theme.muted,
-            weight=_weight(is_lead=is_lead),
+            weight=SEMIBOLD if is_lead else REGULAR,
             align=Align.LEFT,
         )
         for words, x, row, is_lead in found.lines
     )
-
-
-def _weight(*, is_lead: bool) -> Weight:
-    return SEMIBOLD if is_lead else REGULAR
 
 
 @lru_cache(maxsize=64)
@@ -195,7 +192,7 @@ def _sentence(shown: StatusBarView, layout: Layout) -> Sentence:
         words = Line(shown.words, MARGIN, 1, is_lead=False)
         return Sentence((lead, words), 2, is_truncated=False)
     is_lead = not shown.words
-    weight = _weight(is_lead=is_lead)
+    weight = SEMIBOLD if is_lead else REGULAR
     message = shown.words or shown.lead
     rows = wrap(message, room, size, weight)
     if len(rows) == MAX_LINES:
@@ -262,14 +259,14 @@ def _tool(placed: PlacedTool, theme: Theme, layout: Layout) -> Shapes:
 # Menu and note above the status bar
 
 
-def status_bar_overlay(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
+def _overlay(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
     """The open menu, or the full sentence."""
     if shown.menu:
         return _menu(shown.menu, theme, layout)
     return _note(shown, theme, layout) if shown.whole else ()
 
 
-def status_bar_overlay_areas(shown: StatusBarView, layout: Layout) -> Shapes:
+def _overlay_areas(shown: StatusBarView, layout: Layout) -> Shapes:
     """Click areas of the open menu; a click anywhere else closes it."""
     if not shown.menu and not shown.whole:
         return ()
@@ -304,18 +301,9 @@ def _menu(menu: tuple[ToolView, ...], theme: Theme, layout: Layout) -> Shapes:
     left, top, right = _menu_edges(menu, layout)
     height, ground = _row_height(layout), mixed(BLACK, theme.frame, MENU_SHADE)
     style = Style(fill=ground, stroke=theme.hairline, stroke_width=0.03)
-    bottom = top + height * len(menu)
-    padding = MENU_PADDING / 2
-    shapes: Shapes = (
-        box(
-            (left + right) / 2,
-            (top + bottom) / 2,
-            right - left,
-            bottom - top + 2 * padding,
-            style,
-            radius=MENU_RADIUS,
-        ),
-    )
+    width, below = right - left, height * len(menu)
+    middle = (left + right) / 2, top + below / 2
+    shapes: Shapes = (box(*middle, width, below + MENU_PADDING, style, radius=MENU_RADIUS),)
     size, side = TOOL_SIZE * layout.letters, ICON_SIZE * layout.letters
     for index, tool in enumerate(menu):
         y = top + (index + 0.5) * height
