@@ -244,7 +244,7 @@ class _Program:
                     if on_silence is None:
                         raise EngineError(
                             f"{self._name} has not answered for {background.MAX_SILENT_SECONDS:g}"
-                            " s, so its process was ended. Ask again: it starts anew."
+                            " s, so its process was ended. Ask again: it will restart."
                         ) from None
                     is_reported = True
                     on_silence(True)
@@ -289,7 +289,7 @@ class _Program:
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         return (
             f"{self._name} has broken down twice while it was thinking ({how}). "
-            "Ask again: it starts anew."
+            "Ask again: it will restart."
         )
 
 

@@ -420,7 +420,7 @@ class Match(MatchActions):
         if journal is not None:
             raise GammonError(
                 f"The match is kept in {journal.path!r}, where nothing is forgotten: "
-                "set the position up (match.set_up), or begin a copy anew (match.copy())."
+                "set the position up (match.set_up), or restart a copy (match.copy())."
             )
         self._log = ActionLog(start, drawn=len(self._cup.drawn))
         self._bots.forgive()

@@ -116,7 +116,7 @@ def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
     head, _, rest = text.partition(b',"state":')
     fields = members(parsed(head + b"}"), "card", "time", *_TAGS)
     if not rest.endswith(b"}"):
-        raise GammonError("Nothing is said of this card.")
+        raise GammonError("The record of this card is incomplete.")
     return TEXT.read(fields["card"]), read_time(fields["time"]), Tags(**_read(_TAGS, fields))
 
 
@@ -138,7 +138,7 @@ def read_card(record: object) -> Card:
         evaluation = _evaluation(items(cube["figures"]), fields["said_by"], color)
         advice = CubeAdvice(evaluation, **_read(_CUBE, cube))
     else:
-        raise GammonError("Nothing is said of this card.")
+        raise GammonError("The record of this card is incomplete.")
     return Card(
         TEXT.read(fields["card"]),
         _TAGS["kind"].read(fields["kind"]),

@@ -265,7 +265,7 @@ def test_names_with_little_room_and_with_colons(names: str, players: list[str]):
 
 def test_a_play_that_is_marked_as_doubtful_is_reported():
     match = mat("  1) 31: 8/5 6/5 ????\n")
-    assert problems(match) == ["The play is marked with ????. It is legal, and stands."]
+    assert problems(match) == ["The play is marked with ????. It is legal, so it is kept."]
 
 
 def test_shifted_columns():
@@ -319,7 +319,9 @@ def test_a_score_that_does_not_follow():
         "Wins 1 point\n\n Game 2\n Ann : 2            Bob : 2\n  1) 31: 8/5 6/5\n"
     )
     assert match.state.score == (2, 2)
-    assert problems(match) == ["The score should be 0-1 here, and is written as 2-2, which stands."]
+    assert problems(match) == [
+        "The score should be 0-1 here, and is written as 2-2, which is kept."
+    ]
 
 
 def test_the_next_score_decides_who_has_won():
@@ -328,7 +330,7 @@ def test_the_next_score_decides_who_has_won():
         " Game 2\n Ann : 0            Bob : 1\n  1) 31: 8/5 6/5\n"
     )
     assert match.state.score == (0, 1)
-    assert "which stands" in problems(match)[0]
+    assert "which is kept" in problems(match)[0]
 
 
 def test_a_game_without_end_or_result_is_left():
@@ -359,7 +361,7 @@ def test_doubles_in_the_first_game_mean_that_crawford_is_over():
 
 def test_an_opening_double_and_a_double_before_the_opening():
     match = mat("  1) 55: 13/8 13/8 6/1 6/1\n".replace("6/1", "8/3"))
-    assert problems(match) == ["The opening roll is a double, 5-5. It stands."]
+    assert problems(match) == ["The opening roll is a double, 5-5. It is kept."]
     match = mat("  1)  Doubles => 2                Takes\n  2) 31: 8/5 6/5\n")
     assert match.state.cube.value == 2
     assert "before the opening roll" in problems(match)[0]

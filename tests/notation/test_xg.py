@@ -232,7 +232,7 @@ def test_a_position_that_somebody_has_edited_is_set_up(tmp_path: Path):
     assert [state.seen_by(Color.WHITE) for state in game.states if state.dice][1] == edited
     assert problems == [
         "The play before does not lead to the position here, which is set up. (game 1, record 4)",
-        "Black is on roll here, and should not be, which stands. (game 1, record 5)",
+        "Black is on roll here, and should not be, which is kept. (game 1, record 5)",
     ]
 
 

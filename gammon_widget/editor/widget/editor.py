@@ -53,8 +53,8 @@ if TYPE_CHECKING:
 
 
 _RESTART_NOTE = (
-    "What is set up was kept in no file: its XGID below can be copied. Run the cell again to begin "
-    "anew."
+    "What is set up was kept in no file: its XGID below can be copied. Run the cell again to "
+    "start again."
 )
 
 

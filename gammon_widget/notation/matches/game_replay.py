@@ -116,8 +116,8 @@ def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
     if declared is not None and declared != shown:
         game.report(
             game.text.declared_at,
-            f"{declared.winner.capitalize()} is said to win {declared.points} here, and by the "
-            f"next score {shown.winner.capitalize()} has won {shown.points}, which stands.",
+            f"{declared.winner.capitalize()} wins {declared.points} here in the file, and by the "
+            f"next score {shown.winner.capitalize()} has won {shown.points}, which is kept.",
         )
     return shown
 
@@ -135,7 +135,7 @@ def replay_end(game: GameReplay, declared: Declared) -> None:
             game.report(
                 place,
                 f"By the rules {result.winner.capitalize()} wins {result.points}; the file says "
-                f"that {winner.capitalize()} wins {points}, which stands.",
+                f"that {winner.capitalize()} wins {points}, which is kept.",
             )
         game.put(over(replace(state, score=game.start.score), winner, points))
         return
@@ -165,7 +165,7 @@ def _resign(game: GameReplay, declared: Declared) -> None:
         game.report(
             place,
             f"Under the Jacoby rule no more than {state.cube.value} can be won while the cube is "
-            f"centred; the file says {points}, which stands.",
+            f"centred; the file says {points}, which is kept.",
         )
     elif state.turn is winner.opponent and state.phase in (Phase.ROLL, Phase.MOVE):
         game.do(act.Resign(Level(level)), place)
@@ -223,7 +223,7 @@ def replay_roll(game: GameReplay, entry: RecordEntry) -> None:
         if state.phase is not Phase.MOVE or state.dice != dice:
             game.do(act.Roll(dice), entry.place)
     elif dice.is_double:
-        game.report(entry.place, f"The opening roll is a double, {dice}. It stands.")
+        game.report(entry.place, f"The opening roll is a double, {dice}. It is kept.")
         game.put(_on_roll(state, state.position, by, dice))
     else:
         game.do(opening_roll(by, dice), entry.place)
@@ -279,7 +279,7 @@ def check_turn(game: GameReplay, entry: RecordEntry) -> None:
     if not (set_up and waiting and state.turn and entry.by is state.turn.opponent):
         return
     name, other = state.turn.capitalize(), entry.by.capitalize()
-    game.report(entry.place, f"{name} is set up to be on roll, and {other} goes on, which stands.")
+    game.report(entry.place, f"{name} is set up to be on roll, and {other} goes on, which is kept.")
     game.set_up(_on_roll(state, state.seen_by(Color.WHITE), entry.by))
 
 
@@ -297,7 +297,7 @@ def check_position(game: GameReplay, entry: RecordEntry, shown: Position) -> Non
         return
     game.report(
         entry.place,
-        f"{by.capitalize()} is on roll here, and should not be, which stands."
+        f"{by.capitalize()} is on roll here, and should not be, which is kept."
         if same
         else "The play before does not lead to the position here, which is set up.",
     )
@@ -334,7 +334,9 @@ def _play(game: GameReplay, entry: RecordEntry, dice: Dice) -> None:
     if not _play_steps(game, entry):
         game.do(act.MakePlay(_moves(game, entry, dice)), entry.place)
     if written.endswith(_DOUBTFUL):
-        game.report(entry.place, f"The play is marked with {_DOUBTFUL}. It is legal, and stands.")
+        game.report(
+            entry.place, f"The play is marked with {_DOUBTFUL}. It is legal, so it is kept."
+        )
 
 
 def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:
@@ -383,14 +385,14 @@ def _double(game: GameReplay, entry: RecordEntry) -> None:
     state = game.state
     by = entry.by or state.turn or Color.WHITE
     if state.phase is Phase.OPENING:
-        game.report(entry.place, "There is a double before the opening roll. It stands.")
+        game.report(entry.place, "There is a double before the opening roll. It is kept.")
         state = _on_roll(state, state.position, by)
     elif state.phase is Phase.ROLL and by is state.turn:
         reason = why_no_double(state)
         if reason is None:
             game.do(act.Double(), entry.place)
             return
-        game.report(entry.place, f"{reason} The double stands all the same.")
+        game.report(entry.place, f"{reason} The double is kept all the same.")
     else:
         why = why_no_double(state) if by is state.turn else f"It is not {by.capitalize()}'s turn."
         game.fail(entry.place, str(why or "No double can be here."), "a roll")

@@ -282,7 +282,7 @@ def _replayed(match: MatchText) -> MatchRecord:
         if declared is not None:
             replay_end(game, declared)
         if after is not None and game.state.phase is not Phase.OVER:
-            game.report(after.place, f"Game {index + 1} has no end. It is left as it stands.")
+            game.report(after.place, f"Game {index + 1} has no end. It is left unfinished.")
             game.put(broken_off(game.state))
         before = game.state
         verdicts.end(game, declared)
@@ -348,7 +348,7 @@ def _correct_start(game: GameReplay) -> None:
         game.report(
             text.place,
             f"The score should be {start.score[0]}-{start.score[1]} here, and is written as "
-            f"{text.score[0]}-{text.score[1]}, which stands.",
+            f"{text.score[0]}-{text.score[1]}, which is kept.",
         )
         crawford = start.crawford and start.length - 1 in text.score
         start = replace(start, score=text.score, crawford=crawford)
@@ -356,7 +356,7 @@ def _correct_start(game: GameReplay) -> None:
         game.report(
             text.place,
             f"By the score this {'is' if start.crawford else 'is not'} the Crawford game; the "
-            "file says otherwise, which stands.",
+            "file says otherwise, which is kept.",
         )
         start = replace(start, crawford=text.crawford)
     game.set_up(start)
