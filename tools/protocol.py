@@ -25,7 +25,7 @@ from gammon_widget.board.model import menu, messages
 from gammon_widget.board.model.affordances import Affordance
 from gammon_widget.board.model.messages import Gesture
 from gammon_widget.board.model.narration import Sound
-from gammon_widget.board.model.requests import EarlierGame, Opponent
+from gammon_widget.board.model.requests import EarlierGame, House, Opponent
 from gammon_widget.board.model.status_bar import TIPS
 from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
@@ -59,7 +59,7 @@ _ENUMS: dict[str, type[StrEnum]] = {
 
 _VALUES = (
     *(messages.Receipt, messages.ClipBackdrop, messages.ClipSprite, messages.ClipReel),
-    *(EarlierGame, Opponent),
+    *(EarlierGame, House, Opponent),
 )
 """Dataclasses that are parts of messages."""
 
@@ -79,6 +79,7 @@ _WIDGETS = (
 _TYPES = {
     **dict.fromkeys(("int", "float"), "number"),
     **{"str": "string", "bool": "boolean", "Target": "string", "Target | None": "string"},
+    "tuple[str, str, bool]": "[name: string, label: string, isOn: boolean]",
     "tuple[str, str, int]": "[fill: string, stroke: string, width: number]",
     **{enum.__name__: name for name, enum in _ENUMS.items()},
 }
@@ -102,8 +103,8 @@ _LISTS = {
 """Traits whose values have their own type in the page."""
 
 _BOARD_TRAITS = (
-    *("bottom", "editor", "entry", "hint_table", "move_list", "sheet", "sound_fx", "theme"),
-    *("viewer", "visual_fx", "xgid"),
+    *("bottom", "editor", "entry", "guide", "hint_table", "move_list", "sheet", "sound_fx"),
+    *("theme", "viewer", "visual_fx", "xgid"),
 )
 
 _TEXTS = ": Record<string, string>"

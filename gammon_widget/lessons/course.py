@@ -11,6 +11,7 @@ from ..rules.validation import brief, did_you_mean, folded
 from .lesson import Lesson
 
 _FOLDER = Path(__file__).with_name("built_in")
+_HOUSES = Path(__file__).with_name("houses")
 _PATHS = {path.stem.partition("-")[2]: path for path in sorted(_FOLDER.glob("*.md"))}
 
 NAMES = tuple(_PATHS)
@@ -41,6 +42,20 @@ def named(name: str) -> Lesson:
             f"No lesson of the course is named {brief(name)}; there are {known}.{meant}"
         )
     return _read(word)
+
+
+def house_lesson(name: str) -> Lesson:
+    """Return the rules of a house in plain words, each with its example.
+
+    Raises
+    ------
+    GammonError
+        If no old program has rules of this name.
+    """
+    path = _HOUSES / f"{name}.md"
+    if path not in _HOUSES.glob("*.md"):
+        raise GammonError(f"There is no page about the rules {brief(name)}: see the course.")
+    return Lesson.read(path)
 
 
 def after(lesson: Lesson) -> str | None:

@@ -47,6 +47,8 @@ IN_PLACE = (
     "viewer.widget.game_sheet",
     "editor.widget.editor",
     "analysis.result_analysis",
+    "lessons.course",
+    "lessons.widget.player",
     "practice.deck",
     "practice.widget.practice",
 )

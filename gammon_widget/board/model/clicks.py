@@ -68,6 +68,12 @@ class Command(StrEnum):
     """Turn the animations on or off."""
     SOUND_FX = "sound_fx"
     """Turn sounds and voice on or off."""
+    RULES = "rules"
+    """Show the rules of the house, with examples, in place of the board."""
+    SHOW_GAME = "show_game"
+    """Show a game of two computers in place of the board."""
+    LEAVE = "leave"
+    """Return from them to the game."""
     SET_UP = "set_up"
     """Show the position editor in place of the board, or the board again."""
 
@@ -77,6 +83,7 @@ OF_HOST = frozenset(
         *(Command.REVIEW, Command.PRACTISE, Command.STOP_ANALYSIS),
         *(Command.SET_UP, Command.KEEP, Command.REMATCH),
         *(Command.VISUAL_FX, Command.SOUND_FX),
+        *(Command.RULES, Command.SHOW_GAME, Command.LEAVE),
     }
 )
 """Commands that the host of a board executes, which leave the match or the board."""

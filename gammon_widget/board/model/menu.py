@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...rules import ActionKind
+from ...rules.variant import PROFILES, STANDARD
 from .status_bar import why_no_tool
 from .turn import Turn
 
@@ -22,6 +23,8 @@ LABELS = {
     "move_list": "List of moves",
     "sound_fx": "Sound",
     "visual_fx": "Effects",
+    "rules": "Rules of this house…",
+    "show_game": "Show me a game",
     "keys": "Keyboard shortcuts",
     "help": "Keyboard shortcuts",
 }
@@ -34,7 +37,7 @@ GROUPS = (
     ("new_match", "new_game", "set_up", "redo"),
     ("copy_xgid", "keep", "save", "earlier"),
     ("flip", "theme", "move_list", "sound_fx", "visual_fx"),
-    ("keys", "help"),
+    ("rules", "show_game", "keys", "help"),
 )
 """The rows that belong together, from top to bottom."""
 
@@ -55,7 +58,9 @@ def menu_rows(turn: Turn) -> MenuRows:
         rows += ["new_match", "set_up", "save" if turn.viewpoint.is_kept else "keep", "earlier"]
     if ActionKind.NEW_GAME in turn.allowed and turn.no_new_game is None:
         rows.append("new_game")
-    rows += [*GROUPS[2], "keys"]
+    if turn.state.rules.name in PROFILES and turn.state.rules.name != STANDARD.name:
+        rows.append("rules")
+    rows += [*GROUPS[2], "show_game", "keys"]
     found = sorted(rows, key=[*LABELS].index)
     return tuple((name, why_no_tool(turn, name) or "") for name in found)
 

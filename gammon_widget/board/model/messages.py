@@ -8,7 +8,7 @@ protocol for predicted pictures.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args
@@ -27,6 +27,7 @@ MAX_NAME_LENGTH = 64
 """In characters; the names that pages give themselves and their views are shorter."""
 
 MAX_CARD_TEXT = 4096
+MAX_SWITCHES = 8
 """In characters; names and paths of a card are shorter."""
 
 MAX_POINTS = 99
@@ -307,6 +308,12 @@ def _as_target(value: object) -> Target | None:
     return Target.parse(name) if name else None
 
 
+def _as_list(value: object) -> list[object]:
+    if not isinstance(value, list) or len(value) > MAX_SWITCHES:
+        raise TypeError(f"{brief(value)} is no short list.")
+    return value
+
+
 _FIELDS: dict[str, Callable[[object], object]] = {
     "str": _as_text,
     "int": _as_count,
@@ -315,10 +322,11 @@ _FIELDS: dict[str, Callable[[object], object]] = {
     "Target | None": _as_target,
     **dict.fromkeys(("page", "view"), _as_name),
     **dict.fromkeys(
-        ("card", "opponent", "white", "black", "path", "game"),
+        ("card", "opponent", "white", "black", "path", "game", "rules"),
         partial(_as_name, longest=MAX_CARD_TEXT),
     ),
     "length": _as_points,
+    "tuple[str, ...]": lambda value: tuple(map(_as_name, _as_list(value))),
 }
 """The readers of fields, by their names or else their types."""
 
@@ -333,7 +341,9 @@ _PLAIN: dict[str, type[Message]] = {each.NAME: each for each in _Plain}
 
 def _read_fields(kind: type[_M], content: Mapping[str, Any]) -> _M:
     readers = {
-        each.name: _FIELDS.get(each.name) or _FIELDS[str(each.type)] for each in fields(kind)
+        each.name: _FIELDS.get(each.name) or _FIELDS[str(each.type)]
+        for each in fields(kind)
+        if each.name in content or each.default is MISSING
     }
     return kind(**{name: read(content[name]) for name, read in readers.items()})
 

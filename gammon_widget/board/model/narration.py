@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
@@ -62,6 +62,10 @@ _ENDINGS = {
 }
 
 
+MADE = 2
+"""The number of checkers that make a point."""
+
+
 def narrate(players: Players, change: Change) -> str:
     """A sentence about a change; empty if the board shows it anyway."""
     if change.motion is Motion.UNDONE:
@@ -82,6 +86,10 @@ def narrate(players: Players, change: Change) -> str:
     if isinstance(action, NewGame) and before.phase is not Phase.OVER:
         leaves = doing(_name(players, LEADER), "leaves the game.")
         return f"{leaves} {begins_next(players, after)}"
+    if before.turn is not None and not any(player.is_person for player in players):
+        explained = _explained(players, change, before.turn)
+        if explained:
+            return explained
     if isinstance(action, MakePlay) and not before.rules.combined_moves:
         return _one_by_one(players, before, action.moves)
     if isinstance(action, Step | Confirm | MakePlay | Roll):
@@ -111,6 +119,32 @@ def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> s
     steps = " ".join(write_play([move], before.position) for move in moves)
     play = renumber(steps, before.rules.numbering.numbers(before.turn))
     return doing(_name(players, before.turn), f"plays one die at a time: {play}.")
+
+
+def _explained(players: Players, change: Change, color: Color) -> str:
+    """What a roll or a play means, for those who watch two computers; else empty."""
+    before, after, action = change.before, change.after, change.action
+    name, numbers = _name(players, color), before.rules.numbering.numbers(color)
+    if isinstance(action, Roll):
+        moves = "a double, so four moves" if action.dice.is_double else "one move by each die"
+        return doing(name, f"rolls {action.dice}: {moves}.")
+    if not isinstance(action, MakePlay) or after.phase is Phase.OVER:
+        return ""
+    kinds = Counter(type(event) for event in change.events)
+    found = []
+    if kinds[Entered]:
+        found.append("enters from the bar")
+    if kinds[Hit]:
+        found.append("hits, and the checker goes to the bar")
+    sign = 1 if color is Color.WHITE else -1  # Black counts the points from the other end
+    counts = zip(before.points[::sign], after.points[::sign], strict=True)
+    made = [n for n, (old, new) in enumerate(counts, 1) if sign * old < MADE <= sign * new]
+    if made:
+        found.append("makes point " + " and ".join(str(numbers(n)) for n in made))
+    if kinds[BoreOff]:
+        found.append(f"bears off {kinds[BoreOff]}")
+    play = renumber(write_play(action.moves, before.position), numbers)
+    return doing(name, f"plays {play}: {', '.join(found) or 'comes nearer home'}.")
 
 
 def begins_next(players: Players, opening: GameState) -> str:

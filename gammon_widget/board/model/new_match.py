@@ -2,9 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...match.players import Player, PlayerLike, seated
-from ...rules import GammonError
-from .requests import MatchWanted, Opponent
+from ...rules import GammonError, Rules
+from ...rules.variant import profile
+from .requests import House, MatchWanted, Opponent
+
+HOUSES = (
+    House("standard", "Standard", "The rules of clubs and tournaments today.", 7, ()),
+    House(
+        *("hoyle", "Hoyle", "One die, one move; the cube stops at 64.", 0),
+        (("cube", "Doubling cube", True),),
+    ),
+    House(
+        *("house-rules", "House rules", "White starts, then you take turns. No cube.", 0),
+        (("visual_fx", "Visual FX", True), ("sound_fx", "Sound FX, with a voice", False)),
+    ),
+    House(
+        *("pc-gammon", "PC-Gammon", "Points from 1 to 24, and home at the bottom left.", 0),
+        (("ties", "A tie on the first roll doubles", True),),
+    ),
+    House("flash", "Flash", "Click the spinning dice to roll, the cube to double.", 0, ()),
+    House("web-page", "Web page", "Bearing off by the book; a late checker costs triple.", 0, ()),
+)
+"""The houses of the card, by the names of their rules."""
+
+
+def rules_wanted(wanted: MatchWanted) -> Rules:
+    """The rules of the house of a request, by its switches; raises GammonError as `profile`."""
+    rules = profile(wanted.rules)
+    match rules.name:
+        case "hoyle":
+            return replace(rules, cube="cube" in wanted.switches)
+        case "pc-gammon":
+            return replace(rules, automatic_doubles=int("ties" in wanted.switches))
+    return rules
+
+
+def effects_wanted(wanted: MatchWanted) -> dict[str, bool]:
+    """The effects of the board by the switches of a house that offers them."""
+    offered = next((each.switches for each in HOUSES if each.name == wanted.rules), ())
+    return {name: name in wanted.switches for name, *_ in offered if name.endswith("_fx")}
 
 
 def opponents() -> tuple[Opponent, ...]:

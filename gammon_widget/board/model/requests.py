@@ -20,7 +20,8 @@ class MatchWanted:
     """Begin a match against an opponent by name, or between two people.
 
     `opponent` is empty for two people, otherwise the name of one player is. `length` is 0 for a
-    money session.
+    money session. `rules` are the name of a house, or empty for the present rules; `switches` are
+    the options of the house that are on.
     """
 
     NAME: ClassVar[str] = "match_wanted"
@@ -29,6 +30,8 @@ class MatchWanted:
     black: str
     length: int
     tutor: bool
+    rules: str = ""
+    switches: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +73,22 @@ class Opponent:
 
 
 @dataclass(frozen=True, slots=True)
+class House:
+    """A row of the houses; each of its options has a name, a label, and whether it is on."""
+
+    name: str
+    title: str
+    description: str
+    length: int
+    switches: tuple[tuple[str, str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OfferMatch:
     """Open the card for a new match in a view.
 
-    `asks` are the questions that code has not answered: ``"opponent"``, ``"length"``, ``"tutor"``.
+    `asks` are the questions that code has not answered, of ``"rules"``, ``"opponent"``,
+    ``"length"`` and ``"tutor"``. `rules` is the house of the present rules, or empty.
     `first` says that the card has opened by itself, so that the user may play on without it.
     """
 
@@ -81,6 +96,8 @@ class OfferMatch:
     view: str
     asks: tuple[str, ...]
     opponents: tuple[Opponent, ...]
+    houses: tuple[House, ...]
+    rules: str
     length: int
     first: bool
 

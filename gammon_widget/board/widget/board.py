@@ -58,6 +58,7 @@ from .board_traits import (
     panel_colors,
     state_trait,
 )
+from .guide import game_guide, rules_guide
 from .match_control import MatchControl, begin_match, restart_note
 from .prediction.search import PredictionContext
 from .projection import ProjectionWidget, close_whole
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
     from ...engine.advice import Advice
     from ...engine.evaluation import Candidate, Candidates
     from ...engine.protocol import Engine
+    from ...lessons.widget.player import LessonPlayer
     from ...match.statistics import Statistics
     from ...practice.widget.practice import Practice
     from ...storage.atomic_write import StrPath
@@ -220,12 +222,22 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications")
     _internal = (
         *("canvas_kind", "editor", "engine_queue", "hint_table", "match_kept", "moves"),
-        *("note_restart", "point_out", "refresh", "scene", "sheet", "show_match"),
+        *(
+            "close_guide",
+            "guide",
+            "note_restart",
+            "point_out",
+            "refresh",
+            "scene",
+            "sheet",
+            "show_match",
+        ),
         *("shows_motion", "use_for", "written"),
     )
 
     sheet: GameSheet | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     hint_table: CandidatesTable | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
+    guide: LessonPlayer | Board | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     viewer: MatchViewer | Practice | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
 
     editor: PositionEditor | None = traitlets.Instance(ipywidgets.DOMWidget, allow_none=True).tag(  # type: ignore[assignment]  # a trait
@@ -319,6 +331,37 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         """
         return self._replacement.practise()
 
+    @locked
+    def show_rules(self) -> LessonPlayer:
+        """Show the rules of the house in place of this board, each with its example.
+
+        Raises
+        ------
+        GammonError
+            If the rules are not those of one of the five old programs.
+        """
+        guide = rules_guide(self)
+        self.close_guide()
+        self.guide = guide
+        return guide
+
+    @locked
+    def show_game(self) -> Board:
+        """Show a game of two computers in place of this board, with each step explained."""
+        guide = game_guide(self)
+        self.close_guide()
+        self.guide = guide
+        return guide
+
+    @locked
+    def close_guide(self) -> None:
+        """Return from the rules, or from the game that is shown, to one's own game."""
+        guide, self.guide = self.guide, None
+        if guide is not None:
+            guide.close()
+            if isinstance(guide, Board):
+                guide.match.close()
+
     def analyse(self) -> MatchViewer:
         """Review the match while an engine analyses it in the background.
 
@@ -358,6 +401,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         closing(self._show_hint, None)
         closing(self._replacement.close)
         closing(self._close_sheet)
+        closing(self.close_guide)
 
     def _follow_match(self) -> None:
         """Follow the present match, and no other any more."""

@@ -86,6 +86,12 @@ class WidgetHost:
                 board.new_match()
             case Command.SET_UP:
                 board._replacement.toggle_editor()
+            case Command.RULES:
+                board.show_rules()
+            case Command.SHOW_GAME:
+                board.show_game()
+            case Command.LEAVE:
+                board.close_guide()
             case Command.VISUAL_FX | Command.SOUND_FX:
                 setattr(board, act.value, not getattr(board, act.value))
 

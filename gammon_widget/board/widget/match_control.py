@@ -12,8 +12,16 @@ from ...match.event_loop import locked
 from ...match.match import Match, match_of
 from ...match.players import Players
 from ...rules import GameState, GammonError, Position, Rules
+from ...rules.variant import PROFILES
 from ..model.menu import KEEP_WORDS
-from ..model.new_match import opponents, players_of, restored
+from ..model.new_match import (
+    HOUSES,
+    effects_wanted,
+    opponents,
+    players_of,
+    restored,
+    rules_wanted,
+)
 from ..model.requests import (
     CardWanted,
     EarlierGame,
@@ -28,6 +36,7 @@ from ..model.requests import (
     RequestDone,
     ReviewWanted,
 )
+from .board_traits import house_layout
 
 if TYPE_CHECKING:
     from ...match.statistics import Statistics
@@ -50,11 +59,11 @@ class BegunMatch(NamedTuple):
         """The questions of the first card; none if there is no card."""
         if self.is_chosen or seat is not None or start is False:
             return ()
-        answered = {"length": self.has_rules, "tutor": tutor is not None}
+        answered = {"rules": self.has_rules, "length": self.has_rules, "tutor": tutor is not None}
         return tuple(each for each in QUESTIONS if not answered.get(each))
 
 
-QUESTIONS = ("opponent", "length", "tutor")
+QUESTIONS = ("rules", "opponent", "length", "tutor")
 """The questions of the card for a new match."""
 
 
@@ -168,22 +177,28 @@ class MatchControl:
         self._board.send_message(message)
 
     def _offer_match(self, view: str, asks: tuple[str, ...], *, first: bool) -> None:
-        length = self._board.match.state.length
-        self._send(OfferMatch(view, asks, opponents(), length, first))
+        state = self._board.match.state
+        name = state.rules.name if state.rules == PROFILES.get(state.rules.name) else ""
+        self._send(OfferMatch(view, asks, opponents(), HOUSES, name, state.length, first))
 
     def _begin(self, wanted: MatchWanted) -> None:
         asks = self._asks if self.is_offered else QUESTIONS
         match = self.new_match(
             wanted.length if "length" in asks else None,
             players_of(wanted) if "opponent" in asks else self._board.match.players,
+            rules_wanted(wanted) if "rules" in asks and wanted.rules else None,
         )
+        for name, is_on in effects_wanted(wanted).items() if "rules" in asks else ():
+            setattr(self._board, name, is_on)
         white, black = match.players
         self._board.bottom = "black" if black.is_person and not white.is_person else "white"
         if "tutor" in asks:
             self._board.tutor = True if wanted.tutor else None
 
-    def new_match(self, length: int | None, players: Players | None) -> Match:
-        """Begin another match on the board."""
+    def new_match(
+        self, length: int | None, players: Players | None, rules: Rules | None = None
+    ) -> Match:
+        """Begin another match on the board, by default under the present rules."""
         board, before = self._board, self._board.match
         state = before.games[0].states[0]
         if players is None:
@@ -195,7 +210,7 @@ class MatchControl:
             file = file_for_next(file)
         match = Match(
             state.length if length is None else length,
-            state.rules,
+            rules or state.rules,
             players,
             self._dice,
             journal=file,
@@ -207,6 +222,9 @@ class MatchControl:
         if file is not None:
             self._file = file
         board.show_match(match)
+        if rules is not None:
+            for name, value in house_layout(rules).items():
+                setattr(board, name, value)
         return match
 
     # Files

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from gammon_widget import Board, GameState, Match, Rules
+from gammon_widget import Board, GameState, GammonError, Match, Player, Rules
 from gammon_widget.board.model.affordances import spinning_dice
 from gammon_widget.board.model.board_view import view_of
+from gammon_widget.board.model.narration import narrate
 from gammon_widget.board.model.turn import Turn
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.shapes import TextShape
@@ -139,3 +140,41 @@ def test_a_whole_play_is_made_one_die_at_a_time_where_gestures_are_single() -> N
     board.roll()
     board.play("8/5 6/5")  # two checkers: nothing to explain
     assert board.message == ""
+
+
+def test_a_game_of_two_computers_explains_each_step() -> None:
+    first = lambda state: state.legal_plays[0]  # noqa: E731
+    match = Match(0, "pc-gammon", players=(Player("Ann", first), Player("Bob", first)))
+    said: list[str] = []
+    match.subscribe(lambda change: said.append(narrate(match.players, change)))
+    match.roll((3, 1))
+    match.play("17/20 19/20")
+    assert said[-1] == "Ann plays 17/20 19/20: makes point 20."
+    match.roll((6, 6))
+    assert said[-1] == "Bob rolls 6-6: a double, so four moves."
+    match.play("24/18(2) 13/7(2)")
+    assert said[-1] == "Bob plays 24/18(2) 13/7(2): makes point 7 and 18."
+
+
+@pytest.mark.parametrize("name", ["hoyle", "house-rules", "pc-gammon", "flash", "web-page"])
+def test_each_house_has_its_rules_and_a_game_in_place_of_the_board(name: str) -> None:
+    board = Board(Match(0, name, players=("Ann", "Bob"), dice=[(3, 1)]))
+    guide = board.show_rules()
+    assert board.guide is guide
+    steps = range(len(guide.lesson))
+    assert {guide.lesson.state(step).rules.name for step in steps} == {name}
+    shown = board.show_game()
+    assert (shown.match.state.rules, shown.seat) == (board.match.state.rules, "watcher")
+    assert not any(player.is_person for player in shown.match.players)
+    board.close_guide()
+    assert board.guide is None
+    board.roll()  # the game goes on
+    board.close()
+
+
+def test_the_standard_rules_have_no_page() -> None:
+    board = Board(start=False)
+    assert "rules" not in dict(board._controller.mode.menu(board._controller.turn))
+    with pytest.raises(GammonError, match="no page about the rules 'standard'"):
+        board.show_rules()
+    assert board.guide is None

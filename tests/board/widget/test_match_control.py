@@ -53,9 +53,9 @@ def offered(said: list[Any], **options: Any) -> tuple[str, ...]:
 
 
 def test_a_board_for_which_code_has_chosen_nothing_offers_a_match(said: list[Any]) -> None:
-    assert offered(said) == ("opponent", "length", "tutor")
-    assert offered(said, theme="slate", dice=3) == ("opponent", "length", "tutor")
-    assert offered(said, tutor="net") == ("opponent", "length")
+    assert offered(said) == ("rules", "opponent", "length", "tutor")
+    assert offered(said, theme="slate", dice=3) == ("rules", "opponent", "length", "tutor")
+    assert offered(said, tutor="net") == ("rules", "opponent", "length")
     assert offered(said, match=gw.Rules.standard()) == ("opponent", "tutor")
     for chosen in (
         *({"start": False}, {"players": ("Ann", "Bob")}, {"match": gw.Match()}),
@@ -260,3 +260,39 @@ def test_a_page_receives_the_menu_and_the_cards_on_request(monkeypatch: pytest.M
     assert not [message for message in sent if message["do"] == "overlays"]
     send(board, do="overlays_wanted")
     assert sent[-1] == {"do": "overlays", "code": module("overlays")}
+
+
+@pytest.mark.parametrize(
+    ("house", "switches", "facts"),
+    [
+        ("hoyle", [], (False, 0, "right", "own", True, False)),
+        ("hoyle", ["cube"], (True, 0, "right", "own", True, False)),
+        ("pc-gammon", ["ties"], (True, 1, "left", "fixed", True, False)),
+        ("pc-gammon", [], (True, 0, "left", "fixed", True, False)),
+        ("house-rules", ["sound_fx"], (False, 0, "right", "own", False, True)),
+        ("flash", [], (True, 0, "right", "own", True, False)),
+        ("web-page", [], (True, 0, "right", "own", True, False)),
+    ],
+)
+def test_each_house_is_played_by_its_switches(
+    said: list[Any], house: str, switches: list[str], facts: tuple[object, ...]
+) -> None:
+    board = gw.Board()
+    send(board, **SHOWN)
+    send(board, **PLAY | {"rules": house, "switches": switches, "length": 0})
+    assert said[-1] == RequestDone("")
+    rules = board.match.state.rules
+    assert rules.name == house
+    assert (rules.cube, rules.automatic_doubles, board.home, board.numbering) == facts[:4]
+    assert (board.visual_fx, board.sound_fx) == facts[4:]
+    assert not board.match.is_waiting  # the computer has joined
+    board.close()
+
+
+def test_an_unknown_house_is_refused_and_the_match_stays(said: list[Any]) -> None:
+    board = gw.Board()
+    match = board.match
+    send(board, **PLAY | {"rules": "casino"})
+    assert "casino" in said[-1].why
+    assert board.match is match
+    board.close()

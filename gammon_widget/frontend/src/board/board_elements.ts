@@ -13,7 +13,8 @@ const INPUT =
   "background:none;border:1px solid #8888;border-radius:4px;";
 const PLAY = "A play in notation, or an action such as roll, double or take";
 
-const REVIEWED = ".gammon-reviewed > :not(.gammon-review) { display: none !important; }";
+const REVIEWED = `.gammon-reviewed > :not(.gammon-review) { display: none !important; }
+.gammon-review > button { margin: 4px 0; padding: 6px 14px; font: inherit; }`;
 
 /** Add the live region and the field for plays. */
 export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime: Lifetime) {
@@ -61,6 +62,7 @@ const CHILDREN = {
   hint_table: "",
   sheet: "",
   viewer: "gammon-review",
+  guide: "gammon-review",
   editor: "gammon-review gammon-set-up",
 };
 
@@ -73,7 +75,9 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
     const show = () => {
       shown?.end();
       const reference = referenceOf(name);
-      const isReplaced = Boolean(referenceOf("viewer") ?? referenceOf("editor"));
+      const isReplaced = ["viewer", "guide", "editor"].some((each) =>
+        Boolean(referenceOf(each as typeof name)),
+      );
       const hasPanel = Boolean(referenceOf("hint_table") ?? referenceOf("sheet"));
       root.classList.toggle("gammon-hinted", hasPanel && !isReplaced); // for its panel
       root.classList.toggle("gammon-reviewed", isReplaced);
@@ -83,13 +87,21 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
       lifetime.onEnd(() => child.remove());
       root.append(child);
       if (name === "editor") void showEditor(model, reference, child, lifetime);
-      else void showChild(host, reference, child, lifetime);
+      else
+        void showChild(host, reference, child, lifetime).then(() => {
+          if (name === "guide") child.prepend(backButton(model, "leave"));
+        });
     };
     all.follow(model, `change:${name}`, show);
     all.onEnd(() => shown?.end());
     show();
   };
   for (const name of Object.keys(CHILDREN)) follow(name as keyof typeof CHILDREN);
+}
+
+/** A button that returns to the game, by a command of the board. */
+function backButton(model: BoardModel, text: string) {
+  return button("Back to the game", "", () => model.send({ do: "write", text }));
 }
 
 /** Show the position editor by the widget manager: its parts are ipywidgets. */
@@ -103,8 +115,7 @@ async function showEditor(
   const editor = await manager?.get_model?.(reference.replace("IPY_MODEL_", ""));
   const view = await manager?.create_view?.(editor, {});
   if (!view || signal.aborted) return view?.remove();
-  const leave = button("Back to the game", "", () => model.send({ do: "write", text: "set_up" }));
-  box.append(view.el, leave);
+  box.append(view.el, backButton(model, "set_up"));
   // As the notebook does it; only then have the parts their layout.
   const attached = { type: "after-attach", isConflatable: false, conflate: () => false };
   view.luminoWidget?.processMessage(attached);

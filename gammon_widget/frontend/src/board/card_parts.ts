@@ -25,6 +25,14 @@ export const ICONS: Record<string, string> = {
   person: "M10 4a3 3 0 1 0 .01 0M4 17c0-4 3-6 6-6s6 2 6 6",
   previous: "M12 5l-5 5 5 5",
   next: "M8 5l5 5-5 5",
+  rules: "M10 5c-2-1.5-5-1.5-7-1v11c2-.5 5-.5 7 1c2-1.5 5-1.5 7-1V4c-2-.5-5-.5-7 1zM10 5v11",
+  show_game: "M6 4l10 6-10 6z",
+  standard: "M2 3h16v14H2zM9 3v14M11 3v14M4 3l1 6 1-6M14 17l1-6 1 6",
+  hoyle: "M3 3h14v14H3zM9 6.5c-3 1-3 6-1 7s3-3 0-3.5M14 13.5v-7l-3 5h4",
+  "house-rules": "M6 4a2.5 2.5 0 1 0 .01 0M14 4a2.5 2.5 0 1 0 .01 0M2 16c0-5 8-5 8 0c0-5 8-5 8 0",
+  "pc-gammon": "M5 3h13v14H5zM2 5v10M8 17l1-7 1 7M13 3l1 7 1-7M12 17v-2",
+  flash: "M3 8l6-4 6 4-6 4zM3 8v6l6 4 6-4V8M9 12v6M17 3a9 9 0 0 1 1 5M18 8l-1.5-1.5",
+  "web-page": "M2 4h16v12H2zM2 7h16M5 14v-3M8 14v-4M11 14v-2M14 14V9",
 };
 
 let groups = 0;
@@ -52,6 +60,17 @@ export function radios(
     return element("label", [input, element("span", text)]);
   });
   return element("div", rows, `segments ${name}`, { role: "radiogroup", ariaLabel: label });
+}
+
+/** A switch with its words. */
+export function switchFor(
+  words: (string | Element)[],
+  isOn: boolean,
+  onChange: (isOn: boolean) => void,
+) {
+  const box = element("input", "", "", { type: "checkbox", checked: isOn, role: "switch" });
+  box.addEventListener("change", () => onChange(box.checked));
+  return element("label", [element("span", words), box, element("i", "", "switch")], "tutor");
 }
 
 /** A part below its label, which screen readers have from the part itself. */

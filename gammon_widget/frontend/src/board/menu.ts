@@ -132,6 +132,8 @@ function actionsOf(overlays: Overlays): Record<string, () => void> {
     new_match: open("match"),
     new_game: write("new_game"),
     set_up: write("set_up"),
+    rules: write("rules"),
+    show_game: write("show_game"),
     keep: open("file"),
     save: open("file"),
     earlier: open("games"),

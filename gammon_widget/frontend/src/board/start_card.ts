@@ -4,7 +4,7 @@
 
 import { button, element, focusedAt, icon } from "../shared/elements";
 import type { Opponent } from "../shared/protocol";
-import { heading, ICONS, labelled, radios, textField } from "./card_parts";
+import { heading, ICONS, labelled, radios, switchFor, textField } from "./card_parts";
 import type { Overlay, Overlays } from "./overlay";
 import type { Message } from "./view";
 
@@ -15,6 +15,8 @@ const USUAL = "net:casual";
 interface Choice {
   against: "computer" | "person";
   opponent: string;
+  rules: string;
+  switches: string[];
   length: number;
   tutor: boolean;
   color: "white" | "black";
@@ -71,6 +73,7 @@ export class StartCard {
     const { offer, choice } = this;
     const focused = focusedAt(this.#body)?.id;
     const [left, right] = [element("div", "", "left"), element("div", "", "right")];
+    const top = offer.asks.includes("rules") ? [this.#house()] : [];
     if (offer.asks.includes("opponent")) {
       left.append(this.#against());
       if (choice.against === "computer") left.append(this.#levels(), this.#stepper());
@@ -80,12 +83,37 @@ export class StartCard {
     if (offer.asks.includes("tutor")) right.append(this.#tutor());
     if (offer.asks.includes("opponent") && choice.against === "computer") right.append(this.#who());
     right.append(this.#why, this.#buttons());
-    this.#body.replaceChildren(...(left.childElementCount ? [left] : []), right);
+    this.#body.replaceChildren(...top, ...(left.childElementCount ? [left] : []), right);
     const list = this.#body.querySelector(".levels");
     const row = list?.querySelector<HTMLElement>("label:has(:checked)");
     if (list && row) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
     if (focused)
       this.overlay.focus(this.#body.querySelector<HTMLElement>(`#${CSS.escape(focused)}`));
+  }
+
+  /** The house whose rules are played, with its picture, a sentence, and its own options. */
+  #house() {
+    const { choice, offer } = this;
+    const kept = offer.rules ? [] : [new Option("As now", "", false, !choice.rules)];
+    const all = offer.houses.map(({ name, title }) => {
+      return new Option(title, name, false, name === choice.rules);
+    });
+    const properties = { ariaLabel: "Rules", id: this.#id("rules") };
+    const select = element("select", [...kept, ...all], "", properties);
+    select.addEventListener("change", () => {
+      Object.assign(choice, chosenHouse(offer, select.value));
+      this.draw();
+    });
+    const house = houseOf(offer, choice.rules);
+    const words = element("small", house?.description ?? "The rules of this match.");
+    const switches = (house?.switches ?? []).map(([name, label]) =>
+      switchFor([label], choice.switches.includes(name), (isOn) => {
+        choice.switches = choice.switches.filter((each) => each !== name);
+        if (isOn) choice.switches.push(name);
+      }),
+    );
+    const field = element("label", [select, words], "field");
+    return element("div", [icon(ICONS[choice.rules || "standard"]), field, ...switches], "house");
   }
 
   #against() {
@@ -166,16 +194,8 @@ export class StartCard {
   }
 
   #tutor() {
-    const { choice } = this;
-    const properties = { type: "checkbox", checked: choice.tutor, role: "switch" };
-    const box = element("input", "", "", properties);
-    box.addEventListener("change", () => (choice.tutor = box.checked));
-    const note = element("small", "Warns you before a mistake is played");
-    return element(
-      "label",
-      [element("span", ["Tutor", note]), box, element("i", "", "switch")],
-      "tutor",
-    );
+    const words = ["Tutor", element("small", "Warns you before a mistake is played")];
+    return switchFor(words, this.choice.tutor, (isOn) => (this.choice.tutor = isOn));
   }
 
   #who() {
@@ -199,13 +219,14 @@ export class StartCard {
   }
 
   #start() {
-    const { against, opponent, length, tutor, color, name, other } = this.choice;
+    const { against, opponent, rules, switches, length, tutor, color, name, other } = this.choice;
     remember(this.choice);
     const isAlone = against === "computer";
     const [white, black] = isAlone ? ["You", ""] : [name, other];
     const sides = isAlone && color === "black" ? { white: black, black: white } : { white, black };
     this.refuse("");
-    this.#send({ do: "match_wanted", opponent: isAlone ? opponent : "", ...sides, length, tutor });
+    const wanted = { opponent: isAlone ? opponent : "", ...sides, length, tutor, rules, switches };
+    this.#send({ do: "match_wanted", ...wanted });
   }
 
   #send(message: Parameters<typeof this.overlays.view.transport.send>[0]) {
@@ -225,13 +246,26 @@ export class StartCard {
   }
 }
 
-function usual({ opponents, length }: Offer): Choice {
+function houseOf({ houses }: Offer, rules: string) {
+  return houses.find(({ name }) => name === rules);
+}
+
+/** The part of the choice that a house changes. */
+function chosenHouse(offer: Offer, rules: string) {
+  const house = houseOf(offer, rules);
+  const switches = house?.switches.filter(([, , isOn]) => isOn).map(([name]) => name) ?? [];
+  return { rules, switches, length: house?.length ?? offer.length };
+}
+
+function usual(offer: Offer): Choice {
+  const { opponents } = offer;
   const able = opponents.filter(({ install }: Opponent) => !install);
   const level = able.find(({ name }) => name === USUAL) ?? able[0];
   return {
     against: "computer",
     opponent: level?.name ?? "",
-    length,
+    ...chosenHouse(offer, offer.rules),
+    length: offer.length,
     tutor: true,
     color: "white",
     name: "White",
@@ -246,6 +280,10 @@ function remembered(offer: Offer): Partial<Choice> {
     const isThere = ({ name, install }: Opponent) => name === last.opponent && !install;
     if (!offer.opponents.some(isThere)) delete last.opponent;
     if (!offer.asks.includes("length")) delete last.length;
+    if (!offer.first || !houseOf(offer, last.rules ?? "")) {
+      delete last.rules; // a later card begins with the present house
+      delete last.switches;
+    }
     return last;
   } catch {
     return {};
