@@ -27,8 +27,10 @@ MAX_NAME_LENGTH = 64
 """In characters; the names that pages give themselves and their views are shorter."""
 
 MAX_CARD_TEXT = 4096
-MAX_SWITCHES = 8
 """In characters; names and paths of a card are shorter."""
+
+MAX_SWITCHES = 8
+"""The number of switches that a card has on."""
 
 MAX_POINTS = 99
 """The longest match that a card begins."""

@@ -167,7 +167,8 @@ def test_each_house_has_its_rules_and_a_game_in_place_of_the_board(name: str) ->
     assert (shown.match.state.rules, shown.seat) == (board.match.state.rules, "watcher")
     assert not any(player.is_person for player in shown.match.players)
     board.close_guide()
-    assert board.guide is None
+    left: object = board.guide
+    assert left is None
     board.roll()  # the game goes on
     board.close()
 
