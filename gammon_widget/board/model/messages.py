@@ -8,7 +8,7 @@ protocol for predicted pictures.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args
@@ -343,9 +343,7 @@ _PLAIN: dict[str, type[Message]] = {each.NAME: each for each in _Plain}
 
 def _read_fields(kind: type[_M], content: Mapping[str, Any]) -> _M:
     readers = {
-        each.name: _FIELDS.get(each.name) or _FIELDS[str(each.type)]
-        for each in fields(kind)
-        if each.name in content or each.default is MISSING
+        each.name: _FIELDS.get(each.name) or _FIELDS[str(each.type)] for each in fields(kind)
     }
     return kind(**{name: read(content[name]) for name, read in readers.items()})
 

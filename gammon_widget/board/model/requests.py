@@ -30,8 +30,8 @@ class MatchWanted:
     black: str
     length: int
     tutor: bool
-    rules: str = ""
-    switches: tuple[str, ...] = ()
+    rules: str
+    switches: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from .page_messages import SHOWN, send
 
 PLAY = {
     **{"do": "match_wanted", "opponent": "net:casual", "white": "You", "black": ""},
-    **{"length": 3, "tutor": False},
+    **{"length": 3, "tutor": False, "rules": "", "switches": []},
 }
 
 
