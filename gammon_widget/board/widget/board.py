@@ -61,15 +61,15 @@ from .board_traits import (
 from .guide import game_guide, rules_guide
 from .match_control import MatchControl, begin_match, restart_note
 from .prediction.search import PredictionContext
-from .projection import ProjectionWidget, close_whole
-from .replacement import Replacement
+from .projection import ProjectionWidget
+from .replacement import Replacement, SidePanels
 from .result_review import ResultReview
 
 if TYPE_CHECKING:
     from ...drawing.diagrams.diagram import Diagram
     from ...editor.widget.editor import PositionEditor
     from ...engine.advice import Advice
-    from ...engine.evaluation import Candidate, Candidates
+    from ...engine.evaluation import Candidate
     from ...engine.protocol import Engine
     from ...lessons.widget.player import LessonPlayer
     from ...match.statistics import Statistics
@@ -90,9 +90,6 @@ _BEGINNINGS = {
     ),
 }
 """Names that are mistaken for options of a board, and what to write instead."""
-
-ROWS = 6
-"""The number of plays at first; a button shows all of them."""
 
 
 class Board(MatchActions, ProjectionWidget, BoardFrontend):
@@ -221,18 +218,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications")
     _internal = (
-        *("canvas_kind", "editor", "engine_queue", "hint_table", "match_kept", "moves"),
-        *(
-            "close_guide",
-            "guide",
-            "note_restart",
-            "point_out",
-            "refresh",
-            "scene",
-            "sheet",
-            "show_match",
-        ),
-        *("shows_motion", "use_for", "written"),
+        *("canvas_kind", "close_guide", "editor", "engine_queue", "guide", "hint_table"),
+        *("match_kept", "moves", "note_restart", "point_out", "refresh", "scene", "sheet"),
+        *("show_match", "shows_motion", "use_for", "written"),
     )
 
     sheet: GameSheet | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
@@ -383,6 +371,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         closing = self._parts.callback
         host = WidgetHost(self)
         self._result, self._replacement = ResultReview(self), Replacement(self)
+        self._side = SidePanels(self)
         closing(self._result.close)
         self._controller = controller = Controller(self._match, self._seat, host)
         self._surface = host.surface = surface = BoardSurface(
@@ -398,9 +387,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._following = ExitStack()
         closing(lambda: self._following.close())  # noqa: PLW0108 - it is replaced
         self._follow_match()
-        closing(self._show_hint, None)
         closing(self._replacement.close)
-        closing(self._close_sheet)
+        closing(self._side.close)
         closing(self.close_guide)
 
     def _follow_match(self) -> None:
@@ -419,13 +407,13 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def show_match(self, match: Match) -> None:
         """Show another match in place of the present one."""
         self._result.close()
-        self._close_sheet()
+        self._side.close_sheet()
         self._match = match
         self._controller.match = match
         self._follow_match()
         self._controller.use_match(match)
         self._update_traits()
-        self._fit_sheet()
+        self._side.fit_sheet()
         self.message = initial_message(match)
         self.match_kept()
         self._follower.resume()
@@ -478,13 +466,13 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             (["visual_fx"], self._effects_switched),
             (["message"], lambda change: self._announce_message(change["new"])),
             (["entry"], lambda _: self._fit_text_field()),
-            (["move_list", "clock"], lambda _: self._fit_sheet()),
+            (["move_list", "clock"], lambda _: self._side.fit_sheet()),
         ):
             super().observe(observer, names)
         self._fit_colors()
         self._surface.refit()
         self._fit_text_field()
-        self._fit_sheet()
+        self._side.fit_sheet()
         pages = self._surface.pages
         pages.on_load(lambda: self._follower.resume())  # noqa: PLW0108 - it is replaced
         pages.on_show(self._result.follow)
@@ -704,37 +692,6 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def _fit_text_field(self) -> None:
         self.completions = list(completions(self._controller.turn)) if self.entry else []
-
-    def _fit_sheet(self) -> None:
-        """Show the moves of the game, the clock, or neither."""
-        if not (self.move_list or self.clock):
-            return self._close_sheet()
-        if self.sheet is None:
-            from ...viewer.widget.game_sheet import GameSheet  # which imports the board
-
-            self.sheet = GameSheet(self)
-        return None
-
-    def _close_sheet(self) -> None:
-        sheet, self.sheet = self.sheet, None
-        if sheet is not None:
-            close_whole(sheet)
-
-    def _show_hint(self, plays: Candidates | None) -> None:
-        """Show the plays of a hint beside the board, the best one selected; None shows none."""
-        table = self.hint_table
-        if plays is None:
-            self.hint_table = None
-            if table is not None:
-                close_whole(table)
-            return
-        if table is None:
-            from .candidates_table import CandidatesTable  # which imports the board
-
-            table = CandidatesTable(self, most=ROWS)
-            self.hint_table = table
-            table.chosen = 0
-        table.show(plays)
 
 
 BoardWidget = Board

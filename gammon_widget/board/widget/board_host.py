@@ -97,4 +97,4 @@ class WidgetHost:
 
     def show_hint(self, plays: Candidates | None) -> None:
         """See `BoardHost.show_hint`."""
-        self._board._show_hint(plays)
+        self._board._side.show_hint(plays)

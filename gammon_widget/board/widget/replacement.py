@@ -1,4 +1,4 @@
-"""The viewer, practice or the position editor in place of a board."""
+"""Widgets in place of a board or beside it: viewer, practice and editor; hints and moves."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from .board_traits import APPEARANCE_TRAITS
 from .projection import close_whole
 
 if TYPE_CHECKING:
+    from ...engine.evaluation import Candidates
     from ...match.match import Match
     from ...practice.widget.practice import Practice
     from ...viewer.widget.viewer import MatchViewer
@@ -71,3 +72,50 @@ class Replacement:
         self._show(None)
         if self._board.editor is not None:
             self.toggle_editor()
+
+
+ROWS = 6
+"""The number of plays of a hint at first; a button shows all of them."""
+
+
+class SidePanels:
+    """Shows the plays of a hint, and the moves of the game with the clock, beside a board."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def show_hint(self, plays: Candidates | None) -> None:
+        """Show the plays of a hint, the best one selected; None shows none."""
+        table = self._board.hint_table
+        if plays is None:
+            self._board.hint_table = None
+            if table is not None:
+                close_whole(table)
+            return
+        if table is None:
+            from .candidates_table import CandidatesTable  # which imports the board
+
+            self._board.hint_table = table = CandidatesTable(self._board, most=ROWS)
+            table.chosen = 0
+        table.show(plays)
+
+    def fit_sheet(self) -> None:
+        """Show the moves of the game, the clock, or neither."""
+        board = self._board
+        if not (board.move_list or board.clock):
+            self.close_sheet()
+        elif board.sheet is None:
+            from ...viewer.widget.game_sheet import GameSheet  # which imports the board
+
+            board.sheet = GameSheet(board)
+
+    def close_sheet(self) -> None:
+        """Show neither moves nor clock."""
+        sheet, self._board.sheet = self._board.sheet, None
+        if sheet is not None:
+            close_whole(sheet)
+
+    def close(self) -> None:
+        """Close the panels."""
+        self.close_sheet()
+        self.show_hint(None)
