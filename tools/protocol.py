@@ -15,7 +15,7 @@ from typing import Any, get_args, is_typeddict
 import anywidget
 import traitlets
 
-from gammon_widget.analysis import advice_tables, summary
+from gammon_widget.analysis import advice_tables, result_analysis
 from gammon_widget.analysis.values.error_class import (
     ERROR_COLORS,
     ERROR_COLORS_ON_DARK,
@@ -65,7 +65,15 @@ _VALUES = (
 
 _RECORDS = [
     each
-    for module in (advice_tables, summary, move_list, verdicts, player_page, deck_page, page)
+    for module in (
+        advice_tables,
+        result_analysis,
+        move_list,
+        verdicts,
+        player_page,
+        deck_page,
+        page,
+    )
     for each in vars(module).values()
     if is_typeddict(each) and each.__module__ == module.__name__
 ]

@@ -7,7 +7,7 @@ from typing import Any
 import traitlets
 
 from ...analysis.advice_tables import AdviceTable
-from ...analysis.summary import SummaryRow
+from ...analysis.result_analysis import SummaryRow
 from ...board.widget.board import Board
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Panel, show_state

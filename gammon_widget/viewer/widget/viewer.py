@@ -11,8 +11,8 @@ from typing import Any, Unpack
 import traitlets
 
 from ...analysis.advice_tables import advice_tables
+from ...analysis.result_analysis import summary_of
 from ...analysis.sources import Sources, source_label, stronger_engine
-from ...analysis.summary import summary_of
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
 from ...board.model.options import ViewerOptions, divided, names_options

@@ -10,8 +10,12 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.analysis.deepening import AnalysisProgress
-from gammon_widget.analysis.result_analysis import figures_of, mistakes_of, waiting_figures
-from gammon_widget.analysis.summary import summary_of
+from gammon_widget.analysis.result_analysis import (
+    figures_of,
+    mistakes_of,
+    summary_of,
+    waiting_figures,
+)
 from gammon_widget.board.model.requests import FileWanted
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.view import Dialog

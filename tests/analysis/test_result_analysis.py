@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.analysis.summary import signed, summary_of, who_played_better
+from gammon_widget.analysis.result_analysis import signed, summary_of, who_played_better
 from gammon_widget.rules import Color
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches" / "xg"
