@@ -328,27 +328,17 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         GammonError
             If the rules are not those of one of the five old programs.
         """
-        guide = rules_guide(self)
-        self.close_guide()
-        self.guide = guide
-        return guide
+        return self._replacement.show_guide(rules_guide(self))
 
     @locked
     def show_game(self) -> Board:
         """Show a game of two computers in place of this board, with each step explained."""
-        guide = game_guide(self)
-        self.close_guide()
-        self.guide = guide
-        return guide
+        return self._replacement.show_guide(game_guide(self))
 
     @locked
     def close_guide(self) -> None:
         """Return from the rules, or from the game that is shown, to one's own game."""
-        guide, self.guide = self.guide, None
-        if guide is not None:
-            guide.close()
-            if isinstance(guide, Board):
-                guide.match.close()
+        self._replacement.close_guide()
 
     def analyse(self) -> MatchViewer:
         """Review the match while an engine analyses it in the background.
@@ -389,7 +379,6 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._follow_match()
         closing(self._replacement.close)
         closing(self._side.close)
-        closing(self.close_guide)
 
     def _follow_match(self) -> None:
         """Follow the present match, and no other any more."""
@@ -582,17 +571,14 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def snapshot(self) -> Diagram:
         """The present picture as a value, to display or to save as SVG or PNG."""
-        return self._surface.snapshot(self._title())
+        from ...drawing.diagrams.diagram import title_of  # slow to import
+
+        return self._surface.snapshot(title_of(self.match.state))
 
     @property
     def _subject(self) -> Subject:
         turn, view = self._controller.contents
         return Subject(view, self._controller.describe, turn.key)
-
-    def _title(self) -> str:
-        from ...drawing.diagrams.diagram import title_of  # slow to import
-
-        return title_of(self.match.state)
 
     def __repr__(self) -> str:
         status_bar = self._controller.view.status_bar
@@ -613,8 +599,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def _still(self) -> dict[str, str]:
         white, black = (player.name for player in self.match.players)
-        text = {"text/plain": f"<Board: {white} and {black}>"}
-        return text | self.snapshot().saved
+        return {"text/plain": f"<Board: {white} and {black}>"} | self.snapshot().saved
 
     @locked
     def refresh(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ...match.event_loop import locked
 from .board_traits import APPEARANCE_TRAITS
@@ -10,10 +10,14 @@ from .projection import close_whole
 
 if TYPE_CHECKING:
     from ...engine.evaluation import Candidates
+    from ...lessons.widget.player import LessonPlayer
     from ...match.match import Match
     from ...practice.widget.practice import Practice
     from ...viewer.widget.viewer import MatchViewer
     from .board import Board
+
+
+_Guide = TypeVar("_Guide", "LessonPlayer", "Board")
 
 
 class Replacement:
@@ -67,8 +71,23 @@ class Replacement:
         board.editor = editor = PositionEditor(board=board, size=board.size)
         editor.observe(lambda _: self.toggle_editor(), ["state"])  # once it is used
 
+    def show_guide(self, guide: _Guide) -> _Guide:
+        """Show the rules, or a game of two computers."""
+        self.close_guide()
+        self._board.guide = guide
+        return guide
+
+    def close_guide(self) -> None:
+        """Return from a guide to the game."""
+        guide, self._board.guide = self._board.guide, None
+        if guide is not None:
+            guide.close()
+            if isinstance(guide, type(self._board)):
+                guide.match.close()
+
     def close(self) -> None:
         """Close whatever is shown."""
+        self.close_guide()
         self._show(None)
         if self._board.editor is not None:
             self.toggle_editor()
