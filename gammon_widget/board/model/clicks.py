@@ -182,8 +182,10 @@ def _button(turn: Turn, name: str) -> Response:
     if opened is not Menu.NONE:
         # Pressed again, a button closes what it has opened.
         menu = Menu.NONE if selection.menu is opened else opened
-        # The cross of a result is elsewhere than the tool that opens it again.
-        focus = None if opened is Menu.POSITION else selection.focus
+        focus = selection.focus
+        if opened is Menu.POSITION and focus is not None:
+            # The cross of a result has the name of the tool that opens it again.
+            focus = Target.button("review") if menu is Menu.NONE else None
         return Response(replace(selection, menu=menu, focus=focus), message=None)
     if name in ANSWERS and selection.is_warned:
         return Response(selection, (BUTTONS[name],))

@@ -165,6 +165,10 @@ ICONS: dict[str, Shapes] = {
     "redo": _turning(-1),
     "resign": (line(-0.3, -0.42, -0.3, 0.45, STROKE), Polygon(_FLAG, INK)),
     "new_game": (line(-0.36, 0, 0.36, 0, STROKE), line(0, -0.36, 0, 0.36, STROKE)),
+    # Figures as bars: the result of a game.
+    "position": tuple(
+        line(x, 0.4, x, y, STROKE) for x, y in ((-0.3, 0.05), (0, -0.4), (0.3, -0.15))
+    ),
     "more": tuple(Circle(x, 0, 0.1, INK) for x in (-0.34, 0, 0.34)),
     "cancel": (line(-0.3, -0.3, 0.3, 0.3, STROKE), line(-0.3, 0.3, 0.3, -0.3, STROKE)),
     "done": (Path((-0.38, 0), (((-0.1, 0.3),), ((0.4, -0.3),)), STROKE),),
