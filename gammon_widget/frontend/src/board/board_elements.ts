@@ -73,6 +73,7 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
   const follow = (name: keyof typeof CHILDREN) => {
     let shown: Lifetime | undefined;
     const show = () => {
+      const isUsed = name === "viewer" && root.contains(document.activeElement);
       shown?.end();
       const reference = referenceOf(name);
       const isReplaced = ["viewer", "guide", "editor"].some((each) =>
@@ -81,11 +82,19 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
       const hasPanel = Boolean(referenceOf("hint_table") ?? referenceOf("sheet"));
       root.classList.toggle("gammon-hinted", hasPanel && !isReplaced); // for its panel
       root.classList.toggle("gammon-reviewed", isReplaced);
-      if (!reference) return;
+      if (!reference) {
+        if (isUsed) focusBoard(root);
+        return;
+      }
       const lifetime = (shown = new Lifetime());
       const child = element("div", "", CHILDREN[name]);
       lifetime.onEnd(() => child.remove());
       root.append(child);
+      if (isUsed) {
+        const observer = new MutationObserver(() => focusBoard(child) && observer.disconnect());
+        observer.observe(child, { attributes: true, childList: true, subtree: true });
+        lifetime.onEnd(() => observer.disconnect());
+      }
       if (name === "editor") void showEditor(model, reference, child, lifetime);
       else
         void showChild(host, reference, child, lifetime).then(() => {
@@ -97,6 +106,13 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
     show();
   };
   for (const name of Object.keys(CHILDREN)) follow(name as keyof typeof CHILDREN);
+}
+
+/** Focus the board in an element, and return whether it is there. */
+function focusBoard(box: HTMLElement) {
+  const canvas: HTMLElement | null = box.querySelector("canvas[tabindex]");
+  canvas?.focus({ preventScroll: true });
+  return Boolean(canvas);
 }
 
 /** A button that returns to the game, by a command of the board. */
