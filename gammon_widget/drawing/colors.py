@@ -134,7 +134,7 @@ def layers(gradient: Gradient, most: int = MAX_LAYERS) -> Iterator[Layer]:
 
 
 def bands(gradient: Gradient, most: int = MAX_LAYERS) -> list[Layer]:
-    """Flat colours from the start of a gradient, each to its reach; the last one is unlimited."""
+    """Flat colours, from the start of a gradient, each up to its reach; the last has no limit."""
     first, *rest = gradient.stops
     found: list[Layer] = [] if first.at == 0 else [Layer(first.at, first.color, first.alpha)]
     for after in rest:

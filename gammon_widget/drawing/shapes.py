@@ -296,7 +296,7 @@ class PlacedSprite:
         return self.x, self.y
 
     def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the shapes' common question
-        """Never: a sprite has a separate hit area."""
+        """Return False: a sprite has a separate hit area."""
         return False
 
     @property

@@ -177,7 +177,7 @@ def roll_of(request: DecisionRequest) -> RollRequest:
 
 
 def _plays_to_search(candidates: Candidates, played: Position | None) -> tuple[Play, ...]:
-    """The plays for the deeper level, with the one that was made."""
+    """The plays to evaluate at the deeper level, including the one that was made."""
     return tuple(
         each.play
         for each in candidates

@@ -141,7 +141,7 @@ class _Host:
 
     @contextlib.contextmanager
     def turn_of(self, seat: object) -> Iterator[None]:
-        """Wait for the turn of a client."""
+        """Wait until it is a client's turn."""
         self._seats.add(seat)
         with self._turn:
             self._asking = seat

@@ -355,7 +355,7 @@ class NumberQuestion(EvaluatedQuestion):
 
     @property
     def explanation(self) -> str:
-        """The items that were counted."""
+        """A text that explains the count."""
         count = self.question.count
         return "" if count is None else _EXPLANATIONS[count](self.state)
 

@@ -232,7 +232,7 @@ def look_alikes(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _look_alike(character: str) -> tuple[str, str]:
-    """The name of a look-alike, and its replacement."""
+    """The name of a look-alike character, and its replacement."""
     name = unicodedata.name(character, "tab").lower()
     if "quot" in name:
         straight = "'" if "single" in name else '"'

@@ -149,7 +149,7 @@ _Path = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class _PlayText:
-    """A whole written play: a path for each checker, and the places with stars."""
+    """A whole written play: a path for each checker, and the places marked with stars as hits."""
 
     paths: tuple[_Path, ...]
     marks: dict[int, int]

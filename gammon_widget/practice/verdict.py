@@ -38,8 +38,9 @@ _UNKNOWN = "Nobody has evaluated this play. Choose the grade yourself."
 class SessionVerdict:
     """The verdict on the answer to the current card; all fields are empty before the answer.
 
-    ``lead`` is one word, ``words`` names answer and cost for the status bar, ``line`` is the first
-    line in the panel and ``html`` the rest. ``mood`` is ``"right"``, ``"wrong"`` or ``"note"``.
+    ``lead`` is one word, ``words`` gives the answer and its cost for the status bar, ``line`` is
+    the first line in the panel and ``html`` the rest. ``mood`` is ``"right"``, ``"wrong"`` or
+    ``"note"``.
     """
 
     lead: str = ""

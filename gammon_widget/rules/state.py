@@ -364,7 +364,7 @@ class GameState:
         return self._seen_by_white.pips
 
     def seen_by(self, color: Color) -> Position:
-        """The position with the steps of this turn made, seen by either player."""
+        """The position after the steps made in this turn, seen by either player."""
         current = self.current
         return current if (self.turn or Color.WHITE) is color_of(color) else current.swapped()
 

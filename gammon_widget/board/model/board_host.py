@@ -23,7 +23,7 @@ class PictureSurface(Protocol):
         """The present picture."""
 
     def show(self, change: ShownChange | None = None) -> None:
-        """Show the present picture, animated by `change` if given."""
+        """Show the current picture, animated by `change` if given."""
 
     async def settled(self) -> None:
         """Wait until nothing moves."""

@@ -199,7 +199,7 @@ class Controller:
                     execute(act, self.match, self.seat)
 
     def _is_doubted(self, act: Action | Command) -> bool:
-        """Whether the tutor delays an act; it then says why."""
+        """Whether the tutor holds an act back; if so, show the reason."""
 
         def again() -> None:
             self._follow(Response(self._selection, (act,)))

@@ -197,7 +197,7 @@ def respond_to_key(
 def _answer_by_key(
     turn: Turn, key: str, focus: Target | None, card: Dialog | None
 ) -> Response | None:
-    """The answer of a key to a tutor's warning, or to a result; Enter presses a focused button."""
+    """What a key does at a tutor's warning or a result; Enter presses a focused button."""
     is_pressed = key == "Enter" and focus is not None and focus.name in ANSWERS
     if turn.selection.is_warned and not is_pressed:
         command = _ANSWER_KEYS.get(key.lower())

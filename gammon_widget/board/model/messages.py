@@ -96,8 +96,8 @@ class Receipt:
 
     `count` numbers the inputs of a page, this one included; `oldest` is the first of them that has
     no acknowledgement. `on` is the number of the picture at the time of the input. `shows` is the
-    number of the predicted picture that the page shows since; None (left out of the message) if
-    there was no prediction.
+    number of the predicted picture that the page has shown since then; None (left out of the
+    message) if there was no prediction.
     """
 
     page: str

@@ -92,7 +92,7 @@ def players_of(wanted: MatchWanted) -> tuple[Player, Player]:
 
 
 def computer(name: str) -> Player:
-    """The opponent of that name, under its title."""
+    """The opponent of that name, as a player who is named by its title."""
     ((player, _)) = seated((name, Player("")))
     if player.is_person:
         raise GammonError(f"There is no opponent {name!r}.")

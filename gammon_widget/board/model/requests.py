@@ -36,7 +36,7 @@ class MatchWanted:
 
 @dataclass(frozen=True, slots=True)
 class OfferDeclined:
-    """The user plays on without a new match."""
+    """The user declines a new match, and plays on."""
 
     NAME: ClassVar[str] = "offer_declined"
 

@@ -261,7 +261,7 @@ class Turn:
         return TurnKey(self.state, self.selection, self.no_undo is None, self.no_redo is None)
 
     def with_selection(self, selection: Selection) -> Self:
-        """The same with another selection."""
+        """A copy of this turn with another selection."""
         return self if selection == self.selection else replace(self, selection=selection)
 
     def player(self, color: Color) -> Player:

@@ -190,7 +190,7 @@ def _kind(act: object) -> ActionKind | None:
 
 
 def engine_of(tutor: TutorLike) -> Engine | None:
-    """The requested engine; GammonError if it is none, or is not installed."""
+    """The requested engine; GammonError if it is not an engine, or is not installed."""
     if tutor is None or tutor is False:
         return None
     from ...engine.names import best_engine, engine_named

@@ -603,7 +603,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @locked
     def refresh(self) -> None:
-        """Show the present match in the present mode and settings."""
+        """Show the current match in the current mode and settings."""
         self._controller.refresh()
         self._fit_text_field()
 

@@ -163,7 +163,7 @@ class BoardSurface:
 
     @locked
     def show(self, change: ShownChange | None = None) -> None:
-        """Show the present picture if it is new, animated by `change` if given.
+        """Show the current picture if it is new, animated by `change` if given.
 
         While no page shows the board, this waits until one does or the scene is requested.
         """

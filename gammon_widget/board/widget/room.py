@@ -84,7 +84,7 @@ class Room(OwningWidget, Panel):
         self.send({"do": "seated", "view": view, "seat": str(seat), "why": why})
 
     def _still(self) -> dict[str, str]:
-        """What a saved notebook shows."""
+        """What a saved notebook shows instead of the live table."""
         seats = ", ".join(
             f"{color.name.capitalize()}: {name or 'a free seat'}{' (leads)' * (color is LEADER)}"
             for color, name in zip(Color, self.names, strict=True)

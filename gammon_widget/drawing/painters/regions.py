@@ -75,7 +75,7 @@ _BOUNDS = "_bounds"
 
 
 def bounds_of(shape: Shape) -> Region:
-    """Where a shape may leave paint, including antialiasing."""
+    """The region that a shape may paint, including antialiasing."""
     # Shapes are immutable and persist from picture to picture: caching the bounds saves a third
     # of the time that a click takes to draw.
     known: Region | None = shape.__dict__.get(_BOUNDS)

@@ -262,7 +262,7 @@ def _row_of(shape: TextShape) -> object:
 
 
 def _texts(row: list[Shape], n: _Numbers) -> str:
-    """Texts of one row; numbers are one text with a place for each digit, which is shorter."""
+    """Texts of one row; numbers become one text with a position for each digit: that is shorter."""
     numbers = [shape for shape in row if isinstance(shape, TextShape)]
     if len(row) == 1 or len(numbers) < len(row):
         return "".join([_element(shape, n) for shape in row])

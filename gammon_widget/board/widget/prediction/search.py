@@ -171,7 +171,7 @@ class PredictionContext(NamedTuple):
 
 
 class PredictedFrames(Protocol):
-    """The store of predicted frames, which have numbers."""
+    """The store of predicted frames, which are numbered."""
 
     @property
     def has_room(self) -> bool:
