@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, reduce
-from importlib.util import find_spec
 from io import BytesIO
 from itertools import groupby, pairwise
 from math import ceil, floor, hypot, inf
@@ -162,8 +161,12 @@ Ink = tuple[int, int, int, int]
 
 
 def has_pillow() -> bool:
-    """Whether Pillow is installed; in a browser it may be missing."""
-    return find_spec("PIL") is not None
+    """Whether Pillow can be imported; in a browser it may be missing."""
+    try:
+        import PIL  # noqa: F401
+    except ImportError:
+        return False
+    return True
 
 
 def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:

@@ -33,7 +33,8 @@ export class AdviceTables {
   #table(advice: AdviceTable) {
     const table = makeTable(
       advice.head.map(columnHead),
-      advice.rows.map((texts) => texts.map((text) => element("td", text))),
+      // The caption states the depth in full.
+      advice.rows.map((texts) => texts.map((text) => element("td", text.replace(/ \(.*\)$/, "")))),
     );
     const [body] = table.tBodies;
     for (const [row, line] of [...body.rows].entries()) {

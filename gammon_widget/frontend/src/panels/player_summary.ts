@@ -3,13 +3,14 @@
 import type { SummaryRow } from "../shared/protocol";
 import { columnHead, element, makeTable } from "../shared/elements";
 
-const COLUMNS: [keyof SummaryRow, string][] = [
+/** The columns with their words; those with a sign need only that where there is little room. */
+const COLUMNS: [keyof SummaryRow, string, string?][] = [
   ["pr", "PR"],
   ["error", "Error"],
   ["luck", "Luck"],
-  ["blunders", "Blunders ??"],
-  ["mistakes", "Mistakes ?"],
-  ["doubtful", "Doubtful ?!"],
+  ["blunders", "Blunders", "??"],
+  ["mistakes", "Mistakes", "?"],
+  ["doubtful", "Doubtful", "?!"],
 ];
 
 export class PlayerSummary {
@@ -17,11 +18,13 @@ export class PlayerSummary {
 
   show(rows: SummaryRow[], source: string) {
     this.element.hidden = rows.length === 0;
-    const heads = [`Match, by ${source}`, ...COLUMNS.map(([, name]) => name)];
+    const heads = COLUMNS.map(([, word, sign]) =>
+      element("th", sign ? [element("span", `${word} `), sign] : word, "", { scope: "col" }),
+    );
     const lines = rows.map((row) => {
       const name = element("th", [element("i", "", row.color), row.name], "", { scope: "row" });
       return [name, ...COLUMNS.map(([figure]) => element("td", row[figure]))];
     });
-    this.element.replaceChildren(makeTable(heads.map(columnHead), lines));
+    this.element.replaceChildren(makeTable([columnHead(`Match, by ${source}`), ...heads], lines));
   }
 }
