@@ -301,7 +301,7 @@ def _duplicate_headings(by_heading: Steps) -> Iterator[Problem]:
 def _unreachable(next_steps: Sequence[set[int]]) -> Iterator[Problem]:
     every = range(len(next_steps))
     for step in sorted(set(every) - _reachable(every[:1], next_steps)):
-        text = "No way leads to this step: all that come before it go on elsewhere."
+        text = "This step cannot be reached: every earlier step leads elsewhere."
         expected = "a 'next' or a 'go' with its heading, or that it is left out"
         yield Problem(text, expected, step=step)
 

@@ -162,7 +162,7 @@ def _question(decision: Decision, source: str) -> Question:
             tuple(_plays(decision, source)),
             f"How do you play {_roll(decision)}?",
             hints=(f"What was played, {decision.played}, gives away {decision.error:.3f}.",),
-            wrong=Reply(f"{source} has not looked at that: it was hardly thought to be good."),
+            wrong=Reply(f"{source} did not evaluate that play: it is unlikely to be good."),
         )
     chance = percent_text(decision.evaluation.probabilities.win)
     return Question(
@@ -193,7 +193,7 @@ def _plays(decision: Decision, source: str) -> Iterator[Answer]:
         note = "That was played. " if place == done else ""
         if lost >= AS_GOOD:
             level = each.evaluation.level
-            by = "" if level == best.evaluation.level else f", as far as {_escaped(level)} tells"
+            by = "" if level == best.evaluation.level else f", according to {_escaped(level)}"
             yield Answer(str(each.play), False, Reply(f"{note}It gives away {lost:.3f}{by}."))
             continue
         by = f"{source}, {_escaped(each.evaluation.level)}"

@@ -191,7 +191,7 @@ class PlayQuestion(EvaluatedQuestion):
         """Requires a roll without moves that has a legal play."""
         state = self.state
         if state.phase is not Phase.MOVE or state.dice is None:
-            return "No roll is there to be played: add a roll."
+            return "There is no roll to play: add one."
         if state.steps:
             return "The roll is partly played already."
         return None if state.next_steps else f"The roll {state.dice} cannot be played at all."

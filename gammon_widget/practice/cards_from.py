@@ -292,7 +292,7 @@ class _Evaluators:
         """Return the evaluation of a bare position; a missing engine raises its own error."""
         if self._given is False:
             raise EngineError(
-                f"Nobody says what is right in {state.xgid}: name an engine, as in "
+                f"There is no evaluation of {state.xgid}: name an engine, as in "
                 'deck.add(…, engine="sage:3-ply").'
             )
         return advice_on(self._engine(installed("3-ply", "2-ply")), state)

@@ -151,7 +151,7 @@ def _summary_tiles(session: Session, first: list[AnswerResult]) -> Iterator[Pane
         note = "" if last is None else f"last week {last:.3f}"
         yield PanelTile(name="Average cost", value=f"{sum(costs) / len(costs):.3f}", note=note)
     seconds = sum(each.seconds for each in first) / len(first)
-    yield PanelTile(name="Time for a card", value=f"{seconds:.0f} s", note="")
+    yield PanelTile(name="Time per card", value=f"{seconds:.0f} s", note="")
     yield PanelTile(name="Days in a row", value=str(days_in_a_row(deck)), note="")
 
 

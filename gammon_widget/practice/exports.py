@@ -294,7 +294,7 @@ def plot(deck: Deck) -> Figure:
         [week for week, _, _ in weeks], [100 * share for _, share, _ in weeks], "o-", color=_GREEN
     )
     kept.axhline(100 * deck.settings.retention, color="0.6", linestyle=":", linewidth=1)
-    kept.set(title="Kept in mind", ylabel="% of what came back", ylim=(0, 105))
+    kept.set(title="Remembered", ylabel="% of reviews remembered", ylim=(0, 105))
     kept.tick_params(axis="x", rotation=45)
     days = deck.forecast(_DAYS)
     upcoming.bar([f"{day:%d.%m.}" for day, _ in days], [count for _, count in days], color=_BLUE)
@@ -303,7 +303,7 @@ def plot(deck: Deck) -> Figure:
     dearest = costs(deck)[:_MOST_COSTLY][::-1]
     names = [f"{name} ({count})" for name, _, count in dearest]
     cost.barh(names, [average for _, average, _ in dearest], color=_RED)
-    cost.set(title="What costs most", xlabel="equity an answer")
+    cost.set(title="Most costly errors", xlabel="equity an answer")
     pyplot.close(figure)  # or the notebook shows the figure twice
     result: Figure = figure
     return result

@@ -325,7 +325,7 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         return
     if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
         yield _button(PracticeCommand.SHOW, "Show answer", "See what is right: it counts as 1")
-        yield _button(PracticeCommand.SKIP, "Skip", "Ask this card after the others")
+        yield _button(PracticeCommand.SKIP, "Skip", "Move this card behind the others")
     if session.stage is Stage.ANSWERED:
         words, tip = (
             ("Back to the card", "Leave what was tried, and see the card again")

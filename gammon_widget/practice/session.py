@@ -330,7 +330,7 @@ class Session:
 
     def _require_last(self, id: str) -> None:
         if not self.deck.reviews or self.deck.reviews[-1].card != id:
-            raise GammonError("Another answer was noted in this deck since: this grade stays.")
+            raise GammonError("A later answer is recorded in this deck: this grade stays.")
 
     def _begin(self, id: str | None) -> None:
         self._id, self.given, self.looks = id, (), False

@@ -31,7 +31,7 @@ _CLASS_WORDS = {
     ErrorClass.MISTAKE: "Mistake.",
     ErrorClass.BLUNDER: "Blunder.",
 }
-_UNKNOWN = "Nobody has evaluated this play. Choose the grade yourself."
+_UNKNOWN = "This play has not been evaluated. Choose the grade yourself."
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,8 +203,8 @@ def _text(value: object) -> str:
     return whole_letters(value)
 
 
-_NOWHERE = "This comment is kept in no file: it is gone with the kernel."
-_BOTH = "This was commented on elsewhere meanwhile: both texts are kept."
+_NOWHERE = "This comment is saved in no file: it is lost when the kernel stops."
+_BOTH = "This comment was also changed elsewhere: both texts are kept."
 
 
 class CommentBook:
@@ -237,7 +237,7 @@ class CommentBook:
                 merged, has_conflict = self.comments.merged(self._kept, others)
                 save_comments(self._path, replay, merged)
         except GammonError as error:
-            self.problem = f"{error} You can go on: it is tried again."
+            self.problem = f"{error} You can go on: saving is tried again."
         else:
             self.comments = self._kept = merged
             self.problem = _BOTH if has_conflict else ""

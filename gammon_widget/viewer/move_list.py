@@ -80,7 +80,9 @@ def heading_of(replay: Replay, game: int) -> str:
     return f"Game {game + 1}: {', '.join(scores)}{crawford}"
 
 
-def _ending(replay: Replay, moment: Moment, going_on: str = "So far it has come.") -> str:
+def _ending(
+    replay: Replay, moment: Moment, going_on: str = "The game is still in progress."
+) -> str:
     if moment.state.phase is not Phase.OVER:
         return going_on
     return describe_end(replay.players, moment.state)

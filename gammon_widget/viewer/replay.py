@@ -280,7 +280,7 @@ class Replay:
         if not found:
             raise GammonError(
                 "Nothing was decided in that state in this match. "
-                "To look at any state there is a board: gw.Board(state)."
+                "To look at any state, use a board: gw.Board(state)."
             )
         return next((n for n in found if n >= near), found[0])
 

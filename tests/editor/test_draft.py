@@ -44,7 +44,7 @@ def test_a_mirror_exchanges_left_and_right() -> None:
 def test_clear_and_opening() -> None:
     cleared = EDITS["Clear"](draft(MIDDLE))
     assert cleared.off == (15, 15)
-    with pytest.raises(PositionError, match="no checker"):
+    with pytest.raises(PositionError, match="board is empty"):
         cleared.state()
     opened = EDITS["Opening"](cleared)
     assert opened.state().xgid == "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:3:0:7:10"

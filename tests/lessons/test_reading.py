@@ -118,7 +118,7 @@ def test_empty_headings_are_chapters() -> None:
     )
 
 
-@pytest.mark.filterwarnings("ignore:.*No way leads to this step")
+@pytest.mark.filterwarnings("ignore:.*This step cannot be reached")
 def test_steps_are_in_order_unless_next_names_another() -> None:
     lesson = lesson_of("next: step 2", "", "")
     assert [lesson.following(number) for number in range(3)] == [2, 2, None]
@@ -155,7 +155,7 @@ def test_steps_are_in_order_unless_next_names_another() -> None:
         ("roll: [3, 1]", "It cannot be a list."),
         ("wrong: No.", "line 4, key 'wrong': Nothing is asked in this block."),
         ("ask: riddle", "Expected 'checker play', 'cube action'"),
-        ("ask: checker play\nanswer: 8/5", "No roll is there to be played: add a roll."),
+        ("ask: checker play\nanswer: 8/5", "There is no roll to play: add one."),
         ("ask: point", "The question has no right answer."),
         ("ask: point\nanswer: 5\nwrong: {4: a, 26: b}", "line 6, key 'wrong: 26'"),
         ("ask: point\nanswer: 5\nwrong: {05: a}", "It means the same as '5'."),

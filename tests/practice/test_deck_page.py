@@ -64,7 +64,7 @@ def test_a_session_is_summed_up(deck: Deck, clock: HandClock) -> None:
     assert [(tile["name"], tile["value"]) for tile in page["tiles"]] == [
         ("Correct", "3 of 3"),
         ("Average cost", "0.000"),
-        ("Time for a card", "10 s"),
+        ("Time per card", "10 s"),
         ("Days in a row", "1"),
     ]
     assert (page["wrong"], page["repeat"], page["learn"]) == ([], "", "")

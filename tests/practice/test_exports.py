@@ -177,8 +177,8 @@ def test_a_plot_has_retention_forecast_and_costs(path: Path) -> None:
     assert costs(deck)[0][1] == max(cost for _, cost, _ in costs(deck))
     figure = deck.plot()
     assert [axes.get_title() for axes in figure.axes] == [
-        *("Kept in mind", "Coming back"),
-        "What costs most",
+        *("Remembered", "Coming back"),
+        "Most costly errors",
     ]
     days = dict(deck.forecast(400))
     assert sum(days.values()) == 3

@@ -142,7 +142,7 @@ ANSWERS = ("again", "better", "anyway")
 _MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE, "position": Menu.POSITION}
 """Menus that the tools open."""
 
-_NOT_YOURS = "That is the opponent's side of it."
+_NOT_YOURS = "That half belongs to your opponent."
 
 _WAITING = {
     Phase.OPENING: "Roll first: the higher die starts.",
@@ -215,7 +215,7 @@ def _board(turn: Turn, target: Target) -> Response:
         return Response(selection, message=_WAITING.get(state.phase, ""))
     place = target.place_for(turn.on_roll)
     if turn.is_complete:
-        return Response(selection, message="All is played: click the dice to end the turn.")
+        return Response(selection, message="All dice are played: click them to end the turn.")
     source = turn.active_source
     if source is None:
         return _pick(turn, place)

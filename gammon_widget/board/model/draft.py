@@ -162,7 +162,9 @@ class Draft:
                     f"at most {CHECKERS} are possible."
                 )
         if self.off == (CHECKERS, CHECKERS) and not self.over:
-            problems.append("There is no checker on the board: both players cannot have finished.")
+            problems.append(
+                "The board is empty: both players cannot have borne off all their checkers."
+            )
         return problems
 
     # Modified copies

@@ -30,7 +30,7 @@ LABELS = {
 }
 """The rows of menus by name; ``"keys"`` opens the table, ``"help"`` says the keys of a mode."""
 
-KEEP_WORDS = "This game is kept in no file. More, “Keep in a file…” keeps it."
+KEEP_WORDS = "This game is not saved in a file. To save it, choose “Keep in a file…” under More."
 """What is said once about a match without a file."""
 
 GROUPS = (

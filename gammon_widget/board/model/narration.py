@@ -144,7 +144,7 @@ def _explained(players: Players, change: Change, color: Color) -> str:
     if kinds[BoreOff]:
         found.append(f"bears off {kinds[BoreOff]}")
     play = renumber(write_play(action.moves, before.position), numbers)
-    return doing(name, f"plays {play}: {', '.join(found) or 'comes nearer home'}.")
+    return doing(name, f"plays {play}: {', '.join(found) or 'moves closer to home'}.")
 
 
 def begins_next(players: Players, opening: GameState) -> str:

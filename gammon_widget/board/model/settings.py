@@ -187,7 +187,7 @@ class Value(_WithSentence, traitlets.TraitType[_G, _S]):
 class ReadOnlyTuple(_WithSentence, traitlets.TraitType[tuple[str, ...], tuple[str, ...]]):
     """A read-only tuple; the widget refuses to write it."""
 
-    takes = "only what is told by the widget"
+    takes = "only what the widget itself sets"
     default_value = ()
 
     def validate(self, obj: Any, value: Any) -> tuple[Any, ...]:
@@ -200,7 +200,7 @@ class ReadOnlyTuple(_WithSentence, traitlets.TraitType[tuple[str, ...], tuple[st
 class Records(_WithSentence, traitlets.List[Any]):
     """A read-only list; the widget refuses to write it."""
 
-    takes = "only what is told by the widget"
+    takes = "only what the widget itself sets"
 
     def validate(self, obj: Any, value: Any) -> list[Any]:
         """Return the value as a list."""

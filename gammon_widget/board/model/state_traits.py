@@ -238,7 +238,7 @@ def _with_offer(draft: Draft, name: str | None) -> Draft:
     if name != OfferKind.RESIGNATION:
         return draft.offered(None if name is None else OfferKind(name))
     if draft.offer is None or draft.offer.kind is not OfferKind.RESIGNATION:
-        raise PositionError(["A resignation is not set up here: let a player resign on a board."])
+        raise PositionError(["A resignation cannot be set up here: resign on a board instead."])
     return draft
 
 

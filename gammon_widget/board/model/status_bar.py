@@ -165,7 +165,7 @@ def why_no_tool(turn: Turn, name: str) -> str | None:
         case "resign" if turn.idle is not None:
             return turn.idle
         case "resign" if ActionKind.RESIGN not in turn.allowed:
-            return "One resigns in one's own turn."
+            return "You can resign only on your own turn."
     return None
 
 
@@ -208,18 +208,18 @@ TIPS = {
     "drop": "Give up this game (X)",
     "beaver": "Take, and double at once (B)",
     "raccoon": "Double once more",
-    "accept": "Let the game end so (T)",
+    "accept": "Accept the resignation (T)",
     "decline": "Refuse the resignation (X)",
-    "again": "Take it back, and find a better one (Enter)",
+    "again": "Take back this play and try another (Enter)",
     "better": "See the best play (H)",
-    "anyway": "Play it all the same (P)",
+    "anyway": "Play it anyway (P)",
     "undo": "Take back the last step (U)",
     "hint": "Ask the tutor (H)",
     "resign": "Give up this game",
     "more": "Settings, and more",
     "visual_fx": "Animations on or off",
     "sound_fx": "Sounds and voice on or off",
-    "new_game": "Begin anew (N)",
+    "new_game": "Start a new game (N)",
     "review": "Go through the match (Enter)",
     "practise": "Play the decisions you got wrong again (M)",
     "rematch": "Begin another match (N)",

@@ -164,7 +164,7 @@ class Tutor:
         advice = self.queue.known(state)
         if advice is None:
             has_returned = True
-            return Doubt(f"{name} is looking at it…") if self.watches(act, turn) else None
+            return Doubt(f"{name} is evaluating your play…") if self.watches(act, turn) else None
         action = act if isinstance(act, Action) else ActionKind.ROLL
         cost = cost_of(advice, state, action)
         if cost < blunder:

@@ -154,7 +154,7 @@ def test_a_dialog_leaves_only_its_buttons_and_the_tools() -> None:
     assert labels(board) == {
         **{"button new_game": "Next game", "button undo": "Undo", "button review": "Review"},
         **{"button keep": "Keep in a file…", "button position": "Close the result"},
-        **{"button resign": "Resign: One resigns in one's own turn.", "button more": "More"},
+        **{"button resign": "Resign: You can resign only on your own turn.", "button more": "More"},
     }
 
 

@@ -361,7 +361,7 @@ def test_an_early_confirmation_waits_for_the_tutor() -> None:
         board = rolled(tutor=BackgroundEngine())
         blunder(board)
         assert board.turn == "white"
-        assert board.message == "Elsewhere is looking at it…"
+        assert board.message == "Elsewhere is evaluating your play…"
         await board.settled()
         assert "costs 0." in board.message
         good = rolled(tutor=BackgroundEngine())

@@ -66,7 +66,7 @@ def test_labels_name_the_cube_in_every_place() -> None:
     board.double()
     named = labels(board)
     assert (named["button take"], named["button drop"]) == ("Take", "Drop")
-    assert named["button resign"] == "Resign: One resigns in one's own turn."
+    assert named["button resign"] == "Resign: You can resign only on your own turn."
     send(board, **SHOWN)
     assert board.label.endswith(" Ann doubles to 2, Take, or lose 1 point.")
     assert labels(board)["cube"] == "Cube offered by Ann at 2"

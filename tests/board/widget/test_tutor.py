@@ -207,7 +207,7 @@ def test_a_tutor_without_interrupt_blocks_nothing() -> None:
         while not engine.requests:
             await asyncio.sleep(0.01)
         blunder(board)
-        assert board.message == "Uninterruptible is looking at it…"
+        assert board.message == "Uninterruptible is evaluating your play…"
         click(board, button("undo"), button("undo"))
         assert not board.state.steps
         board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(6, 5), length=7))
@@ -364,7 +364,7 @@ def test_a_warning_has_the_usual_level_of_the_tutor() -> None:
         usual = Level("usual", quick, deep)
         board = rolled(tutor=usual)
         blunder(board)
-        assert board.message == "Elsewhere (usual) is looking at it…"
+        assert board.message == "Elsewhere (usual) is evaluating your play…"
         usual.release.set()
         await until(lambda: button("anyway") in board.scene.targets)
         assert board.message.endswith("says Elsewhere (usual).")

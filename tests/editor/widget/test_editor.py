@@ -116,7 +116,7 @@ def test_a_finished_game_is_kept(xgid: str) -> None:
     editor.xgid = xgid
     assert editor.use() == state
     press(editor, "Clear")
-    assert "no checker" in editor.problems[0]
+    assert "board is empty" in editor.problems[0]
 
 
 def test_a_score_that_decides_the_match_is_a_problem() -> None:
@@ -273,7 +273,7 @@ def test_clear_and_opening() -> None:
     editor = PositionEditor(MIDDLE)
     press(editor, "Clear")
     assert editor.off == (15, 15)
-    assert "no checker" in editor.problems[0]
+    assert "board is empty" in editor.problems[0]
     press(editor, "Opening")
     assert editor.xgid == "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:3:0:7:10"
 

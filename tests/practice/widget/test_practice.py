@@ -109,7 +109,7 @@ def test_a_play_without_an_evaluation_waits_for_a_grade(path: Path) -> None:
     plays = map(str, error.state.legal_plays)
     practice.give(next(play for play in plays if play not in looked_at))
     assert practice.grade == 0
-    assert "Nobody has evaluated this play" in practice.feedback
+    assert "This play has not been evaluated" in practice.feedback
     assert page(practice)["grade_note"] == "Choose one yourself"
     assert list(deck.reviews) == []
     with pytest.raises(GammonError, match="choose a grade first"):
@@ -268,7 +268,7 @@ def test_two_sessions_of_one_deck_do_not_grade_each_others_answers(path: Path) -
     two = gw.Practice(one.deck, kind="cube", visual_fx=False)
     one.give("8/5 6/5")
     two.show_answer()
-    with pytest.raises(gw.SettingError, match="Another answer was noted"):
+    with pytest.raises(gw.SettingError, match="A later answer is recorded"):
         one.grade = 1
     assert [each.grade for each in one.deck.reviews] == [3, 1]
 

@@ -336,7 +336,7 @@ def test_a_comment_that_cannot_be_saved_is_a_message_and_not_lost(tmp_path: Path
     assert "x" in file.read_text()
     lost = gw.MatchViewer(gw.Match())
     lost.comment = "z"
-    assert "kept in no file" in lost._panel.note
+    assert "saved in no file" in lost._panel.note
 
 
 def test_two_viewers_on_one_file_keep_the_comments_of_both(tmp_path: Path) -> None:

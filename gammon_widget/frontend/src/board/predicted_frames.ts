@@ -78,7 +78,7 @@ export class PredictedFrames {
 
   #part(number: number) {
     const part = this.#parts.get(number);
-    if (!part) throw new Error(`Part ${number} of a picture has not come.`);
+    if (!part) throw new Error(`Part ${number} of a picture has not arrived.`);
     return part;
   }
 
