@@ -108,6 +108,7 @@ def test_two_notebooks_on_one_kernel(lab: LabNotebook) -> None:
     try:
         tab.goto(page.url)
         tab.wait_for_function("() => window.jupyterapp")
+        tab.locator(".jp-Notebook").first.wait_for()  # the first one, which comes by itself
         assert lab._session is not None
         tab.evaluate(OPEN, [path.name, lab._session["kernel"]["id"]])
         join(room(tab), "Bob")
