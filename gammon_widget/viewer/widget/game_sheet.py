@@ -59,17 +59,21 @@ class GameSheet(OwningWidget, Panel):
     def _follow(self, _change: object = None) -> None:
         """Show the game and the clock of the player who has to decide."""
         board = self._board
-        self._replay = replay = Replay.of(board.match, self._replay)
-        game = replace(replay, games=replay.games[-1:])
         decider = board.state.decider
         with self.hold_sync():
             self.players = [player.name for player in board.match.players]
-            self.title = heading_of(replay, len(replay.games) - 1)
-            numbering = Numbering(board.numbering)
-            rows = chapters_of(game, lambda _: "", lambda _: False, numbering)
-            self.chapter = rows if board.move_list else []
+            # Only for the list: the clock alone costs a click nothing.
+            self.title, self.chapter = self._moves() if board.move_list else ("", [])
             self.minutes = board.clock
             self._turn_to(-1 if decider is None else decider.slot)
+
+    def _moves(self) -> tuple[str, list[Chapter]]:
+        """The title of the present game, and its moves."""
+        self._replay = replay = Replay.of(self._board.match, self._replay)
+        game = replace(replay, games=replay.games[-1:])
+        numbering = Numbering(self._board.numbering)
+        rows = chapters_of(game, lambda _: "", lambda _: False, numbering)
+        return heading_of(replay, len(replay.games) - 1), rows
 
     def _turn_to(self, player: int) -> None:
         """Start the clock of a player, -1 for nobody, unless it runs already."""
