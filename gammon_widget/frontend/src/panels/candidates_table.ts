@@ -3,9 +3,8 @@
 import { Lifetime } from "../shared/lifetime";
 import { type CandidatesTableTraits, ERROR_SIGNS } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import { placeDock } from "./dock";
+import { joinBoard } from "./dock";
 import { button, element } from "../shared/elements";
-import { applyColors } from "../shared/page_look";
 import STYLE from "./candidates_table.css";
 import DOCK_STYLE from "./dock.css";
 import PANEL_STYLE from "./panel.css";
@@ -148,14 +147,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
   panel.style.display = "contents";
   el.append(element("style", PANEL_STYLE + DOCK_STYLE + STYLE), panel);
   const table = new CandidatesTable(model, panel);
-  const take = () => {
-    // The element is inserted into the page after `render`, sometimes some frames later.
-    if (!el.isConnected) return lifetime.nextFrame(take);
-    const board: HTMLElement | null = el.closest(".gammon-hinted");
-    applyColors(board ?? el, model, lifetime);
-    if (board) placeDock(board, lifetime);
-  };
-  lifetime.nextFrame(take);
+  joinBoard(el, model, lifetime);
   // The last trait that is set: by then all of them are there.
   lifetime.follow(model, "change:drawn", () => table.draw());
   lifetime.follow(model, "change:chosen", () => table.mark());

@@ -1,6 +1,7 @@
-// Puts a hint's table beside its board, if the board stays as large as it is, or else below.
+// Puts a panel beside its board, if the board stays as large as it is, or else below.
 
 import type { Lifetime } from "../shared/lifetime";
+import { applyColors, type ColoredModel } from "../shared/page_look";
 
 const LEAST_ROOM = 870; // CSS pixels of the cell
 const PANELS = [388, 180]; // CSS pixels of the table: whole, or slim
@@ -14,6 +15,18 @@ const MAX_WIDTH = "--gammon-max-width"; // from `fit_height.ts`
 export function panelBeside(width: number, room: number) {
   if (room < LEAST_ROOM) return 0;
   return PANELS.find((panel) => width + panel <= room) ?? 0;
+}
+
+/** Give a panel the colours of its board, and its place beside it, as soon as it is in the page. */
+export function joinBoard(el: HTMLElement, model: ColoredModel, lifetime: Lifetime) {
+  const join = () => {
+    // The element is inserted into the page after `render`, sometimes some frames later.
+    if (!el.isConnected) return lifetime.nextFrame(join);
+    const board: HTMLElement | null = el.closest(".gammon-board");
+    applyColors(board ?? el, model, lifetime);
+    if (board) placeDock(board, lifetime);
+  };
+  lifetime.nextFrame(join);
 }
 
 /** Place the table of a board, and update that with the page. */

@@ -2,10 +2,9 @@
 
 import { element } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
-import { applyColors } from "../shared/page_look";
 import type { GameSheetTraits } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import { placeDock } from "./dock";
+import { joinBoard } from "./dock";
 import { MoveList } from "./move_list";
 import DOCK_STYLE from "./dock.css";
 import STYLE from "./game_sheet.css";
@@ -100,14 +99,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
   el.append(clock.element, clock.status, list.element);
   draw();
   model.send({ do: "time" });
-  const join = () => {
-    // The element is inserted into the page after `render`, sometimes some frames later.
-    if (!el.isConnected) return lifetime.nextFrame(join);
-    const board: HTMLElement | null = el.closest(".gammon-board");
-    applyColors(board ?? el, model, lifetime);
-    if (board) placeDock(board, lifetime);
-  };
-  lifetime.nextFrame(join);
+  joinBoard(el, model, lifetime);
   return () => lifetime.end();
 }
 
