@@ -1,4 +1,4 @@
-"""The built-in course: nine lessons, from the first move to house rules."""
+"""The built-in course, in parts, from the first move to house rules."""
 
 from __future__ import annotations
 
@@ -17,9 +17,30 @@ _PATHS = {path.stem.partition("-")[2]: path for path in sorted(_FOLDER.glob("*.m
 NAMES = tuple(_PATHS)
 """Names of the lessons, in order; the file of each has its number and name."""
 
+_FIRST_NUMBERS = {
+    "The rules": 1,
+    "Counting": 6,
+    "The opening": 9,
+    "Game plans": 13,
+    "Endings": 19,
+    "The cube": 22,
+    "Matches and beyond": 27,
+}
+"""The titles of the parts, each with the number of its first lesson."""
+
+
+def parts() -> dict[str, tuple[str, ...]]:
+    """The names of the lessons of each part, by its title, in order."""
+    found: dict[str, tuple[str, ...]] = dict.fromkeys(_FIRST_NUMBERS, ())
+    for name, path in _PATHS.items():
+        number = int(path.stem.partition("-")[0])
+        title = [title for title, first in _FIRST_NUMBERS.items() if first <= number][-1]
+        found[title] += (name,)
+    return found
+
 
 def course() -> tuple[Lesson, ...]:
-    """The nine lessons of the built-in course, in order.
+    """The lessons of the built-in course, in order.
 
     Examples
     --------

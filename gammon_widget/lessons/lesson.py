@@ -182,8 +182,7 @@ class Lesson:
         Parameters
         ----------
         name
-            ``"board"``, ``"hitting"``, ``"must-play"``, ``"bearing-off"``, ``"gammons"``,
-            ``"cube"``, ``"openings"``, ``"races"`` or ``"house-rules"``.
+            Such as ``"board"`` or ``"house-rules"``: the name of its file, without the number.
 
         Raises
         ------

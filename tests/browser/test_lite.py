@@ -158,7 +158,7 @@ def test_a_match_to_1_is_played_by_clicks_against_the_bot(reader: Reader) -> Non
 
 def test_a_lesson_goes_on_where_it_was_left(reader: Reader) -> None:
     lite = reader.notebook
-    lite.begin("notebooks/index.html?path=course/1-board.ipynb")
+    lite.begin("notebooks/index.html?path=course/01-board.ipynb")
     panel = lite.page.locator(".gammon-panel").first
     first = panel.inner_text()
     panel.get_by_role("button", name="Next").click()

@@ -36,7 +36,7 @@ def test_packages_come_with_all_that_they_need_and_no_others():
 
 def test_the_site_begins_with_a_board_and_has_all_notebooks(tmp_path: Path):
     put_notebooks(tmp_path)
-    for name in (*SHOWN, "play", "course/1-board"):
+    for name in (*SHOWN, "play", "course/01-board"):
         notebook = nbformat.read(tmp_path / f"{name}.ipynb", 4)  # type: ignore[no-untyped-call]
         assert notebook.metadata.kernelspec == KERNEL
         assert not any("import pandas" in cell.source for cell in notebook.cells)

@@ -33,6 +33,11 @@ def answers() -> Answers:
     yield from _on_races()
 
 
+def choices() -> Iterator[tuple[str, str, str]]:
+    """Lesson, heading and right choice, of the questions with choices in lessons with verdicts."""
+    yield from ()
+
+
 def _on_points() -> Answers:
     start = Position.opening().points
     midpoint = max(place for place, count in enumerate(start) if count == 5)

@@ -89,6 +89,8 @@ def test_answers_and_mistakes_equal_the_computed_ones() -> None:
         if question is None or question.kind not in (QuestionKind.NUMBER, QuestionKind.POINT):
             continue
         here = name, lesson.heading(index)
+        if question.count is not None and here not in counted:
+            continue  # it is computed by the lesson itself
         named = [answer for answer in question.answers if answer.text]
         wrong = tuple(float(Fraction(answer.text)) for answer in named if not answer.right)
         questions[here] = wrong

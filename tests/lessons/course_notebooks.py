@@ -1,0 +1,85 @@
+"""The notebooks of the course: ``python -m tests.lessons.course_notebooks board`` writes one.
+
+It writes them for all lessons that are named, with the outputs, and keeps an introduction that is
+there. For the others it only corrects number and next lesson.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat as untyped_nbformat
+from nbclient import NotebookClient
+
+import gammon_widget as gw
+from gammon_widget.lessons.course import NAMES
+from gammon_widget.lessons.lesson import Lesson
+
+LESSONS = Path(gw.__file__).parent / "lessons" / "built_in"
+nbformat: Any = untyped_nbformat
+FOLDER = Path(__file__).parents[2] / "notebooks" / "course"
+RUN = """\
+**Run the cell below to play:** until then, its board is a still picture. Your progress is saved in
+`my_{saved}.json`, next to this notebook: run the cell again another day to continue."""
+PLAY = """\
+import gammon_widget as gw
+
+gw.LessonPlayer(gw.Lesson.named("{name}"), "my_{saved}.json")"""
+STEPS = """\
+## All its steps
+
+Every step of the lesson at a glance, which is here before anything is run."""
+GALLERY = """\
+from IPython.display import Image
+
+lesson = gw.Lesson.named("{name}")
+titles = [f"{{step + 1}}  {{lesson.heading(step)}}" for step in range(len(lesson))]
+Image(gw.gallery(map(lesson.diagram, range(len(lesson))), titles=titles).png)"""
+
+END = "That was the last lesson. Now play: [01_play.ipynb](../01_play.ipynb)"
+
+
+def stem_of(name: str) -> str:
+    """The file name of a lesson, with its number."""
+    (path,) = (path for path in LESSONS.glob("*.md") if path.stem.partition("-")[2] == name)
+    return path.stem
+
+
+def main(chosen: list[str]) -> None:
+    """Write the notebooks."""
+    for name, following in zip(NAMES, [*NAMES[1:], None], strict=True):
+        path = FOLDER / f"{stem_of(name)}.ipynb"
+        saved = name.replace("-", "_")
+        title = f"# {int(path.stem.partition('-')[0])}. {Lesson.named(name).title}"
+        book = nbformat.read(path, 4) if path.exists() else None
+        if book is not None:
+            introduction = book.cells[0].source.split("\n\n")[1]
+        else:
+            introduction = Lesson.named(name).steps[0].text.split("\n\n")[0]
+        if book is None or name in chosen:
+            v4 = nbformat.v4
+            book = v4.new_notebook()
+            texts = [v4.new_markdown_cell(""), v4.new_markdown_cell(STEPS)]
+            codes = [
+                v4.new_code_cell(code.format(name=name, saved=saved)) for code in (PLAY, GALLERY)
+            ]
+            book.cells = [texts[0], codes[0], texts[1], codes[1]]
+            for cell, id in zip(book.cells, ("0", "1", "steps", "gallery"), strict=True):
+                cell.id = f"{name}-{id}"
+            NotebookClient(book, timeout=300).execute()
+            for cell in codes:
+                cell.metadata = {}
+            spec = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+            book.metadata = {"kernelspec": spec, "language_info": {"name": "python"}}
+        book.cells[0].source = "\n\n".join((title, introduction, RUN.format(saved=saved)))
+        words = END
+        if following is not None:
+            words = f"Next: [{Lesson.named(following).title}]({stem_of(following)}.ipynb)"
+        book.cells[4:] = [nbformat.v4.new_markdown_cell(words, id=f"{name}-2")]
+        nbformat.write(book, path)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

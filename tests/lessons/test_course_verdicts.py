@@ -1,0 +1,145 @@
+"""The lessons with engine verdicts: their form, and that two engines agree with every answer."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gammon_widget.lessons.lesson import Lesson, question_at
+from gammon_widget.lessons.question_kinds import QuestionKind
+from tests.lessons import verdicts
+from tests.lessons.course_answers import choices
+from tests.lessons.course_words import moves_named
+from tests.lessons.verdicts import NEW, decisions, is_complete, stored
+
+MAX_WORDS = 60
+RIGHT, WORSE, AS_GOOD = 0.03, 0.02, 0.01
+"""By how much a right answer is better than any wrong one, and a play called worse is worse, and
+how much an accepted answer may cost, in points a game."""
+
+TOLD = {
+    ("board", "Play it"),
+}
+"""Questions for a play that the prompt describes: legal, but not a matter of judgement."""
+
+OPEN = set[tuple[str, str]]()
+"""Close decisions, in which the text discusses and accepts several answers."""
+
+ALIKE: dict[str, tuple[str, str]] = {}
+"""Two steps of each lesson with similar positions and different answers."""
+
+DIFFERENCE = 8
+"""How many of the thirty checkers, counted where they are and are not, may differ in these."""
+
+LESSONS = [pytest.param(name, id=name) for name in NEW]
+
+
+def asking(lesson: Lesson) -> list[int]:
+    return [index for index, step in enumerate(lesson.steps) if step.question is not None]
+
+
+def quiz_of(lesson: Lesson) -> range:
+    """The steps of the quiz, which the last step of the lesson follows."""
+    (start,) = [entry.step for entry in lesson.contents if entry.title == "Quiz"]
+    return range(start, len(lesson) - 1)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_has_the_form_of_the_course(name: str) -> None:
+    lesson = Lesson.named(name)
+    quiz = quiz_of(lesson)
+    assert 10 <= quiz.start <= 14
+    assert [lesson.heading(index) for index in quiz] == [f"Question {n}" for n in range(1, 7)]
+    assert lesson.heading(quiz.start - 1) == "Try it yourself"
+    assert "net:first-steps" in lesson.steps[quiz.start - 1].text
+    assert lesson.heading(len(lesson) - 1) == "What you missed"
+    assert f'gw.Lesson.named("{name}")' in lesson.steps[-1].text
+    assert 8 <= len(asking(lesson)) <= 20
+    for step in lesson.steps:
+        prompt = "" if step.question is None else step.question.prompt
+        words = re.sub(r"^```.*?^```", "", step.text, flags=re.M | re.S)
+        assert len(f"{words} {prompt}".split()) <= MAX_WORDS, step.heading.text
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_quiz_does_not_give_its_answers_away(name: str) -> None:
+    lesson = Lesson.named(name)
+    for index in quiz_of(lesson):
+        step, state = lesson.steps[index], lesson.state(index)
+        assert step.question is not None
+        words = f"{step.text} {step.question.prompt}"
+        assert not list(moves_named(words)), words
+        assert not lesson.setups[index].arrows
+        solutions = step.question.solutions(state)
+        assert not [each for each in solutions if re.search(rf"\b{re.escape(each)}\b", words)]
+        assert step.board.position is not None  # and so no answer to the question before it
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_two_similar_positions_have_different_answers(name: str) -> None:
+    lesson = Lesson.named(name)
+    first, second = (lesson.index(heading) for heading in ALIKE[name])
+    apart = sum(
+        abs(one - other)
+        for one, other in zip(
+            lesson.state(first).position.points, lesson.state(second).position.points, strict=True
+        )
+    )
+    assert apart <= DIFFERENCE
+    solutions = []
+    for index in (first, second):
+        question = question_at(lesson, index)
+        assert question is not None
+        solutions.append(set(question.solutions))
+    assert not solutions[0] & solutions[1]
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_both_engines_agree_with_every_answer(name: str) -> None:
+    lesson, found = Lesson.named(name), stored(name)
+    assert [engine.split()[0] for engine in found["engines"]] == ["bgsage", "gnubg"]
+    known = found["decisions"]
+    assert known.keys() == {heading for heading, _ in decisions(lesson)}
+    for heading, question in decisions(lesson):
+        here = name, heading
+        decision = known[heading]
+        assert is_complete(decision, question), f"{here}: run python -m tests.lessons.verdicts"
+        if here in TOLD:
+            continue
+        named = {
+            question.written(question.read(each.text))
+            for each in question.question.answers
+            if each.text and not each.right
+        }
+        right = set(question.solutions)
+        for costs in decision["costs"]:
+            assert max(costs[answer] for answer in right) < AS_GOOD, here
+            others = [cost for answer, cost in costs.items() if answer not in right]
+            assert here in OPEN or min(others, default=1) >= RIGHT, here
+            assert all(costs[answer] >= WORSE for answer in named), here
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_right_choice_is_computed(name: str) -> None:
+    lesson = Lesson.named(name)
+    known = {heading: right for there, heading, right in choices() if there == name}
+    asked = {}
+    for index in asking(lesson):
+        question = question_at(lesson, index)
+        assert question is not None
+        if question.question.kind is QuestionKind.CHOICE:
+            asked[lesson.heading(index)] = question.solutions[0]
+    assert asked == known
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_stored_verdicts_are_those_of_the_engines(name: str) -> None:
+    known, found = stored(name), verdicts.of_lesson(Lesson.named(name))
+    assert found["decisions"].keys() == known["decisions"].keys()
+    for heading, decision in found["decisions"].items():
+        for now, before in zip(
+            decision["costs"], known["decisions"][heading]["costs"], strict=True
+        ):
+            assert now == pytest.approx(before, abs=2e-3), heading
