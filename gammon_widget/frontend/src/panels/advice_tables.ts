@@ -4,7 +4,6 @@
 import type { AdviceTable } from "../shared/protocol";
 import { button, columnHead, element, focusedAt, makeTable } from "../shared/elements";
 import { colorOf } from "./move_list";
-import { disableControls } from "./panel";
 
 export class AdviceTables {
   element = element("div", "", "gammon-advice");
@@ -76,6 +75,5 @@ export class AdviceTables {
 
   stop() {
     this.point = () => {};
-    disableControls(this.element);
   }
 }

@@ -50,8 +50,4 @@ export class CommentField {
     }
     this.#note.textContent = note;
   }
-
-  stop() {
-    this.#field.disabled = true;
-  }
 }

@@ -22,7 +22,6 @@ export class MoveList {
   #buttons: HTMLButtonElement[] = []; // by the number of their decision, those of this game
   #game = -1;
   #index = 0;
-  #stopped = false;
 
   /** @param tools buttons at the right of the game's title */
   constructor(
@@ -92,7 +91,6 @@ export class MoveList {
       element("table", [body], "", { ariaLabel: chapter.title }),
       element("p", [this.#button(chapter.end, [chapter.ending || "Now"])]),
     );
-    if (this.#stopped) this.stop();
   }
 
   #cell(cell: Cell | null, player: string) {
@@ -125,11 +123,5 @@ export class MoveList {
     const [above, below] = [target.top - here.top, target.bottom - here.bottom];
     if (above < 0) list.scrollTop += above - target.height;
     else if (below > 0) list.scrollTop += below + target.height;
-  }
-
-  stop() {
-    this.#stopped = true;
-    for (const button of [this.#back, this.#ahead, ...this.#buttons])
-      if (button) button.disabled = true;
   }
 }

@@ -53,8 +53,9 @@ export function joinCard(
   begin();
 }
 
-/** Disable the buttons and fields in an element. */
+const CONTROLS = ":is(button, input, select, textarea):not(.page-only)";
+
+/** Disable the controls in an element, except those that need no kernel. */
 export function disableControls(panel: HTMLElement) {
-  for (const button of panel.querySelectorAll("button")) button.disabled = true;
-  for (const field of panel.querySelectorAll("input")) field.disabled = true;
+  for (const each of panel.querySelectorAll<HTMLButtonElement>(CONTROLS)) each.disabled = true;
 }

@@ -174,7 +174,6 @@ class PracticePanel {
 
   stop() {
     this.advice.stop();
-    this.comment.stop();
     disableControls(this.panel);
   }
 }

@@ -21,14 +21,14 @@ export class SourcesBar {
   #leave: HTMLButtonElement;
   #progress = element("span", "", "", { role: "status" });
   #command = element("code");
-  #copy = button("Copy", "link", () => void this.#copyCommand());
+  #copy = button("Copy", "link page-only", () => void this.#copyCommand());
   #stronger = element("span", [STRONGER, this.#command, " ", this.#copy]);
   #drawn = "";
   #isAsked = false;
 
   constructor(
     go: (command: ReplayCommandName) => void,
-    private choose: (source: number) => void,
+    readonly choose: (source: number) => void,
   ) {
     this.#menu.addEventListener("change", () => this.choose(this.#menu.selectedIndex));
     this.#analyse = button("", "link", () => {
@@ -87,10 +87,5 @@ export class SourcesBar {
     } catch {
       getSelection()?.selectAllChildren(this.#command); // the page may not write to the clipboard
     }
-  }
-
-  stop() {
-    this.choose = () => {};
-    for (const each of [this.#menu, this.#analyse, this.#back, this.#leave]) each.disabled = true;
   }
 }

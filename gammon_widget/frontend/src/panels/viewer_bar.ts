@@ -85,9 +85,4 @@ export class ViewerBar {
     autoplay?.setAttribute("aria-pressed", String(goesOn));
     autoplay?.replaceChildren(icon(goesOn ? PAUSE : BUTTONS[3][2]));
   }
-
-  stop() {
-    this.#more.disabled = true;
-    for (const each of Object.values(this.#buttons)) each.disabled = true;
-  }
 }

@@ -10,7 +10,7 @@ import { CommentField } from "./comment_field";
 import { button, element, focusedAt, group } from "../shared/elements";
 import { handleViewerKeys } from "./keys";
 import { colorOf, MoveList } from "./move_list";
-import { renderPanel } from "./panel";
+import { disableControls, renderPanel } from "./panel";
 import { PlayerSummary } from "./player_summary";
 import { SourcesBar } from "./sources_bar";
 import { ViewerBar } from "./viewer_bar";
@@ -67,7 +67,7 @@ class ViewerPanel {
       model.send({ do: "write", text, index });
     });
     this.write.addEventListener("click", () => this.#comment(Boolean(this.comment.element.hidden)));
-    for (const part of PARTS) this.parts.append(button(part, "", () => this.#open(part)));
+    for (const part of PARTS) this.parts.append(button(part, "page-only", () => this.#open(part)));
     const beside = [this.parts, this.sources.element, this.sources.line, this.headline];
     beside.push(this.advice.element, this.list.element, this.comment.element);
     const side = element("div", beside, "gammon-replay-side");
@@ -144,12 +144,9 @@ class ViewerPanel {
   }
 
   stop() {
-    this.bar.stop();
-    this.list.stop();
-    this.sources.stop();
     this.advice.stop();
-    this.comment.stop();
-    this.write.disabled = true;
+    this.curve.element.inert = true;
+    disableControls(this.el);
   }
 }
 
