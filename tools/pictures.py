@@ -1,0 +1,483 @@
+"""Make the pictures of the documentation: ``python -m tools.pictures``.
+
+They are the boards and the review of the README, the animation of a turn, and a contact sheet of
+the board's states. All but the animation show real boards in a real JupyterLab, which needs
+Chromium and the packages for the tests. With names, only those are made; names of states make only
+pictures of these states, and ``--into FOLDER`` also saves each state by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import html
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image
+from playwright.sync_api import FloatRect, Locator, Page, sync_playwright
+
+from gammon_widget.board.model.board_view import view_of
+from gammon_widget.board.model.clicks import Command, respond
+from gammon_widget.board.model.turn import Selection, Turn
+from gammon_widget.drawing import CLASSIC, Layout, Scene, Target, compose
+from gammon_widget.drawing.animation.timeline import Timeline
+from gammon_widget.drawing.painters.png import write_png
+from gammon_widget.drawing.typeface import Weight, file_of
+from gammon_widget.engine.net import NetEngine
+from gammon_widget.match.event_bus import Change
+from gammon_widget.match.match import Match
+from gammon_widget.rules import Action, Color
+from tests.browser.chromium import QUIET_FLAGS, find_chromium
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook, Windows
+from tools.lab_server import LabServer
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+SAMPLE = DOCS.parent / "notebooks" / "matches" / "iris-jade.xg"
+REVIEW, SHEET, FILM = (DOCS / f"{name}.webp" for name in ("review", "contact-sheet", "motion"))
+
+PLAIN_CSS = (
+    ".jp-cell-toolbar, .Toastify { display: none !important } "
+    ".jp-Notebook { caret-color: transparent }"
+)
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <match target="pattern">
+    <test qual="all" name="family" compare="eq"><string>system-ui</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>Liberation Sans</string></edit>
+  </match>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+</fontconfig>
+"""
+"""A font for the browser's system-ui, the same on every machine and common to most systems."""
+
+BOARD_PIXELS, CARD_PIXELS, README_PIXELS = 640, 1080, 800
+"""Width in CSS pixels of a board, of one with a panel at its side, and of one in the README."""
+
+PAGE_HEIGHT = 1400
+CELL_MARGIN, CODE_MARGIN, BORDER = 116, 170, 9
+"""CSS pixels of the page outside an output and outside a cell, and around a picture of a cell."""
+
+
+@dataclass(frozen=True)
+class State:
+    """One picture: its name on the command line, its caption, and what leads to it.
+
+    The last cell defines the `board` that is clicked; if there are two, the picture shows its code.
+    Each of the `turns` is clicks that change the match, before `clicks`.
+    """
+
+    name: str
+    caption: str
+    cells: tuple[str, ...]
+    clicks: tuple[Target, ...] = ()
+    turns: tuple[tuple[Target, ...], ...] = ()
+    width: int = BOARD_PIXELS
+    theme: Literal["light", "dark"] = "light"
+
+
+def playing(
+    xgid: str = "", options: str = "", then: str = "", dice: object = None, rules: str = ""
+) -> tuple[str, ...]:
+    """Return the cell of a match in play with a board; without XGID, from the beginning."""
+    given = f"rules=gw.Rules.named({rules!r}), " if rules else ""
+    state = f"state=gw.GameState.from_xgid('XGID={xgid}'), " if xgid else ""
+    board = f"board = gw.Board(match, {options})\nboard.visual_fx = False\n{then}\nboard"
+    return (
+        f"import gammon_widget as gw\nmatch = gw.Match({given}{state}"
+        f'players=("Mira", "Anton"), dice={dice!r})\n{board}',
+    )
+
+
+def shown(made: str) -> tuple[str, ...]:
+    """Return the cell of another widget than a board."""
+    return (f"import gammon_widget as gw\nboard = gw.{made}\nboard",)
+
+
+def step(source: int, target: int, color: Color = Color.WHITE) -> tuple[Target, ...]:
+    """Return the clicks of a checker's move, in its player's numbering."""
+    return Target.of_place(source, color), Target.of_place(target, color)
+
+
+OPENING_31 = "-b----E-C---eE---c-e----B-:0:0:1:31:2:3:0:7:10"
+CONTACT = "-a--a-E-D---dD--ab-fA---A-:0:0:1:42:3:2:0:7:10"
+ON_BAR = "-a---aE-D---eD---b-ea---AA:0:0:1:52:3:2:0:7:10"
+TO_DOUBLE = "-b---aE-C-A-cD---cae----B-:0:0:-1:00:3:2:0:7:10"
+FOR_MONEY = TO_DOUBLE.replace(":3:2:0:7:", ":0:0:3:0:")
+LAST_CHECKER = "-AAB--------------------b-:1:-1:-1:21:3:5:0:7:10"
+TUTOR = 'tutor="net:1-ply"'
+EIGHT = (Target.point(8),)
+REVIEWED = f"MatchViewer(gw.read_match({str(SAMPLE)!r}))"
+
+STATES = (
+    State("opening", "Before the opening roll", playing()),
+    State("roll", "A roll", playing(OPENING_31)),
+    State("pick", "A checker in hand", playing(OPENING_31), EIGHT),
+    State("hit", "It may hit", playing(CONTACT), EIGHT),
+    State("bar", "In from the bar", playing(ON_BAR)),
+    State("double", "A double", playing(TO_DOUBLE, then="match.double()")),
+    State(
+        "beaver",
+        "A double for money, which may be beavered",
+        playing(FOR_MONEY, 'theme="slate"', "match.double()"),
+        theme="dark",
+    ),
+    State(
+        "tutor",
+        "The tutor asks",
+        playing(OPENING_31, TUTOR, "match.step(13, 10); match.step(10, 9)"),
+        (Target.DICE,),
+    ),
+    State("result", "A match is won", playing(LAST_CHECKER, then="match.play('1/off 1/off')")),
+    *(
+        State(
+            name, f"The rules of “{name}”", playing(rules=name, dice=[(3, 1)], then="match.roll()")
+        )
+        for name in ("hoyle", "house-rules", "pc-gammon", "flash", "web-page")
+    ),
+    *(
+        State(name, caption, shown(made), width=CARD_PIXELS)
+        for name, caption, made in (
+            ("editor", "The position editor", f"PositionEditor('XGID={OPENING_31}')"),
+            ("lesson", "A lesson", "LessonPlayer(gw.Lesson.named('openings'))"),
+            (
+                "viewer",
+                "A match gone through",
+                f"{REVIEWED}\nboard.decision = board.analysis.errors[0]",
+            ),
+        )
+    ),
+    *(
+        State(
+            theme,
+            f"The theme “{theme}”",
+            playing(CONTACT, f"theme={theme!r}"),
+            EIGHT,
+            theme="dark" if theme in {"slate", "felt"} else "light",
+        )
+        for theme in ("classic", "slate", "felt", "paper")
+    ),
+    State("hints", "A hint", playing(OPENING_31, TUTOR, "board.hint()")),
+    *(
+        State(str(width), f"{width} pixels wide", playing(OPENING_31), EIGHT, width=width)
+        for width in (480, 360)
+    ),
+)
+"""The states of the contact sheet."""
+
+MATCH = """import gammon_widget as gw
+
+state = gw.GameState.from_xgid("XGID={}")
+match = gw.Match(state=state, players=("Mira", "Anton"), dice={})"""
+ROLL, DICE = (Target.button("roll"),), (Target.DICE,)
+
+BOARDS = (
+    State(
+        "board-light",
+        "",
+        (
+            MATCH.format("-a--a-E-D---dD--ab-f--A-A-:0:0:1:00:3:2:0:7:10", [(2, 2)]),
+            "board = gw.Board(match)\nboard",
+        ),
+        EIGHT,
+        (ROLL, step(22, 20)),
+        README_PIXELS,
+    ),
+    State(
+        "board-dark",
+        "",
+        (
+            MATCH.format("--a--BG-B-A-e-a--bBf---A--:1:1:-1:00:3:2:0:7:10", [(4, 2), (6, 3)]),
+            'board = gw.Board(match, theme="auto")\nboard',
+        ),
+        (Target.point(18),),
+        (ROLL, step(13, 9, Color.BLACK), step(13, 11, Color.BLACK), DICE, ROLL),
+        README_PIXELS,
+        "dark",
+    ),
+)
+"""The boards of the README."""
+
+REVIEW_CELL = f"import gammon_widget as gw\n\nviewer = gw.{REVIEWED}\nviewer.index = 5\nviewer"
+REVIEW_KEYS = ("ArrowRight", "ArrowRight", "Shift+ArrowRight", "ArrowDown", "Shift+ArrowRight")
+"""Two decisions, the next error, its second play, and the error after it."""
+
+REVIEW_MS = 2200
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Make all pictures, or those named."""
+    names = [path.stem for path in (SHEET, REVIEW, FILM)]
+    names += [state.name for state in (*BOARDS, *STATES)]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=" ".join(names))
+    parser.add_argument("--into", type=Path, help="a folder that gets each state by itself")
+    options = parser.parse_args(arguments)
+    wanted = options.names or names
+    if FILM.stem in wanted:
+        film_turn()
+    if set(wanted) == {FILM.stem}:
+        return
+    with (
+        tempfile.TemporaryDirectory(prefix="gammon-pictures-") as name,
+        jupyter(Path(name)) as (server, windows),
+    ):
+
+        def notebook(stem: str) -> LabNotebook:
+            return LabNotebook(server, windows, Path(name), stem)
+
+        for state in BOARDS:
+            if state.name in wanted:
+                (DOCS / f"{state.name}.png").write_bytes(take(notebook(state.name), state))
+        if REVIEW.stem in wanted:
+            film_review(notebook(REVIEW.stem))
+        pictures = {}
+        for state in STATES:
+            if state.name in wanted or SHEET.stem in wanted:
+                pictures[state.caption] = take(notebook(state.name), state)
+                print(state.name, flush=True)
+                if options.into:
+                    options.into.mkdir(parents=True, exist_ok=True)
+                    (options.into / f"{state.name}.png").write_bytes(pictures[state.caption])
+        if SHEET.stem in wanted:
+            write_sheet(windows.new_page(width=SHEET_WIDTH, height=PAGE_HEIGHT), pictures)
+
+
+@contextmanager
+def jupyter(folder: Path) -> Iterator[tuple[LabServer, Windows]]:
+    """Start JupyterLab on a folder and a browser, both independent of the user's settings."""
+    fonts = folder / "fonts.conf"
+    fonts.write_text(FONTS)
+    own = {
+        name: str(folder / name.lower())
+        for name in (
+            *("HOME", "IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR"),
+            *("JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"),
+        )
+    }
+    server = LabServer.start(
+        folder,
+        runtime_dir=Path(own["JUPYTER_RUNTIME_DIR"]),
+        environment=os.environ | own,
+        options=["--ServerApp.port=0", "--LabApp.expose_app_in_browser=True"],
+    )
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=find_chromium(),
+                args=list(QUIET_FLAGS),
+                env={**os.environ, "FONTCONFIG_FILE": str(fonts)},
+            )
+            yield server, Windows(browser)
+            browser.close()
+    finally:
+        server.stop()
+
+
+def take(lab: LabNotebook, state: State) -> bytes:
+    """Return the picture of one state as a PNG with two pixels for each CSS pixel."""
+    shows_code = len(state.cells) > 1
+    width = state.width + (CODE_MARGIN if shows_code else CELL_MARGIN)
+    lab.open(state.cells, width=width, height=PAGE_HEIGHT, scale=2, theme=state.theme)
+    page, hand = lab.page, Hand(lab)
+    for clicks in state.turns:
+        hand.change(*clicks)
+    for target in state.clicks:
+        before = lab.pixels()
+        hand.click(target)
+        lab.wait_until(lambda before=before: lab.pixels() != before, f"{target} changes something")  # type: ignore[misc]
+    page.mouse.move(2, 2)
+    page.add_style_tag(content=PLAIN_CSS)
+    if not shows_code:
+        picture = at_rest(page, lambda: page.screenshot(clip=around(page)))
+    else:
+        cell = page.locator(".jp-Notebook .jp-Cell").nth(1)
+        parts = [cell.locator(part).first for part in (".jp-InputArea", ".gammon-board canvas")]
+        clip = bounds(parts)
+        clip["y"] -= BORDER
+        clip["width"] += BORDER  # no margin at the left
+        clip["height"] += 2 * BORDER
+        picture = page.screenshot(clip=clip)
+    lab.close()
+    return picture
+
+
+def at_rest(page: Page, picture: Callable[[], bytes], other_than: bytes = b"") -> bytes:
+    """Return a picture of the page once it no longer changes, and differs from another one."""
+    seen = b""
+    while (new := picture()) != seen or new == other_than:
+        seen = new
+        page.wait_for_timeout(100)  # lets the page's events be handled
+    return new
+
+
+def around(page: Page) -> FloatRect:
+    """Return the bounds of the widget: the board, and its panel."""
+    parts = page.locator(".jp-OutputArea-output .gammon-card, .gammon-board canvas").all()
+    parts += page.locator(".gammon-candidates, .gammon-board .gammon-panel").all()
+    return bounds(parts)
+
+
+def bounds(parts: Iterable[Locator]) -> FloatRect:
+    """Return the bounds of the visible parts of a page."""
+    boxes = [box for part in parts if part.is_visible() and (box := part.bounding_box())]
+    left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
+    right = max(box["x"] + box["width"] for box in boxes)
+    bottom = max(box["y"] + box["height"] for box in boxes)
+    return {"x": left, "y": top, "width": right - left, "height": bottom - top}
+
+
+def film_review(lab: LabNotebook) -> None:
+    """Go through a match by keys, and keep a frame of the viewer after each."""
+    lab.open([REVIEW_CELL], width=1500, height=900)
+    page = lab.page
+    page.add_style_tag(content=PLAIN_CSS)
+    viewer = page.locator(".jp-Notebook .jp-OutputArea-output").first
+    page.locator(".gammon-moves [aria-current=true]").click()
+    page.mouse.move(2, 2)
+    frames = [at_rest(page, viewer.screenshot)]
+    for key in REVIEW_KEYS:
+        page.keyboard.press(key)
+        frames.append(at_rest(page, viewer.screenshot, frames[-1]))
+    lab.close()
+    pictures = [Image.open(BytesIO(frame)).convert("RGB") for frame in frames]
+    save_film(REVIEW, pictures, [REVIEW_MS] * len(frames), quality=60)
+
+
+def save_film(
+    path: Path, frames: Sequence[Image.Image], durations: Sequence[int], *, quality: int
+) -> None:
+    """Save frames, each with its duration in milliseconds."""
+    first, *rest = frames
+    first.save(
+        path,
+        save_all=True,
+        append_images=rest,
+        duration=list(durations),
+        loop=0,
+        quality=quality,
+        method=6,
+    )
+    report(path, MAX_FILM_BYTES)
+
+
+def report(path: Path, most: int) -> None:
+    """Print the size of a file, and check it."""
+    size = path.stat().st_size
+    assert size < most, f"{path.name} has {size} bytes."
+    print(f"{path}: {size} bytes")
+
+
+MAX_FILM_BYTES, MAX_SHEET_BYTES = 600_000, 1_500_000
+SHEET_WIDTH, ROW_HEIGHT, MAX_ROW_HEIGHT = 2400, 480, 720
+"""CSS pixels: width of the contact sheet, and usual and maximum height of its rows."""
+
+SHEET_STYLE = """
+body { margin: 0; padding: 40px; background: #F1EEE8; color: #33261E;
+  font: 500 20px/28px Inter, sans-serif; }
+main { display: flex; flex-wrap: wrap; gap: 24px; align-items: flex-start; }
+figure { margin: 0; } img { display: block; width: 100%; border-radius: 12px; }
+figcaption { padding: 8px 2px 0; }
+"""
+
+
+def write_sheet(page: Page, pictures: dict[str, bytes]) -> None:
+    """Lay the pictures out in rows of equal height, each with its caption, and save the sheet."""
+    figures = []
+    for caption, picture in pictures.items():
+        width, height = Image.open(BytesIO(picture)).size
+        shape = width / height
+        size = f"flex: {shape} 1 {shape * ROW_HEIGHT}px; max-width: {shape * MAX_ROW_HEIGHT}px"
+        image = f'<img src="data:image/png;base64,{base64.b64encode(picture).decode()}" alt="">'
+        words = f"<figcaption>{html.escape(caption)}</figcaption>"
+        figures.append(f'<figure style="{size}">{image}{words}</figure>')
+    font = base64.b64encode(file_of(Weight.MEDIUM).read_bytes()).decode()
+    face = f"@font-face {{ font-family: Inter; src: url(data:font/woff;base64,{font}) }}"
+    page.set_content(f"<style>{face}{SHEET_STYLE}</style><main>{''.join(figures)}</main>")
+    page.evaluate("() => document.fonts.ready")
+    sheet = Image.open(BytesIO(page.screenshot(full_page=True)))
+    sheet.convert("RGB").save(SHEET, quality=82, method=6)
+    report(SHEET, MAX_SHEET_BYTES)
+
+
+FILM_WIDTH, FRAME_MS, PACE = 600, 50, 1.5
+BEFORE_MS, THOUGHT_MS, GLANCE_MS, END_MS = 1000, 700, 500, 2500
+"""Display times of pictures, in milliseconds."""
+
+
+class Camera:
+    """Clicks on a match, and records the frames, each with its duration in milliseconds."""
+
+    def __init__(self, match: Match) -> None:
+        self.frames: list[tuple[Scene, int]] = []
+        self.pace = 1.0
+        self._match, self._selection = match, Selection()
+        self._seen = view_of(Turn.of(match))
+        match.subscribe(self._film)
+
+    def rest(self, milliseconds: int) -> None:
+        """Keep the picture for some time."""
+        self._seen = view_of(Turn.of(self._match, selection=self._selection))
+        scene = compose(self._seen, CLASSIC, Layout(), width=FILM_WIDTH)
+        self.frames.append((scene, milliseconds))
+
+    def click(self, target: Target, milliseconds: int) -> None:
+        """Click, and keep the resulting picture for some time."""
+        response = respond(Turn.of(self._match, selection=self._selection), target)
+        self._selection = response.selection
+        for act in response.acts:
+            if isinstance(act, Action):
+                self._match.commit(act)
+            elif act is Command.ROLL:
+                self._match.roll()
+        self.rest(milliseconds)
+
+    def _film(self, change: Change) -> None:
+        before, self._seen = self._seen, view_of(Turn.of(self._match, selection=self._selection))
+        line = Timeline(
+            *(before, change.events, self._seen, CLASSIC, Layout()),
+            width=FILM_WIDTH,
+            pace=self.pace,
+        )
+        for k in range(1, int(1000 * line.duration / FRAME_MS) + 1):
+            self.frames.append((line.scene_at(k * FRAME_MS / 1000), FRAME_MS))
+
+
+def film_turn() -> None:
+    """Film a turn against the computer."""
+    match = Match(players=("You", "Computer"), dice=[(2, 1), (6, 4), (4, 3)])
+    camera = Camera(match)
+    camera.rest(BEFORE_MS)
+    camera.click(Target.button("roll"), THOUGHT_MS)
+    for source, target in ((13, 11), (6, 5)):
+        camera.click(Target.point(source), THOUGHT_MS)
+        camera.click(Target.point(target), GLANCE_MS)
+    camera.click(Target.DICE, GLANCE_MS)
+    camera.pace = PACE
+    state = match.roll()
+    camera.rest(GLANCE_MS)
+    match.play(NetEngine().candidates(state).best.play)
+    camera.rest(THOUGHT_MS)
+    camera.pace = 1.0
+    camera.click(Target.DICE, THOUGHT_MS)
+    for number in (21, 22):
+        camera.click(Target.point(number), GLANCE_MS)
+    camera.rest(END_MS)
+    frames, durations = [], []
+    for scene, same in groupby(camera.frames, key=lambda frame: frame[0]):
+        frames.append(Image.open(BytesIO(write_png(scene, FILM_WIDTH))).convert("RGBA"))
+        durations.append(sum(milliseconds for _, milliseconds in same))
+    save_film(FILM, frames, durations, quality=56)
+
+
+if __name__ == "__main__":
+    main()
