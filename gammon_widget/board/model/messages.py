@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args
 from ...drawing import Target
 from ...rules.validation import brief
 from .narration import Sound
-from .requests import Offer, Request
+from .requests import Offer, PageMessage, Request
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -39,55 +39,44 @@ MAX_COUNT = 1 << 53
 """The largest integer that JavaScript counts exactly."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPicture:
+class ShowPicture(PageMessage, name="picture"):
     """Show a picture, and send its drawing unless the page already has it.
 
     `since` is the number of the picture below it; 0 means that the drawing is complete.
     """
 
-    NAME: ClassVar[str] = "picture"
     number: int
     since: int
 
 
-@dataclass(frozen=True, slots=True)
-class BatchSent:
+class BatchSent(PageMessage, name="batch"):
     """A batch of predicted pictures; see `board/widget/prediction/predictions.py`."""
 
-    NAME: ClassVar[str] = "batch"
     batch: int
 
 
-@dataclass(frozen=True, slots=True)
-class Acknowledgement:
+class Acknowledgement(PageMessage, name="acknowledged"):
     """Acknowledge the first inputs of a page, and name the picture to show now.
 
     `again` requests the following inputs again, because some of them were lost.
     """
 
-    NAME: ClassVar[str] = "acknowledged"
     page: str
     count: int
     number: int
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BatchReceived:
+class BatchReceived(PageMessage, name="batch_received"):
     """A page reports which batches it has received, and whether it wants more."""
 
-    NAME: ClassVar[str] = "batch_received"
     page: str
     batch: int
     wants: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PictureLost:
+class PictureLost(PageMessage, name="picture_lost"):
     """A page lacks the picture to show, or the picture below it."""
-
-    NAME: ClassVar[str] = "picture_lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +119,7 @@ class GestureKind(StrEnum):
     BACK = "back"  # the other mouse button
 
 
-@dataclass(frozen=True, slots=True)
-class Gesture:
+class Gesture(PageMessage):
     """Pointer input on the board; the kind is also the name of the message.
 
     `x` and `y` are fractions of the canvas (of a lift: where the checker lay). `button` is numbered
@@ -150,34 +138,25 @@ class Gesture:
     target: Target | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(PageMessage, name="key"):
     """A key pressed on the board, by its browser name: ``"ArrowLeft"``, ``"r"``."""
 
-    NAME: ClassVar[str] = "key"
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class FocusIn:
+class FocusIn(PageMessage, name="focus"):
     """The keyboard focus moved to a target; None is the board itself."""
 
-    NAME: ClassVar[str] = "focus"
     target: Target | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FocusOut:
+class FocusOut(PageMessage, name="blur"):
     """The keyboard focus left the board."""
 
-    NAME: ClassVar[str] = "blur"
 
-
-@dataclass(frozen=True, slots=True)
-class TextWritten:
+class TextWritten(PageMessage, name="write"):
     """Text submitted with Enter in the field under the board."""
 
-    NAME: ClassVar[str] = "write"
     text: str
 
 
@@ -205,56 +184,37 @@ class Page:
             raise ValueError(f"A canvas {self.width} wide is not shown.")
 
 
-@dataclass(frozen=True, slots=True)
-class PageShown:
+class PageShown(PageMessage, name="page"):
     """A view reports how it shows the board, under the name that it has given itself."""
 
-    NAME: ClassVar[str] = "page"
     view: str
     page: Page
 
 
-@dataclass(frozen=True, slots=True)
-class PageGone:
+class PageGone(PageMessage, name="gone"):
     """A view of the board was removed."""
 
-    NAME: ClassVar[str] = "gone"
     view: str
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(PageMessage, name="loaded"):
     """The front-end module has started in a page."""
 
-    NAME: ClassVar[str] = "loaded"
 
-
-@dataclass(frozen=True, slots=True)
-class FontsWanted:
+class FontsWanted(PageMessage, name="fonts_wanted"):
     """A page lacks the fonts of the board."""
 
-    NAME: ClassVar[str] = "fonts_wanted"
 
-
-@dataclass(frozen=True, slots=True)
-class OverlaysWanted:
+class OverlaysWanted(PageMessage, name="overlays_wanted"):
     """A page lacks the module of menus and cards."""
 
-    NAME: ClassVar[str] = "overlays_wanted"
 
-
-@dataclass(frozen=True, slots=True)
-class FontsLoaded:
+class FontsLoaded(PageMessage, name="fonts_loaded"):
     """A page has loaded the fonts; earlier text was drawn in other fonts."""
 
-    NAME: ClassVar[str] = "fonts_loaded"
 
-
-@dataclass(frozen=True, slots=True)
-class Nudge:
+class Nudge(PageMessage, name="nudge"):
     """An empty message; its delivery flushes the kernel's own messages, see `transport.ts`."""
-
-    NAME: ClassVar[str] = "nudge"
 
 
 Message = (
@@ -320,6 +280,9 @@ _FIELDS: dict[str, Callable[[object], object]] = {
     "str": _as_text,
     "int": _as_count,
     "int | None": lambda value: None if value is None else _as_count(value),
+    "float": as_number,
+    "pixels": lambda value: min(round(as_number(value)), MAX_CANVAS_PIXELS),
+    "dark": bool,
     "bool": lambda value: value is True,
     "Target | None": _as_target,
     **dict.fromkeys(("page", "view"), _as_name),
@@ -332,12 +295,9 @@ _FIELDS: dict[str, Callable[[object], object]] = {
 }
 """The readers of fields, by their names or else their types."""
 
-_Plain = (
-    *(BatchReceived, PictureLost, Key, FocusIn, FocusOut, TextWritten, PageGone),
-    *(Loaded, FontsWanted, FontsLoaded, OverlaysWanted, Nudge),
-    *get_args(Request),
-)
-_PLAIN: dict[str, type[Message]] = {each.NAME: each for each in _Plain}
+_PLAIN: dict[str, type[Message]] = {
+    each.NAME: each for each in get_args(Message) if each not in (Gesture, PageShown)
+}
 """Messages whose fields are read one by one."""
 
 
@@ -368,12 +328,8 @@ def read_message(content: Mapping[str, Any]) -> Message:
         return _read_fields(kind, content)
     match content["do"]:
         case PageShown.NAME:
-            width, pixels = as_number(content["width"]), round(as_number(content["pixels"]))
-            pixels = min(pixels, MAX_CANVAS_PIXELS)
-            still, low = (content.get(name) is True for name in ("still", "low"))
-            return PageShown(
-                _as_name(content["view"]), Page(width, pixels, bool(content["dark"]), still, low)
-            )
+            page = _read_fields(Page, {"still": False, "low": False, **content})
+            return PageShown(_as_name(content["view"]), page)
         case Gesture.BY_NAME:
             return Gesture(GestureKind.CLICK, target=Target.parse(_as_text(content["target"])))
     return Gesture(
@@ -385,18 +341,12 @@ def read_message(content: Mapping[str, Any]) -> Message:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(PageMessage, name="hold"):
     """Keep the picture until `Painted`, while the resized canvas is blank."""
 
-    NAME: ClassVar[str] = "hold"
 
-
-@dataclass(frozen=True, slots=True)
-class Painted:
+class Painted(PageMessage, name="painted"):
     """The canvas is up to date again; the page can remove its stand-in."""
-
-    NAME: ClassVar[str] = "painted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,8 +397,7 @@ class ClipReel:
     drawings: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayClip:
+class PlayClip(PageMessage, name="play_clip"):
     """Play an animation clip over its final picture, in place of any other clip.
 
     A clip that continues one with `holds` starts where that one stopped. `holds` keeps the last
@@ -456,7 +405,6 @@ class PlayClip:
     clip. Backdrops, sprites and reels are in order from bottom to top.
     """
 
-    NAME: ClassVar[str] = "play_clip"
     clip: int
     seconds: float
     backdrops: tuple[ClipBackdrop, ...]
@@ -465,65 +413,50 @@ class PlayClip:
     holds: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StopClip:
+class StopClip(PageMessage, name="stop_clip"):
     """Stop this clip; its last frame is no longer the current picture."""
 
-    NAME: ClassVar[str] = "stop_clip"
     clip: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlaySounds:
+class PlaySounds(PageMessage, name="sound"):
     """Play sounds and speak words, if the user has interacted with the page.
 
     `moment` identifies the event: if several boards in a page announce it, only one is heard.
     """
 
-    NAME: ClassVar[str] = "sound"
     moment: str
     sounds: tuple[Sound, ...]
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(PageMessage, name="refused"):
     """Show briefly next to the pointer why an input was refused."""
 
-    NAME: ClassVar[str] = "refused"
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextAccepted:
+class TextAccepted(PageMessage, name="wrote"):
     """Clear the text field that sent an accepted text."""
 
-    NAME: ClassVar[str] = "wrote"
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Typeface:
+class Typeface(PageMessage, name="typeface"):
     """The fonts of the board; each weight is one buffer of the message."""
 
-    NAME: ClassVar[str] = "typeface"
     family: str
     weights: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Overlays:
+class Overlays(PageMessage, name="overlays"):
     """The JavaScript module of menus and cards, which is not part of a board's own module."""
 
-    NAME: ClassVar[str] = "overlays"
     code: str
 
 
-@dataclass(frozen=True, slots=True)
-class RollCall:
+class RollCall(PageMessage, name="roll_call"):
     """Ask the views to report again; views that do not answer are gone."""
-
-    NAME: ClassVar[str] = "roll_call"
 
 
 Output = (

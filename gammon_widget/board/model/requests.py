@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, dataclass_transform
 
 
-@dataclass(frozen=True, slots=True)
-class CardWanted:
+@dataclass_transform(frozen_default=True)
+class PageMessage:
+    """A message between a page and the kernel: an immutable value, with the name it is sent by."""
+
+    NAME: ClassVar[str]
+
+    def __init_subclass__(cls, *, name: str = "") -> None:
+        cls.NAME = name
+        dataclass(frozen=True)(cls)
+
+
+class CardWanted(PageMessage, name="card_wanted"):
     """A view asks for the contents of a card: ``"match"``, ``"file"`` or ``"games"``."""
 
-    NAME: ClassVar[str] = "card_wanted"
     view: str
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWanted:
+class MatchWanted(PageMessage, name="match_wanted"):
     """Begin a match against an opponent by name, or between two people.
 
     `opponent` is empty for two people, otherwise the name of one player is. `length` is 0 for a
@@ -24,7 +32,6 @@ class MatchWanted:
     the options of the house that are on.
     """
 
-    NAME: ClassVar[str] = "match_wanted"
     opponent: str
     white: str
     black: str
@@ -34,26 +41,19 @@ class MatchWanted:
     switches: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OfferDeclined:
+class OfferDeclined(PageMessage, name="offer_declined"):
     """The user declines a new match, and plays on."""
 
-    NAME: ClassVar[str] = "offer_declined"
 
-
-@dataclass(frozen=True, slots=True)
-class FileWanted:
+class FileWanted(PageMessage, name="file_wanted"):
     """Write the match to a file, or keep it in one from now on, by the suffix of the path."""
 
-    NAME: ClassVar[str] = "file_wanted"
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewWanted:
+class ReviewWanted(PageMessage, name="review_wanted"):
     """Review an earlier match."""
 
-    NAME: ClassVar[str] = "review_wanted"
     game: str
 
 
@@ -83,8 +83,7 @@ class House:
     switches: tuple[tuple[str, str, bool], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OfferMatch:
+class OfferMatch(PageMessage, name="offer_match"):
     """Open the card for a new match in a view.
 
     `asks` are the questions that code has not answered, of ``"rules"``, ``"opponent"``,
@@ -92,7 +91,6 @@ class OfferMatch:
     `first` says that the card has opened by itself, so that the user may play on without it.
     """
 
-    NAME: ClassVar[str] = "offer_match"
     view: str
     asks: tuple[str, ...]
     opponents: tuple[Opponent, ...]
@@ -102,11 +100,9 @@ class OfferMatch:
     first: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OfferFile:
+class OfferFile(PageMessage, name="offer_file"):
     """Open the card for a file in a view, with a path to begin with."""
 
-    NAME: ClassVar[str] = "offer_file"
     view: str
     path: str
 
@@ -120,29 +116,23 @@ class EarlierGame:
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
-class OfferGames:
+class OfferGames(PageMessage, name="offer_games"):
     """Open the card of the earlier games in a view, with a table of each player's results."""
 
-    NAME: ClassVar[str] = "offer_games"
     view: str
     record: tuple[tuple[str, ...], ...]
     games: tuple[EarlierGame, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RequestDone:
+class RequestDone(PageMessage, name="request_done"):
     """The answer to a request: the cards close, unless there is a reason why not."""
 
-    NAME: ClassVar[str] = "request_done"
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(PageMessage, name="notice"):
     """Show a sentence for some seconds."""
 
-    NAME: ClassVar[str] = "notice"
     words: str
 
 
