@@ -293,7 +293,7 @@ class Predictions:
         return sum(size for batch, size in self._sizes.items() if batch > reader.batch)
 
     def begin(self) -> tuple[int, bool]:
-        """See `PredictedFrames.begin`."""
+        """The number of the present picture, 0 if none; and whether earlier frames are void."""
         number, is_new = self.renderer.begin_drafts()
         if is_new:
             self._base, self._sent = number, {number}
@@ -305,20 +305,20 @@ class Predictions:
         return number, is_new
 
     def moves(self, change: ShownChange) -> bool:
-        """See `PredictedFrames.moves`."""
+        """Whether a change would be animated."""
         return bool(self._fitted().moves and change.events and change.pace)
 
     def draw(self, view: BoardView, key: object) -> tuple[int, BoardPicture]:
-        """See `PredictedFrames.draw`."""
+        """Draw a predicted frame; the key distinguishes it from others that look the same."""
         picture = self._fitted().picture(view, key)
         return self._store_frame(picture.scene, key), picture
 
     def clip(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
-        """See `PredictedFrames.clip`."""
+        """Draw the animation clip of a change; return its number."""
         return self._clip(self.clips.draft(self._fitted().timeline(before, change, view)))
 
     def dice_animation(self, over: BoardPicture, by: Color | None) -> int:
-        """See `PredictedFrames.throw`."""
+        """Draw the start of a dice animation over a picture; return its number, or 0."""
         fitted = self._fitted()
         if not (fitted.moves and self._are_sent):
             return 0
@@ -339,11 +339,14 @@ class Predictions:
         return drawing.number
 
     def add_transition(self, before: int, given: str, after: int | None, clip: int = 0) -> None:
-        """See `PredictedFrames.add_transition`."""
+        """Store a transition: the result of an input, and its clip; None if it is unknown.
+
+        The clip for an unknown result is the beginning of the animation.
+        """
         self._batch.transitions.append((before, given, after, clip))
 
     def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
-        """See `PredictedFrames.describe`."""
+        """Store what the user can do in each area of a frame, and the positions of checkers."""
         areas = areas_of(scene)
         key = tuple(id(area) for _, area in areas)  # most are equal, and cached
         if key not in self._areas:
@@ -354,11 +357,11 @@ class Predictions:
         self._batch.boards[number] = name, affordances, packed_faces(scene, heights)
 
     def complete(self, number: int) -> None:
-        """See `PredictedFrames.complete`."""
+        """Mark a frame whose transitions are all known."""
         self._batch.complete.append(number)
 
     def send(self, *, is_last: bool) -> None:
-        """See `PredictedFrames.send`."""
+        """Send frames and transitions to the pages, at once if these are the last."""
         batch = self._batch
         least = BATCH if self._has_begun and self._are_under_way else FIRST_BATCH
         if not is_last and len(batch.drawings) < least:

@@ -18,15 +18,15 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count
 from time import monotonic
-from typing import NamedTuple, Protocol, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from ....drawing import BoardView, Scene, Target
+from ....drawing import Target
 from ....match.event_bus import Change
 from ....match.event_loop import Delay, locked
 from ....match.match import Match
-from ....rules import Action, ActionKind, Color, GammonError
-from ...model.affordances import Affordance, Heights, areas_of, checker_heights
-from ...model.animation import ShownChange, selection_after, shown_change
+from ....rules import Action, ActionKind, GammonError
+from ...model.affordances import Affordance, areas_of, checker_heights
+from ...model.animation import selection_after, shown_change
 from ...model.clicks import OF_HOST, Act, Command, execute
 from ...model.controller import Controller
 from ...model.keyboard import MORE, ArrowKey
@@ -34,6 +34,9 @@ from ...model.messages import Gesture, GestureKind, Input, Key
 from ...model.modes import BoardPicture, PlayMode
 from ...model.narration import narrate
 from ...model.turn import ResultSummary, Selection, Turn
+
+if TYPE_CHECKING:
+    from .predictions import Predictions
 
 CLICK, BUTTON, DRAG, KEY = 1.0, 1.5, 1.75, 2.5
 """Distances of inputs, in clicks on a place; nearer inputs are examined first."""
@@ -170,48 +173,6 @@ class PredictionContext(NamedTuple):
         )
 
 
-class PredictedFrames(Protocol):
-    """The store of predicted frames, which are numbered."""
-
-    @property
-    def has_room(self) -> bool:
-        """Whether another frame may be drawn now."""
-
-    @property
-    def reach(self) -> float:
-        """The maximal distance of a prediction, in clicks in a row."""
-
-    def begin(self) -> tuple[int, bool]:
-        """The number of the present picture, 0 if none; and whether earlier frames are void."""
-
-    def moves(self, change: ShownChange) -> bool:
-        """Whether a change would be animated."""
-
-    def draw(self, view: BoardView, key: object) -> tuple[int, BoardPicture]:
-        """Draw a predicted frame; the key distinguishes it from others that look the same."""
-
-    def clip(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
-        """Draw the animation clip of a change; return its number."""
-
-    def dice_animation(self, over: BoardPicture, by: Color | None) -> int:
-        """Draw the start of a dice animation over a picture; return its number, or 0."""
-
-    def add_transition(self, before: int, given: str, after: int | None, clip: int = 0) -> None:
-        """Store a transition: the result of an input, and its clip; None if it is unknown.
-
-        The clip for an unknown result is the beginning of the animation.
-        """
-
-    def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
-        """Store what the user can do in each area of a frame, and the positions of checkers."""
-
-    def complete(self, number: int) -> None:
-        """Mark a frame whose transitions are all known."""
-
-    def send(self, *, is_last: bool) -> None:
-        """Send frames and transitions to the pages, at once if these are the last."""
-
-
 @dataclass(slots=True)
 class _Place:
     """A predicted frame and its state."""
@@ -228,7 +189,7 @@ class _Place:
 class PredictionSearch:
     """Predicts inputs one after the other until something else happens."""
 
-    def __init__(self, frames: PredictedFrames) -> None:
+    def __init__(self, frames: Predictions) -> None:
         self._frames = frames
         self._context: PredictionContext | None = None
         self._work: Iterator[None] = iter(())
