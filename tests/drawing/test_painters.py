@@ -16,6 +16,7 @@ from PIL import Image
 from gammon_widget.drawing import CLASSIC, SLATE, BoardView, CanvasPainter, Scene, compose
 from gammon_widget.drawing.colors import channels
 from gammon_widget.drawing.metrics import text_width
+from gammon_widget.drawing.painters.canvas_transport import CanvasTransport
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import sprites_of, write_svg
 from gammon_widget.drawing.shapes import (
@@ -37,7 +38,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
 
 
-class RecordingCanvas:
+class RecordingCanvas(CanvasTransport):
     """Takes every call and every attribute down, as ipycanvas would send them."""
 
     calls: list[tuple[str, tuple[Any, ...]]]
@@ -50,6 +51,9 @@ class RecordingCanvas:
 
     def __setattr__(self, name: str, value: object) -> None:
         self.calls.append((f"set {name}", (value,)))
+
+    def scale(self, x: float, /) -> None:
+        self.calls.append(("scale", (x,)))
 
 
 def _painted(scene: Scene) -> list[tuple[str, tuple[Any, ...]]]:

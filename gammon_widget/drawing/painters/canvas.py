@@ -31,7 +31,7 @@ from ..shapes import (
 )
 from ..typeface import FAMILY
 from .canvas_fills import MIN_BATCH, BoxPainter, paint_gradient, paint_polygons
-from .canvas_transport import UNITS_PER_U, CanvasLike, Pen, n, place_of, sprite_bounds
+from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n, place_of, sprite_bounds
 from .regions import (
     MARGIN,
     Piece,
@@ -60,7 +60,7 @@ class CanvasPainter:
 
     def __init__(
         self,
-        canvas: CanvasLike,
+        canvas: CanvasTransport,
         scale: float = 50.0,
         *,
         family: str = FONT_FAMILY,

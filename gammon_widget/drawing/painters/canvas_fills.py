@@ -13,7 +13,7 @@ from math import hypot, pi
 
 from ..colors import Gradient, Layer, Linear, Radial, axis_of, bands, channels, layers, length
 from ..shapes import Circle, Point, Polygon, RoundedRectangle, Shape, Style
-from .canvas_transport import UNITS_PER_U, CanvasLike, Pen, n
+from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n
 from .regions import Box, Region, extent_of, outline
 
 MIN_BATCH = 4
@@ -35,7 +35,7 @@ class BoxPainter:
     All paint lies in `region`; an empty region means the whole picture.
     """
 
-    def __init__(self, canvas: CanvasLike, pen: Pen, region: Region) -> None:
+    def __init__(self, canvas: CanvasTransport, pen: Pen, region: Region) -> None:
         self._canvas = canvas
         self._pen = pen
         self._region = region
@@ -127,7 +127,7 @@ class BoxPainter:
 
 
 def paint_polygons(
-    canvas: CanvasLike, pen: Pen, polygons: Sequence[Sequence[Point]], style: Style
+    canvas: CanvasTransport, pen: Pen, polygons: Sequence[Sequence[Point]], style: Style
 ) -> None:
     """Paint polygons of one style."""
     lines = [[[n(x), n(y)] for x, y in points] for points in polygons]
@@ -165,7 +165,7 @@ FAR = 1e3
 """A distance larger than any board, in u."""
 
 
-def paint_gradient(canvas: CanvasLike, shape: Shape, gradient: Gradient) -> None:
+def paint_gradient(canvas: CanvasTransport, shape: Shape, gradient: Gradient) -> None:
     """Fill a shape with a gradient."""
     assert isinstance(shape, Circle | Polygon | RoundedRectangle), "A line has no inside."
     box = extent_of(shape)
@@ -190,7 +190,7 @@ def _ends_with(shape: Shape, gradient: Gradient) -> bool:
     return isinstance(shape, Circle) and shape.center == gradient.center
 
 
-def _trace_outline(canvas: CanvasLike, shape: Circle | Polygon | RoundedRectangle) -> None:
+def _trace_outline(canvas: CanvasTransport, shape: Circle | Polygon | RoundedRectangle) -> None:
     match shape:
         case Circle(x, y, radius):
             canvas.arc(n(x), n(y), n(radius), 0, 4 * QUARTER)
@@ -207,7 +207,7 @@ def _trace_outline(canvas: CanvasLike, shape: Circle | Polygon | RoundedRectangl
     canvas.close_path()
 
 
-def _stripes(canvas: CanvasLike, gradient: Linear, box: Box) -> None:
+def _stripes(canvas: CanvasTransport, gradient: Linear, box: Box) -> None:
     left, top, right, bottom = box
     is_down, start, end = axis_of(gradient)
     first, last = (top, bottom) if is_down else (left, right)
@@ -240,7 +240,7 @@ def _stripes(canvas: CanvasLike, gradient: Linear, box: Box) -> None:
         canvas.fill_styled_rects(lefts, tops[0], widths, heights[0], *_colors(painted))
 
 
-def _discs(canvas: CanvasLike, gradient: Radial, box: Box, most: float | None) -> None:
+def _discs(canvas: CanvasTransport, gradient: Radial, box: Box, most: float | None) -> None:
     x, y = gradient.center
     if most is None:  # reach the farthest corner
         most = max(hypot(cx - x, cy - y) for cx in box[::2] for cy in box[1::2])

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from functools import cache, partial
 from itertools import chain
 from math import ceil, floor
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from ..shapes import PlacedSprite, Sprite, Style
 from .regions import box_of
@@ -45,9 +45,6 @@ ATTRIBUTES = {name: number for number, name in enumerate(_STYLES.split())}
 """The number of each style by its Python name."""
 
 
-_BATCHES = {"fillRects", "strokeRects", "fillCircles", "strokeCircles"}
-"""Commands for several shapes of one style, whose sequences are sent as binary buffers."""
-
 Numbers = Sequence[int]
 
 
@@ -67,75 +64,6 @@ def joined(messages: Iterable[Message]) -> Message:
     return Message(b"[%b]" % text, tuple(chain.from_iterable(each.buffers for each in known)))
 
 
-# ruff: noqa: D102 - the methods are ipycanvas's, and so is their documentation
-
-
-class CanvasLike(Protocol):
-    """The methods of ``ipycanvas.Canvas`` that the painter uses; see its documentation."""
-
-    fill_style: str
-    stroke_style: str
-    line_width: float
-    line_cap: str
-    line_join: str
-    font: str
-    text_align: str
-
-    def save(self) -> None: ...
-    def restore(self) -> None: ...
-    def clear(self) -> None: ...
-    def scale(self, x: float, /) -> None: ...
-    def translate(self, x: int, y: int, /) -> None: ...
-    def draw_image(self, image: Any, x: int, y: int, /, *size: int) -> None: ...
-    def set_line_dash(self, segments: Numbers, /) -> None: ...
-    def clear_rect(self, x: int, y: int, width: int, height: int, /) -> None: ...
-    def fill_rect(self, x: int, y: int, width: int, height: int, /) -> None: ...
-    def stroke_rect(self, x: int, y: int, width: int, height: int, /) -> None: ...
-    def fill_rects(self, x: Numbers, y: Numbers, width: int, height: int, /) -> None: ...
-    def stroke_rects(self, x: Numbers, y: Numbers, width: int, height: int, /) -> None: ...
-    def fill_circle(self, x: int, y: int, radius: int, /) -> None: ...
-    def stroke_circle(self, x: int, y: int, radius: int, /) -> None: ...
-    def fill_circles(self, x: Numbers, y: Numbers, radius: int, /) -> None: ...
-    def stroke_circles(self, x: Numbers, y: Numbers, radius: int, /) -> None: ...
-    def fill_styled_circles(
-        self,
-        x: int | Numbers,
-        y: int | Numbers,
-        radius: Numbers,
-        color: Sequence[Numbers],
-        alpha: float | Sequence[float] = 1,
-        /,
-    ) -> None: ...
-    def fill_styled_rects(  # noqa: PLR0917
-        self,
-        x: int | Numbers,
-        y: int | Numbers,
-        width: int | Numbers,
-        height: int | Numbers,
-        color: Sequence[Numbers],
-        alpha: float | Sequence[float] = 1,
-        /,
-    ) -> None: ...
-    def fill_polygon(self, points: Sequence[Numbers], /) -> None: ...
-    def stroke_polygon(self, points: Sequence[Numbers], /) -> None: ...
-    def fill_polygons(self, points: Sequence[Sequence[Numbers]], /) -> None: ...
-    def stroke_polygons(self, points: Sequence[Sequence[Numbers]], /) -> None: ...
-    def stroke_line(self, x1: int, y1: int, x2: int, y2: int, /) -> None: ...
-    def begin_path(self) -> None: ...
-    def rect(self, x: int, y: int, width: int, height: int, /) -> None: ...
-    def clip(self) -> None: ...
-    def close_path(self) -> None: ...
-    def arc(self, x: int, y: int, radius: int, start: float, end: float, /) -> None: ...
-    def stroke(self) -> None: ...
-    def move_to(self, x: int, y: int, /) -> None: ...
-    def line_to(self, x: int, y: int, /) -> None: ...
-    def quadratic_curve_to(self, cx: int, cy: int, x: int, y: int, /) -> None: ...
-    def bezier_curve_to(  # noqa: PLR0917 - ipycanvas's signature
-        self, c1x: int, c1y: int, c2x: int, c2y: int, x: int, y: int, /
-    ) -> None: ...
-    def fill_text(self, text: str, x: int, y: int, max_width: int | None = None, /) -> None: ...
-
-
 UNITS_PER_U = 1000
 
 
@@ -150,7 +78,7 @@ class Pen:
     The canvas must have default styles. `thinnest` is the minimum line width in thousandths of u.
     """
 
-    def __init__(self, canvas: CanvasLike, thinnest: int = 0) -> None:
+    def __init__(self, canvas: CanvasTransport, thinnest: int = 0) -> None:
         self._canvas = canvas
         self._thinnest = thinnest
         self._dash: tuple[float, ...] = ()
@@ -241,17 +169,9 @@ def place_of(draw_sprite: PlacedSprite, scale: float) -> tuple[int, ...]:
 class CanvasTransport:
     """Records drawing commands for one canvas; `take` returns them as a message.
 
-    It has the methods of `CanvasLike`; those not written here record their values as they are.
-    Coordinates are integers that fit into two bytes.
+    It has the methods and attributes of ``ipycanvas.Canvas``, which can take its place. Coordinates
+    are integers that fit into two bytes.
     """
-
-    fill_style: str
-    stroke_style: str
-    line_width: float
-    line_cap: str
-    line_join: str
-    font: str
-    text_align: str
 
     def __init__(self) -> None:
         self._commands: list[list[object]] = []
@@ -282,11 +202,11 @@ class CanvasTransport:
     def _add(self, name: str, *values: object) -> None:
         self._commands.append([COMMANDS[name], values] if values else [COMMANDS[name]])
 
-    def _add_many(self, name: str, *values: object) -> None:
+    def _add_arrays(self, name: str, *values: Any) -> None:
         """Add a command that has arrays; they are sent as binary buffers."""
         buffers: list[memoryview] = []
         arguments: list[object] = []
-        for value in values:
+        for value in _PACKERS[name](*values):
             if isinstance(value, array):
                 code = {"h": "int16", "B": "uint8", "f": "float32"}[value.typecode]
                 arguments.append({"dtype": code, "idx": len(buffers)})
@@ -301,73 +221,11 @@ class CanvasTransport:
         command = _command(name)
         if command not in COMMANDS:
             raise AttributeError(f"A canvas has no method {name!r}.")
-        return partial(self._batch if command in _BATCHES else self._add, command)
+        return partial(self._add_arrays if command in _PACKERS else self._add, command)
 
     def scale(self, x: float, /) -> None:
         """Scale both directions alike."""
         self._add("scale", x, x)
-
-    def _batch(self, name: str, *values: int | Numbers) -> None:
-        self._add_many(name, *map(_buffered, values))
-
-    def fill_styled_circles(
-        self,
-        x: int | Numbers,
-        y: int | Numbers,
-        radius: Numbers,
-        color: Sequence[Numbers],
-        alpha: float | Sequence[float] = 1,
-        /,
-    ) -> None:
-        """Fill circles, each in its own colour."""
-        self._styled("fillStyledCircles", (x, y, radius), color, alpha)
-
-    def fill_styled_rects(  # noqa: PLR0917 - ipycanvas's signature
-        self,
-        x: int | Numbers,
-        y: int | Numbers,
-        width: int | Numbers,
-        height: int | Numbers,
-        color: Sequence[Numbers],
-        alpha: float | Sequence[float] = 1,
-        /,
-    ) -> None:
-        """Fill rectangles, each in its own colour."""
-        self._styled("fillStyledRects", (x, y, width, height), color, alpha)
-
-    def _styled(
-        self,
-        name: str,
-        sizes: Sequence[int | Numbers],
-        color: Sequence[Numbers],
-        alpha: float | Sequence[float],
-    ) -> None:
-        colors = array("B", chain.from_iterable(color))
-        opaque = alpha if isinstance(alpha, int | float) else array("f", alpha)
-        self._add_many(name, *map(_buffered, sizes), colors, opaque)
-
-    def fill_polygon(self, points: Sequence[Numbers], /) -> None:
-        """Fill one polygon."""
-        self._add_many("fillPolygon", array("h", chain.from_iterable(points)))
-
-    def stroke_polygon(self, points: Sequence[Numbers], /) -> None:
-        """Stroke one polygon."""
-        self._add_many("strokePolygon", array("h", chain.from_iterable(points)))
-
-    def fill_polygons(self, points: Sequence[Sequence[Numbers]], /) -> None:
-        """Fill polygons of one style."""
-        self._polygons("fillPolygons", points)
-
-    def stroke_polygons(self, points: Sequence[Sequence[Numbers]], /) -> None:
-        """Stroke polygons of one style."""
-        self._polygons("strokePolygons", points)
-
-    def _polygons(self, name: str, polygons: Sequence[Sequence[Numbers]]) -> None:
-        corners = [len(points) for points in polygons]
-        # A single number is enough if all have the same number of corners.
-        count: object = corners[0] if len(set(corners)) == 1 else array("h", corners)
-        flat = array("h", chain.from_iterable(chain.from_iterable(polygons)))
-        self._add_many(name, len(polygons), flat, count)
 
 
 @cache
@@ -377,5 +235,31 @@ def _command(name: str) -> str:
     return first + "".join(map(str.capitalize, rest))
 
 
-def _buffered(value: int | Numbers) -> int | array[int]:
-    return value if isinstance(value, int) else array("h", value)
+def _sizes(*values: Any) -> list[object]:
+    return [value if isinstance(value, int) else array("h", value) for value in values]
+
+
+def _polygon(points: Iterable[Numbers]) -> list[object]:
+    return [array("h", chain.from_iterable(points))]
+
+
+def _polygons(polygons: Sequence[Sequence[Numbers]]) -> list[object]:
+    corners = [len(points) for points in polygons]
+    # A single number is enough if all have the same number of corners.
+    count: object = corners[0] if len(set(corners)) == 1 else array("h", corners)
+    return [len(polygons), *_polygon(chain.from_iterable(polygons)), count]
+
+
+def _styled(*values: Any) -> list[object]:
+    *sizes, colors, alpha = values
+    opaque = alpha if isinstance(alpha, int | float) else array("f", alpha)
+    return [*_sizes(*sizes), array("B", chain.from_iterable(colors)), opaque]
+
+
+_PACKERS: dict[str, Callable[..., list[object]]] = {
+    **dict.fromkeys(("fillRects", "strokeRects", "fillCircles", "strokeCircles"), _sizes),
+    **dict.fromkeys(("fillPolygon", "strokePolygon"), _polygon),
+    **dict.fromkeys(("fillPolygons", "strokePolygons"), _polygons),
+    **dict.fromkeys(("fillStyledRects", "fillStyledCircles"), _styled),
+}
+"""How the numbers of commands become arrays, by command."""
