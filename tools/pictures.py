@@ -38,6 +38,7 @@ from gammon_widget.rules import Action, Color
 from tests.browser.chromium import QUIET_FLAGS, find_chromium
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows
+from tests.drawing.timeline_scenes import scene_at
 from tools.lab_server import LabServer
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -449,7 +450,7 @@ class Camera:
             pace=self.pace,
         )
         for k in range(1, int(1000 * line.duration / FRAME_MS) + 1):
-            self.frames.append((line.scene_at(k * FRAME_MS / 1000), FRAME_MS))
+            self.frames.append((scene_at(line, k * FRAME_MS / 1000), FRAME_MS))
 
 
 def film_turn() -> None:

@@ -352,12 +352,6 @@ def flat(shape: PlainShape) -> PlainShape:
     return replace(shape, style=replace(shape.style, fill=gradient.stops[0].color))
 
 
-def faded(shape: PlainShape, alpha: float) -> PlainShape:
-    """A shape at a lower opacity, without gradient."""
-    shape = flat(shape)
-    return replace(shape, style=replace(shape.style, alpha=alpha * shape.style.alpha))
-
-
 def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
     """The same shapes with each drawn sprite replaced by its shapes."""
     found: list[PlainShape] = []

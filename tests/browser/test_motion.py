@@ -13,6 +13,13 @@ from tests.browser.page_side import wait_for_updates
 from tests.browser.scripts import ANSWERED
 from tests.browser.senses import ALIVE, LOOK
 
+ROOT = Path(__file__).resolve().parents[2]
+SCENE_AT = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from tests.drawing.timeline_scenes import scene_at
+"""
+
 # White hits on the 8 point, and may go on with a checker of the 6 point.
 CELL = """
 import gammon_widget as gw
@@ -173,8 +180,9 @@ def test_a_page_shows_every_moment_as_the_kernel_draws_it(lab: LabNotebook, case
         lab.page.evaluate(GO_TO, moment)
         lab.page.evaluate(KEEP)
     lab.page.evaluate(f"[...{ALIVE}][0].clipPlayer.end()")
+    lab.evaluate(SCENE_AT)
     for moment in moments:
-        lab.evaluate(f"board._surface._renderer.put(lines[-1].scene_at({moment}))")
+        lab.evaluate(f"board._surface._renderer.put(scene_at(lines[-1], {moment}))")
         # A reel's drawing is seen a little before and after the moment that it was made for.
         assert lab.page.evaluate(DIFFERENCE) < 0.002, moment
     lab.page.evaluate(GO_ON)

@@ -13,7 +13,7 @@ from gammon_widget.drawing.animation.animation_clip import (
     opening_of,
 )
 from gammon_widget.drawing.animation.dice_animation import FIRST_TOUCH
-from gammon_widget.drawing.animation.sprites import MovingSprite, Reel, posed
+from gammon_widget.drawing.animation.sprites import MovingSprite, Reel
 from gammon_widget.drawing.animation.timeline import ROLL_SECONDS, Timeline
 from gammon_widget.drawing.shapes import Circle
 from gammon_widget.rules import (
@@ -32,6 +32,7 @@ from gammon_widget.rules import (
 from gammon_widget.rules.position import BAR, OFF
 
 from .test_timeline import BLACK, rolled, timeline
+from .timeline_scenes import parts, posed, shapes_of
 
 NEAR = 0.05
 """In u: so far may a sprite be from its curve, which a page cuts short between two poses."""
@@ -51,12 +52,12 @@ CASES: dict[str, tuple[GameState, Action]] = {
 
 def sprites_of(line: Timeline) -> Iterator[MovingSprite]:
     for number in range(len(line.clips)):
-        yield from (part for part in line.parts(number) if isinstance(part, MovingSprite))
+        yield from (part for part in parts(line, number) if isinstance(part, MovingSprite))
 
 
 def reels_of(line: Timeline) -> Iterator[Reel]:
     for number in range(len(line.clips)):
-        yield from (part for part in line.parts(number) if isinstance(part, Reel))
+        yield from (part for part in parts(line, number) if isinstance(part, Reel))
 
 
 @pytest.mark.parametrize("case", [*CASES])
@@ -69,7 +70,7 @@ def test_a_film_shows_what_the_timeline_says(case: str) -> None:
     ]
     for part, sprite in zip(sprites_of(line), clip.sprites, strict=True):
         for k, pose in enumerate(sprite.poses):
-            true = part.shapes(k / (POSES_PER_CLIP - 1))
+            true = shapes_of(part, k / (POSES_PER_CLIP - 1))
             assert bool(true) == bool(pose.alpha)
             for wanted, shape in zip(true, sprite.shapes if true else (), strict=True):
                 shown = posed(shape, pose)

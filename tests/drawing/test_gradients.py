@@ -30,7 +30,6 @@ from gammon_widget.drawing.shapes import (
     RoundedRectangle,
     Sprite,
     Style,
-    faded,
     moved,
     plain,
     text,
@@ -38,6 +37,7 @@ from gammon_widget.drawing.shapes import (
 from gammon_widget.drawing.themes import THEMES
 
 from .test_painters import RecordingCanvas
+from .timeline_scenes import faded
 from .views import VIEWS
 
 GREY = "#808080"

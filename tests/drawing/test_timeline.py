@@ -75,6 +75,7 @@ from gammon_widget.rules import (
 from gammon_widget.rules.position import BAR, OFF
 
 from .. import strategies
+from .timeline_scenes import clip_at, scene_at, shapes_of
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
 NAMES = ("Ann", "Bob")
@@ -123,7 +124,7 @@ def milliseconds(line: Timeline) -> list[int]:
 
 def men(line: Timeline, seconds: float) -> dict[Color, int]:
     """How many checkers each player has in the picture, those that move included."""
-    found = line.clip_at(seconds)
+    found = clip_at(line, seconds)
     clip = line.clips[found[0]] if found else None
     still = clip.background if clip else line.after
     total = {color: still.bar[color.slot] + still.off[color.slot] for color in Color}
@@ -163,8 +164,8 @@ def test_it_ends_in_the_picture_after(state: GameState, seed: int, layout: Layou
     for _ in range(6):
         action = strategies.random_action(state, random)
         line, after = timeline(state, action, layout), apply(state, action)
-        assert line.scene_at(line.duration) == compose(view(after), "classic", layout)
-        assert line.scene_at(line.duration + 1000) == line.final
+        assert scene_at(line, line.duration) == compose(view(after), "classic", layout)
+        assert scene_at(line, line.duration + 1000) == line.final
         state = after
 
 
@@ -194,16 +195,16 @@ def test_the_same_moment_is_the_same_picture():
     state = rolled({"bar": 1, 13: 2}, {3: 1, 6: 2}, 3, 1)
     line, other = (timeline(state, Step(Move(BAR, 22))) for _ in range(2))
     for seconds in moments(line):
-        assert line.scene_at(seconds) == other.scene_at(seconds)
-    assert line.scene_at(-1) == line.scene_at(0)
+        assert scene_at(line, seconds) == scene_at(other, seconds)
+    assert scene_at(line, -1) == scene_at(line, 0)
 
 
 def test_consecutive_frames_are_near_each_other():
     state = rolled({24: 2, 13: 5}, {6: 2, 2: 1}, 6, 5)
     line = timeline(state, MakePlay((Move(24, 18), Move(13, 8))))
     for one, other in pairwise(range(int(60 * line.duration))):
-        a, b = top(line.scene_at(one / 60)), top(line.scene_at(other / 60))
-        if line.clip_at(one / 60)[0] == line.clip_at(other / 60)[0]:  # type: ignore[index]
+        a, b = top(scene_at(line, one / 60)), top(scene_at(line, other / 60))
+        if clip_at(line, one / 60)[0] == clip_at(line, other / 60)[0]:  # type: ignore[index]
             assert hypot(a.x - b.x, a.y - b.y) < 1.6
 
 
@@ -297,7 +298,7 @@ def at_rest(line: Timeline) -> Shapes:
 
 def looks(moving_part: MovingPart, t: float) -> Shapes:
     """What is seen of it at that progress."""
-    return tuple(shape for part in moving_part.parts(CLASSIC) for shape in part.shapes(t))
+    return tuple(shape for part in moving_part.parts(CLASSIC) for shape in shapes_of(part, t))
 
 
 def pips(rolling: Rolling, t: float) -> list[tuple[float, float]]:
@@ -404,14 +405,14 @@ def test_pace_makes_everything_longer_or_immediate():
     assert timeline(state, play, pace=2.5).duration == pytest.approx(2.5 * 0.44)
     assert timeline(state, play, pace=0).duration == 0
     at_once = timeline(state, play, pace=0)
-    assert at_once.scene_at(0) == at_once.scene_at(-1) == at_once.final
+    assert scene_at(at_once, 0) == scene_at(at_once, -1) == at_once.final
 
 
 def test_where_nothing_moves_it_is_over_at_once():
     line = timeline(GameState(), SetUp(rolled({13: 2}, {6: 2}, 5, 3)))
     assert line.clips == ()
     assert line.duration == 0
-    assert line.scene_at(0) == line.final
+    assert scene_at(line, 0) == line.final
 
 
 def test_nothing_is_asked_of_a_person_while_checkers_move():
@@ -442,7 +443,7 @@ def test_pips_are_counted_when_all_has_come_to_rest() -> None:
     state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
     line = timeline(state, MakePlay((Move(8, 5), Move(6, 5))))
     for part in range(10):
-        assert "163" not in texts_of(line.scene_at(line.duration * part / 10))
+        assert "163" not in texts_of(scene_at(line, line.duration * part / 10))
     assert "163" in texts_of(line.final)
 
 
@@ -458,7 +459,7 @@ def test_a_roll_is_not_told_in_words_before_the_dice_lie() -> None:
     )
     line = Timeline(before, events(start, Roll(Dice(4, 3)), end), after)
     for part in range(10):
-        seen = texts_of(line.scene_at(line.duration * part / 10))
+        seen = texts_of(scene_at(line, line.duration * part / 10))
         assert {"Ann to roll", "Bob: 24/15"} <= seen
         assert not {"Ann to play 4-3", "Choose a checker"} & seen
     assert {"Ann to play 4-3", "Choose a checker"} <= texts_of(line.final)

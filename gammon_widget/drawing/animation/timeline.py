@@ -6,11 +6,10 @@ checkers' places are found by undoing the events from it, then replaying them on
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate
 
 from ...rules import (
     BoreOff,
@@ -46,7 +45,7 @@ from ..view import BoardView, CubePlace, DieState, DieView
 from . import moving_checkers
 from .dice_animation import Rolling
 from .moving_checkers import MovingPart, Turning
-from .sprites import Part, Pose
+from .sprites import Pose
 
 HIT_SECONDS = 0.300
 UNDO_SECONDS = 0.180
@@ -301,30 +300,6 @@ class Timeline:
     def final(self) -> Scene:
         """The scene at the end: the view after the events."""
         return compose(self.after, self.theme, self.layout, width=self.width)
-
-    def clip_at(self, seconds: float) -> tuple[int, float] | None:
-        """Index and progress of the clip at a time; None after the end."""
-        seconds = max(0.0, seconds)
-        if seconds >= self.duration:
-            return None
-        number = bisect_right(self.starts, seconds) - 1
-        return number, min(1.0, (seconds - self.starts[number]) / self.clips[number].duration)
-
-    def scene_at(self, seconds: float) -> Scene:
-        """The scene at a time in seconds."""
-        found = self.clip_at(seconds)
-        if found is None:
-            return self.final
-        number, progress = found
-        moving = chain.from_iterable(part.shapes(progress) for part in self.parts(number))
-        return self.background(number).with_shapes(*moving)
-
-    def parts(self, number: int) -> tuple[Part, ...]:
-        """Moving parts of a clip, from bottom to top."""
-        moving_checkers = self.clips[number].moving_checkers
-        return tuple(
-            chain.from_iterable(moving_part.parts(self.theme) for moving_part in moving_checkers)
-        )
 
     def background(self, number: int) -> Scene:
         """The background of a clip, composed once for all its frames."""
