@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gammon_widget.odds.races import thorp_count
 from gammon_widget.odds.rolls import blocked_rolls
 from gammon_widget.odds.shots import shots
-from gammon_widget.rules import Cube, Dice, Level, Position, Rules, legal_plays
+from gammon_widget.rules import Cube, Dice, Level, Move, Position, Rules, legal_plays, legal_steps
 from gammon_widget.rules.position import BAR
 from tests.lessons.course_facts import (
     ALL_ROLLS,
@@ -35,7 +35,26 @@ def answers() -> Answers:
 
 def choices() -> Iterator[tuple[str, str, str]]:
     """Lesson, heading and right choice, of the questions with choices in lessons with verdicts."""
-    yield from ()
+    start = Position.opening()
+    assert all(len(play.moves) == 2 for play in legal_plays(start, Dice(4, 1)))
+    yield "must-play", "Whose choice?", "To play only the four, and leave out the one"
+    assert all(len(play.moves) == 4 for play in legal_plays(start, Dice(5, 5)))
+    yield "must-play", "Question 4", "No, if a fourth five can be played"
+    here, home = position("bearing-off", "Question 2"), Move(7, 6)
+    taken_off = Move(6, 0)
+    assert taken_off not in [move for move, _ in legal_steps(here, Dice(6, 1), ())]
+    assert taken_off in [move for move, _ in legal_steps(here, Dice(6, 1), (home,))]
+    yield "bearing-off", "Question 2", "Yes, after playing 7/6 with the one"
+    assert finishing(p5=1, p2=1) > finishing(p6=1, p1=1)
+    yield "bearing-off", "Question 3", "On 5 and 2"
+
+
+def most_by_one(here: Position, source: int, die: int) -> int:
+    """How many steps of a doublet the checker on a point can make."""
+    steps = 0
+    while here.points[source - die * (steps + 1)] > -2 and steps < 4 and source > die * (steps + 1):
+        steps += 1
+    return steps
 
 
 def _on_points() -> Answers:
@@ -53,11 +72,11 @@ def _on_points() -> Answers:
     assert doors == {4: False, 2: True}
     yield "hitting", "Which door?", BAR - 2, (BAR - 4,)
 
-    one = position("must-play", "One of two").points
+    one = position("must-play", "Question 2").points
     source = 16
     assert one[source] == 1
     assert (one[source - 5] > -2, one[source - 4] > -2, one[source - 9] > -2) == (True, True, False)
-    yield "must-play", "One of two", source - 5, (source - 4, source - 9)
+    yield "must-play", "Question 2", source - 5, (source - 4, source - 9)
 
     guilty, away = sorted(black("gammons", "The guilty checker", 1))
     assert guilty <= 6 < away
@@ -85,12 +104,14 @@ def _on_rolls() -> Answers:
     (play,) = legal_plays(here, Dice(3, 3))
     steps = len(play.moves)
     yield "must-play", "Doublets: as many as you can", steps, (4, steps + 1)
-    ways = len(legal_plays(position("must-play", "How many ways?"), Dice(6, 4)))
-    yield "must-play", "How many ways?", ways, ()
-    stuck = blocked_rolls(position("must-play", "The turn passes")).count
-    yield "must-play", "The turn passes", stuck, ()
+    spare = most_by_one(position("must-play", "A spare checker"), 20, 6)
+    yield "must-play", "A spare checker", spare, (spare + 1, spare - 1)
+    (*_, most) = sorted(
+        len(play.moves) for play in legal_plays(position("must-play", "Question 6"), Dice(4, 4))
+    )
+    yield "must-play", "Question 6", most, (most + 1, most + 2)
     off = finishing(p6=1)
-    yield "bearing-off", "One checker", off, (WITH_ONE_NUMBER, 36)
+    yield "bearing-off", "Question 4", off, (WITH_ONE_NUMBER, 36)
 
     split = shots(position("openings", "Why the split?")).count
     yield "openings", "Why the split?", split, ()

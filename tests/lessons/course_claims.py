@@ -135,64 +135,66 @@ def must_play() -> Sentences:
     assert (points[24 - 3], points[24 - 2], points[24 - 3 - 2]) == (-2, -2, 0)
     yield "Nothing at all", "touchdowns: 21 for the three, and 22 for the two."
     yield "Nothing at all", "The point five away, 19, is open."
-    enters = 36 - blocked_rolls(position("must-play", "The turn passes")).count
-    yield "A five and a two", f"From 13 it lands on {13 - 2}, from 9 on {9 - 2}."
-    yield "The turn passes", "From 24 a six lands on 18, which is open."
-    yield "The turn passes", f"Only a six is open, and {enters} of the 36 rolls have one."
+    enters = 36 - blocked_rolls(position("must-play", "Question 5")).count
+    yield "Question 1", f"From 13 it lands on {13 - 2}, from 9 on {9 - 2}."
+    yield "Question 5", "From 24 a six lands on 18, which is open."
+    yield "Question 5", f"Only a six is open, and {enters} of the 36 rolls have one."
+    yield "A spare checker", f"From 20 to {20 - 6}, to {20 - 12} and to {20 - 18}."
+    yield "Question 6", f"From 20 to {20 - 4} and to {20 - 8}."
+    yield "Question 6", "and the checkers on 3 and 2 may not be taken off yet."
 
 
 def bearing_off() -> Sentences:
     """Lesson 4."""
     here = "Which two to leave?"
-    yield (
-        here,
-        f"With {pips(4, 1)} pips left, 4 and 1 go off with {finishing(p4=1, p1=1)} of the 36",
-    )
-    yield here, f"rolls in one turn, but 3 and 2 only with {finishing(p3=1, p2=1)}."
-    yield here, f"With {pips(5, 1)} pips left, 5 and 1 go with {finishing(p5=1, p1=1)}, and 4 and"
-    yield here, f"4 and 2 with {finishing(p4=1, p2=1)}, but 3 and 3 only with {finishing(p3=2)}."
     best, other = finishing(p4=1, p1=1), finishing(p3=1, p2=1)
-    here = "Two on the 4 point"
+    yield here, f"With {pips(4, 1)} pips left, 4 and 1 go off with {best} of the 36"
+    yield here, f"rolls, but 3 and 2 only with {other}."
     yield here, f"Then 4 and 1 go off with {best} rolls of 36. After 4/3 4/2 it would be {other}."
     yield here, f"You will be off with {other} rolls of 36. The other way there are {best}."
+    here, alone = "One off, or two better ones?", finishing(p5=1)
+    yield (
+        here,
+        f"A checker alone on 5 goes off with {alone} rolls. Two on 4 and 1 would need {best}.",
+    )
+    yield here, f"Now 4 and 1 are left, and they go off with {best} rolls."
+    yield here, f"One checker alone on 5 goes off with {alone}."
 
     here, roll = "Clear from the rear", Dice(4, 2)
     start = position("bearing-off", here)
     risks = {str(play): shots_after(start, str(play), roll) for play in legal_plays(start, roll)}
     assert risks.pop("6/4 6/2") == 0
     yield here, f"Every other play leaves a blot that {min(risks.values())} rolls or more hit."
-    yield here, f"the other one on 6 is alone now, and Black hits it with {risks['6/off']} rolls."
-    yield (
-        here,
-        f"last one on 2 is alone now, and Black hits it with {risks['4/off 2/off']} rolls.",
-    )
-    start, roll = position("bearing-off", "Safe or sorry"), Dice(6, 1)
+    yield here, f"last one on 2 is alone now, and Black hits it with {risks['4/off 2/off']} rolls."
+    yield "What a blot costs", f"Black hits it with {risks['6/off']} rolls."
+    start, roll = position("bearing-off", "Question 5"), Dice(6, 1)
     assert shots_after(start, "6/off 4/3", roll) == 0
     risk = shots_after(start, "6/off 6/5", roll)
-    yield "Safe or sorry", f"One checker is left alone on 6, and {risk} rolls hit it."
+    yield "Question 5", f"One checker is left alone on 6, and {risk} rolls hit it."
 
     assert max(position("bearing-off", "Example: 5-5").points[5:]) == 0
-    yield "Example: 5-5", "Nobody stands on 5 or higher."
-    assert position("bearing-off", "Example: 5-3").points[5:7] == (0, 2)
-    yield "Example: 5-3", "Two checkers on 6, none on 5,"
+    assert position("bearing-off", "Your choice").points[5:7] == (0, 2)
+    yield "Your choice", "Two checkers on 6, none on 5,"
     yield "Example: 5-5", "Then 3 is the highest point."
     assert position("bearing-off", "Example: 5-5").points[:5] == (0, 1, 0, 3, 2)
-    yield "Example: 5-3", "as 6 is higher than 5."
-    yield "Nobody on five", "First 6/1, since 6 is higher than 5."
+    yield "Question 1", "First 6/1, since 6 is higher than 5."
     five_two, six_one = finishing(p5=1, p2=1), finishing(p6=1, p1=1)
+    here = "Question 3"
     for words in ("on 6 and 1, or on 5 and 2?", "On 5 and 2", "how many take off 5 and 2?"):
-        yield "Two checkers", words
-    yield "Two checkers", "With 6 and 1 it takes a six, or a double that does it."
-    yield "Two checkers", "With 5 and 2 more rolls do it."
+        yield here, words
+    yield here, "With 6 and 1 it takes a six, or a double that does it."
+    yield here, "With 5 and 2 more rolls do it."
     assert five_two > six_one
-    yield "Two checkers", f"They go off with {five_two} rolls of 36, the others with {six_one}."
+    yield here, f"They go off with {five_two} rolls of 36, the others with {six_one}."
     sixes = sum(6 in dice for dice in ALL_ROLLS)
-    others = finishing(p6=1) - sixes
-    yield "One checker", f"{sixes} with a six, and {others} others that add up to six or more."
-    yield "One checker", f"2-2 makes {4 * 2} pips."
-    yield "One checker", "5-1 brings it off as well, in two steps."
-    yield "One checker", "Not with 2-1, for example."
-    yield "One checker", "It fails with 1-1, 2-1, 3-1, 4-1 and 3-2."
+    others, here = finishing(p6=1) - sixes, "Question 4"
+    yield here, f"{sixes} with a six, and {others} others that add up to six or more."
+    yield here, f"2-2 makes {4 * 2} pips."
+    yield here, "5-1 brings it off as well, in two steps."
+    yield here, "Not with 2-1, for example."
+    yield here, "It fails with 1-1, 2-1, 3-1, 4-1 and 3-2."
+    assert position("bearing-off", "Question 6").points[5:7] == (1, 3)
+    yield "Question 6", "three are left on 6, and nobody on 5."
 
 
 def gammons() -> Sentences:

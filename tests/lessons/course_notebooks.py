@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import nbformat as untyped_nbformat
@@ -68,7 +69,10 @@ def main(chosen: list[str]) -> None:
             book.cells = [texts[0], codes[0], texts[1], codes[1]]
             for cell, id in zip(book.cells, ("0", "1", "steps", "gallery"), strict=True):
                 cell.id = f"{name}-{id}"
-            NotebookClient(book, timeout=300).execute()
+            with TemporaryDirectory() as folder:
+                NotebookClient(
+                    book, timeout=300, resources={"metadata": {"path": folder}}
+                ).execute()
             for cell in codes:
                 cell.metadata = {}
             spec = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}

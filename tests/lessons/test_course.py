@@ -40,7 +40,7 @@ FORBIDDEN = {
     ("must-play", "Both, if there is any way"): {"9/5"},
     ("must-play", "Look ahead"): {"9/5"},
     ("must-play", "Only one of the two: the larger"): {"13/8"},
-    ("must-play", "A five and a two"): {"18/13"},
+    ("must-play", "Question 1"): {"18/13"},
 }
 """Illegal moves that a lesson names on purpose."""
 

@@ -20,13 +20,17 @@ how much an accepted answer may cost, in points a game."""
 
 TOLD = {
     ("board", "Play it"),
+    ("bearing-off", "Example: 6-4"),
 }
 """Questions for a play that the prompt describes: legal, but not a matter of judgement."""
 
 OPEN = set[tuple[str, str]]()
 """Close decisions, in which the text discusses and accepts several answers."""
 
-ALIKE: dict[str, tuple[str, str]] = {}
+ALIKE = {
+    "must-play": ("The larger it is", "Only the smaller can go"),
+    "bearing-off": ("Which two to leave?", "One off, or two better ones?"),
+}
 """Two steps of each lesson with similar positions and different answers."""
 
 DIFFERENCE = 8
