@@ -29,8 +29,8 @@ from .engine.skill import Skill as Skill
 from .lessons.course import course as course
 from .lessons.errors import LessonError as LessonError
 from .lessons.errors import LessonWarning as LessonWarning
+from .lessons.exam import grade as grade
 from .lessons.from_analysis import lesson_from as lesson_from
-from .lessons.grading import grade as grade
 from .lessons.lesson import Lesson as Lesson
 from .lessons.lesson_file import check_lesson as check_lesson
 from .lessons.question import Question as Question
@@ -61,7 +61,7 @@ from .odds.races import thorp_count as thorp_count
 from .odds.races import ward_count as ward_count
 from .odds.rolls import blocked_rolls as blocked_rolls
 from .odds.rolls import roll_table as roll_table
-from .odds.shots import shots as shots
+from .odds.rolls import shots as shots
 from .practice.deck import Deck as Deck
 from .practice.widget.practice import Practice as Practice
 from .rules import Action as Action

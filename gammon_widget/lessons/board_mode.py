@@ -24,11 +24,11 @@ from ..match.seats import Actor, Seat
 from ..notation.plays import parse_play, written_moves
 from ..rules import Action, ActionKind, Color, Confirm, MakePlay, Phase
 from .lesson import Lesson
-from .lesson_replay import Setup
 from .progress import Progress, open_question, verdict
 from .prose import plain
 from .question import CORRECT, QUESTION, BoardTask, EvaluatedQuestion, Given, Verdict
 from .question_kinds import CUBE_KEYS, cube_label
+from .step import Setup
 
 _PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
 _CUBE = frozenset(

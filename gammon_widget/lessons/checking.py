@@ -25,11 +25,10 @@ from ..rules import ActionKind, Color, Dice, FormatError, GameState, GammonError
 from ..rules.validation import brief
 from . import prose
 from .errors import LessonError, Path, Problem
-from .lesson_replay import OPENING, LessonReplay, Setup, names_both_sides
 from .question import ELSE, Answer, BoardTask, EvaluatedQuestion
 from .question_kinds import QuestionKind
 from .sections import block_of, front_matter_of, read_front_matter, read_step
-from .step import LessonStep
+from .step import OPENING, LessonReplay, LessonStep, Setup, names_both_sides
 
 if TYPE_CHECKING:
     from .lesson import Lesson

@@ -1,16 +1,34 @@
-"""A lesson as an exam: its questions without anything that reveals an answer."""
+"""Exams: a lesson without anything that reveals an answer, and the grading of a class.
+
+Pupils hand in progress files, whose answers the teacher's lesson evaluates.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+import glob
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import chain, count, pairwise
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import as_int, brief
+from ..storage.atomic_write import StrPath, full_path, named
 from . import prose
-from .lesson import Lesson, asking_steps
+from .lesson import Lesson, asking_steps, question_at
+from .progress import Attempt, KeptAttempt, Progress, StepName
+from .progress_file import Evaluate, LoadedProgress, evaluator, load_progress
 from .question import Question
 from .step import LessonStep, block_for
+
+if TYPE_CHECKING:
+    from pandas import DataFrame  # type: ignore[import-untyped]
+
 
 MAX_TRIES = 99
 QUIZ = "quiz"
@@ -79,3 +97,304 @@ def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
     if lesson.ids.index(id) < index:
         id = ""  # the same question is asked again: their common hash is no id
     return LessonStep(step.heading, text, board, exam_question, id=id)
+
+
+_SUFFIX = "*.json"
+_MAX_NAMED = 5
+
+
+_Row = dict[str, object]
+"""The answers of one pupil to one question, by column."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Submission:
+    """One file, with remarks for the teacher; it has no answers if it cannot be read."""
+
+    path: Path
+    loaded: LoadedProgress
+    remarks: list[str]
+
+    @property
+    def pupil(self) -> str:
+        return _printable(self.loaded.progress.pupil or self.path.stem)
+
+    @property
+    def content(self) -> object:
+        """The content that only copies share; None without answers."""
+        progress = self.loaded.progress
+        answers: list[Attempt | KeptAttempt] = [*progress.attempts, *progress.kept]
+        has_times = any(attempt.time for attempt in progress.attempts)
+        return (tuple(answers) if has_times else progress) if answers else None
+
+
+def grade(
+    lesson: Lesson | StrPath, files: StrPath | Iterable[StrPath], *, tries: int | None = None
+) -> DataFrame:
+    """Grade the progress files of pupils, and return one frame.
+
+    The files are not changed. The lesson evaluates every answer, whatever the file says about it; a
+    file that differs gets a remark. A file cannot prove who wrote it: an answer that somebody typed
+    into the file counts like any other.
+
+    Parameters
+    ----------
+    lesson
+        The teacher's lesson with its answers, or its file; for an exam, the lesson that the exam
+        was made from.
+    files
+        The progress files; or a folder, for all files ``*.json`` in it; or a pattern such as
+        ``"answers/*.json"``.
+    tries
+        How many answers to each question count, whatever the files say. The default is the number
+        in the lesson; else, for the file of an exam, the number in that exam; else all.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each pupil and question, indexed by ``pupil`` (the name in the file, or else the
+        name of the file) and ``question`` (the heading of the step), with the columns
+
+        ``step``
+            the number of the step, counted from 0;
+        ``first_try``
+            whether the first answer was right;
+        ``right``
+            whether the last answer that counts was right;
+        ``attempts``
+            the number of answers, 0 for none;
+        ``answer``, ``hints``, ``time``
+            the last answer that counts, the number of hints seen before it, and its time (UTC;
+            missing if unknown);
+        ``remark``
+            notes for the teacher: a changed verdict, answers beyond the tries of an exam, an
+            invalid answer, answers whose times are out of order; in the first row of a file, that
+            the file cannot be read, was given twice, is of the same pupil or has the same answers
+            as another one, does not come from an exam, or is the only source of the number of tries
+            of its exam; empty for no remark;
+        ``file``
+            the name of the file.
+
+        Each pair of pupil and question is unique: a second file of the same pupil has its file name
+        in brackets, a second question with the same heading has a number. A file that cannot be
+        read has rows without answers. Answers to steps that are no longer in the lesson are at the
+        end of each pupil's rows.
+
+    Raises
+    ------
+    GammonError
+        If there are no files; if the lesson has no questions, or is a pupil's exam; or if `tries`
+        is not a number from 1 to 99.
+    ImportError
+        If pandas is not installed.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> lesson = Lesson.parse('''
+    ... # Three and one
+    ...
+    ... ```board
+    ... roll: 3-1
+    ... ask: checker play
+    ... answer: 8/5 6/5
+    ... ```
+    ... ''')
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "ann.json")
+    >>> LessonPlayer(lesson, file, pupil="Ann").give("8/5 6/5").right
+    True
+    >>> frame = grade(lesson, file)
+    >>> bool(frame.loc[("Ann", "Three and one"), "first_try"])
+    True
+
+    ``frame["first_try"].unstack()`` has a row for each pupil, and a column for each question.
+    """
+    pandas = library("pandas", "Grading needs pandas", "grading")
+    lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
+    asking = asking_steps(lesson)
+    if not asking:
+        raise GammonError(f"The lesson {brief(lesson.title)} asks nothing, so nothing is graded.")
+    questions = (question_at(lesson, index) for index in asking)
+    if not all(each is not None and each.can_evaluate for each in questions):
+        raise GammonError("This is a pupil's exam, without answers: grade by the lesson it is of.")
+    limit = lesson.tries if tries is None else exam_tries(tries)
+    evaluate = evaluator(lesson)
+    submissions = [_read(path, number, lesson, evaluate) for path, number in _paths(files).items()]
+    _compare(submissions)
+    if limit is not None or any(each.loaded.is_exam for each in submissions):
+        asking = exam_steps(lesson)
+    pupils: set[str] = set()
+    rows: list[_Row] = []
+    for each in submissions:
+        pupil = each.pupil if each.pupil not in pupils else f"{each.pupil} ({each.path.name})"
+        pupil = _distinct(pupil, pupils)
+        rows += _rows(lesson, asking, each, evaluate, pupil=pupil, limit=limit)
+    frame = pandas.DataFrame(rows)
+    frame["time"] = pandas.to_datetime(frame["time"], utc=True, errors="coerce", format="ISO8601")
+    return frame.set_index(["pupil", "question"])
+
+
+def _paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
+    """The paths of the files, with the number of times each one was given."""
+    if isinstance(files, str | PathLike):
+        name = _path(files)
+        found = [name] if os.path.lexists(name) else []
+        if os.path.isdir(name):
+            found = sorted(map(str, Path(name).glob(_SUFFIX)))
+        elif glob.has_magic(name) and not found:
+            found = sorted(glob.glob(name))
+    else:
+        try:
+            found = [_path(each) for each in files]
+        except TypeError:
+            raise GammonError(
+                f"Files are paths, a folder or a pattern, not {brief(files)}."
+            ) from None
+    if not found:
+        raise GammonError(f"There are no files to grade: {brief(files)} names none.")
+    by_place: dict[str, list[str]] = {}
+    for path in found:
+        by_place.setdefault(os.path.realpath(path), []).append(path)
+    return {paths[0]: len(paths) for paths in by_place.values()}
+
+
+def _path(given: object) -> str:
+    if not isinstance(given, str | PathLike):
+        raise GammonError(f"A file to grade is named by a path, not {brief(given)}.")
+    full_path(given, "progress")  # raises for an invalid file name
+    return os.path.expanduser(os.fsdecode(given))
+
+
+def _read(path: str, number: int, lesson: Lesson, evaluate: Evaluate) -> _Submission:
+    """Read a file that was given `number` times."""
+    remarks = ["This file was given more than once, and counts once."] * (number > 1)
+    try:
+        loaded = load_progress(path, lesson, evaluate)
+        if loaded is None:
+            raise GammonError(f"There is no progress in {named(path)}.")
+    except GammonError as error:
+        loaded = LoadedProgress(Progress())
+        remarks.append(f"Not graded: {error}")
+    return _Submission(Path(path), loaded, remarks)
+
+
+def _compare(submissions: list[_Submission]) -> None:
+    """Add remarks to files of the same pupil, and to copies."""
+    by_pupil: dict[str, list[_Submission]] = {}
+    by_content: dict[object, list[_Submission]] = {}
+    for each in submissions:
+        by_pupil.setdefault(each.pupil, []).append(each)
+        if each.content is not None:
+            by_content.setdefault(each.content, []).append(each)
+    for alike, what in ((by_pupil, "pupil"), (by_content, "answers")):
+        for group in alike.values():
+            for each in group:
+                names = [named(str(other.path)) for other in group if other is not each]
+                more = f" and {len(names) - _MAX_NAMED} more" * (len(names) > _MAX_NAMED)
+                if names:
+                    listed = ", ".join(names[:_MAX_NAMED]) + more
+                    each.remarks.append(f"The same {what} as in {listed}.")
+
+
+def _distinct(name: str, taken: set[str]) -> str:
+    """Return the name, with a number if it is taken, and add it to `taken`."""
+    numbered = (f"{name} ({number})" for number in count(2))
+    name = next(each for each in chain([name], numbered) if each not in taken)
+    taken.add(name)
+    return name
+
+
+def _printable(text: str) -> str:
+    """The text without lone surrogates, which cannot be displayed or saved."""
+    return text.encode(errors="replace").decode()
+
+
+def _rows(
+    lesson: Lesson,
+    asking: list[int],
+    submission: _Submission,
+    evaluate: Evaluate,
+    *,
+    pupil: str,
+    limit: int | None,
+) -> Iterator[_Row]:
+    """The rows of one pupil."""
+    loaded, file = submission.loaded, _printable(submission.path.name)
+    remarks = [*submission.remarks, *_remarks_on_tries(loaded, limit)]
+    if limit is None and loaded.is_exam:
+        limit = loaded.tries or 1
+    questions: set[str] = set()
+
+    def row(
+        step: int, heading: str, answers: list[Attempt], counting: list[Attempt], remark: str
+    ) -> _Row:
+        verdicts = [evaluate(step, attempt.answer) for attempt in counting] if step >= 0 else []
+        last = counting[-1] if counting else Attempt(step, "", None)
+        return {
+            "pupil": pupil,
+            "question": _distinct(_printable(heading), questions),
+            "step": step,
+            "first_try": bool(verdicts and verdicts[0]),
+            "right": bool(verdicts and verdicts[-1]),
+            "attempts": len(answers),
+            "answer": _printable(last.answer),
+            "hints": last.hints,
+            "time": last.time or None,
+            "remark": remark,
+            "file": file,
+        }
+
+    stored = list(zip(loaded.progress.attempts, loaded.verdicts_in_file, strict=True))
+    for step in sorted({*asking, *(attempt.step for attempt, _ in stored)}):
+        here = [each for each in stored if each[0].step == step]
+        answers = [attempt for attempt, _ in here]
+        remark = " ".join((*remarks, *_remarks(here, limit, evaluate)))
+        yield row(step, lesson.heading(step), answers, answers[:limit], remark)
+        remarks = []  # only the first row has them
+    removed: dict[StepName, list[Attempt]] = {}
+    for each in loaded.progress.kept:
+        removed.setdefault(each.name, []).append(each.attempt)
+    for name, answers in removed.items():
+        yield row(-1, name.heading, answers, answers, "The lesson has no such question.")
+
+
+def _remarks_on_tries(loaded: LoadedProgress, limit: int | None) -> Iterator[str]:
+    """Remarks on the number of tries and on files that are not of an exam."""
+    if limit is None and loaded.tries not in (None, 1):
+        yield (
+            f"Only the file says that its exam took {loaded.tries} answers; "
+            f"if it did, grade with tries={loaded.tries}."
+        )
+    if limit is not None and loaded.verdicts_in_file and not loaded.is_exam:
+        yield "The file is of the lesson with its answers, not of an exam."
+
+
+def _remarks(
+    answers: list[tuple[Attempt, bool | None]], limit: int | None, evaluate: Evaluate
+) -> Iterator[str]:
+    """Remarks on the answers to one question."""
+    for attempt, stored in answers:
+        verdict = evaluate(attempt.step, attempt.answer)
+        if verdict is None:
+            yield f"{brief(attempt.answer)} is no answer to this question."
+        elif stored is not None and stored is not verdict:
+            words = {True: "right", False: "wrong"}
+            claim = f"The file says that {brief(attempt.answer)} is {words[stored]}"
+            yield f"{claim}; by the lesson it is {words[verdict]}."
+    if limit is not None and len(answers) > limit:
+        yield f"{len(answers)} answers, of which {limit} count{'s' * (limit == 1)}."
+    for (before, _), (after, _) in pairwise(answers):
+        earlier, later = _time(before), _time(after)
+        if earlier is not None and later is not None and later < earlier:
+            yield (
+                f"By its time, {brief(after.answer)} was given before {brief(before.answer)}, "
+                "which comes before it in the file."
+            )
+
+
+def _time(attempt: Attempt) -> datetime | None:
+    try:
+        time = datetime.fromisoformat(attempt.time)
+    except ValueError:
+        return None
+    return time if time.tzinfo else time.replace(tzinfo=UTC)

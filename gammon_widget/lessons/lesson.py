@@ -14,10 +14,9 @@ from ..storage.codec import JsonObject
 from . import prose
 from .checking import set_up, steps_by_heading
 from .keys import NAMES
-from .lesson_replay import Setup
 from .prose import folded
 from .question import Given, Verdict
-from .step import LessonStep
+from .step import LessonStep, Setup
 
 if TYPE_CHECKING:
     from ..drawing.diagrams import Diagram

@@ -15,21 +15,11 @@ from ..engine.protocol import Engine
 from ..rules import GammonError
 from ..rules.validation import brief, require_type
 from ..storage.atomic_write import read_file, suffix_of, write_file
-from . import prose, sections
-from .checking import (
-    MAX_PROBLEMS,
-    MAX_STEPS,
-    Faults,
-    doubtful_answers,
-    lint,
-    replayed,
-    too_many_steps,
-)
+from . import checking, prose, sections
 from .errors import LessonError, LessonWarning, Problem, format_problems, sort_problems
 from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
 from .lesson import Lesson, asking_steps
-from .lesson_replay import LessonReplay, Setup
-from .step import Heading, LessonStep
+from .step import Heading, LessonReplay, LessonStep, Setup
 from .yaml_text import Block, remove_unseen, write_yaml
 
 MAX_LENGTH = 400_000
@@ -164,8 +154,8 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
     lines = remove_unseen(lines, problems)
     front_matter, first = _front_matter(lines, problems)
     under_headings = list(sections.split(lines, first, problems))
-    if len(under_headings) > MAX_STEPS:
-        raise LessonError([too_many_steps(len(under_headings))])
+    if len(under_headings) > checking.MAX_STEPS:
+        raise LessonError([checking.too_many_steps(len(under_headings))])
     steps, places, faulty = _steps(under_headings, problems)
 
     def placed(problem: Problem) -> Problem:
@@ -183,7 +173,7 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
         # It has errors, but the replay may find more.
         rules, bottom, home = (fields.get(key.name) for key in (RULES, BOTTOM, HOME))
         replay = LessonReplay(rules, bottom, home)
-        setups, found = replayed(steps, replay, faulty, is_exam=TRIES.name in fields)
+        setups, found = checking.replayed(steps, replay, faulty, is_exam=TRIES.name in fields)
         problems += map(placed, found)
     else:
         try:
@@ -191,9 +181,9 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
             setups = lesson.setups
         except LessonError as error:
             problems += map(placed, error.problems)
-    problems += map(placed, lint(steps, setups))
+    problems += map(placed, checking.lint(steps, setups))
     if lesson is not None and engine is not None:
-        problems += map(placed, doubtful_answers(lesson, engine))
+        problems += map(placed, checking.doubtful_answers(lesson, engine))
     problems = sort_problems(problems)
     errors, cautions = (
         tuple(problem for problem in problems if problem.is_warning is kind)
@@ -204,11 +194,11 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
 
 def _steps(
     under_headings: Sequence[sections.Section], problems: list[Problem]
-) -> tuple[tuple[LessonStep, ...], list[sections.Section], dict[int, Faults]]:
+) -> tuple[tuple[LessonStep, ...], list[sections.Section], dict[int, checking.Faults]]:
     """The steps, their places in the file, and the faults that later checks ignore."""
     steps: list[LessonStep] = []
     places: list[sections.Section] = []
-    faulty: dict[int, Faults] = {}
+    faulty: dict[int, checking.Faults] = {}
     above: list[Heading] = []
     for section in under_headings:
         if section.is_empty and section is not under_headings[-1]:
@@ -222,10 +212,10 @@ def _steps(
             of_board = (each.path[:1] for each in found)
             names = {key.name for key in QUESTION}
             is_known = section.is_readable and all(set(path) <= names for path in of_board)
-            faulty[len(places)] = Faults.QUESTION if is_known else Faults.ALL
+            faulty[len(places)] = checking.Faults.QUESTION if is_known else checking.Faults.ALL
         places.append(section)
         problems += map(section.placed, found)
-        if len(problems) >= MAX_PROBLEMS:
+        if len(problems) >= checking.MAX_PROBLEMS:
             break
         above = []
     return tuple(steps), places, faulty

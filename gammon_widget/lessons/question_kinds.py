@@ -15,8 +15,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ..notation.plays import parse_play, place_name
-from ..odds.rolls import blocked_rolls
-from ..odds.shots import shots
+from ..odds.rolls import blocked_rolls, shots
 from ..rules import (
     Action,
     ActionKind,

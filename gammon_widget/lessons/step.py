@@ -1,12 +1,38 @@
-"""A step of a lesson, as written in its file: a heading, prose, a board and a question."""
+"""Steps of a lesson as written in its file, and the boards that they lead to by the rules."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from ..rules import Action, Beaver, Color, Double, Drop, GameState, HomeSide, Raccoon, Take
+from ..drawing.diagrams import Arrow, Mark
+from ..drawing.diagrams.annotations import arrow_views, mark_views
+from ..notation.plays import parse_play, written_moves
+from ..rules import (
+    Action,
+    Beaver,
+    Color,
+    Confirm,
+    Dice,
+    Double,
+    Drop,
+    FormatError,
+    GameState,
+    GammonError,
+    HomeSide,
+    MakePlay,
+    Phase,
+    Position,
+    Raccoon,
+    Roll,
+    Rules,
+    Take,
+    apply,
+)
+from ..rules.position import BAR, OFF
+from ..rules.validation import brief
+from .errors import Problem
 from .field_types import Table
 from .question import Question
 
@@ -117,3 +143,233 @@ class LessonStep:
         while lines and not lines[0].strip():
             del lines[0]
         object.__setattr__(self, "text", "\n".join(lines))
+
+
+OPENING = "opening"
+
+_NAMED_SIDES = re.compile(
+    r"\s*(?P<first>white|black)\s+(?P<own>[^/]*)/\s*(?P<second>white|black)\s+(?P<other>[^/]*)",
+    re.IGNORECASE,
+)
+"""Point counts that name both players: ``black 6:2 / white 1:1``."""
+
+_PLACES = {"bar": BAR, "off": OFF}
+_KNOWN_MARKS = ("ring", "dot")
+MAX_ARROWS = 30
+"""The maximum number of arrows on a board, and of marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The board of a step: state and orientation, arrows and marks, and the moves made here.
+
+    Arrows and marks use the numbering of the player on roll. `before` is the state before the
+    moves; `actions` pairs each move with the state after it.
+    """
+
+    state: GameState
+    bottom: Color = Color.WHITE
+    home: HomeSide = HomeSide.RIGHT
+    arrows: tuple[Arrow, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    before: GameState | None = None
+    actions: tuple[tuple[Action, GameState], ...] = ()
+
+    def on_board(self, place: int) -> int:
+        """Convert a place of the player on roll to its number on the board, and back."""
+        turn = self.state.turn or Color.WHITE
+        return self.state.rules.numbering.numbers(turn, self.bottom)(place)
+
+
+class _WrongKeyError(GammonError):
+    """A problem with one key."""
+
+    def __init__(self, problem: object, *path: str | int) -> None:
+        self.problem = Problem(str(problem), path=path)
+        super().__init__(str(problem))
+
+
+@dataclass(frozen=True, slots=True)
+class LessonReplay:
+    """Replays the steps of a lesson, in order.
+
+    `rules` names the profile of the whole lesson; `bottom` and `home` are its default orientation.
+    """
+
+    rules: str | None
+    bottom: Color | None
+    home: HomeSide | None
+
+    def beginning(self) -> Setup:
+        """The board before the first step: the opening position."""
+        return self._bare(_with_rules(GameState.on_roll(Position.opening()), self.rules))
+
+    def setup(
+        self, step: LessonStep, before: Setup | None, problems: list[Problem]
+    ) -> Setup | None:
+        """The board of a step that continues from `before`; None if unknown. Adds to `problems`."""
+        board = step.board
+        try:
+            start = self._start(board, before)
+            if start is None:
+                return None
+            actions = tuple(_apply_moves(start, board.moves))
+        except _WrongKeyError as wrong:
+            problems.append(wrong.problem)
+            return None
+        state = actions[-1][1] if actions else start
+        usual = self._bare(state) if before is None or board.position is not None else before
+        bare = Setup(state, board.bottom or usual.bottom, board.home or usual.home)
+        return replace(
+            bare,
+            arrows=_arrows(board, state, problems),
+            marks=_marks(board, bare, problems),
+            before=start,
+            actions=actions,
+        )
+
+    def _bare(self, state: GameState) -> Setup:
+        """A state on a board with the default orientation."""
+        return Setup(state, self.bottom or Color.WHITE, self.home or state.rules.home)
+
+    def _start(self, board: BoardBlock, before: Setup | None) -> GameState | None:
+        """The state before the moves of the step."""
+        if board.position is not None:
+            if board.after is not None:
+                raise _WrongKeyError(
+                    "A step has a position or goes on from another, not both.", "after"
+                )
+            return _with_rules(_position(board), board.rules or self.rules)
+        if before is None:
+            return None
+        if board.turn is not None:
+            raise _WrongKeyError("The turn belongs to a position; here the step goes on.", "turn")
+        return _with_rules(before.state, board.rules)
+
+
+def _position(board: BoardBlock) -> GameState:
+    text, turn = board.position or "", board.turn or Color.WHITE
+    if text.strip().lower() == OPENING:
+        return GameState.on_roll(Position.opening(), turn)
+    try:
+        if names_both_sides(text):
+            return GameState.on_roll(_named_sides(text, turn), turn)
+        try:
+            state = GameState.parse(text)
+        except FormatError:
+            return GameState.on_roll(Position.parse(text), turn)
+    except GammonError as error:
+        raise _WrongKeyError(error, "position") from error
+    if board.turn not in (None, state.turn):
+        raise _WrongKeyError(f"The position itself says that {state.turn} is on roll.", "turn")
+    return state
+
+
+def names_both_sides(text: str) -> bool:
+    """Whether a position names the owner of both halves."""
+    return _NAMED_SIDES.fullmatch(text) is not None
+
+
+def _named_sides(text: str, turn: Color) -> Position:
+    """Parse point counts of both players, each in their own numbering."""
+    sides = _NAMED_SIDES.fullmatch(text)
+    assert sides is not None  # callers have checked it
+    first, second = sides["first"].lower(), sides["second"].lower()
+    if first == second:
+        raise GammonError(f"Both halves are {first.capitalize()}'s.")
+    own, other = sides["own"], sides["other"]
+    return Position.parse(f"{own} / {other}" if first == turn else f"{other} / {own}")
+
+
+def _with_rules(state: GameState, rules: str | None) -> GameState:
+    """The state with the rules of that profile, if one is named."""
+    try:
+        return state if rules is None else replace(state, rules=Rules.named(rules))
+    except GammonError as error:
+        raise _WrongKeyError(error, "rules") from error
+
+
+def _apply_moves(state: GameState, moves: Iterable[str]) -> Iterator[tuple[Action, GameState]]:
+    """All actions of the moves, each with the state after it."""
+    for index, move in enumerate(moves):
+        try:
+            for action in _actions(state, move):
+                state = apply(state, action)
+                yield action, state
+        except GammonError as error:
+            raise _WrongKeyError(f"{brief(move)}: {error}", "moves", index) from error
+
+
+def _actions(state: GameState, move: str) -> Iterator[Action]:
+    if move in CUBE_ACTIONS or is_roll(move) or ":" in move:
+        if state.phase is Phase.MOVE and not state.steps and not state.next_steps:
+            yield Confirm()  # the turn passes automatically
+            state = apply(state, Confirm())
+        if move in CUBE_ACTIONS:
+            yield CUBE_ACTIONS[move]
+            return
+        rolled, _, move = move.partition(":")
+        roll = Roll(_dice(rolled))
+        yield roll
+        if not move:
+            return
+        state = apply(state, roll)
+    if state.dice is None:
+        expected = "a roll first" if state.phase is Phase.ROLL else f"phase {Phase.MOVE}"
+        raise GammonError(
+            f"There is no roll to be played: the phase is {state.phase}. Expected {expected}."
+        )
+    yield MakePlay(parse_play(move, state.position, state.dice).moves)
+
+
+def _dice(text: str) -> Dice:
+    if not is_roll(text):
+        raise FormatError("roll", f"{text!r} is no roll.", expected="two dice such as 3-1")
+    return Dice(*map(int, text.split("-")))
+
+
+def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tuple[Arrow, ...]:
+    turn = state.turn or Color.WHITE
+    arrows: list[Arrow] = []
+    for text, color in board.arrows:
+        wrong: list[str] = []
+        new: list[Arrow] = []
+        try:
+            new = [Arrow(*move, color or None) for move in written_moves(text)]
+        except GammonError as error:
+            wrong.append(str(error))
+        if len(arrows) + len(new) > MAX_ARROWS:
+            problems.append(_too_many("arrows"))
+            break
+        # An arrow may start where another one ends, so all valid arrows are checked together.
+        arrow_views([*arrows, *new], state.current, turn, wrong)
+        problems += [Problem(each, path=("arrows", text)) for each in wrong]
+        arrows += [] if wrong else new
+    return tuple(arrows)
+
+
+def _too_many(name: str) -> Problem:
+    return Problem("They are too many to look at.", f"at most {MAX_ARROWS}", path=(name,))
+
+
+def _marks(board: BoardBlock, setup: Setup, problems: list[Problem]) -> tuple[Mark, ...]:
+    if len(board.marks) > MAX_ARROWS:
+        problems.append(_too_many("marks"))
+        return ()
+    marks: list[Mark] = []
+    for text, appearance in board.marks:
+        wrong: list[str] = []
+        word = text.lower()
+        mark = _mark(setup.on_board(_PLACES[word] if word in _PLACES else int(word)), appearance)
+        mark_views(mark, setup.state.turn or Color.WHITE, wrong)
+        problems += [Problem(each, path=("marks", text)) for each in wrong]
+        marks.append(mark)
+    return tuple(marks)
+
+
+def _mark(place: int, appearance: str) -> Mark:
+    if appearance in ("", *_KNOWN_MARKS):
+        return Mark(place, appearance or _KNOWN_MARKS[0])
+    if len(appearance) > 1 and appearance.startswith("#"):
+        return Mark(place, color=appearance)
+    return Mark(place, "dot", appearance)

@@ -1,13 +1,21 @@
-"""All 21 rolls of a position with their legal plays, and the rolls that are blocked."""
+"""All 21 rolls of a position with their legal plays, blocked rolls, and shots.
+
+Whether a roll hits follows from its legal plays: blocked points on the way, checkers on the bar,
+the rule that both dice must be played, and the four steps of doublets all count. How it hits
+follows from the checker that needs the fewest dice. The player on roll shoots at the opponent's
+blots; for the other side, use ``shots(position.swapped())``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypedDict
 
-from ..rules import Dice, Play, Position, PositionError, legal_plays
-from ..rules.position import CHECKERS
+from ..rules import Dice, Move, Play, Position, PositionError, legal_plays, legal_steps, paths_from
+from ..rules.position import BAR, CHECKERS
+from ..rules.validation import as_int, as_list, brief
 
 ROLLS = 36
 """The outcomes of two dice; each of the 21 rolls has a weight of 1 or 2 of them."""
@@ -38,10 +46,6 @@ def checked(position: object) -> Position:
         hint = "use its .position" if hasattr(position, "position") else "see Position.parse"
         raise PositionError([f"This counts a Position, not a {kind}: {hint}."])
     return position
-
-
-_BLOT = 1
-_POINTS = slice(1, 25)
 
 
 class RollRecord(TypedDict):
@@ -126,7 +130,7 @@ def _record(dice: Dice, weight: int, plays: int, play: Play) -> RollRecord:
         "play": str(play),
         "dice_played": len(play.moves),
         "hits": result.bar[1] - play.position.bar[1],
-        "blots": result.points[_POINTS].count(_BLOT),
+        "blots": result.points[1:BAR].count(-_BLOT),
         "pips": result.pips[0],
         "other_pips": result.pips[1],
         "off": result.off[0],
@@ -199,3 +203,180 @@ def blocked_rolls(position: Position) -> BlockedRolls:
 
 def _ends_game(play: Play) -> bool:
     return play.result.off[0] == CHECKERS
+
+
+_BLOT = -1
+_POINTS = range(24, 0, -1)
+_MAX_DIE = 6  # points
+
+
+class ShotKind(StrEnum):
+    """How a roll hits; of several ways, the first of these.
+
+    The terms are those of Tom Keith's "Backgammon Glossary" on bkgm.com, but a combination within
+    six points is distinct from one that hits farther away.
+    """
+
+    DIRECT = "direct"
+    """With one die."""
+
+    COMBINATION = "combination"
+    """With several dice by one checker, at most six points away."""
+
+    INDIRECT = "indirect"
+    """With several dice by one checker, seven points away or more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One roll that hits: its weight out of 36 (1 or 2), its kind, and the blots it can hit.
+
+    The blots run from high points to low; one play need not hit all of them.
+    """
+
+    dice: Dice
+    weight: int
+    kind: ShotKind
+    blots: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shots:
+    """All rolls that hit.
+
+    Attributes
+    ----------
+    blots
+        The blots to hit, in the numbering of the player on roll, high to low.
+    hitting
+        The rolls that hit at least one of them, the smaller rolls first.
+    """
+
+    blots: tuple[int, ...]
+    hitting: tuple[Shot, ...]
+
+    @property
+    def count(self) -> int:
+        """How many of the 36 ways the dice can fall hit."""
+        return weight_of(self.rolls)
+
+    @property
+    def rolls(self) -> tuple[Dice, ...]:
+        """The rolls that hit."""
+        return tuple(shot.dice for shot in self.hitting)
+
+    @property
+    def direct(self) -> int:
+        """Of the 36, those that hit with one die."""
+        return self._of(ShotKind.DIRECT)
+
+    @property
+    def combination(self) -> int:
+        """Of the 36, those that hit within six points only by a combination of dice."""
+        return self._of(ShotKind.COMBINATION)
+
+    @property
+    def indirect(self) -> int:
+        """Of the 36, those that hit only from seven points away or more."""
+        return self._of(ShotKind.INDIRECT)
+
+    def _of(self, kind: ShotKind) -> int:
+        return sum(shot.weight for shot in self.hitting if shot.kind is kind)
+
+    def __str__(self) -> str:
+        kinds = ", ".join(f"{self._of(kind)} {kind}" for kind in ShotKind if self._of(kind))
+        return f"{self.count} of {ROLLS} rolls hit{f' ({kinds})' if kinds else ''}: " + written(
+            self.rolls
+        )
+
+
+def shots(position: Position, blot: int | Iterable[int] | None = None) -> Shots:
+    """Count the rolls with which the player on roll can hit a blot of the opponent.
+
+    Parameters
+    ----------
+    position
+        Seen by the player on roll, who shoots.
+    blot
+        The point of a blot, in their numbering, or several; None for any blot on the board.
+
+    Raises
+    ------
+    PositionError
+        If there is no blot on a given point, or the argument is not a position.
+
+    Examples
+    --------
+    >>> position = Position.build(own={24: 2, 6: 5}, other={7: 1, 6: 5})
+    >>> print(shots(position))
+    17 of 36 rolls hit (11 direct, 6 combination): 2-2, 3-3, 4-2, 5-1, 6-1, 6-2, 6-3, 6-4, 6-5, 6-6
+    """
+    targets = _blots(checked(position), blot)
+    hitting = []
+    for dice, weight, plays in every_roll(position):
+        hit = tuple(point for point in targets if any(_hits(play, point) for play in plays))
+        if hit:
+            kind = min((_kind(position, dice, point) for point in hit), key=_EASE.__getitem__)
+            hitting.append(Shot(dice, weight, kind, hit))
+    return Shots(targets, tuple(hitting))
+
+
+_EASE = {kind: place for place, kind in enumerate(ShotKind)}
+
+
+def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, ...]:
+    """The points of the requested blots, high to low."""
+    there = [point for point in _POINTS if position.points[point] == _BLOT]
+    if blot is None:
+        return tuple(there)
+    targets = [blot] if as_int(blot) is not None else as_list("blots", blot, "18 or [18, 20]")  # type: ignore[arg-type]
+    known = ", ".join(map(str, there)) or "none"
+    missing = [
+        f"The opponent has no blot on point {brief(point)} (they have: {known})."
+        for point in targets
+        if point not in there
+    ]
+    if missing:
+        raise PositionError(missing)
+    return tuple(point for point in there if point in targets)
+
+
+def _hits(play: Play, point: int) -> bool:
+    """Whether a play hits a point: the opponent's checkers leave it in no other way."""
+    return play.result.points[point] > _BLOT
+
+
+def _kind(position: Position, dice: Dice, point: int) -> ShotKind:
+    """The easiest way in which a roll hits a blot."""
+    found = {
+        ShotKind.DIRECT
+        if used == 1
+        else ShotKind.COMBINATION
+        if source - point <= _MAX_DIE
+        else ShotKind.INDIRECT
+        for source, used in _shooters(position, dice, point)
+    }
+    return min(found, key=_EASE.__getitem__)
+
+
+def _shooters(position: Position, dice: Dice, point: int) -> Iterator[tuple[int, int]]:
+    """Places from which a checker can hit, each with the number of dice it needs."""
+    # The steps of different checkers can be made in any order, except that those on the bar come
+    # first. So letting some checkers enter and then moving one covers all ways to hit.
+    points = position.points
+    for entered in _entrances(position, dice):
+        for source in range(point + 1, BAR + 1):
+            if points[source] > 0:
+                path = paths_from(position, dice, source, entered).get(point)
+                if path is not None:
+                    yield source, len(path)
+
+
+def _entrances(position: Position, dice: Dice) -> list[tuple[Move, ...]]:
+    """The turns in which none, some or all of the checkers on the bar have entered."""
+    entrances: list[tuple[Move, ...]] = [()]
+    for played in entrances:  # grows during the iteration
+        if len(played) < position.bar[0]:
+            steps = legal_steps(position, dice, played)
+            entrances += [(*played, move) for move, _ in steps]
+    return entrances

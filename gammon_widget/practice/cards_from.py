@@ -25,8 +25,7 @@ from ..rules import GameState, GammonError, Phase, Position, SetUp, why_no_doubl
 from ..rules.validation import as_list, brief
 from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject
-from .card import Card, CardKind, decision_id, id_of
-from .card_record import card_record, read_card
+from .card import Card, CardKind, card_record, decision_id, id_of, read_card
 from .deck_file import DeckState
 
 Source = Analysis | Decision | Lesson | Card | GameState | Position | str

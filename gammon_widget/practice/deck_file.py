@@ -22,8 +22,7 @@ from ..rules.validation import brief
 from ..storage.append_log import BYTE_ORDER_MARK, START, AppendLog, Offset, encode, parsed, written
 from ..storage.atomic_write import StrPath, full_path, read_file, write_file
 from ..storage.codec import JsonObject, members
-from .card import Card, Tags
-from .card_record import read_card, read_tags
+from .card import Card, Tags, read_card, read_tags
 from .schedule import Review, Schedule, Settings, read_review
 
 _NEVER = Schedule()

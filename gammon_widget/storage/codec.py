@@ -123,15 +123,20 @@ def optional(field: Field) -> Field:
 
 def object_of(make: Callable[..., object], /, **fields: Field) -> Field:
     """A field for an object with fields of its own."""
+    return Field(
+        lambda value: write_members(fields, value),
+        lambda value: make(**read_members(fields, members(value, *fields))),
+    )
 
-    def write(value: object) -> Json:
-        return {name: field.write(getattr(value, name)) for name, field in fields.items()}
 
-    def read(value: object) -> object:
-        values = members(value, *fields)
-        return make(**{name: field.read(values[name]) for name, field in fields.items()})
+def write_members(fields: Mapping[str, Field], value: object) -> JsonObject:
+    """Encode the attributes of a value with the names of these fields."""
+    return {name: field.write(getattr(value, name)) for name, field in fields.items()}
 
-    return Field(write, read)
+
+def read_members(fields: Mapping[str, Field], record: Mapping[str, object]) -> dict[str, Any]:
+    """Decode the members of a record with the names of these fields."""
+    return {name: field.read(record[name]) for name, field in fields.items()}
 
 
 def record_of(kind: type, /, **special: Field) -> Field:

@@ -31,7 +31,7 @@ def test_all_that_was_recorded_is_so_still(part):
 BEFORE = '''"""A module."""
 from .shots import Shots
 __all__ = ["f"]
-WHERE = "gammon_widget.odds.shots"
+WHERE = "gammon_widget.odds.rolls"
 def f(x): return x + 1
 def g(x): return f(x)
 '''

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gammon_widget.odds.races import thorp_count
-from gammon_widget.odds.rolls import blocked_rolls
-from gammon_widget.odds.shots import shots
+from gammon_widget.odds.rolls import blocked_rolls, shots
 from gammon_widget.rules import Cube, Dice, Level, Move, Position, Rules, legal_plays, legal_steps
 from gammon_widget.rules.position import BAR
 from tests.lessons.course_facts import (

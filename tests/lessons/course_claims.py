@@ -12,8 +12,7 @@ from fractions import Fraction
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.notation.plays import parse_play
 from gammon_widget.odds.match_equity import match_equity
-from gammon_widget.odds.rolls import blocked_rolls
-from gammon_widget.odds.shots import shots
+from gammon_widget.odds.rolls import blocked_rolls, shots
 from gammon_widget.rules import Cube, Dice, Level, Numbering, Play, Position, Rules, legal_plays
 from gammon_widget.rules.position import BAR
 from tests.lessons.course_claims_cube import cube

@@ -10,7 +10,7 @@ from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.notation.plays import parse_play
 from gammon_widget.odds import races as race_counts
 from gammon_widget.odds.races import keith_count, thorp_count, ward_count
-from gammon_widget.odds.shots import shots
+from gammon_widget.odds.rolls import shots
 from gammon_widget.rules import Dice, Position
 from tests.lessons import engine_figures
 from tests.lessons.course_facts import (

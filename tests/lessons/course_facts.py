@@ -7,7 +7,7 @@ from functools import cache
 
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.notation.plays import parse_play
-from gammon_widget.odds.shots import shots
+from gammon_widget.odds.rolls import shots
 from gammon_widget.rules import Dice, Position, legal_plays
 from tests.lessons import engine_figures
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.question import Answer, Question, Reply, Verdict
 from gammon_widget.lessons.question_kinds import QuestionKind
-from gammon_widget.odds.rolls import blocked_rolls
-from gammon_widget.odds.shots import shots
+from gammon_widget.odds.rolls import blocked_rolls, shots
 from gammon_widget.rules import (
     Beaver,
     Color,

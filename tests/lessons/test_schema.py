@@ -15,8 +15,8 @@ from gammon_widget.lessons.checking import MAX_STEPS
 from gammon_widget.lessons.course import NAMES
 from gammon_widget.lessons.keys import BOARD, FRONT_MATTER
 from gammon_widget.lessons.lesson import Lesson
-from gammon_widget.lessons.lesson_replay import MAX_ARROWS
 from gammon_widget.lessons.question_kinds import QuestionKind
+from gammon_widget.lessons.step import MAX_ARROWS
 from tests.lessons.test_reading import problems_of
 from tests.lessons.texts import DOCUMENT, EXAMPLE
 from tools.lesson_schema import written_schema

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given, settings
 
-from gammon_widget.odds.shots import ShotKind, shots
+from gammon_widget.odds.rolls import ShotKind, shots
 from gammon_widget.rules import Dice, Position, PositionError
 from tests import strategies
 from tests.odds.naive import hits_of

@@ -262,7 +262,7 @@ class Analysis:
         ImportError
             If matplotlib is missing; it says how to install it.
         """
-        from ..curve import plot
+        from ..report import plot
 
         return plot(self, ax)
 

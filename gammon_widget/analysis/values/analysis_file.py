@@ -11,26 +11,9 @@ from ...engine.evaluation import (
     Evaluation,
     Probabilities,
 )
-from ...rules import FormatError, GammonError, Phase, Play, Position
+from ...rules import FormatError, GameState, GammonError, Phase, Play, Position
+from ...storage import codec
 from ...storage.atomic_write import StrPath, read_file, write_file
-from ...storage.codec import (
-    ACTION,
-    BOOLEAN,
-    MOVES,
-    STATE,
-    TEXT,
-    WHOLE,
-    Field,
-    Json,
-    JsonObject,
-    items,
-    members,
-    object_of,
-    real,
-    record_of,
-    tuple_of,
-    whole,
-)
 from .analysis import Analysis, GameOutcome
 from .decision import Decision, RollLuck
 from .error_class import ErrorScale
@@ -44,7 +27,7 @@ _MAGIC, _VERSION = "gammon_widget", 1
 
 def save(analysis: Analysis, path: StrPath) -> None:
     """Write an analysis to a file, whole or not at all; see `Analysis.save`."""
-    record: JsonObject = {"analysis": _MAGIC, "version": _VERSION}
+    record: codec.JsonObject = {"analysis": _MAGIC, "version": _VERSION}
     written = _ANALYSIS.write(analysis)
     assert isinstance(written, dict)  # as every object is
     record.update(written)
@@ -85,26 +68,26 @@ _HEAD = {"analysis", "version", "scale"}
 _USUAL = ErrorScale()
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE)
 
-_CHANCES = Field(
+_CHANCES = codec.Field(
     lambda chances: [float(each) for each in chances],
-    lambda value: Probabilities(*map(real, _exactly(5, "Five probabilities", value))),
+    lambda value: Probabilities(*map(codec.real, _exactly(5, "Five probabilities", value))),
 )
-_EVALUATION = record_of(Evaluation, probabilities=_CHANCES)
-_SCALE = record_of(ErrorScale)
-_CUBE = record_of(CubeAdvice, evaluation=_EVALUATION)
+_EVALUATION = codec.record_of(Evaluation, probabilities=_CHANCES)
+_SCALE = codec.record_of(ErrorScale)
+_CUBE = codec.record_of(CubeAdvice, evaluation=_EVALUATION)
 
 
 def _exactly(count: int, what: str, value: object) -> list[object]:
-    found = items(value)
+    found = codec.items(value)
     if len(found) != count:
         raise GammonError(f"{what} were expected, not {len(found)}.")
     return found
 
 
-def _play_record(candidate: Candidate) -> JsonObject:
+def _play_record(candidate: Candidate) -> codec.JsonObject:
     return {
         "play": str(candidate.play),
-        "moves": MOVES.write(candidate.play.moves),
+        "moves": codec.MOVES.write(candidate.play.moves),
         "result": candidate.play.result.letters,
         "difference": candidate.difference,
         "evaluation": _EVALUATION.write(candidate.evaluation),
@@ -112,69 +95,58 @@ def _play_record(candidate: Candidate) -> JsonObject:
 
 
 def _candidate(record: object, rank: int, position: Position) -> Candidate:
-    values = members(record, "play", "moves", "result", "difference", "evaluation")
-    result = Position.parse(TEXT.read(values["result"]))
-    play = Play(MOVES.read(values["moves"]), result, position)
-    difference = real(values["difference"])
+    values = codec.members(record, "play", "moves", "result", "difference", "evaluation")
+    result = Position.parse(codec.TEXT.read(values["result"]))
+    play = Play(codec.MOVES.read(values["moves"]), result, position)
+    difference = codec.real(values["difference"])
     return Candidate(rank, play, _EVALUATION.read(values["evaluation"]), difference)
 
 
-def _decision_record(decision: Decision) -> Json:
-    record: JsonObject = {
-        "game": decision.game,
-        "action": decision.action,
-        "state": STATE.write(decision.state),
-        "done": ACTION.write(decision.done),
-        "legal": decision.legal,
-        "comment": decision.comment,
-        "plan": decision.plan,
-    }
+_DECISION = {
+    **dict.fromkeys(("game", "action"), codec.WHOLE),
+    **{"state": codec.STATE, "done": codec.ACTION, "legal": codec.BOOLEAN},
+    **dict.fromkeys(("comment", "plan"), codec.TEXT),
+}
+
+
+def _decision_record(decision: Decision) -> codec.Json:
+    record = codec.write_members(_DECISION, decision)
     if decision.cube is not None:
         return {**record, "cube": _CUBE.write(decision.cube)}
-    plays: list[Json] = [_play_record(each) for each in decision.candidates]
+    plays: list[codec.Json] = [_play_record(each) for each in decision.candidates]
     return {**record, "plays": plays, "played": decision.played_index}
 
 
 def _read_decision(value: object) -> Decision:
     about = ("cube",) if isinstance(value, dict) and "cube" in value else ("plays", "played")
-    values = members(value, "game", "action", "state", "done", "legal", "comment", "plan", *about)
-    state = STATE.read(values["state"])
+    values = codec.members(value, *_DECISION, *about)
+    found = codec.read_members(_DECISION, values)
+    state: GameState = found["state"]
     if state.phase not in (_CUBE_PHASES if "cube" in values else (Phase.MOVE,)):
         raise GammonError(f"Nothing of this kind is decided in the phase {state.phase.value!r}.")
-    advice: Candidates | CubeAdvice
-    played = None
     if "cube" in values:
-        advice = _CUBE.read(values["cube"])
-    else:
-        advice = Candidates(
-            _candidate(each, rank, state.position)
-            for rank, each in enumerate(items(values["plays"]), 1)
-        )
-        if values["played"] is not None:
-            played = whole(values["played"])
-            if not 0 <= played < len(advice):
-                raise GammonError(f"Play {played} is none of the {len(advice)} plays.")
-        if not advice:
-            raise GammonError("A decision without a play was expected to have one.")
-    return Decision(
-        whole(values["game"]),
-        whole(values["action"]),
-        state,
-        ACTION.read(values["done"]),
-        advice,
-        played,
-        BOOLEAN.read(values["legal"]),
-        TEXT.read(values["comment"]),
-        TEXT.read(values["plan"]),
-    )
+        return Decision(**found, advice=_CUBE.read(values["cube"]))
+    plays = enumerate(codec.items(values["plays"]), 1)
+    advice = Candidates(_candidate(each, rank, state.position) for rank, each in plays)
+    played = None
+    if values["played"] is not None:
+        played = codec.whole(values["played"])
+        if not 0 <= played < len(advice):
+            raise GammonError(f"Play {played} is none of the {len(advice)} plays.")
+    if not advice:
+        raise GammonError("A decision without a play was expected to have one.")
+    return Decision(**found, advice=advice, played_index=played)
 
 
-_ANALYSIS = object_of(
+_NAMES = codec.Field(
+    list, lambda value: tuple(map(codec.TEXT.read, _exactly(2, "Two names", value)))
+)
+_ANALYSIS = codec.object_of(
     Analysis,
-    source=TEXT,
-    names=Field(list, lambda value: tuple(map(TEXT.read, _exactly(2, "Two names", value)))),
-    length=WHOLE,
-    decisions=tuple_of(Field(_decision_record, _read_decision)),
-    luck=tuple_of(record_of(RollLuck)),
-    outcomes=tuple_of(record_of(GameOutcome)),
+    source=codec.TEXT,
+    names=_NAMES,
+    length=codec.WHOLE,
+    decisions=codec.tuple_of(codec.Field(_decision_record, _read_decision)),
+    luck=codec.tuple_of(codec.record_of(RollLuck)),
+    outcomes=codec.tuple_of(codec.record_of(GameOutcome)),
 )

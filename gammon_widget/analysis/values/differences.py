@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ...engine.evaluation import Candidate, CubeAdvice, equity_text, percent_text
-from ...odds.rolls import ROLLS
-from ...odds.shots import shots
+from ...odds.rolls import ROLLS, shots
 from ...rules import Numbering, Position
 from ...rules.position import CHECKERS, HOME
 from ...rules.variant import Numbers, own_number, renumber

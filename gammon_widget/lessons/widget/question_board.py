@@ -12,8 +12,8 @@ from ...match.event_bus import Change
 from ...match.event_loop import LOCK
 from ...rules import GameState
 from ..board_mode import LessonMode
-from ..lesson_replay import Setup
 from ..question import QUESTION, BoardTask, Given
+from ..step import Setup
 
 
 class QuestionBoard:

@@ -51,17 +51,8 @@ from ...rules import actions as act
 from ...rules.position import OFF
 from ...rules.scoring import next_game
 from ...rules.variant import PROFILES
-from .game_replay import (
-    GameReplay,
-    JacobyUnknownError,
-    check_position,
-    check_turn,
-    declared_end,
-    replay_cube,
-    replay_end,
-    replay_roll,
-    replay_set_up,
-)
+from . import game_replay
+from .game_replay import GameReplay
 from .record import (
     Contradiction,
     CubeVerdict,
@@ -250,7 +241,7 @@ def replay(match: MatchText) -> MatchRecord:
     """Replay a file; raise `FormatError`, with its place, if something is invalid."""
     try:
         return _replayed(match)
-    except JacobyUnknownError:
+    except game_replay.JacobyUnknownError:
         return _replayed(replace(match, jacoby=False))
 
 
@@ -278,9 +269,9 @@ def _replayed(match: MatchText) -> MatchRecord:
             verdicts.add(game, entry, done)
             if entry.remark:
                 game.remarks.append(Remark(len(game.actions), entry.remark))
-        declared = declared_end(game, after)
+        declared = game_replay.declared_end(game, after)
         if declared is not None:
-            replay_end(game, declared)
+            game_replay.replay_end(game, declared)
         if after is not None and game.state.phase is not Phase.OVER:
             game.report(after.place, f"Game {index + 1} has no end. It is left unfinished.")
             game.put(broken_off(game.state))
@@ -366,12 +357,12 @@ def _enter(game: GameReplay, entry: RecordEntry) -> None:
     if game.state.phase is Phase.OVER:
         game.fail(entry.place, "The game was over before this.", "the next game, or the end")
     if entry.before is not None:
-        check_position(game, entry, entry.before)
+        game_replay.check_position(game, entry, entry.before)
     elif entry.kind in (EntryKind.ROLL, EntryKind.DOUBLE):
-        check_turn(game, entry)
+        game_replay.check_turn(game, entry)
     if entry.kind is EntryKind.ROLL:
-        replay_roll(game, entry)
+        game_replay.replay_roll(game, entry)
     elif entry.kind is EntryKind.SET_UP:
-        replay_set_up(game, entry)
+        game_replay.replay_set_up(game, entry)
     else:
-        replay_cube(game, entry)
+        game_replay.replay_cube(game, entry)

@@ -24,8 +24,8 @@ from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
 from ...engine.evaluation import Record, as_html
 from ...lessons.board_mode import asked_in_short
-from ...lessons.lesson_replay import Setup
 from ...lessons.question import QUESTION, BoardTask
+from ...lessons.step import Setup
 from ...lessons.widget.question_board import QuestionBoard
 from ...match.event_loop import locked
 from ...match.match import Match

@@ -35,16 +35,9 @@ from ...notation.matches.files import write_match_file
 from ...rules import Color, GameState, GammonError, Numbering
 from ...rules.validation import brief
 from ...storage.atomic_write import StrPath
+from .. import commands
 from ..arrows import PlayOnMode, ReplayMode, arrows_at, arrows_of, trails_before
-from ..commands import (
-    WHILE_PLAYING_ON,
-    Autoplay,
-    ReplayCommand,
-    leads_to,
-    requested_analysis,
-    requested_place,
-    require_comment,
-)
+from ..commands import ReplayCommand
 from ..comments import CommentBook, commented, comments_path, whole_letters, with_comments
 from ..move_list import chapters_of, moment_html, sentence_at, status_at, verdict_on
 from ..replay import Moment, Replay
@@ -158,7 +151,7 @@ class MatchViewer(ProjectionWidget, Card):
         self._on_leave = on_leave
         usual = {"theme": "auto"} | house_layout(replay.moments[0].state.rules)
         with self._closed_on_failure():
-            self._autoplay = Autoplay(self._step, self.settled, self._rest)
+            self._autoplay = commands.Autoplay(self._step, self.settled, self._rest)
             self._parts.callback(self._autoplay.stop)
             white, black = (player.name for player in replay.players)
             start = replay.moments[0].state
@@ -226,11 +219,11 @@ class MatchViewer(ProjectionWidget, Card):
     @locked
     def go(self, command: ReplayCommand) -> None:
         """Execute the command of a button or a key."""
-        if self._is_playing_on and command not in WHILE_PLAYING_ON:
+        if self._is_playing_on and command not in commands.WHILE_PLAYING_ON:
             return
         if command is not ReplayCommand.AUTOPLAY:
             self._rest()
-        there = leads_to(command, self._verdicts, self._at)
+        there = commands.leads_to(command, self._verdicts, self._at)
         if there is not None:
             self._go_to(there)
             return
@@ -520,9 +513,9 @@ class MatchViewer(ProjectionWidget, Card):
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         """Apply requested values, beginning with a moment, so that the others apply there."""
         try:
-            there = requested_place(self._verdicts, self._at, requested)
-            analysis = requested_analysis(self._match, requested.get("analysis"))
-            require_comment(requested.get("comment"))
+            there = commands.requested_place(self._verdicts, self._at, requested)
+            analysis = commands.requested_analysis(self._match, requested.get("analysis"))
+            commands.require_comment(requested.get("comment"))
         except GammonError as error:
             raise SettingError(str(error)) from error
         goes_on = requested.get("autoplay")

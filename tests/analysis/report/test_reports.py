@@ -18,8 +18,7 @@ import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
-from gammon_widget.analysis.curve import chance_points, curve_svg, game_starts
-from gammon_widget.analysis.report import report_page
+from gammon_widget.analysis.report import chance_points, curve_svg, game_starts, report_page
 from gammon_widget.analysis.values.analysis import COLUMNS, Analysis
 from gammon_widget.analysis.values.error_class import ERROR_COLORS
 from gammon_widget.rules import Color, GameState, GammonError
