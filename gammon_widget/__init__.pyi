@@ -1,4 +1,6 @@
 from .analysis.match_analysis import analyse as analyse
+from .analysis.score_matrix import ScoreMatrix as ScoreMatrix
+from .analysis.score_matrix import score_matrix as score_matrix
 from .analysis.values.analysis import Analysis as Analysis
 from .analysis.values.decision import Decision as Decision
 from .analysis.values.error_class import ErrorClass as ErrorClass

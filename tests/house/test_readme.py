@@ -20,7 +20,9 @@ MAX_README_LINES, MAX_UNRELEASED_LINES = 150, 80
 FIRST_STEPS = sorted((ROOT / "docs").glob("first-*.md"))
 GUIDES = [
     ROOT / "docs" / f"{name}.md"
-    for name in ("coming-from", "data", "file-formats", "playing", "positions", "rule-profiles")
+    for name in (
+        *("coming-from", "data", "file-formats", "lab", "playing", "positions", "rule-profiles"),
+    )
 ]
 PAGES = [README, *FIRST_STEPS, *GUIDES]
 WITH_LINKS = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *ROOT.glob("docs/**/*.md")]

@@ -1,0 +1,399 @@
+"""The same decision at every score of a match: the best action, and what the money action costs.
+
+Gammons and the cube are worth more or less at each score, so the best action changes. A matrix
+evaluates one position at all scores with the same engine and level, in one request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from itertools import product
+from typing import TYPE_CHECKING
+
+from ..engine.advice import Advice, cost_of
+from ..engine.decisions import require_state
+from ..engine.errors import EngineError
+from ..engine.evaluation import (
+    Candidates,
+    CubeAdvice,
+    CubeChoice,
+    Record,
+    Table,
+    Tabular,
+    equity_text,
+)
+from ..engine.names import installed, open_engine
+from ..engine.protocol import Engine
+from ..engine.request import MAX_MATCH_POINTS, DecisionRequest, advise
+from ..engine.sage import SageEngine
+from ..optional_libraries import library
+from ..rules import ActionKind, Cube, GameState, GammonError, Offer, OfferKind, Phase
+from ..rules.validation import as_int, brief
+from .values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
+
+if TYPE_CHECKING:
+    from pandas import DataFrame  # type: ignore[import-untyped]
+
+USUAL_AWAY = 7
+"""The usual greatest number of points to go."""
+
+SHORT_CHOICES = {
+    CubeChoice.NO_DOUBLE: "ND",
+    CubeChoice.DOUBLE_TAKE: "D/T",
+    CubeChoice.DOUBLE_PASS: "D/P",
+    CubeChoice.TOO_GOOD: "TG",
+}
+"""The choices with the cube, as in a cell; the dash of `NOBODY_DOUBLES` where there is none."""
+
+NOBODY_DOUBLES = "–"
+
+_TINT = "59"  # opacity of a cell's background, in hexadecimal; text stays legible on it
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCell:
+    """The decision at one score.
+
+    Attributes
+    ----------
+    own, other
+        Points that the player on roll and the opponent need.
+    state
+        The state at that score. Its `crawford` tells the two games at 1-away apart.
+    advice
+        The engine's advice there: `Candidates` or `CubeAdvice`.
+    cost
+        The equity that the best action for money loses there, 0 or more; for the cube the greater
+        one of doubling and of answering.
+    """
+
+    own: int
+    other: int
+    state: GameState
+    advice: Advice
+    cost: float
+
+    @property
+    def action(self) -> str:
+        """The best play, or the cube action: ``"ND"``, ``"D/T"``, ``"D/P"``, ``"TG"``, ``"–"``."""
+        return _action(self.advice)
+
+    @property
+    def error_class(self) -> ErrorClass:
+        """The class of the cost."""
+        return ErrorClass.of(self.cost)
+
+    @property
+    def score(self) -> str:
+        """The score in words: ``"2-away, 4-away"``, ``"1-away, 3-away, Crawford"``."""
+        words = f"{self.own}-away, {self.other}-away"
+        if 1 not in (self.own, self.other) or self.own == self.other:
+            return words
+        return f"{words}, {'Crawford' if self.state.crawford else 'post-Crawford'}"
+
+    @property
+    def cube(self) -> str:
+        """The position of the cube: ``"centred cube"``, ``"own cube at 2"``."""
+        owner, value = self.state.cube.owner, self.state.cube.value
+        if owner is None:
+            return "centred cube"
+        return f"{'own' if owner is self.state.turn else 'opponent’s'} cube at {value}"
+
+    def record(self) -> Record:
+        """The figures by name, for a table of your own."""
+        best = self.advice if isinstance(self.advice, CubeAdvice) else self.advice.best
+        return {
+            "own_away": self.own,
+            "other_away": self.other,
+            "crawford": self.state.crawford,
+            "cube": self.cube,
+            "action": self.action,
+            "cost": self.cost,
+            "error_class": self.error_class.value,
+            **best.record(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreMatrix(Tabular):
+    """One decision at every score; `score_matrix` makes it.
+
+    Attributes
+    ----------
+    state
+        The decision.
+    money
+        The engine's advice on it for money.
+    cells
+        The decision at each score, by the points that the player on roll needs, then those of the
+        opponent. A score with 1 point to go is there twice, as the Crawford game and after it.
+    apart
+        Scores at which another position of the cube changes the best action.
+    epc
+        The effective pip counts, as (on roll, other); None outside a bear-off, or if the engine has
+        none.
+    engine
+        The name of the engine.
+
+    Examples
+    --------
+    >>> state = GameState.on_roll(Position.opening(), dice=Dice(2, 1))
+    >>> matrix = score_matrix(state, 3, engine="net:1-ply")
+    >>> len(matrix.cells), matrix.at(3, 3).action
+    (13, '13/11 6/5')
+    """
+
+    state: GameState
+    money: Advice
+    cells: tuple[ScoreCell, ...]
+    apart: tuple[ScoreCell, ...]
+    epc: tuple[float, float] | None
+    engine: str
+
+    def at(self, own: int, other: int, *, post_crawford: bool = False) -> ScoreCell:
+        """The cell of a score.
+
+        Parameters
+        ----------
+        own, other
+            Points that the player on roll and the opponent need.
+        post_crawford
+            Whether the Crawford game is over; as for `match_equity`.
+
+        Raises
+        ------
+        GammonError
+            If the matrix does not have this score.
+        """
+        is_crawford = 1 in (own, other) and own != other and not post_crawford
+        for cell in self.cells:
+            if (cell.own, cell.other, cell.state.crawford) == (own, other, is_crawford):
+                return cell
+        away = max(cell.own for cell in self.cells)
+        raise GammonError(
+            f"The matrix has scores from 1 to {away} points to go, not {brief((own, other))}."
+        )
+
+    def grid(self) -> list[list[ScoreCell | None]]:
+        """The cells by row and column: 1-away Crawford, 1-away after it, then 2-away and more."""
+        away = max(cell.own for cell in self.cells)
+        rows: list[list[ScoreCell | None]] = [[None] * (away + 1) for _ in range(away + 1)]
+        for cell in self.cells:
+            is_after = 1 in (cell.own, cell.other) and not cell.state.crawford
+            row, column = (
+                0 if points == 1 and (not is_after or cell.own == cell.other) else points
+                for points in (cell.own, cell.other)
+            )
+            rows[row][column] = cell
+        return rows
+
+    def heads(self) -> list[str]:
+        """The names of rows and columns of the grid."""
+        return ["1 C", "1", *(str(points) for points in range(2, len(self.grid())))]
+
+    def records(self) -> list[Record]:
+        """A row for each score, then those with another position of the cube."""
+        return [cell.record() for cell in (*self.cells, *self.apart)]
+
+    def to_frame(self) -> DataFrame:
+        """The rows of `records` as a pandas `DataFrame`.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; it says how to install it.
+        """
+        return library("pandas", "A table needs pandas", "analysis").DataFrame(self.records())
+
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
+        rows = [
+            [head, *("" if cell is None else cell_text(cell) for cell in row)]
+            for head, row in zip(self.heads(), self.grid(), strict=True)
+        ]
+        return ["away", *self.heads()], rows, list(self.notes())
+
+    def notes(self) -> Iterator[str]:
+        """What rows and signs mean, effective pip counts, and the cells apart, a sentence each."""
+        color = self.state.turn
+        assert color is not None  # an engine has answered
+        yield (
+            f"Rows: points that {color.value.capitalize()}, on roll, needs; columns: the opponent. "
+            "1 C is the Crawford game, 1 a game after it."
+        )
+        yield f"Signs: what the money action ({_action(self.money)}) costs there. {self.engine}."
+        if self.epc is not None:
+            own, other = self.epc
+            yield f"Effective pip counts: {own:.1f} on roll, {other:.1f} opponent."
+        for (cube, action), scores in self.apart_by_action().items():
+            yield f"{action} with {cube}: {', '.join(scores)}."
+
+    def apart_by_action(self) -> dict[tuple[str, str], list[str]]:
+        """The scores of `apart`, such as ``"2–4"``, by the position of the cube and the action."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for cell in self.apart:
+            found.setdefault((cell.cube, cell.action), []).append(f"{cell.own}–{cell.other}")
+        return found
+
+    def _repr_html_(self) -> str:
+        head = "".join(
+            f'<th scope="col" style="padding:2px 6px">{each}</th>' for each in self.heads()
+        )
+        body = "".join(
+            f'<tr><th scope="row" style="padding:2px 6px">{name}</th>'
+            f"{''.join(map(_html_cell, row))}</tr>"
+            for name, row in zip(self.heads(), self.grid(), strict=True)
+        )
+        under = "".join(f'<div style="opacity:.7">{escape(note)}</div>' for note in self.notes())
+        return (
+            '<div class="gammon-table"><table style="border-collapse:separate;border-spacing:2px">'
+            f"<thead><tr><th></th>{head}</tr></thead><tbody>{body}</tbody></table>{under}</div>"
+        )
+
+
+def cell_text(cell: ScoreCell) -> str:
+    """The action and the sign of its cost: ``"D/P ??"``."""
+    return f"{cell.action} {ERROR_SIGNS[cell.error_class]}".strip()
+
+
+def _html_cell(cell: ScoreCell | None) -> str:
+    if cell is None:
+        return "<td></td>"
+    color = f"background:{ERROR_COLORS[cell.error_class]}{_TINT};"
+    title = f"{cell.score}: {equity_text(-cell.cost)}"
+    return (
+        f'<td title="{title}" style="{color * (cell.action != NOBODY_DOUBLES)}padding:2px 6px;'
+        f'text-align:center;white-space:nowrap">{escape(cell_text(cell))}</td>'
+    )
+
+
+def score_matrix(
+    state: GameState, away: int = USUAL_AWAY, *, engine: str | Engine | None = None
+) -> ScoreMatrix:
+    """Evaluate a decision at every score of a match.
+
+    Parameters
+    ----------
+    state
+        A roll to be played, or a player on roll, or a double to be answered. Its own score does not
+        matter; its cube does.
+    away
+        The most points to go, from 2 to 25.
+    engine
+        An engine or the name of one that evaluates many decisions at once; by default
+        ``"sage:2-ply"``, or where Sage is not installed ``"net:1-ply"``.
+
+    Raises
+    ------
+    PositionError
+        If the state is impossible.
+    EngineError
+        If nothing is to be decided, or the engine is not installed or fails.
+    GammonError
+        If `away` is out of range, or the engine is unknown.
+
+    Examples
+    --------
+    >>> state = GameState.from_xgid("XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:0:0:0:0:10")
+    >>> matrix = score_matrix(state, 3, engine="net:1-ply")
+    >>> matrix.at(1, 2).action, matrix.at(3, 2).action
+    ('–', 'TG')
+    """
+    points = as_int(away)
+    if points is None or not 2 <= points <= MAX_MATCH_POINTS:  # noqa: PLR2004 - the shortest match
+        raise GammonError(
+            f"away is a number of points from 2 to {MAX_MATCH_POINTS}, not {brief(away)}."
+        )
+    state = _plain(state)
+    scores = [
+        (own, other, is_crawford)
+        for own, other in product(range(1, points + 1), repeat=2)
+        for is_crawford in ((True, False) if 1 in (own, other) and own != other else (False,))
+    ]
+    own_states = [_at(state, state.cube, points, score) for score in scores]
+    others = [
+        (number, _at(state, cube, points, score))
+        for cube in _other_cubes(state)
+        for number, score in enumerate(scores)
+        if not score[2]
+    ]
+    with open_engine(installed("2-ply", "1-ply") if engine is None else engine) as thinking:
+        played = state.legal_plays[0].result if state.dice is not None else None
+        (money,) = advise(thinking, [DecisionRequest(_money(state), played)])
+        if isinstance(money, Candidates):
+            played = money.best.play.result
+        states = [*own_states, *(each for _, each in others)]
+        found = advise(thinking, [DecisionRequest(each, played) for each in states])
+        epc = thinking.epc(state) if isinstance(thinking, SageEngine) else None
+        name = thinking.name
+    cells = [
+        ScoreCell(own, other, at, advice, _cost(money, advice, at))
+        for (own, other, _), at, advice in zip(scores, own_states, found, strict=False)
+    ]
+    apart = [
+        ScoreCell(cells[number].own, cells[number].other, at, advice, _cost(money, advice, at))
+        for (number, at), advice in zip(others, found[len(cells) :], strict=True)
+        if NOBODY_DOUBLES not in (_action(advice), cells[number].action)
+        and _action(advice) != cells[number].action
+    ]
+    return ScoreMatrix(state, money, tuple(cells), tuple(apart), epc, name)
+
+
+def _plain(state: GameState) -> GameState:
+    """The decision without a pending offer and steps."""
+    require_state(state)
+    if state.phase is Phase.DOUBLE and state.dice is None:
+        return replace(state, phase=Phase.ROLL, offer=None)
+    if state.phase not in (Phase.MOVE, Phase.ROLL):
+        raise EngineError("A score matrix needs a roll to be played, or a player on roll.")
+    return state.at_turn_start
+
+
+def _money(state: GameState) -> GameState:
+    return replace(state, length=0, score=(0, 0), crawford=False)
+
+
+def _at(state: GameState, cube: Cube, length: int, at: tuple[int, int, bool]) -> GameState:
+    """The state at a score; without a cube in the Crawford game."""
+    own, other, is_crawford = at
+    score = (length - own, length - other)
+    assert state.turn is not None  # checked by `_plain`
+    return replace(
+        state,
+        length=length,
+        score=score if state.turn.slot == 0 else score[::-1],
+        crawford=is_crawford,
+        cube=Cube() if is_crawford else cube,
+    )
+
+
+def _other_cubes(state: GameState) -> Sequence[Cube]:
+    """The other positions of the cube that matter for the decision."""
+    color = state.turn
+    assert color is not None  # checked by `_plain`
+    cubes = [Cube(), Cube(2, color), Cube(2, color.opponent)]
+    if state.dice is None:
+        cubes.pop()  # the opponent's cube allows no double
+    return [cube for cube in cubes if state.rules.cube and cube.owner is not state.cube.owner]
+
+
+def _action(advice: Advice) -> str:
+    if isinstance(advice, Candidates):
+        return str(advice.best.play)
+    return SHORT_CHOICES[advice.choice] if advice.may_double else NOBODY_DOUBLES
+
+
+def _cost(money: Advice, advice: Advice, state: GameState) -> float:
+    """What the money action costs at another score."""
+    if isinstance(money, Candidates) and isinstance(advice, Candidates):
+        made = money.best.play.result
+        return max(-each.difference for each in advice if each.play.result == made)
+    assert isinstance(money, CubeAdvice)  # both are advice on one decision
+    if not money.doubles:
+        return cost_of(advice, state, ActionKind.ROLL)
+    assert state.turn is not None  # an engine has answered
+    offered = replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, state.turn))
+    answer = ActionKind.DROP if money.choice is CubeChoice.DOUBLE_PASS else ActionKind.TAKE
+    return max(cost_of(advice, state, ActionKind.DOUBLE), cost_of(advice, offered, answer))
