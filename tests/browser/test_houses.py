@@ -48,6 +48,7 @@ def test_a_house_is_chosen_with_its_options_and_played_against_the_computer(
     widen_cell(lab, width)
     wait_for_updates(lab)
     card = lab.page.locator(".gammon-start")
+    card.get_by_role("button", name="Change").click()
     card.get_by_label("Rules").select_option(label=house)
     axe_finds_nothing(lab, ".gammon-start")
     shot(lab, f"door-{width}")

@@ -9,12 +9,11 @@ from ...rules import GammonError, Rules
 from ...rules.variant import profile
 from .requests import House, MatchWanted, Opponent
 
+_CUBE = ("cube", "Doubling cube", True)
+
 HOUSES = (
-    House("standard", "Standard", "The rules of clubs and tournaments today.", 7, ()),
-    House(
-        *("hoyle", "Hoyle", "One die, one move; the cube stops at 64.", 0),
-        (("cube", "Doubling cube", True),),
-    ),
+    House("standard", "Standard", "The rules of clubs and tournaments today.", 7, (_CUBE,)),
+    House("hoyle", "Hoyle", "One die, one move; the cube stops at 64.", 0, (_CUBE,)),
     House(
         *("house-rules", "House rules", "White starts, then you take turns. No cube.", 0),
         (("visual_fx", "Visual FX", True), ("sound_fx", "Sound FX, with a voice", False)),
@@ -33,7 +32,7 @@ def rules_wanted(wanted: MatchWanted) -> Rules:
     """The rules of the house of a request, by its switches; raises GammonError as `profile`."""
     rules = profile(wanted.rules)
     match rules.name:
-        case "hoyle":
+        case "standard" | "hoyle":
             return replace(rules, cube="cube" in wanted.switches)
         case "pc-gammon":
             return replace(rules, automatic_doubles=int("ties" in wanted.switches))

@@ -265,6 +265,8 @@ def test_a_page_receives_the_menu_and_the_cards_on_request(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("house", "switches", "facts"),
     [
+        ("standard", [], (False, 0, "right", "own", True, False)),
+        ("standard", ["cube"], (True, 0, "right", "own", True, False)),
         ("hoyle", [], (False, 0, "right", "own", True, False)),
         ("hoyle", ["cube"], (True, 0, "right", "own", True, False)),
         ("pc-gammon", ["ties"], (True, 1, "left", "fixed", True, False)),

@@ -11,6 +11,8 @@ import type { Message } from "./view";
 const REMEMBERED = "gammon-new-match"; // the key of the last choice
 const LENGTHS = [1, 3, 5, 7, 11, 0];
 const USUAL = "net:casual";
+const COLORS = { white: "White", black: "Black" };
+const DETAILS = ".color :checked, .left .field input, .house select"; // the first has the focus
 
 interface Choice {
   against: "computer" | "person";
@@ -20,6 +22,7 @@ interface Choice {
   length: number;
   tutor: boolean;
   color: "white" | "black";
+  mine: string;
   name: string;
   other: string;
 }
@@ -31,6 +34,7 @@ export class StartCard {
   readonly choice: Choice;
   #why = element("p", "", "why", { role: "alert" });
   #body = element("div", "", "body");
+  #isChanging = false;
 
   constructor(
     readonly overlays: Overlays,
@@ -73,17 +77,15 @@ export class StartCard {
     const { offer, choice } = this;
     const focused = focusedAt(this.#body)?.id;
     const [left, right] = [element("div", "", "left"), element("div", "", "right")];
-    const top = offer.asks.includes("rules") ? [this.#house()] : [];
-    if (offer.asks.includes("opponent")) {
-      left.append(this.#against());
-      if (choice.against === "computer") left.append(this.#levels(), this.#stepper());
-      else left.append(...this.#names());
-    }
+    left.append(this.#against());
+    if (choice.against === "person") left.append(...this.#names());
+    else if (this.#isChanging) left.append(...this.#mine());
+    else left.append(this.#levels(), this.#stepper());
+    if (this.#isChanging && offer.asks.includes("rules")) left.append(this.#house());
     if (offer.asks.includes("length")) right.append(this.#lengths());
     if (offer.asks.includes("tutor")) right.append(this.#tutor());
-    if (offer.asks.includes("opponent") && choice.against === "computer") right.append(this.#who());
-    right.append(this.#why, this.#buttons());
-    this.#body.replaceChildren(...top, ...(left.childElementCount ? [left] : []), right);
+    right.append(this.#who(), this.#why, this.#buttons());
+    this.#body.replaceChildren(left, right);
     const list = this.#body.querySelector(".levels");
     const row = list?.querySelector<HTMLElement>("label:has(:checked)");
     if (list && row) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
@@ -110,6 +112,7 @@ export class StartCard {
       switchFor([label], choice.switches.includes(name), (isOn) => {
         choice.switches = choice.switches.filter((each) => each !== name);
         if (isOn) choice.switches.push(name);
+        this.#drawWho();
       }),
     );
     const field = element("label", [select, words], "field");
@@ -198,17 +201,42 @@ export class StartCard {
     return switchFor(words, this.choice.tutor, (isOn) => (this.choice.tutor = isOn));
   }
 
+  /** What is seldom changed, in words, and the button that shows it in place of the opponents. */
   #who() {
-    const { choice } = this;
-    const color = choice.color === "white" ? "White" : "Black";
-    const swap = () => {
-      choice.color = choice.color === "white" ? "black" : "white";
+    const { choice, offer } = this;
+    const house = houseOf(offer, choice.rules);
+    const hasCube = house?.switches.some(([name]) => name === "cube");
+    const words = [
+      choice.against === "computer" && `You play ${COLORS[choice.color]}`,
+      house && house !== offer.houses[0] && house.title,
+      hasCube && `Cube ${choice.switches.includes("cube") ? "on" : "off"}`,
+    ].filter((each) => typeof each === "string");
+    const toggle = () => {
+      this.#isChanging = !this.#isChanging;
       this.draw();
+      if (this.#isChanging) this.overlay.focus(this.#body.querySelector<HTMLElement>(DETAILS));
     };
-    const properties = { id: this.#id("change"), ariaLabel: `You play ${color}: change` };
-    const change = button("Change", "change", swap, properties);
+    const change = button(this.#isChanging ? "Done" : "Change", "change", toggle, {
+      id: this.#id("change"),
+      ariaExpanded: String(this.#isChanging),
+      ariaDescription: "Colour, names, cube and rules",
+    });
     const checker = element("i", "", `checker ${choice.color}`);
-    return element("div", [checker, element("span", `You play ${color}`), change], "who");
+    checker.hidden = choice.against === "person";
+    return element("div", [checker, element("span", words.join(" · ")), change], "who");
+  }
+
+  #drawWho() {
+    this.#body.querySelector(".who")?.replaceWith(this.#who());
+  }
+
+  #mine() {
+    const { choice } = this;
+    const row = radios("color", "Your colour", Object.entries(COLORS), choice.color, (value) => {
+      choice.color = value as Choice["color"];
+      this.#drawWho();
+    });
+    return [row, textField("Your name", choice.mine, (value) => (choice.mine = value))];
   }
 
   #buttons() {
@@ -219,10 +247,11 @@ export class StartCard {
   }
 
   #start() {
-    const { against, opponent, rules, switches, length, tutor, color, name, other } = this.choice;
+    const { against, opponent, rules, switches, length, tutor, color, mine } = this.choice;
     remember(this.choice);
     const isAlone = against === "computer";
-    const [white, black] = isAlone ? ["You", ""] : [name, other];
+    const { name, other } = this.choice;
+    const [white, black] = isAlone ? [mine.trim() || "You", ""] : [name, other];
     const sides = isAlone && color === "black" ? { white: black, black: white } : { white, black };
     this.refuse("");
     const wanted = { opponent: isAlone ? opponent : "", ...sides, length, tutor, rules, switches };
@@ -268,6 +297,7 @@ function usual(offer: Offer): Choice {
     length: offer.length,
     tutor: true,
     color: "white",
+    mine: "You",
     name: "White",
     other: "Black",
   };
