@@ -35,6 +35,12 @@ def answers() -> Answers:
 def choices() -> Iterator[tuple[str, str, str]]:
     """Lesson, heading and right choice, of the questions with choices in lessons with verdicts."""
     start = Position.opening()
+    landing = {count for count in (1, 2, 5) if can_land(count)}
+    assert landing == {1}
+    yield "board", "Question 2", "A point with one black checker"
+    both = legal_plays(position("hitting", "Question 3"), Dice(4, 1))
+    assert [play.result.points[21:] for play in both] == [(1, 0, 0, 1, 0)]
+    yield "hitting", "Question 3", "Both come in, on 24 and 21"
     assert all(len(play.moves) == 2 for play in legal_plays(start, Dice(4, 1)))
     yield "must-play", "Whose choice?", "To play only the four, and leave out the one"
     assert all(len(play.moves) == 4 for play in legal_plays(start, Dice(5, 5)))
@@ -46,6 +52,12 @@ def choices() -> Iterator[tuple[str, str, str]]:
     yield "bearing-off", "Question 2", "Yes, after playing 7/6 with the one"
     assert finishing(p5=1, p2=1) > finishing(p6=1, p1=1)
     yield "bearing-off", "Question 3", "On 5 and 2"
+
+
+def can_land(count: int) -> bool:
+    """Whether a checker can land on a point with so many black checkers."""
+    here = Position.build(own={13: 1}, other={BAR - 7: count})
+    return Move(13, 7) in [move for move, _ in legal_steps(here, Dice(6, 5), ())]
 
 
 def most_by_one(here: Position, source: int, die: int) -> int:
@@ -62,7 +74,11 @@ def _on_points() -> Answers:
     yield "board", "Find a point", midpoint, (BAR - midpoint,)
     closed = 24 - 5
     assert start[closed] < -1
-    yield "board", "A closed door", closed, ()
+    yield "board", "Closed points", closed, (24 - 6,)
+    yield "board", "Question 1", closed, ()
+    home = start[6]
+    assert not any(count > 0 for count in start[1:6])
+    yield "board", "Home", home, (home + start[8],)
 
     known = 5
     (other,) = (place for place in black("hitting", "Click the blot", 1) if place != known)
@@ -89,15 +105,15 @@ def black(lesson: str, heading: str, count: int) -> list[int]:
 
 
 def _on_rolls() -> Answers:
-    yield "board", "Four steps", 4 * 6, (2 * 6,)
-    dances = blocked_rolls(position("hitting", "Count the dances")).count
+    yield "board", "Question 3", 4 * 6, (2 * 6,)
+    dances = blocked_rolls(position("hitting", "Dancing")).count
     assert dances == 5 * 5
-    yield "hitting", "Count the dances", dances, (36 - dances, 5 * 6)
-    hits = shots(position("hitting", "Count the shots")).count
-    yield "hitting", "Count the shots", hits, (WITH_ONE_NUMBER,)
-    dances = blocked_rolls(position("hitting", "How many dance?")).count
+    yield "hitting", "Dancing", dances, (36 - dances, 5 * 6)
+    fewer = blocked_rolls(position("hitting", "One door more")).count
+    yield "hitting", "One door more", fewer, (36 - fewer, dances)
+    dances = blocked_rolls(position("hitting", "Question 2")).count
     assert dances == 3 * 3
-    yield "hitting", "How many dance?", dances, (36 - dances, 3 * 6)
+    yield "hitting", "Question 2", dances, (36 - dances, 3 * 6)
 
     here = position("must-play", "Doublets: as many as you can")
     (play,) = legal_plays(here, Dice(3, 3))
@@ -132,8 +148,6 @@ def _on_stakes() -> Answers:
 
 
 def _on_races() -> Answers:
-    few = position("board", "How many pips?")
-    yield "board", "How many pips?", few.pips[0], (15 - few.off[0],)
     yield "gammons", "How far to safety?", pips(13 - 6, 8 - 6, 8 - 6), ()
     home = pips(6, 5, 4, 3, 2) * 2
     count = position("races", "Your turn to count").pips[0]

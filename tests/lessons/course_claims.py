@@ -22,14 +22,12 @@ from tests.lessons.course_facts import (
     EVEN,
     average_roll,
     behind_best,
-    engine_named,
     finishing,
     mixed,
     percent,
     pips,
     position,
     shots_after,
-    shots_from,
 )
 
 Sentences = Iterator[tuple[str, str]]
@@ -41,13 +39,20 @@ def board() -> Sentences:
     yield "Home", "The points 7 to 12 are your **outer board**."
     yield "Twenty-four points", "your 1 point is the last one before the tray,"
     yield "The lover's leap", f"Six from 24 is {24 - 6}."
-    yield "A closed door", "From 24, five points further is 24 − 5."
-    yield "Pips", f"has {pips(24)} pips to go, one on the 6 point has {pips(6)}."
-    yield "Pips", f"= {Position.opening().pips[0]} pips."
-    yield "How many pips?", f"A checker on the 6 point has {pips(6)} pips to go."
+    yield "The leap is closed", f"Six from 13 is {13 - 6}, five from 13 is {13 - 5}."
+    yield "The leap is closed", "Now the six is closed as well, and 24 cannot move."
+    yield "Doublets", "The (2) means two checkers."
+    yield "Question 6", "Your bar point, 7, is made. Together with 8 and 6 it blocks"
+    yield "Home", "Look only at the points from 1 to 6."
+    yield "Doublets", "Roll 4-4, and you have four fours."
+    yield "Doublets", f"Four from 24 is {24 - 4}."
+    yield "Doublets", f"Four from 13 is {13 - 4}."
+    yield "Make a point", "the 5 point the best point to make."
+    assert behind_best("3-1")["8/5 6/5"] == 0
+    yield "Question 1", "From 24, five points further is 24 − 5."
     far = max(sum(Position.opening().pips) - sum(play.result.pips) for play in first_plays())
     assert far == 24
-    yield "Four steps", "Four times six, as much as any roll can do."
+    yield "Question 3", "Four times six, as much as any roll can do."
 
 
 def first_plays() -> Iterator[Play]:
@@ -60,7 +65,7 @@ def hitting() -> Sentences:
     """Lesson 2."""
     before, after = position("hitting", "Hit it"), position("hitting", "On the bar").swapped()
     lost = after.pips[1] - before.pips[1]
-    yield "On the bar", f"It now has {BAR} pips to go."
+    yield "On the bar", f"It now has {BAR} pips to go: a **pip** is one step of one point."
     yield "On the bar", f"On your 5 point it had {BAR - lost}, so Black has lost {lost}."
     alone = parse_play("6/5*/2", before, Dice(3, 1)).result
     assert (alone.points[5], alone.points[2]) == (0, 1)
@@ -71,61 +76,33 @@ def hitting() -> Sentences:
 
     yield from _dances()
 
-    before = position("hitting", "Hit from the bar")
-    play = parse_play("bar/20* 13/11", before, Dice(5, 2))
-    yield "Hit from the bar", f"That costs them {play.result.pips[1] - before.pips[1]} pips."
-
-    assert shots(position("hitting", "How likely is a hit?")).count == shots_from(8)
-    yield "How likely is a hit?", f"on at least one die comes with {shots_from(1)} rolls of 36."
-    faces = {die for dice in ALL_ROLLS for die in dice}
-    yield "How likely is a hit?", f"A number from {min(faces)} to {max(faces)} on at least one die"
-    assert shots_from(4) == shots_from(5)
-    yield "How likely is a hit?", f"4 and 5 away both have {shots_from(4)}."
-    assert [shots_from(away) for away in range(1, 7)] == sorted(map(shots_from, range(1, 7)))
-    for first in range(1, 13, 3):
-        near = [f"{away} away: {shots_from(away)}" for away in range(first, first + 3)]
-        if first == 1:
-            near[0] += " rolls"
-        yield "How likely is a hit?", f"- {'; '.join(near)}"
-    sixes = sum(6 in dice for dice in ALL_ROLLS)
-    yield "Count the shots", f"There are {sixes} rolls with a six on them."
-    yield "Count the shots", f"{sixes} rolls with a six, and {shots_from(6) - sixes} more add up"
-    twice, once = ("5-1", "4-2"), ("3-3", "2-2")
-    hits = shots(position("hitting", "Count the shots")).rolls
-    assert {str(dice) for dice in hits if 6 not in dice} == {*twice, *once}
-    yield "Count the shots", "5-1 and 4-2 count twice, 3-3 and 2-2 once."
-    yield "Count the shots", "then 5-1, 4-2, 3-3 and 2-2, if the way is open."
-    step = "In and hit"
-    yield step, f"has it first ({engine_named()})."
-    costs = behind_best(step)
-    assert next(iter(costs)) == "bar/22*/16"
-    for other in ("bar/22* 24/18", "bar/22* 13/7", "bar/22* 8/2"):
-        yield step, f"By Sage it costs {costs[other]:.3f} points a game."
-    here = position("hitting", "Six away or eight?")
-    for away in (6, 8):
-        assert shots(here.put(13, 0).put(1 + away).swapped()).count == shots_from(away)
-    yield (
-        "Six away or eight?",
-        f"Only {shots_from(8)} rolls hit from eight away, and {shots_from(6)} from six away.",
-    )
+    yield "Hit from the bar", f"A four enters on {BAR - 4}."
+    yield "Question 6", f"A five enters on {BAR - 5}."
+    yield "Question 4", "The six is closed. A three enters on 22."
+    blot = parse_play("13/10 6/5*", position("hitting", "Hit it"), Dice(3, 1)).result.swapped()
+    assert {4, 5} <= {die for dice in shots(blot).rolls for die in dice}
+    yield "Hit back", "After 13/10 6/5* your checker on 5 is alone."
 
 
 def _dances() -> Sentences:
     dances = blocked_rolls(position("hitting", "Dancing")).count
-    yield "Count the dances", f"You get in with the other {36 - dances}."
+    yield "Dancing", f"You get in with the other {36 - dances}."
     closed = position("hitting", "Dancing").points
     assert [die for die in range(1, 7) if closed[BAR - die] > -2] == [1]
     yield "Dancing", "Only a 1 brings you in."
-    yield "Count the dances", "In how many of them is there no 1?"
-    yield "Count the dances", "There are 36 rolls, and a 1 may be on either die."
-    yield "Count the dances", "No 1 on the first die is 5 of 6."
+    yield "Dancing", "There are 36 rolls, and a 1 may be on either die."
+    yield "Dancing", "No 1 on the first die is 5 of 6."
     assert dances == 5 * 5
-    quarter = blocked_rolls(position("hitting", "How many dance?")).count
+    fewer = blocked_rolls(position("hitting", "One door more")).count
+    assert fewer == 4 * 4
+    yield "One door more", "Four bad numbers on each die make 4 × 4."
+    yield "One door more", f"you come in with {36 - fewer} rolls instead of {36 - dances}."
+    quarter = blocked_rolls(position("hitting", "Question 2")).count
     assert 4 * quarter == 36
-    points = position("hitting", "How many dance?").points
+    points = position("hitting", "Question 2").points
     first, second, third = (place for place in range(19, BAR) if points[place] < -1)
-    yield "How many dance?", f"Black holds three of the doors: {first}, {second} and {third}."
-    yield "How many dance?", "Three bad numbers on each die make 3 × 3. A quarter of all rolls."
+    yield "Question 2", f"Black holds three of the doors: {first}, {second} and {third}."
+    yield "Question 2", "Three bad numbers on each die make 3 × 3. A quarter of all rolls."
 
 
 def must_play() -> Sentences:

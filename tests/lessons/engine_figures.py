@@ -37,7 +37,7 @@ CUBES = {
 }
 """The steps that quote the engine about the cube, by lesson."""
 
-ROLLS = {"hitting": ("In and hit",)}
+ROLLS: dict[str, tuple[str, ...]] = {}
 """The steps, but for the openings, that quote the engine about a roll, by lesson."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -12,7 +13,7 @@ from gammon_widget.drawing.diagrams import Mark
 from gammon_widget.lessons.course import NAMES
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.question_kinds import QuestionKind
-from gammon_widget.rules import Color, Move
+from gammon_widget.rules import Color, GameState, Move
 from gammon_widget.rules.position import BAR
 from tests.lessons.course_answers import answers
 from tests.lessons.course_words import possible_moves, roll_at, texts
@@ -37,25 +38,31 @@ def white_sees(lesson: Lesson, step: int) -> tuple[int, ...]:
 def test_arrows_show_legal_plays_or_shots(name: str, index: int) -> None:
     lesson = Lesson.named(name)
     moves = [Move(arrow.source, arrow.target) for arrow in lesson.setups[index].arrows]
-    roll, points = roll_at(lesson, index), white_sees(lesson, index)
+    roll = roll_at(lesson, index)
     if (name, lesson.heading(index)) == THE_WAY:
         assert moves[0].source == BAR - 1
         assert moves[-1].target == 1
         assert all(move.target == after.source for move, after in pairwise(moves))
-    elif roll is not None:
+    elif roll is not None and not are_shots(lesson.state(index), moves):
         forbidden = FORBIDDEN.get((name, lesson.heading(index)), set())
         allowed = {move for move in moves if f"{move.source}/{move.target}" not in forbidden}
         assert allowed <= possible_moves(*roll)
     else:
-        points = lesson.state(index).current.points  # arrows are in the numbers of the roller
-        assert all(points[move.source] > 0 and points[move.target] == -1 for move in moves)
+        assert are_shots(lesson.state(index), moves)
+
+
+def are_shots(state: GameState, moves: list[Move]) -> bool:
+    """Whether all moves go from a checker of the player on roll to a blot of the other player."""
+    points = state.current.points
+    return all(points[move.source] > 0 and points[move.target] == -1 for move in moves)
 
 
 @pytest.mark.parametrize(("name", "index"), STEPS)
 def test_marks_are_on_occupied_points_or_points_in_the_text(name: str, index: int) -> None:
     lesson = Lesson.named(name)
     text = " ".join(texts(lesson.steps[index]))
-    marks, points = lesson.setups[index].marks, white_sees(lesson, index)
+    setup, points = lesson.setups[index], white_sees(lesson, index)
+    marks = [replace(mark, place=setup.on_board(mark.place)) for mark in setup.marks]
     if (name, lesson.heading(index)) == HOME:
         assert [mark.place for mark in marks] == [1, 2, 3, 4, 5, 6]
     else:

@@ -28,6 +28,8 @@ OPEN = set[tuple[str, str]]()
 """Close decisions, in which the text discusses and accepts several answers."""
 
 ALIKE = {
+    "board": ("The lover's leap", "The leap is closed"),
+    "hitting": ("Dancing", "One door more"),
     "must-play": ("The larger it is", "Only the smaller can go"),
     "bearing-off": ("Which two to leave?", "One off, or two better ones?"),
 }
