@@ -28,6 +28,10 @@ HOUSES = (
 """The houses of the card, by the names of their rules."""
 
 
+TUTOR_WORDS = "The match goes on. No tutor: board.tutor = True turns it on."
+"""The first message of a match that a card has begun, and that is resumed from its file."""
+
+
 def rules_wanted(wanted: MatchWanted) -> Rules:
     """The rules of the house of a request, by its switches; raises GammonError as `profile`."""
     rules = profile(wanted.rules)

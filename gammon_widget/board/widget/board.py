@@ -27,6 +27,7 @@ from ..model.controller import Controller, MatchFollower
 from ..model.keyboard import completions
 from ..model.modes import PlayMode
 from ..model.narration import initial_message
+from ..model.new_match import TUTOR_WORDS
 from ..model.options import BoardOptions, names_options
 from ..model.settings import (
     Flag,
@@ -289,6 +290,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             self._wire()
             self._update_traits()
             self.message = initial_message(self._match)
+            if begun.is_resumed and engine is None:
+                self.message = self.message or TUTOR_WORDS
             self._controller.set_engine(engine, is_own=engine is not tutor)
             self._follower.resume()
 

@@ -48,12 +48,16 @@ _IN_MEMORY = "memory "
 
 
 class BegunMatch(NamedTuple):
-    """The match of a new board, the file for its matches, and what code has chosen."""
+    """The match of a new board, the file for its matches, and what code has chosen.
+
+    `is_resumed` says that the match was begun by a card, which had a tutor to offer.
+    """
 
     match: Match
     file: str | None
     is_chosen: bool
     has_rules: bool
+    is_resumed: bool = False
 
     def asks(self, *, seat: object, tutor: object, start: bool | None) -> tuple[str, ...]:
         """The questions of the first card; none if there is no card."""
@@ -89,9 +93,10 @@ def begin_match(
     file = latest_file(journal)
     if holds_a_game(file):
         match = Match.open(file, players=players, dice=dice)
-        if players is None:
-            match = Match.open(file, players=restored(match.players), dice=dice)
-        return BegunMatch(match, file, True, has_rules)
+        seated = match.players
+        if players is None and (resumed := restored(seated)) != seated:
+            match = Match.open(file, players=resumed, dice=dice)
+        return BegunMatch(match, file, True, has_rules, match.players != seated)
     match = match_of(shown, players, dice)
     if is_chosen:
         match.keep(file)
