@@ -309,14 +309,11 @@ def _endless(
     steps: Sequence[LessonStep], following: Sequence[int | None], next_steps: Sequence[set[int]]
 ) -> Iterator[Problem]:
     """Loops in the lesson without an exit."""
-    sources: list[list[int]] = [[] for _ in steps]
-    for index, targets in enumerate(next_steps):
-        for target in targets:
-            sources[target].append(index)
-    ends = (index for index, after in enumerate(following) if after is None)
-    with_exit = _reachable(ends, sources)
+    ends = {index for index, after in enumerate(following) if after is None}
     for index, after in enumerate(following):
-        if index not in with_exit and after is not None and after <= index:
+        if after is None or after > index:
+            continue
+        if ends.isdisjoint(_reachable([index], next_steps)):
             back = brief(steps[index].next)
             text = f"The lesson never ends: from here it goes back to {back} for ever."
             expected = "the heading of a later step, or no 'next' at the last one"
