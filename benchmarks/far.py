@@ -18,8 +18,7 @@ from typing import NamedTuple
 
 from gammon_widget.drawing.geometry import WIDE
 from tests.browser.lab import LabNotebook
-from tools.far_line import FarLine
-from tools.lab_server import LabServer
+from tools.lab_server import FarLine, LabServer
 
 from .clicks import BOARD_PIXELS, ECHO, PROJECT, READY
 from .lab import notebook

@@ -19,7 +19,7 @@ from statistics import fmean, stdev
 from types import SimpleNamespace
 from typing import Any, cast
 
-from gammon_widget.analysis.values.totals import counts
+from gammon_widget.analysis.values.analysis import counts
 from gammon_widget.analysis.work import decisions_in
 from gammon_widget.engine.advice import Advice, cost_of
 from gammon_widget.engine.bot import Bot

@@ -44,8 +44,7 @@ from gammon_widget.lessons.widget.player import LessonPanel
 from gammon_widget.practice import deck_page, page
 from gammon_widget.practice.widget.practice import PracticePanel
 from gammon_widget.viewer import commands, move_list, verdicts
-from gammon_widget.viewer.widget.game_sheet import GameSheet
-from gammon_widget.viewer.widget.panel import ReplayPanel
+from gammon_widget.viewer.widget.panels import GameSheet, ReplayPanel
 
 _ENUMS: dict[str, type[StrEnum]] = {
     "GestureName": messages.GestureKind,

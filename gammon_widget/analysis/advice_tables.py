@@ -12,10 +12,10 @@ from typing import TypedDict
 from ..engine.evaluation import CubeAdvice, equity_text, percent_text
 from ..rules import ActionKind, Numbering
 from ..rules.variant import renumber
+from .values.analysis import counts
 from .values.decision import Decision, DecisionKind
 from .values.differences import what_differs
 from .values.error_class import ERROR_SIGNS
-from .values.totals import counts
 
 MAX_PLAYS = 5
 """Maximum number of plays in a table, apart from the play that was made."""

@@ -22,10 +22,9 @@ from ..rules.validation import brief
 from ..rules.variant import Numbers, renumber
 from ..storage.atomic_write import StrPath, suffix_of, write_file
 from .advice_tables import loss_of, plays_shown
-from .values.analysis import Analysis
+from .values.analysis import Analysis, PlayerTotals
 from .values.decision import LUCKY_EQUITY, Decision, RollLuck, white_chance_of, with_luck
 from .values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
-from .values.totals import PlayerTotals
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -12,9 +12,8 @@ from ..match.match import Match
 from ..rules import Color
 from .deepening import AnalysisProgress, Deepening
 from .sources import best_source, source_label, stronger_engine, usual_engines
-from .values.analysis import Analysis, Errors
+from .values.analysis import Analysis, Errors, PlayerTotals
 from .values.error_class import ErrorScale
-from .values.totals import PlayerTotals
 
 ABOUT_EQUAL = 1.0
 """Difference of two performance ratings that says nothing."""

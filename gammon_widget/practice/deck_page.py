@@ -14,9 +14,8 @@ from ..analysis.values.decision import GamePhase
 from ..analysis.values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
 from ..rules import GameState
 from .card import CardKind, question_text
-from .deck import Deck
+from .deck import Deck, start_of_day
 from .deck_file import DeckCard, recalls_of
-from .queue import start_of_day
 from .schedule import Grade, Review
 from .session import AnswerResult, Session
 from .verdict import on_board

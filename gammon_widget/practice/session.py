@@ -9,9 +9,8 @@ from enum import StrEnum
 from ..engine.evaluation import Record
 from ..rules import Double, GameState, GammonError, apply
 from .card import Answer, AnswerEvaluation, Card, question_text
-from .deck import Deck
+from .deck import CardFilter, Deck, next_card, worst_first
 from .deck_file import DeckCard
-from .queue import CardFilter, next_card, worst_first
 from .schedule import Grade, Review, Schedule, grade_of, reviewed, scheduler_of
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from gammon_widget.analysis.values.analysis import PlayerTotals
 from gammon_widget.analysis.values.decision import GamePhase
-from gammon_widget.analysis.values.totals import PlayerTotals
 
 from .real_matches import read
 

@@ -15,8 +15,7 @@ from gammon_widget.drawing.animation.dice_animation import FIRST_TOUCH
 from gammon_widget.drawing.animation.timeline import ROLL_SECONDS
 from tests.browser.lab import LabNotebook, Windows
 from tests.browser.page_side import FRONTEND, board_cell, centre
-from tools.far_line import FarLine
-from tools.lab_server import LabServer
+from tools.lab_server import FarLine, LabServer
 
 PROJECT = Path(__file__).parents[2]
 

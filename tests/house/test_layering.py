@@ -44,7 +44,7 @@ CONVERSIONS = {"rules": {"notation", "drawing"}, "analysis.values": {"analysis"}
 # A board opens these in its own place, or for the card of a result.
 IN_PLACE = (
     "viewer.widget.viewer",
-    "viewer.widget.game_sheet",
+    "viewer.widget.panels",
     "editor.widget.editor",
     "analysis.result_analysis",
     "lessons.course",

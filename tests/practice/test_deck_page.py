@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gammon_widget.lessons.lesson import Lesson
-from gammon_widget.practice.deck import Deck
+from gammon_widget.practice.deck import CardFilter, Deck
 from gammon_widget.practice.deck_page import (
     FORECAST_DAYS,
     days_in_a_row,
@@ -20,7 +20,6 @@ from gammon_widget.practice.deck_page import (
     thumbnail,
 )
 from gammon_widget.practice.page import practice_page
-from gammon_widget.practice.queue import CardFilter
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Session, Stage
 from gammon_widget.rules import GameState, GammonError

@@ -18,10 +18,9 @@ from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import CubeAdvice
 from gammon_widget.engine.net import NetEngine
 from gammon_widget.practice import schedule
-from gammon_widget.practice.deck import Deck
+from gammon_widget.practice.deck import CardFilter, Deck
 from gammon_widget.practice.deck_file import LEECH_LAPSES
 from gammon_widget.practice.page import practice_page
-from gammon_widget.practice.queue import CardFilter
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Session
 from gammon_widget.rules import GameState, GammonError, Take

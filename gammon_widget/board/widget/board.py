@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from ...match.statistics import Statistics
     from ...practice.widget.practice import Practice
     from ...storage.atomic_write import StrPath
-    from ...viewer.widget.game_sheet import GameSheet
+    from ...viewer.widget.panels import GameSheet
     from ...viewer.widget.viewer import MatchViewer
     from ..model.engine_queue import EngineQueue
     from .candidates_table import CandidatesTable

@@ -124,7 +124,7 @@ class SidePanels:
         if not (board.move_list or board.clock):
             self.close_sheet()
         elif board.sheet is None:
-            from ...viewer.widget.game_sheet import GameSheet  # which imports the board
+            from ...viewer.widget.panels import GameSheet  # which imports the board
 
             board.sheet = GameSheet(board)
 

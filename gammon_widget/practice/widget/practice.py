@@ -35,10 +35,9 @@ from ...rules.validation import brief
 from ...storage.atomic_write import StrPath
 from ...viewer.arrows import PlayOnMode
 from ..card import Answer, AnswerEvaluation, CardKind
-from ..deck import Deck
+from ..deck import CardFilter, Deck, choice_of
 from ..deck_page import NEW_AT_ONCE
 from ..page import LEAVE, PracticeCommand, PracticePage, practice_page
-from ..queue import CardFilter, choice_of
 from ..schedule import Grade
 from ..session import Session, Stage
 from ..verdict import PracticeMode, answered_arrows, verdict_of

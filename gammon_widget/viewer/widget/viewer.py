@@ -42,7 +42,7 @@ from ..comments import CommentBook, commented, comments_path, whole_letters, wit
 from ..move_list import chapters_of, moment_html, sentence_at, status_at, verdict_on
 from ..replay import Moment, Replay
 from ..verdicts import Analyst, Verdicts, curve_of, mark_of
-from .panel import ReplayPanel, show_moment
+from .panels import ReplayPanel, show_moment
 
 _OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
 """Options for the board; a replay does not use the others."""

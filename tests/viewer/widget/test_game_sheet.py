@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.viewer.widget import game_sheet
-from gammon_widget.viewer.widget.game_sheet import DELAY, GameSheet
+from gammon_widget.viewer.widget import panels
+from gammon_widget.viewer.widget.panels import DELAY, GameSheet
 
 
 class Watch:
@@ -22,7 +22,7 @@ class Watch:
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     watch = Watch()
-    monkeypatch.setattr(game_sheet, "time", watch)
+    monkeypatch.setattr(panels, "time", watch)
     return watch
 
 
