@@ -60,18 +60,14 @@ def all_sides() -> Sides:
         for side in sides
     ]
 
-    def stepped(starts: Iterable[int], die: int) -> set[int]:
-        """The sides after one die; a side without checkers stays."""
-        return {end for start in starts for end in steps[start][die - 1] or (start,)}
-
     def played(start: int, dice: Dice) -> tuple[int, ...]:
-        high, low = dice.high, dice.low
-        if dice.is_double:
-            ends = {start}
-            for _ in range(4):
-                ends = stepped(ends, high)
-        else:
-            ends = stepped(stepped({start}, high), low) | stepped(stepped({start}, low), high)
+        """The sides after a roll; one without checkers stays."""
+        ends = set[int]()
+        for order in {dice.numbers, dice.numbers[::-1]}:
+            reached = {start}
+            for die in order:
+                reached = {end for side in reached for end in steps[side][die - 1] or (side,)}
+            ends |= reached
         return tuple(sorted(ends))
 
     rolls = [dice for dice, _ in Dice.all()]

@@ -245,8 +245,7 @@ class Card:
             )
         if isinstance(self.advice, Candidates):
             return self._evaluate_play(self.advice, answer)
-        assert isinstance(self.advice, CubeAdvice)  # every card has one of the two
-        return self._evaluate_cube(self.advice, answer, self.state)
+        return self._evaluate_cube(answer, self.state)
 
     def evaluate_take(self, answer: Answer) -> AnswerEvaluation:
         """Evaluate a take or a drop as if this card's double were offered.
@@ -256,9 +255,8 @@ class Card:
         GammonError
             If it is not such an answer.
         """
-        assert isinstance(self.advice, CubeAdvice)
         offered = apply(self.state, Double()) if self.state.phase is Phase.ROLL else self.state
-        return self._evaluate_cube(self.advice, answer, offered)
+        return self._evaluate_cube(answer, offered)
 
     @property
     def asks_take(self) -> bool:
@@ -280,12 +278,10 @@ class Card:
             text, max(0.0, -candidate.difference), _source_of(candidate.evaluation)
         )
 
-    def _evaluate_cube(
-        self, advice: CubeAdvice, answer: Answer, state: GameState
-    ) -> AnswerEvaluation:
-        question = QuestionKind.CUBE.question_class(Question(QuestionKind.CUBE), state)
-        kind = question.read(answer)
-        assert isinstance(kind, ActionKind)  # a cube question reads only these
+    def _evaluate_cube(self, answer: Answer, state: GameState) -> AnswerEvaluation:
+        advice, question = self.advice, QuestionKind.CUBE.question_class
+        kind = question(Question(QuestionKind.CUBE), state).read(answer)
+        assert isinstance(advice, CubeAdvice)  # every card without a question has an advice
         text = "no double" if kind is ActionKind.ROLL else kind.value
         return AnswerEvaluation(text, cost_of(advice, state, kind), _source_of(advice.evaluation))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from ...engine.evaluation import (
     Candidate,
@@ -27,10 +28,8 @@ _MAGIC, _VERSION = "gammon_widget", 1
 
 def save(analysis: Analysis, path: StrPath) -> None:
     """Write an analysis to a file, whole or not at all; see `Analysis.save`."""
-    record: codec.JsonObject = {"analysis": _MAGIC, "version": _VERSION}
-    written = _ANALYSIS.write(analysis)
-    assert isinstance(written, dict)  # as every object is
-    record.update(written)
+    written: Any = _ANALYSIS.write(analysis)
+    record: codec.JsonObject = {"analysis": _MAGIC, "version": _VERSION, **written}
     scale = next((each.scale for each in analysis.decisions), _USUAL)
     if scale != _USUAL:
         record["scale"] = _SCALE.write(scale)
@@ -55,12 +54,10 @@ def load(path: StrPath) -> Analysis:
         problem = f"It is of version {record.get('version')!r}."
         raise FormatError(FORMAT, problem, expected=f"version {_VERSION}")
     try:
-        analysis = _ANALYSIS.read({name: record[name] for name in record.keys() - _HEAD})
+        analysis: Analysis = _ANALYSIS.read({name: record[name] for name in record.keys() - _HEAD})
         scale = _SCALE.read(record["scale"]) if "scale" in record else _USUAL
     except GammonError as error:
         raise FormatError(FORMAT, str(error), expected="a saved analysis") from error
-    assert isinstance(analysis, Analysis)  # it is what the field makes
-    assert isinstance(scale, ErrorScale)
     return analysis.with_scale(scale)
 
 

@@ -121,29 +121,21 @@ class _Writer:
             self._double(start.offer.by, start)
 
     def _write(self, state: GameState, action: act.Action, *, is_last: bool) -> None:
-        turn = state.turn
+        turn, dice, offer = state.turn, state.dice, state.offer
         match action:
-            case act.MakePlay(moves=moves):
-                assert state.dice is not None  # there is a roll to play
-                assert turn is not None  # and a player has rolled
-                play = _play(state.position, state.dice, moves)
-                self._cell(turn, f"{_rolled(state.dice)} {play}")
-            case act.Double():
-                assert turn is not None  # a player has doubled
+            case act.MakePlay(moves=moves) if turn and dice:
+                self._cell(turn, f"{_rolled(dice)} {_play(state.position, dice, moves)}")
+            case act.Double() if turn:
                 self._double(turn, state)
-            case act.Beaver() | act.Raccoon():
-                assert state.offer is not None  # a double is pending
-                by = state.offer.by.opponent
-                beaver = state.offer.kind is OfferKind.DOUBLE
-                value = state.cube.value * (4 if beaver else 8)
+            case act.Beaver() | act.Raccoon() if offer:
+                value = state.cube.value * (4 if offer.kind is OfferKind.DOUBLE else 8)
                 # A raccoon, too: that is how GNU Backgammon writes it, and all that it reads.
-                self._cell(by, f" Beavers => {value}")
-            case act.Take() | act.Drop():
-                assert state.offer is not None  # a double is pending
+                self._cell(offer.by.opponent, f" Beavers => {value}")
+            case act.Take() | act.Drop() if offer:
                 # A taken beaver is not written: it follows from the doubler's roll.
-                if isinstance(action, act.Drop) or state.offer.kind is OfferKind.DOUBLE:
+                if isinstance(action, act.Drop) or offer.kind is OfferKind.DOUBLE:
                     word = "Takes" if isinstance(action, act.Take) else "Drops"
-                    self._cell(state.offer.by.opponent, f" {word}")
+                    self._cell(offer.by.opponent, f" {word}")
             case act.Resign():
                 self._write_unplayed_roll(state)
             case act.SetUp(state=new):

@@ -223,18 +223,14 @@ def _names_read_back(names: Names) -> Names:
 
 def _written(state: GameState, action: act.Action) -> list[str]:
     """Return the nodes of one action."""
-    turn, offer = state.turn, state.offer
+    turn, dice, offer = state.turn, state.dice, state.offer
     match action:
-        case act.MakePlay(moves=moves):
-            assert state.dice is not None  # there is a roll to play
-            assert turn is not None  # and a player has rolled
+        case act.MakePlay(moves=moves) if turn and dice:
             pairs = "".join(PLACES[turn][place] for move in moves for place in move)
-            return [f";{_LETTER[turn]}[{_rolled(state.dice)}{pairs}]"]
-        case act.Double():
-            assert turn is not None  # a player has doubled
+            return [f";{_LETTER[turn]}[{_rolled(dice)}{pairs}]"]
+        case act.Double() if turn:
             return [f";{_LETTER[turn]}[double]"]
-        case act.Beaver() | act.Raccoon() | act.Take() | act.Drop():
-            assert offer is not None  # a double is pending
+        case act.Beaver() | act.Raccoon() | act.Take() | act.Drop() if offer:
             by = offer.by.opponent
             word = {act.Take: "take", act.Drop: "drop"}.get(type(action), "double")
             nodes = [f";{_LETTER[by]}[{word}]"]
