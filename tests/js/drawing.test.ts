@@ -16,8 +16,7 @@ function pen() {
   );
 }
 
-const codes = Object.fromEntries(Object.entries(COMMANDS).map(([code, name]) => [name, +code]));
-const code = (name: string) => codes[name];
+const code = (name: string) => COMMANDS.indexOf(name);
 const bytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   new DataView(buffer, byteOffset, byteLength);
 const written = (commands: unknown) => bytes(new TextEncoder().encode(JSON.stringify(commands)));

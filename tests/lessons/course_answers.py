@@ -8,6 +8,7 @@ from gammon_widget.odds.races import thorp_count
 from gammon_widget.odds.rolls import blocked_rolls, shots
 from gammon_widget.rules import Cube, Dice, Level, Move, Position, Rules, legal_plays, legal_steps
 from gammon_widget.rules.position import BAR
+from tests.lessons.course_answers_plans import answers_of_plans, choices_of_plans
 from tests.lessons.course_facts import (
     ALL_ROLLS,
     finishing,
@@ -30,6 +31,7 @@ def answers() -> Answers:
     yield from _on_rolls()
     yield from _on_stakes()
     yield from _on_races()
+    yield from answers_of_plans()
 
 
 def choices() -> Iterator[tuple[str, str, str]]:
@@ -52,6 +54,7 @@ def choices() -> Iterator[tuple[str, str, str]]:
     yield "bearing-off", "Question 2", "Yes, after playing 7/6 with the one"
     assert finishing(p5=1, p2=1) > finishing(p6=1, p1=1)
     yield "bearing-off", "Question 3", "On 5 and 2"
+    yield from choices_of_plans()
 
 
 def can_land(count: int) -> bool:
@@ -93,9 +96,9 @@ def _on_points() -> Answers:
     assert (one[source - 5] > -2, one[source - 4] > -2, one[source - 9] > -2) == (True, True, False)
     yield "must-play", "Question 2", source - 5, (source - 4, source - 9)
 
-    guilty, away = sorted(black("gammons", "The guilty checker", 1))
+    guilty, away = sorted(black("gammons", "Question 1", 1))
     assert guilty <= 6 < away
-    yield "gammons", "The guilty checker", guilty, (away,)
+    yield "gammons", "Question 1", guilty, (away,)
 
 
 def black(lesson: str, heading: str, count: int) -> list[int]:
@@ -136,10 +139,10 @@ def _on_rolls() -> Answers:
 
 
 def _on_stakes() -> Answers:
-    yield "gammons", "The cube multiplies", GAMMON * 4, (4, BACKGAMMON * 4)
-    yield "gammons", "How many points?", GAMMON * 2, (2, BACKGAMMON * 2)
+    yield "matches", "The cube multiplies", GAMMON * 4, (4, BACKGAMMON * 4)
+    yield "matches", "How many points?", GAMMON * 2, (2, BACKGAMMON * 2)
     yield "cube", "The window", 100 * (36 - finishing(p6=1)) / 36, ()
-    yield "cube", "After three doubles", 2**3, (2 * 3,)
+    yield "cube", "Question 4", 2**3, (2 * 3,)
     house = "house-rules"
     yield house, "A tie doubles", GAMMON * 2, ()
     yield house, "A cube that shows 64", Cube().value, (64,)

@@ -15,7 +15,8 @@ from gammon_widget.odds.match_equity import match_equity
 from gammon_widget.odds.rolls import blocked_rolls, shots
 from gammon_widget.rules import Cube, Dice, Level, Numbering, Play, Position, Rules, legal_plays
 from gammon_widget.rules.position import BAR
-from tests.lessons.course_claims_cube import cube
+from tests.lessons.course_claims_cube import cube, match_cubes
+from tests.lessons.course_claims_plans import anchors, hit_or_not, primes, replies
 from tests.lessons.course_claims_races import openings, races
 from tests.lessons.course_facts import (
     ALL_ROLLS,
@@ -174,13 +175,20 @@ def bearing_off() -> Sentences:
 
 
 def gammons() -> Sentences:
-    """Lesson 5."""
+    """Lesson 21."""
     yield "How far to safety?", f"Two dice give {mixed(average_roll())} pips on average."
+    yield "How far to safety?", "7 for the one on 13, and 2 for each on 8."
+    assert (13 - 6, 8 - 6) == (7, 2)
+    yield "Question 1", "on the points 1 to 6."
+
+
+def _prices() -> Sentences:
+    """Figures of the first half of lesson 27, on scores and on the price of a gammon."""
     here, twice, thrice = "The cube multiplies", Level.GAMMON.value, Level.BACKGAMMON.value
     yield here, f"- a gammon: {twice} × the cube - a backgammon: {thrice} × the cube"
     yield here, f"A gammon with the cube on 4 is {twice} × 4."
     yield here, f"A gammon counts {twice}. The cube multiplies it."
-    here, lesson = "The score", Lesson.named("gammons")
+    here, lesson = "The score", Lesson.named("matches")
     end = lesson.state(lesson.index(here))
     yield here, f"goes to a number of points, such as {end.length}."
     before = lesson.state(lesson.index("The cube multiplies")).score
@@ -189,12 +197,7 @@ def gammons() -> Sentences:
         here,
         f"Then the gammon was played out: {end.score[0]} to {end.score[1]}, and the match is",
     )
-    yield "The guilty checker", "on the points 1 to 6."
     yield "How many points?", f"A gammon, {twice}, times the cube, 2."
-    assert 16 < 2 * average_roll() < 17
-    yield "How far to safety?", "So two rolls bring you a bit more than 16."
-    yield "How far to safety?", "7 for the one on 13, and 2 for each on 8."
-    assert (13 - 6, 8 - 6) == (7, 2)
     yield "How many points?", f"From 4 that makes {4 + 2 * 2}, which is more than White needs."
     careful, brave = (Fraction(60, 100), Fraction(10, 100)), (Fraction(57, 100), Fraction(20, 100))
     here = "Brave or careful?"
@@ -224,6 +227,12 @@ def gammons() -> Sentences:
     yield here, f"in a hundred, and the gammons bring back only {8 * (2 - 1)}."
     yield here, f"Each game that you lose instead of winning it costs {1 - -1} points."
     yield here, f"{percent(games)} of games need at least {percent(2 * games)} of gammons."
+
+
+def matches() -> Sentences:
+    """Lesson 27."""
+    yield from _prices()
+    yield from match_cubes()
 
 
 def house_rules() -> Sentences:
@@ -259,6 +268,11 @@ CLAIMS: dict[str, Callable[[], Sentences]] = {
     "gammons": gammons,
     "cube": cube,
     "openings": openings,
+    "replies": replies,
+    "anchors": anchors,
+    "hit-or-not": hit_or_not,
+    "primes": primes,
     "races": races,
+    "matches": matches,
     "house-rules": house_rules,
 }

@@ -1,4 +1,4 @@
-"""Figures of the lesson on the cube: see `course_claims`."""
+"""Figures of the lessons on the cube and on matches: see `course_claims`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Sentences = Iterator[tuple[str, str]]
 
 
 def cube() -> Sentences:
-    """Lesson 6."""
+    """Lesson 22."""
     faces = [2**doubles for doubles in range(1, 7)]
     yield "The doubling cube", f"{', '.join(map(str, faces[:-1]))} and {faces[-1]}"
 
@@ -35,25 +35,35 @@ def cube() -> Sentences:
     yield "When is a double right?", f"{ahead} of 36."
     behind = finishing(p3=2)
     assert behind < 18 < ahead
-    yield "When not", f"They go off together with {behind} rolls of 36."
-    yield "When not", f"{behind} of 36 is less than half."
-    yield "When not", "Both numbers must be 3 or more, or it must be 2-2."
+    yield "Almost the same", f"They go off together with {behind} rolls of 36."
+    yield "Almost the same", f"{behind} of 36 is less than half."
+    yield "Almost the same", "Both numbers must be 3 or more, or it must be 2-2."
     off = [dice for dice, _ in Dice.all() if dice.low >= 3 or dice == Dice(2, 2)]
     assert behind == sum(1 if dice.is_double else 2 for dice in off)
     yield "The cube has an owner", "may double again, to 4 next time."
-    assert position_cube("The cube has an owner") * 2 == 4
-    yield "After three doubles", "2, 4, 8."
-    yield "After three doubles", "Begin with 1 and double it three times."
+    assert position_cube("cube", "The cube has an owner") * 2 == 4
+    yield "Question 4", "2, 4, 8."
+    yield "Question 4", "Begin with 1 and double it three times."
     assert [2**doubles for doubles in (1, 2, 3)] == [2, 4, 8]
-    yield "After Crawford", "whether by 1 or by 2 points. If they win, they win 2."
-    assert position_cube("After Crawford") * 2 == 2
-
     yield from _answers()
     yield from _window()
+    yield from _cube_quiz()
+
+
+def match_cubes() -> Sentences:
+    """The second half of lesson 27, on the cube."""
+    yield "After Crawford", "whether by 1 or by 2 points. If they win, they win 2."
+    assert position_cube("matches", "After Crawford") * 2 == 2
     yield from _live_cube()
+    yield from _too_good()
     yield from _lost_gammons()
     yield from _match_play()
-    yield from _cube_quiz()
+    before, after = (match_equity(1, needed, post_crawford=True) for needed in (3, 2))
+    here = "Even or odd?"
+    yield here, f"3 points are two doubled wins. And {2 * 1} points?"
+    yield here, f"and after a drop only one, for {2 * 1} points."
+    yield here, f"Count the wins that Black needs, {2 * 1} points each."
+    yield here, f"the drop would take White from {percent(before, 1)} to {percent(after, 1)}."
 
 
 def _answers() -> Sentences:
@@ -87,6 +97,8 @@ def _window() -> Sentences:
     yield here, "Nine rolls of 36 fail."
     yield here, f"{36 - finishing(p6=1)}/36"
 
+
+def _too_good() -> Sentences:
     found = engine_figures.stored()["cubes"]["Too good to double"]
     here = "Too good to double"
     yield here, f"Sage, a neural network, says ({engine_named()})"
@@ -126,24 +138,22 @@ def _match_play() -> Sentences:
 
 def _cube_quiz() -> Sentences:
     off, quarter = finishing(p4=1, p2=1), 36 * TAKE_POINT
-    yield "Last roll", f"They go off with {off} rolls of 36."
-    yield "Last roll", f"{off} of 36 is {percent(Fraction(off, 36))}"
-    yield "Last roll", f"Half of 36 is {36 * EVEN}."
-    yield "Black's answer", f"White wins with {off} rolls of 36."
-    yield "Black's answer", f"{36 - off} of 36 is more than a quarter."
-    yield "Black's answer", f"A quarter of 36 is {quarter}."
-    yield "Black's answer", f"You win with {36 - off}, and {quarter} would be enough."
-    before, after = (match_equity(1, needed, post_crawford=True) for needed in (3, 2))
-    here = "Even or odd?"
-    yield here, f"3 points are two doubled wins. And {2 * 1} points?"
-    yield here, f"and after a drop only one, for {2 * 1} points."
-    yield here, f"Count the wins that Black needs, {2 * 1} points each."
-    yield here, f"the drop would take White from {percent(before, 1)} to {percent(after, 1)}."
+    yield "Question 1", f"They go off with {off} rolls of 36."
+    yield "Question 1", f"{off} of 36 is {percent(Fraction(off, 36))}"
+    yield "Question 1", f"Half of 36 is {36 * EVEN}."
+    yield "Question 2", f"They go off with {off} rolls of 36."
+    yield "Question 2", f"{36 - off} of 36 is more than a quarter."
+    yield "Question 2", f"A quarter of 36 is {quarter}."
+    yield "Question 2", f"You win with {36 - off}, and {quarter} would be enough."
+    here, off = "Question 3", finishing(p6=1, p2=1)
+    yield here, f"wins with {off} rolls of 36."
+    yield here, f"{off} of 36 is less than half."
+    yield here, f"Half of 36 is {36 * EVEN}."
 
 
-def position_cube(heading: str) -> int:
+def position_cube(name: str, heading: str) -> int:
     """The value of the cube at a step."""
-    lesson = Lesson.named("cube")
+    lesson = Lesson.named(name)
     return lesson.state(lesson.index(heading)).cube.value
 
 

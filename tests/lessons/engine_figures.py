@@ -22,7 +22,7 @@ PLAYS = 6
 """The number of stored plays for each opening roll."""
 
 CUBES = {
-    "cube": (
+    "matches": (
         "The free drop",
         "Gammons move the take point",
         "Too good to double",

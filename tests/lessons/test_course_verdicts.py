@@ -24,7 +24,9 @@ TOLD = {
 }
 """Questions for a play that the prompt describes: legal, but not a matter of judgement."""
 
-OPEN = set[tuple[str, str]]()
+OPEN = {
+    ("hit-or-not", "Almost the same"),
+}
 """Close decisions, in which the text discusses and accepts several answers."""
 
 ALIKE = {
@@ -32,6 +34,12 @@ ALIKE = {
     "hitting": ("Dancing", "One door more"),
     "must-play": ("The larger it is", "Only the smaller can go"),
     "bearing-off": ("Which two to leave?", "One off, or two better ones?"),
+    "replies": ("4-4", "Almost the same"),
+    "anchors": ("Take it", "Almost the same"),
+    "hit-or-not": ("Ahead: go home", "Behind: hit"),
+    "gammons": ("What is it?", "Almost the same"),
+    "cube": ("When is a double right?", "Almost the same"),
+    "primes": ("Run while it is open", "Almost the same"),
 }
 """Two steps of each lesson with similar positions and different answers."""
 

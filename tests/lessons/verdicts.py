@@ -18,9 +18,9 @@ from typing import TypedDict
 
 import gammon_widget as gw
 from gammon_widget.engine.advice import cost_of
-from gammon_widget.engine.evaluation import Candidates, CubeAdvice
+from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.engine.gnubg import GnubgEngine
-from gammon_widget.engine.request import BatchEngine, DecisionRequest
+from gammon_widget.engine.request import DecisionRequest
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.lessons.course import NAMES
 from gammon_widget.lessons.lesson import Lesson, question_at
@@ -76,17 +76,19 @@ def decisions(lesson: Lesson) -> Iterator[tuple[str, EvaluatedQuestion]]:
             yield lesson.heading(index), question
 
 
-def decide(engine: BatchEngine, question: EvaluatedQuestion) -> tuple[float, dict[str, float]]:
+def decide(
+    engine: SageEngine | GnubgEngine, question: EvaluatedQuestion
+) -> tuple[float, dict[str, float]]:
     """The equity of the best answer, and the cost of the answers."""
     state = question.state
     if state.phase is not Phase.MOVE:
-        (advice,) = engine.advise([DecisionRequest(state)])
-        assert isinstance(advice, CubeAdvice)
+        # Not `advise`, which searches less deeply and errs in the last rolls of a bear-off.
+        advice = engine.cube(state)
         costs = {}
         for word in question.input.buttons:
             action = question.read(word)
             if isinstance(action, ActionKind):
-                costs[word] = round(cost_of(advice, state, action), 4)
+                costs[question.written(action)] = round(cost_of(advice, state, action), 4)
         doubled = min(advice.double_take or 0.0, advice.double_pass or 1.0)
         best = doubled if state.phase is Phase.DOUBLE else max(advice.no_double, doubled)
         return round(best, 4), costs
@@ -104,7 +106,7 @@ def decide(engine: BatchEngine, question: EvaluatedQuestion) -> tuple[float, dic
     return round(best, 4), {play: round(best - equity, 4) for play, equity in ranked}
 
 
-def engines() -> tuple[BatchEngine, BatchEngine]:
+def engines() -> tuple[SageEngine, GnubgEngine]:
     """Both engines."""
     return SageEngine(SAGE_LEVEL), GnubgEngine(GNUBG_LEVEL)
 

@@ -79,12 +79,6 @@ class PictureLost(PageMessage, name="picture_lost"):
     """A page lacks the picture to show, or the picture below it."""
 
 
-class PictureSeen(PageMessage, name="picture_seen"):
-    """A view comes into sight, with the number of its picture; 0 if it has none."""
-
-    number: int
-
-
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """The page and picture of an input, and what the page has shown in response.
@@ -102,7 +96,7 @@ class Receipt:
     shows: int | None
 
 
-AheadFromPage = BatchReceived | PictureLost | PictureSeen
+AheadFromPage = BatchReceived | PictureLost
 """Messages about predicted pictures from a page."""
 
 AheadToPage = ShowPicture | BatchSent | Acknowledgement
@@ -207,10 +201,6 @@ class Loaded(PageMessage, name="loaded"):
     """The front-end module has started in a page."""
 
 
-class BuffersLost(PageMessage, name="buffers_lost"):
-    """The host of a page does not deliver binary buffers, as `Probe` has shown."""
-
-
 class FontsWanted(PageMessage, name="fonts_wanted"):
     """A page lacks the fonts of the board."""
 
@@ -232,7 +222,6 @@ Message = (
     | PageShown
     | PageGone
     | Loaded
-    | BuffersLost
     | FontsWanted
     | FontsLoaded
     | OverlaysWanted
@@ -350,10 +339,6 @@ def read_message(content: Mapping[str, Any]) -> Message:
         int(as_number(content["button"])),
         frozenset(map(str, content["modifiers"])),
     )
-
-
-class Probe(PageMessage, name="probe"):
-    """One byte as a buffer: a page that does not get it answers `BuffersLost`."""
 
 
 class Hold(PageMessage, name="hold"):
@@ -475,8 +460,7 @@ class RollCall(PageMessage, name="roll_call"):
 
 
 Output = (
-    Probe
-    | Hold
+    Hold
     | Painted
     | PlayClip
     | StopClip

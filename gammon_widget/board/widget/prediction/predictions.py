@@ -48,7 +48,6 @@ from ...model.messages import (
     GestureKind,
     Input,
     PictureLost,
-    PictureSeen,
     Receipt,
     ShowPicture,
     content_of,
@@ -190,9 +189,6 @@ class Predictions:
                 self._note_kept(content)
             case PictureLost():
                 self._repaint()
-            case PictureSeen(number):
-                if number != self.number:
-                    self._repaint()
             case _:
                 with self._answering(content, receipt) as is_accepted:
                     if is_accepted:
