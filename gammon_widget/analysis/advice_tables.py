@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from ..engine.evaluation import CubeAdvice, equity_text, percent_text
+from ..engine.exact_bearoffs import EXACT_LEVEL
 from ..rules import ActionKind, Numbering
 from ..rules.variant import renumber
 from .values.analysis import counts
@@ -59,10 +60,11 @@ def plays_shown(decision: Decision) -> list[int]:
 def loss_of(decision: Decision, place: int) -> float | None:
     """Equity of a play relative to the best; None if their levels differ.
 
-    The play that was made is always compared, as the source itself does.
+    The play that was made is always compared, as the source itself does, and so are exact figures.
     """
     each = decision.candidates[place]
-    is_alike = each.evaluation.level == decision.level or place == decision.played_index
+    levels = {each.evaluation.level, decision.level} - {EXACT_LEVEL}
+    is_alike = len(levels) <= 1 or place == decision.played_index
     return each.difference if is_alike else None
 
 

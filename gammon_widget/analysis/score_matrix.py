@@ -24,6 +24,7 @@ from ..engine.evaluation import (
     Tabular,
     equity_text,
 )
+from ..engine.exact_bearoffs import MOST_IN_MATCHES
 from ..engine.names import installed, open_engine
 from ..engine.protocol import Engine
 from ..engine.request import MAX_MATCH_POINTS, DecisionRequest, advise
@@ -49,6 +50,7 @@ SHORT_CHOICES = {
 
 NOBODY_DOUBLES = "–"
 
+_MOST_EXACT = 4  # checkers a side in a bear-off; more would take a second for each score
 _TINT = "59"  # opacity of a cell's background, in hexadecimal; text stays legible on it
 
 
@@ -325,7 +327,11 @@ def score_matrix(
         if isinstance(money, Candidates):
             played = money.best.play.result
         states = [*own_states, *(each for _, each in others)]
-        found = advise(thinking, [DecisionRequest(each, played) for each in states])
+        limit = MOST_IN_MATCHES.set(_MOST_EXACT)
+        try:
+            found = advise(thinking, [DecisionRequest(each, played) for each in states])
+        finally:
+            MOST_IN_MATCHES.reset(limit)
         epc = thinking.epc(state) if isinstance(thinking, SageEngine) else None
         name = thinking.name
     cells = [

@@ -1,26 +1,45 @@
 """Exact values of bear-offs, for money and at any score of a match.
 
 For money they come from `gammon_widget.odds.bearoff`. In a match the same computation uses the cube
-states of the score, and the match equity table at the end of a game. The last two scores are
-cached.
+states of the score, and the match equity table at the end of a game, for the
+sides that the game can still reach. The last two scores are cached.
 """
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from ..odds.bearoff import BearoffTable, CubeStates, all_sides, bearoff, covers, sides_of
+from ..odds.bearoff import (
+    MAX_CHECKERS,
+    BearoffTable,
+    CubeStates,
+    Side,
+    all_sides,
+    bearoff,
+    covers,
+    sides_of,
+)
 from ..rules import Position
+from ..rules.position import CHECKERS
 from .equity import Stakes, chance_after
 from .request import EnginePosition
 
+EXACT_LEVEL = "counted through"
+"""Level of an evaluation by the exact table."""
+
+
+MOST_IN_MATCHES = ContextVar("most_in_matches", default=MAX_CHECKERS)
+"""Maximum checkers a side in matches; with five or six, a score takes up to a second."""
+
 
 class BearoffFigures(NamedTuple):
-    """Winning chance without a cube and equities of the player on roll, in units of the cube.
+    """Winning chance without a cube and equities of one player, in units of the cube.
 
-    `equity` is with the best cube action, `no_double` for rolling now, `double_take` after a take.
+    `equity` is with the best cube action, `no_double` for rolling now, `double_take` after a take,
+    all by the player on roll.
     """
 
     win: float
@@ -30,30 +49,39 @@ class BearoffFigures(NamedTuple):
 
 
 def figures(
-    position: Position, question: EnginePosition, stakes: Stakes, *, swapped: bool = False
+    question: EnginePosition, stakes: Stakes, before: Position, after: Position | None = None
 ) -> BearoffFigures | None:
     """The exact value before a roll; None if no table has the position or NumPy is missing.
 
-    `position` and `stakes` are for the player on roll; with `swapped` this is the opponent of the
-    player of `question`.
+    It is that of the position `before` a roll of the player of `question`, or `after` a play of
+    theirs; both are seen by them. The figures, and `stakes`, are theirs as well.
     """
-    if not covers(position) or not _can_count():
+    swapped = after is not None
+    position = before if after is None else after.swapped()
+    is_short = min(position.off) >= CHECKERS - MAX_CHECKERS  # quicker than `covers`
+    if not (is_short and covers(position) and _can_count()):
         return None
-    exact = bearoff(position)
+    if question.is_match and CHECKERS - min(position.off) > MOST_IN_MATCHES.get():
+        return None
+    exact, sign = bearoff(position), -1 if swapped else 1
+    win = 1 - exact.win if swapped else exact.win
     owner = _other(question.owner) if swapped else question.owner
     if not question.has_cube:
-        equity = 2 * exact.win - 1
-        return BearoffFigures(exact.win, equity, equity, equity)
-    if question.is_match:
+        equities = (2 * exact.win - 1,) * 3
+    elif question.is_match:
         away = question.away[::-1] if swapped else question.away
-        score = _Score.of(away, question.cube, owner)
-        return BearoffFigures(exact.win, *map(stakes.equity_of, _match_chances(position, score)))
-    equity, rolling = {
-        "centered": (exact.centred, exact.no_double),
-        "player": (exact.owned, exact.no_redouble),
-        "opponent": (exact.opponents_cube, exact.opponents_cube),
-    }[owner]
-    return BearoffFigures(exact.win, equity, rolling, exact.double_take)
+        chances = _match_chances(position, _Score.of(away, question.cube, owner), before)
+        equity, rolling, taken = (
+            stakes.equity_of(1 - each if swapped else each) for each in chances
+        )
+        return BearoffFigures(win, equity, rolling, taken)
+    else:
+        equities = {
+            "centered": (exact.centred, exact.no_double, exact.double_take),
+            "player": (exact.owned, exact.no_redouble, exact.double_take),
+            "opponent": (exact.opponents_cube, exact.opponents_cube, exact.double_take),
+        }[owner]
+    return BearoffFigures(win, *(sign * each for each in equities))
 
 
 @cache
@@ -80,12 +108,16 @@ class _Score(NamedTuple):
         return cls((min(away), max(away)), on_roll, cube, holder)
 
 
-def _match_chances(position: Position, score: _Score) -> list[float]:
-    """Chances of the match: with the best cube action, without a double, and after a take."""
+def _match_chances(position: Position, score: _Score, before: Position) -> list[float]:
+    """Chances of the match: with the best cube action, without a double, and after a take.
+
+    All plays of the position `before` get one table.
+    """
     match = _match_bearoffs(score.away, score.cube, score.holder)
     state = match.states.index(_State(score.on_roll, score.cube, score.holder))
     sides = sides_of(position)
-    table = match.table(max(all_sides().pips[side] for side in sides))
+    needed = {*sides, *(sides_of(before) if covers(before) else ())}
+    table = match.table(*(all_sides().sides[side] for side in needed))
     equities, undoubled = table.equities(*sides), table.undoubled(*sides)
     doubled = match.cube.doubled[state]
     taken = undoubled[state if doubled is None else doubled]
@@ -119,10 +151,13 @@ class _MatchBearoffs:
         )
         self._table: BearoffTable | None = None
 
-    def table(self, pips: int) -> BearoffTable:
-        """The table for at least this number of pips."""
-        if self._table is None or self._table.pips < pips:
-            self._table = BearoffTable(self.cube, pips)
+    def table(self, *sides: Side) -> BearoffTable:
+        """The table with these sides, and with those of the table before it."""
+        if self._table is not None:
+            sides = (self._table.most, *sides)
+        most = tuple(map(max, zip(*sides, strict=True)))
+        if self._table is None or most != self._table.most:
+            self._table = BearoffTable(self.cube, most)
         return self._table
 
 

@@ -14,7 +14,6 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from ..odds.bearoff import MAX_CHECKERS
 from ..rules import Cube, Dice, GameState, Play, Position, legal_plays
 from ..rules.position import CHECKERS
 from .advice import CUBE_LIVENESS, Advice, cubeful_equity
@@ -22,14 +21,10 @@ from .decisions import is_rolled
 from .equity import Stakes, stakes_of
 from .errors import require_level
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
-from .exact_bearoffs import figures
 from .names import FAMILIES
 from .network import chances_after, chances_before
 from .process_engine import EvaluationBuilder
 from .request import DecisionRequest, EnginePosition, question_of, question_of_roll
-
-EXACT_LEVEL = "counted through"
-"""Level of an evaluation by the exact table."""
 
 LEVELS = FAMILIES["net"].levels
 """Its levels, as XG counts: the network alone, and one roll ahead."""
@@ -200,15 +195,10 @@ def _ahead(positions: Sequence[Position], stakes: Sequence[Stakes]) -> list[Prob
 
 
 def _after(roll: _Roll, play: Play, chances: Probabilities, level: str) -> Evaluation:
-    """The evaluation after a play, by the exact table where it applies."""
-    question, stakes, result = roll.question, roll.stakes, play.result
-    build = EvaluationBuilder(question, stakes, "Net").evaluation
-    if min(result.off) >= CHECKERS - MAX_CHECKERS:
-        exact = figures(result.swapped(), question, roll.theirs, swapped=True)
-        if exact is not None:
-            return build(result, (1 - exact.win, 0, 0, 0, 0), -exact.equity, EXACT_LEVEL)
+    question, stakes = roll.question, roll.stakes
     equity = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
-    return build(result, chances, equity, f"{level} (as XG counts)")
+    how = f"{level} (as XG counts)"
+    return EvaluationBuilder(question, stakes, "Net").after(play, chances, equity, how)
 
 
 def _cube_advice(
@@ -218,20 +208,15 @@ def _cube_advice(
     stakes: Stakes,
     chances: Probabilities,
 ) -> CubeAdvice:
-    how = f"{level} (as XG counts)"
-    exact = figures(state.position, question, stakes)
-    if exact is not None:
-        how, chances = EXACT_LEVEL, Probabilities(exact.win)
-        no_double, double_take = exact.no_double, exact.double_take
-    else:
-        no_double = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
-        turned = replace(state, cube=Cube(2 * state.cube.value, question.color.opponent))
-        doubled = stakes_of(turned, question.color)  # gammons count after a double
-        equity = cubeful_equity(chances, doubled, "opponent", _liveliness(question, turned=2))
-        chance = doubled.chance(equity)
-        double_take = 2 * equity if chance is None else stakes.equity_of(chance)
+    no_double = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
+    turned = replace(state, cube=Cube(2 * state.cube.value, question.color.opponent))
+    doubled = stakes_of(turned, question.color)  # gammons count after a double
+    equity = cubeful_equity(chances, doubled, "opponent", _liveliness(question, turned=2))
+    chance = doubled.chance(equity)
+    double_take = 2 * equity if chance is None else stakes.equity_of(chance)
     equities = {"no_double": no_double, "double_take": double_take, "double_pass": 1.0}
     answer = {"probabilities": chances, **equities}
+    how = f"{level} (as XG counts)"
     return EvaluationBuilder(question, stakes, "Net").cube_advice(state, answer, how)
 
 

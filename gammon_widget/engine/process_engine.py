@@ -13,6 +13,7 @@ from .advice import cube_advice
 from .decisions import is_rolled
 from .equity import Stakes, bounded, stakes_of
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
+from .exact_bearoffs import EXACT_LEVEL, figures
 from .request import EnginePosition, question_of, question_of_roll
 from .worker import Answer, Worker
 
@@ -53,12 +54,31 @@ class EvaluationBuilder(NamedTuple):
             standard_error=error,
         )
 
+    def after(
+        self,
+        play: Play,
+        chances: Iterable[float],
+        equity: float,
+        level: str,
+        error: float | None = None,
+    ) -> Evaluation:
+        """The evaluation after a play of this player; of a short bear-off by the exact table."""
+        exact = figures(self.question, self.stakes, play.position, play.result)
+        if exact is None:
+            return self.evaluation(play.result, chances, equity, level, error)
+        return self.evaluation(play.result, (exact.win, 0, 0, 0, 0), exact.equity, EXACT_LEVEL)
+
     def cube_advice(self, state: GameState, answer: Answer, level: str) -> CubeAdvice:
-        """The cube advice from an engine's answer.
+        """The cube advice from an engine's answer, or for a short bear-off from the exact table.
 
         It has ``probabilities``, ``no_double``, ``double_take`` and ``double_pass``, optionally
         ``doubles``, ``takes`` and the standard ``error``.
         """
+        exact = figures(self.question, self.stakes, state.position)
+        if exact is not None:
+            equities = {"no_double": exact.no_double, "double_take": exact.double_take}
+            answer = {"probabilities": (exact.win, 0, 0, 0, 0), "double_pass": 1.0, **equities}
+            level = EXACT_LEVEL
         chances, equity = answer["probabilities"], answer["no_double"]
         evaluation = self.evaluation(state.position, chances, equity, level, answer.get("error"))
         has_cube = self.question.has_cube
@@ -166,12 +186,12 @@ class ProcessEngine(ABC):
         self, state: GameState, question: EnginePosition, found: Iterable[tuple[Play, Answer]]
     ) -> Candidates:
         """Rank the plays again: corrections by the rules can change the order."""
-        build = self._builder(state, question).evaluation
+        build = self._builder(state, question).after
         return ranked(
             (
                 play,
                 build(
-                    *(play.result, each["probabilities"], each["equity"]),
+                    *(play, each["probabilities"], each["equity"]),
                     *(self._depth(each), each.get("error")),
                 ),
             )

@@ -233,10 +233,10 @@ class Rating:
     def _ranked(
         self, roll: RollRequest, found: Sequence[tuple[Play, Sequence[float]]], level: str
     ) -> Candidates:
-        build = self._builder(roll.state, roll.question).evaluation
+        build = self._builder(roll.state, roll.question).after
         has_error, depth = level in _PLAYED_OUT, _DEPTHS[level]
         return ranked(
-            (play, build(play.result, chances, equity, depth, error if has_error else None))
+            (play, build(play, chances, equity, depth, error if has_error else None))
             for play, (equity, error, *chances) in found
         )
 

@@ -156,15 +156,26 @@ class CubeStates(NamedTuple):
     factor: float
 
 
-class BearoffTable:
-    """Equities of all bear-offs of at most `pips` pips a side, for some cube states."""
+FULL_SIDE: Side = (HOME,) * MAX_CHECKERS
+"""The side from which all others can be reached."""
 
-    def __init__(self, cube: CubeStates, pips: int) -> None:
+
+class BearoffTable:
+    """Equities of all bear-offs without a checker behind those of the side `most`.
+
+    Checkers are compared in order, the highest first; no play leads out of such a table. Sides are
+    given by their numbers in `all_sides`.
+    """
+
+    def __init__(self, cube: CubeStates, most: Side) -> None:
         np = library("numpy", "Counting bear-offs needs NumPy")
-        self.pips = pips
+        self.most = most
         self._cube = cube
-        plays = _plays()
-        self._sides = count = int(np.searchsorted(plays.pips, pips, side="right"))
+        members = np.flatnonzero(np.all(np.array(all_sides().sides) <= most, axis=1))
+        self._index = np.full(len(all_sides().sides), -1)
+        self._index[members] = np.arange(len(members))
+        self._plays = plays = _plays().among(members, self._index)
+        count = len(members)
         # Equity of the player who has just reached a side (first index), with the opponent at
         # another (second) and on roll, in a state of the cube (third).
         self._moved: Floats = np.empty((count, count, len(cube.won)), np.float32)
@@ -182,11 +193,12 @@ class BearoffTable:
         """Equities of the player on roll with the best cube action, by cube state."""
         import numpy as np
 
-        seen = self._moved[other, own].astype(np.float64)
+        seen = self._moved[self._index[other], self._index[own]].astype(np.float64)
         return [-float(seen[state]) for state in self._cube.seen_by_other]
 
     def undoubled(self, own: int, other: int) -> list[float]:
         """Equity of the player on roll who rolls without doubling."""
+        own, other = int(self._index[own]), int(self._index[other])
         return [float(each) for each in self._rolled((own, own + 1), (other, other + 1))[0, 0]]
 
     def _count(self, own: tuple[int, int], other: tuple[int, int]) -> None:
@@ -203,7 +215,7 @@ class BearoffTable:
         """The average over all rolls, each played best."""
         import numpy as np
 
-        plays, columns = _plays(), slice(*other)
+        plays, columns = self._plays, slice(*other)
         rolls = len(plays.weights)
         chosen = slice((own[0] - 1) * rolls, (own[1] - 1) * rolls)
         # Rolls with many plays come first, so that the k-th plays of all are in one piece.
@@ -243,6 +255,17 @@ class _Plays(NamedTuple):
     counts: NDArray[np.int64]
     ends: NDArray[np.int64]
     weights: Floats  # of the 21 rolls
+
+    def among(self, members: NDArray[np.int64], index: NDArray[np.int64]) -> _Plays:
+        """The plays of some sides, with the sides numbered by `index`."""
+        import numpy as np
+
+        rolls = len(self.weights)
+        rows = ((members[1:, None] - 1) * rolls + np.arange(rolls)).ravel()
+        firsts, counts = self.firsts[rows], self.counts[rows]
+        begins = np.cumsum(counts) - counts
+        places = np.repeat(firsts - begins, counts) + np.arange(counts.sum())
+        return _Plays(self.pips[members], begins, counts, index[self.ends[places]], self.weights)
 
 
 @cache
@@ -372,4 +395,4 @@ def bearoff(position: Position) -> Bearoff:
 
 @cache
 def _money_table() -> BearoffTable:
-    return BearoffTable(_MONEY, pips=all_sides().pips[-1])
+    return BearoffTable(_MONEY, FULL_SIDE)

@@ -14,8 +14,9 @@ from ..engine.advice import Advice, advice_on
 from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
 from ..engine.evaluation import Candidate, Candidates, CubeAdvice, Evaluation
+from ..engine.exact_bearoffs import EXACT_LEVEL
 from ..engine.names import engine_named, installed
-from ..engine.net import EXACT_LEVEL, NetEngine
+from ..engine.net import NetEngine
 from ..engine.protocol import Engine, close_engine, require_engine
 from ..lessons.lesson import Lesson
 from ..lessons.progress import Progress, missed_steps

@@ -1,0 +1,83 @@
+"""Every engine has the exact figures of a bear-off within six checkers a side."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from gammon_widget import ActionKind, Bot, Color, Cube, Dice, GameState, NetEngine, Position
+from gammon_widget.engine.evaluation import Candidates, CubeAdvice
+from gammon_widget.engine.exact_bearoffs import EXACT_LEVEL, MOST_IN_MATCHES
+from gammon_widget.engine.request import DecisionRequest
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.odds.bearoff import bearoff
+
+MAX_OFF = 0.0005
+
+
+def sides(chance: Random, most: int) -> Position:
+    own, other = (dict.fromkeys(range(1, 7), 0) | {} for _ in range(2))
+    for side in (own, other):
+        for _ in range(chance.randint(1, most)):
+            side[chance.randint(1, 6)] += 1
+    return Position.build(own=own, other=other)
+
+
+@pytest.mark.parametrize("owner", [None, "white", "black"])
+def test_money_cubes_of_sage_are_exact(one_ply: SageEngine, owner: str | None) -> None:
+    chance = Random(7)
+    states = [
+        GameState.on_roll(
+            sides(chance, 6), cube=Cube(1 if owner is None else 2, owner and Color(owner))
+        )
+        for _ in range(20)
+    ]
+    for state, advice in zip(states, one_ply.advise([*map(DecisionRequest, states)]), strict=True):
+        assert isinstance(advice, CubeAdvice)
+        exact = bearoff(state.position)
+        no_double = {None: exact.no_double, "white": exact.no_redouble}.get(
+            owner, exact.opponents_cube
+        )
+        assert advice.no_double == pytest.approx(no_double, abs=MAX_OFF)
+        assert advice == one_ply.cube(state)
+        assert advice.evaluation.level == EXACT_LEVEL
+        if owner != "black":
+            assert advice.double_take == pytest.approx(exact.double_take, abs=MAX_OFF)
+
+
+def test_plays_and_matches_of_sage_are_those_of_the_exact_table(one_ply: SageEngine) -> None:
+    chance, net = Random(8), NetEngine()
+    for _ in range(8):
+        score = chance.randint(0, 4), chance.randint(0, 4)
+        state = GameState.on_roll(sides(chance, 4), score=score, length=5)
+        same = net.cube(state)
+        found = one_ply.cube(state)
+        assert (found.no_double, found.double_take) == (same.no_double, same.double_take)
+        rolled = GameState.on_roll(state.position, dice=Dice(2, 1), score=score, length=5)
+        expected = {each.play: each.equity for each in net.candidates(rolled)}
+        (batch,) = one_ply.advise([DecisionRequest(rolled, rolled.legal_plays[0].result)])
+        assert isinstance(batch, Candidates)
+        for each in (*one_ply.candidates(rolled), *batch):
+            assert each.equity == pytest.approx(expected[each.play], abs=1e-6)
+
+
+def test_a_bot_decides_by_the_exact_figures(one_ply: SageEngine) -> None:
+    # Three rolls each: a take costs 0.151, no double 0.231.
+    position = Position.build(own={1: 6}, other={1: 6})
+    bot = Bot(one_ply)
+    assert bot.decide(GameState.on_roll(position)) is ActionKind.DOUBLE
+    advice = one_ply.cube(GameState.on_roll(position))
+    assert advice.answer is ActionKind.DROP
+    assert advice.double_take == pytest.approx(1.151, abs=MAX_OFF)
+    assert advice.no_double == pytest.approx(1 - 0.231, abs=MAX_OFF)
+
+
+def test_larger_tables_of_a_match_can_be_left_out(one_ply: SageEngine) -> None:
+    state = GameState.on_roll(Position.build({1: 5}, {1: 5}), length=5)
+    limit = MOST_IN_MATCHES.set(4)
+    try:
+        assert one_ply.cube(state).evaluation.level != EXACT_LEVEL
+    finally:
+        MOST_IN_MATCHES.reset(limit)
+    assert one_ply.cube(state).evaluation.level == EXACT_LEVEL
