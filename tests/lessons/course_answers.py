@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gammon_widget import Match, scripted_dice
 from gammon_widget.odds.races import thorp_count
 from gammon_widget.odds.rolls import blocked_rolls, shots
-from gammon_widget.rules import Cube, Dice, Level, Move, Position, Rules, legal_plays, legal_steps
+from gammon_widget.rules import (
+    Cube,
+    Dice,
+    Level,
+    Move,
+    Position,
+    Rules,
+    legal_plays,
+    legal_steps,
+)
 from gammon_widget.rules.position import BAR
 from tests.lessons.course_answers_plans import answers_of_plans, choices_of_plans
 from tests.lessons.course_facts import (
@@ -45,6 +55,10 @@ def choices() -> Iterator[tuple[str, str, str]]:
     yield "hitting", "Question 3", "Both come in, on 24 and 21"
     assert all(len(play.moves) == 2 for play in legal_plays(start, Dice(4, 1)))
     yield "must-play", "Whose choice?", "To play only the four, and leave out the one"
+    tie = Match(dice=scripted_dice([(4, 4), (3, 1)]))
+    tie.roll()
+    assert tie.state.dice == Dice(3, 1)  # the tie is thrown again
+    yield "first-game", "Question 3", "Both throw again"
     assert all(len(play.moves) == 4 for play in legal_plays(start, Dice(5, 5)))
     yield "must-play", "Question 4", "No, if a fourth five can be played"
     here, home = position("bearing-off", "Question 2"), Move(7, 6)
@@ -155,6 +169,31 @@ def _on_races() -> Answers:
     home = pips(6, 5, 4, 3, 2) * 2
     count = position("races", "Your turn to count").pips[0]
     yield "races", "Your turn to count", count, (home, home + pips(8) * 3)
+    hit = position("pips", "A hit changes the race").swapped()
+    lost = BAR - min(place for place in range(1, BAR) if hit.points[place] == 1)
+    yield "pips", "A hit changes the race", lost, (BAR - lost, BAR)
+    all_pips = Position.opening().pips[0]
+    yield "pips", "Count what has changed", all_pips - 6 - 5, (all_pips,)
+    yield "pips", "Question 3", position("pips", "Question 3").pips[0], (all_pips,)
+    yield "pips", "Question 5", BAR - 21, (21,)
+    yield "pips", "The other side", position("pips", "The other side").pips[1], (66,)
+    yield "pips", "Few checkers", pips(6, 4, 1), (3,)
+    own, other = position("pips", "One checker moved").pips
+    before, _ = position("pips", "A close race").pips
+    yield "pips", "One checker moved", own - other, (other - before,)
+    six = shots(position("shots", "Count the shots")).count
+    yield "shots", "Count the shots", six, (WITH_ONE_NUMBER,)
+    walled = shots(position("shots", "A wall in between")).count
+    yield "shots", "A wall in between", walled, (six, WITH_ONE_NUMBER)
+    yield "shots", "An indirect shot", shots(position("shots", "An indirect shot")).count, (six,)
+    either = sum(4 in dice or 6 in dice for dice in ALL_ROLLS)
+    two = shots(position("shots", "Two blots")).count
+    yield "shots", "Two blots", two, (WITH_ONE_NUMBER, either)
+    yield "shots", "Question 1", shots_from(4), (WITH_ONE_NUMBER,)
+    yield "shots", "Question 2", shots_from(11), (1,)
+    wall = position("points", "Question 6").points
+    gap = next(place for place in range(8, 0, -1) if wall[place] < 2)
+    yield "points", "Question 6", gap, (4,)
     own, other = position("races", "Only the difference").pips
     yield "races", "Only the difference", other - own, (own - other,)
     # Six on the 1 point, four on the 2 point, and nobody on 5 and 4, as `_waste` says.

@@ -15,6 +15,7 @@ from gammon_widget.odds.match_equity import match_equity
 from gammon_widget.odds.rolls import blocked_rolls, shots
 from gammon_widget.rules import Cube, Dice, Level, Numbering, Play, Position, Rules, legal_plays
 from gammon_widget.rules.position import BAR
+from tests.lessons.course_claims_counting import first_game, pip_counting, points, shot_counting
 from tests.lessons.course_claims_cube import cube, match_cubes
 from tests.lessons.course_claims_plans import anchors, hit_or_not, primes, replies
 from tests.lessons.course_claims_races import openings, races
@@ -264,6 +265,10 @@ CLAIMS: dict[str, Callable[[], Sentences]] = {
     "board": board,
     "hitting": hitting,
     "must-play": must_play,
+    "pips": pip_counting,
+    "shots": shot_counting,
+    "points": points,
+    "first-game": first_game,
     "bearing-off": bearing_off,
     "gammons": gammons,
     "cube": cube,
