@@ -133,11 +133,10 @@ def test_both_engines_agree_with_every_answer(name: str) -> None:
         }
         right = set(question.solutions)
         for costs in decision["costs"]:
-            assert max(costs[answer] for answer in right) < (CLOSE if here in OPEN else AS_GOOD), (
-                here
-            )
+            most, least = (CLOSE, WORSE) if here in OPEN else (AS_GOOD, RIGHT)
+            assert max(costs[answer] for answer in right) < most, here
             others = [cost for answer, cost in costs.items() if answer not in right]
-            assert min(others, default=1) >= RIGHT, here
+            assert min(others, default=1) >= least, here
             assert all(costs[answer] >= WORSE for answer in named), here
 
 
