@@ -23,6 +23,7 @@ from .engine.errors import EngineError as EngineError
 from .engine.evaluation import Candidate as Candidate
 from .engine.evaluation import CubeAdvice as CubeAdvice
 from .engine.evaluation import Evaluation as Evaluation
+from .engine.evaluation_store import EvaluationStore as EvaluationStore
 from .engine.gnubg import GnubgEngine as GnubgEngine
 from .engine.net import NetEngine as NetEngine
 from .engine.protocol import Engine as Engine

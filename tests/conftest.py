@@ -1,10 +1,12 @@
 """What holds for all tests, and for the notebooks that are run as tests."""
 
 import gc
+import os
 from pathlib import Path
 
 import pytest
 
+os.environ["GAMMON_STORE"] = "off"  # a test that wants a store names its own
 COURSE = Path(__file__).parents[1] / "notebooks" / "course"
 
 

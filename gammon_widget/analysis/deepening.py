@@ -11,13 +11,12 @@ from typing import Any, NamedTuple
 from ..engine.background import EngineCalls
 from ..engine.names import open_engine
 from ..engine.protocol import Engine
-from ..engine.request import LuckEngine, PlanEngine, advise
 from ..match.event_loop import LOCK, BackgroundTask
 from ..match.match import Match
 from .sources import deeper_engines, engine_label
 from .values.analysis import Analysis
 from .values.decision import Decision
-from .work import AnalysisWork, DecisionContext, Place, decisions_in, place_of, rolls_with_luck
+from .work import AnalysisWork, DecisionContext, Place, decisions_in, place_of
 
 
 class AnalysisProgress(NamedTuple):
@@ -100,14 +99,13 @@ class Deepening(BackgroundTask):
         self, engine: Engine, before: Analysis | None, at_once: int, is_last: bool
     ) -> Analysis:
         """Analyse the match with one engine, on top of the analysis `before`."""
-        work, calls = AnalysisWork(self._match, engine.name), EngineCalls(engine)
+        work, calls = AnalysisWork(self._match, engine), EngineCalls(engine)
         name, known, began = engine_label(engine.name), work.all - len(work.open), monotonic()
         with LOCK:
             self._on_progress(before or work.analysis, AnalysisProgress(name, known, work.all))
         try:
             while chunk := self._nearest(work.open, at_once):
-                requests = [each.request for each in chunk]
-                advice = await calls.call(partial(advise, engine, requests))
+                advice = await calls.call(partial(work.evaluate, chunk))
                 with LOCK:
                     work.add_advice(chunk, advice)
                     left = len(work.open)
@@ -115,10 +113,9 @@ class Deepening(BackgroundTask):
                     seconds = left * (monotonic() - began) / (done - known)
                     progress = AnalysisProgress(name, done, work.all, seconds)
                     self._on_progress(_merged(before, work.analysis), progress)
-            if isinstance(engine, PlanEngine):
-                await calls.call(partial(work.add_plans, engine))
-            if is_last and isinstance(engine, LuckEngine):
-                lucks = rolls_with_luck(engine, work.open_rolls)
+            await calls.call(work.add_plans)
+            if is_last:
+                lucks = work.find_luck()
                 while rolls := await calls.call(partial(next, lucks, None)):
                     work.add_luck(rolls)
         finally:
@@ -133,15 +130,15 @@ class Deepening(BackgroundTask):
         self, contexts: Sequence[DecisionContext], name: str, shown: Analysis | None
     ) -> None:
         with open_engine(name) as engine:
+            work = AnalysisWork(self._match, engine)
             with LOCK:
-                before = shown or AnalysisWork(self._match, engine.name).analysis
-                label = engine_label(engine.name)
-                self._on_progress(before, AnalysisProgress(label, 0, len(contexts)))
-            requests = [each.request for each in contexts]
-            advice = await EngineCalls(engine).call(partial(advise, engine, requests))
-        work = AnalysisWork(self._match, engine.name)
+                progress = AnalysisProgress(engine_label(engine.name), 0, len(contexts))
+                self._on_progress(shown or work.analysis, progress)
+            is_open = set(map(place_of, work.open))
+            left = [each for each in contexts if place_of(each) in is_open]
+            advice = await EngineCalls(engine).call(partial(work.evaluate, left)) if left else []
         with LOCK:
-            work.add_advice(contexts, advice)
+            work.add_advice(left, advice)
             self._on_progress(_merged(shown, work.keep()), None)
 
     def _deeper_at(self, contexts: Sequence[DecisionContext]) -> str | None:
@@ -149,7 +146,7 @@ class Deepening(BackgroundTask):
         deeper, places = None, set(map(place_of, contexts))
         for name in reversed(deeper_engines()):
             with open_engine(name) as engine:
-                is_open = map(place_of, AnalysisWork(self._match, engine.name).open)
+                is_open = map(place_of, AnalysisWork(self._match, engine).open)
             if places.isdisjoint(is_open):
                 break
             deeper = name

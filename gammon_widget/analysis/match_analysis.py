@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 from ..engine.names import installed, open_engine
 from ..engine.protocol import Engine
-from ..engine.request import LuckEngine, PlanEngine
+from ..engine.request import LuckEngine
 from ..match.match import Match
 from ..optional_libraries import library
 from ..rules import GammonError
@@ -21,7 +21,6 @@ from .work import (
     EvaluatedDecisions,
     evaluated_elsewhere,
     evaluated_here,
-    rolls_with_luck,
 )
 
 _SECONDS_WITHOUT = 1.0  # shorter work has no bar
@@ -116,21 +115,21 @@ def analyse(
         _require_executor(executor, engine)
     name = engine if isinstance(engine, str) else None
     with open_engine(engine) as thinking:
-        work = AnalysisWork(match, thinking.name)
+        work = AnalysisWork(match, thinking)
         try:
             with (
                 progress_bar(work.all, work.all - len(work.open), shown=progress) as report,
                 closing(_evaluated(thinking, name, work.open, executor)) as chunks,
             ):
                 for chunk, advice in chunks:
+                    work.store([each.request for each in chunk], advice)
                     work.add_advice(chunk, advice)
                     report(len(chunk))
-            if isinstance(thinking, PlanEngine):
-                work.add_plans(thinking)
+            work.add_plans()
             if luck and isinstance(thinking, LuckEngine):
                 rolls = work.open_rolls
                 with progress_bar(len(rolls), 0, shown=progress, of="rolls") as report:
-                    for each in rolls_with_luck(thinking, rolls):
+                    for each in work.find_luck():
                         work.add_luck(each)
                         report(len(each))
         finally:

@@ -21,6 +21,7 @@ from ..engine.advice import Advice
 from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
 from ..engine.evaluation import Candidates
+from ..engine.evaluation_store import Found, Request, default_store, through_store
 from ..engine.names import engine_named
 from ..engine.protocol import Engine, Interruptible, alone, close_engine
 from ..engine.request import (
@@ -37,6 +38,8 @@ from ..match.match import Match
 from ..rules import Action, ActionKind, GameState, Phase, why_no_double
 from .values.analysis import Analysis, GameOutcome
 from .values.decision import Decision, RollLuck, match_chance_of
+
+_T = TypeVar("_T")
 
 Place = tuple[int, int]
 """Index of a game in the match, and of an action in the game."""
@@ -137,23 +140,18 @@ def rolls_in(games: Sequence[Game]) -> Iterator[RollOf]:
                 yield RollOf(number, index, LuckRequest(after, opening))
 
 
-def rolls_with_luck(engine: LuckEngine, rolls: Sequence[RollOf]) -> Generator[list[RollLuck]]:
-    """Evaluate the luck of rolls in chunks, in order."""
-    for start in range(0, len(rolls), _AT_ONCE):
-        chunk = rolls[start : start + _AT_ONCE]
-        lucks = engine.lucks([each.rolled for each in chunk])
-        yield [each.evaluated(luck) for each, luck in zip(chunk, lucks, strict=True)]
-
-
 class AnalysisWork:
-    """What a source has evaluated in a match, and what is left.
+    """What an engine has evaluated in a match, and what is left.
 
-    Earlier results of the same source are kept for decisions that are still the same.
+    Earlier results of the same source are kept for decisions that are still the same; others may be
+    in the store of evaluations, which also gets the new ones.
     """
 
-    def __init__(self, match: Match, source: str) -> None:
+    def __init__(self, match: Match, engine: Engine) -> None:
         self._match = match
-        self._source = source
+        self._engine = engine
+        self._source = source = engine.name
+        self._store = default_store()
         self._games = match.games
         contexts = tuple(decisions_in(self._games))
         earlier = {
@@ -176,6 +174,11 @@ class AnalysisWork:
             if (each.game, each.action + 1) in self._decisions
         }
         self._contexts = contexts
+        requests = _requests(self.open)
+        stored = self._store.get(engine, requests) if self._store is not None else ()
+        for context, found in zip(self.open, stored, strict=False):
+            if is_answer(found, context.request):
+                self._decisions[place_of(context)] = context.evaluated(found)
 
     @property
     def all(self) -> int:
@@ -192,17 +195,42 @@ class AnalysisWork:
         """Rolls without an evaluation, in order."""
         return [each for each in rolls_in(self._games) if place_of(each) not in self._luck]
 
+    def evaluate(self, chunk: Sequence[DecisionContext]) -> list[Advice]:
+        """Have the engine evaluate a chunk of decisions, and store the advice."""
+        advice = advise(self._engine, _requests(chunk))
+        self.store(_requests(chunk), advice)
+        return advice
+
+    def store(self, requests: Sequence[Request], found: Sequence[Found]) -> None:
+        """Keep evaluations for later analyses."""
+        if self._store is not None:
+            self._store.put(self._engine, requests, found)
+
     def add_advice(self, chunk: Sequence[DecisionContext], advice: Sequence[Advice]) -> None:
         """Add the advice on a chunk of decisions."""
         for context, found in zip(chunk, advice, strict=True):
             self._decisions[place_of(context)] = context.evaluated(found)
 
-    def add_plans(self, engine: PlanEngine) -> None:
-        """Add the game plan of each decision."""
+    def add_plans(self) -> None:
+        """Add the game plan of each decision, if the engine can."""
+        if not isinstance(self._engine, PlanEngine):
+            return
         open_ones = [each for each in self._decisions.values() if not each.plan]
-        plans = engine.plans([each.state.position for each in open_ones])
+        positions = [each.state.position for each in open_ones]
+        plans = through_store(self._engine, positions, self._engine.plans)
         for each, plan in zip(open_ones, plans, strict=True):
             self._decisions[place_of(each)] = replace(each, plan=plan)
+
+    def find_luck(self) -> Generator[list[RollLuck]]:
+        """Evaluate the luck of rolls in chunks, in order, if the engine can; see `add_luck`."""
+        if not isinstance(self._engine, LuckEngine):
+            return
+        rolls = self.open_rolls
+        for start in range(0, len(rolls), _AT_ONCE):
+            chunk = rolls[start : start + _AT_ONCE]
+            requests = [each.rolled for each in chunk]
+            lucks = through_store(self._engine, requests, self._engine.lucks)
+            yield [each.evaluated(luck) for each, luck in zip(chunk, lucks, strict=True)]
 
     def add_luck(self, rolls: Sequence[RollLuck]) -> None:
         """Add the luck of rolls."""
@@ -245,8 +273,6 @@ _SMALLEST_CHUNK = 4
 _CHUNK_ELSEWHERE = 16
 _CHUNKS_LEFT = 8  # chunks shrink towards the end, so that all workers finish together
 _MAIN_PROCESS = "MainProcess"  # its name in multiprocessing
-
-_T = TypeVar("_T")
 
 EvaluatedDecisions = tuple[Sequence[DecisionContext], Sequence[Advice]]
 """A chunk of decisions, and the advice on each."""

@@ -71,7 +71,8 @@ class GnubgEngine(ProcessEngine):
     ) -> None:
         require_level(level, LEVELS, "gnubg")
         require_timeout(timeout)
-        command = [_find_gnubg(program), "--tty", "--quiet", "--no-rc", "--python", str(_SCRIPT)]
+        self._program = _find_gnubg(program)
+        command = [self._program, "--tty", "--quiet", "--no-rc", "--python", str(_SCRIPT)]
         super().__init__(level, Worker(command, "gnubg", {"PYTHONIOENCODING": "utf-8"}), timeout)
 
     def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
@@ -124,6 +125,11 @@ class GnubgEngine(ProcessEngine):
 
     def _depth(self, found: Answer) -> str:
         return f"{found['plies']}-ply (as gnubg counts)"
+
+    def _method(self) -> str:
+        # Its version would have to be asked from the program, which takes a while to start.
+        status = os.stat(self._program)
+        return f"{self._program}, {status.st_size} bytes, {status.st_mtime_ns}"
 
     def _ask(self, do: str, question: EnginePosition, **more: object) -> Answer:
         own, other = question.away

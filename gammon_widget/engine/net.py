@@ -70,6 +70,11 @@ class NetEngine:
         return f"Net ({self.level})"
 
     @property
+    def identity(self) -> str | None:
+        """See `ProcessEngine.identity`; None at 1-ply, which is quicker than the store."""
+        return self.name if self._is_deep and type(self) is NetEngine else None
+
+    @property
     def is_immediate(self) -> bool:
         """Whether it answers without a noticeable delay: at 1-ply."""
         return not self._is_deep

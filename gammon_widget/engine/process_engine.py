@@ -121,6 +121,11 @@ class ProcessEngine(ABC):
         return self._level
 
     @property
+    def identity(self) -> str | None:
+        """Everything that its figures depend on, as a text: see `EvaluationStore`."""
+        return f"{type(self).__module__}.{type(self).__qualname__} {self.name}; {self._method()}"
+
+    @property
     def pid(self) -> int | None:
         """The process ID of the engine; None while it is not running."""
         return self._worker.pid
@@ -214,3 +219,7 @@ class ProcessEngine(ABC):
     @abstractmethod
     def _depth(self, found: Answer) -> str:
         """The level of a result, and whose way of counting plies it uses."""
+
+    @abstractmethod
+    def _method(self) -> str:
+        """The version of the engine and its settings, as a text."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, TypeGuard, runtime_checkable
 
 from ..rules import (
     Color,
@@ -220,7 +220,7 @@ class BatchEngine(Protocol):
         """
 
 
-def is_answer(advice: object, requests: DecisionRequest) -> bool:
+def is_answer(advice: object, requests: DecisionRequest) -> TypeGuard[Advice]:
     """Whether this is valid advice on the decision, with the play that was made."""
     if requests.played is None:
         return isinstance(advice, CubeAdvice)

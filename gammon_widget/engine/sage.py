@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from copy import copy
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -215,6 +216,9 @@ class SageEngine(ProcessEngine):
     def _depth(self, found: Answer) -> str:
         level: str = found["level"]
         return f"{level} (as XG counts)" if level.endswith("-ply") else self._level
+
+    def _method(self) -> str:
+        return f"bgsage {version('bgsage')}, {self._analyzer}, {sage_batch.method_of(self._level)}"
 
     def _ask(self, do: str, question: EnginePosition, **more: object) -> Answer:
         # Without a cube bgsage ranks by the points won; this package computes the rest.

@@ -98,6 +98,11 @@ class RollRequest(NamedTuple):
     played: Position | None
 
 
+def method_of(level: str) -> str:
+    """The method of a level as a text, which differs if its figures may differ."""
+    return repr(_LOOKED_AT_AGAIN.get(level))
+
+
 def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest]) -> list[Advice]:
     """The advice of bgsage on many decisions, in order, all of which are validated first."""
     plays = [place for place, each in enumerate(requests) if each.played is not None]

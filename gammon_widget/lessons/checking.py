@@ -16,9 +16,10 @@ from itertools import zip_longest
 from math import inf
 from typing import TYPE_CHECKING
 
-from ..engine.advice import advice_on, cost_of
+from ..engine.advice import cost_of
 from ..engine.decisions import is_beavered, is_decision
 from ..engine.evaluation import Candidates
+from ..engine.evaluation_store import stored_advice_on
 from ..engine.protocol import Engine
 from ..notation.positions.counts import write_counts
 from ..rules import ActionKind, Color, Dice, FormatError, GameState, GammonError, MakePlay, Position
@@ -433,7 +434,7 @@ def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
 
 def _costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
     """The cost of each answer, by its meaning."""
-    advice = advice_on(engine, question.state)
+    advice = stored_advice_on(engine, question.state)
     if isinstance(advice, Candidates):
         return {each.play.result: -each.difference for each in advice}
     actions = [question.read(word) for word in question.input.buttons]

@@ -14,6 +14,7 @@ from ..engine.advice import Advice, advice_on
 from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
 from ..engine.evaluation import Candidate, Candidates, CubeAdvice, Evaluation
+from ..engine.evaluation_store import stored_advice_on
 from ..engine.exact_bearoffs import EXACT_LEVEL
 from ..engine.names import engine_named, installed
 from ..engine.net import NetEngine
@@ -295,7 +296,7 @@ class _Evaluators:
                 f"There is no evaluation of {state.xgid}: name an engine, as in "
                 'deck.add(…, engine="sage:3-ply").'
             )
-        return advice_on(self._engine(installed("3-ply", "2-ply")), state)
+        return stored_advice_on(self._engine(installed("3-ply", "2-ply")), state)
 
     def completed(self, card: Card) -> Card:
         """Return a card with all plays evaluated, if an engine is available."""

@@ -37,6 +37,7 @@ NAMES = [
     "ErrorClass",
     "ErrorScale",
     "Evaluation",
+    "EvaluationStore",
     "FormatError",
     "GameState",
     "GammonError",

@@ -5,14 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ...engine.evaluation import (
-    Candidate,
-    Candidates,
-    CubeAdvice,
-    Evaluation,
-    Probabilities,
-)
-from ...rules import FormatError, GameState, GammonError, Phase, Play, Position
+from ...engine.evaluation_record import CUBE, exactly, play_record, read_plays
+from ...rules import FormatError, GameState, GammonError, Phase
 from ...storage import codec
 from ...storage.atomic_write import StrPath, read_file, write_file
 from .analysis import Analysis, GameOutcome
@@ -65,39 +59,7 @@ _HEAD = {"analysis", "version", "scale"}
 _USUAL = ErrorScale()
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE)
 
-_CHANCES = codec.Field(
-    lambda chances: [float(each) for each in chances],
-    lambda value: Probabilities(*map(codec.real, _exactly(5, "Five probabilities", value))),
-)
-_EVALUATION = codec.record_of(Evaluation, probabilities=_CHANCES)
 _SCALE = codec.record_of(ErrorScale)
-_CUBE = codec.record_of(CubeAdvice, evaluation=_EVALUATION)
-
-
-def _exactly(count: int, what: str, value: object) -> list[object]:
-    found = codec.items(value)
-    if len(found) != count:
-        raise GammonError(f"{what} were expected, not {len(found)}.")
-    return found
-
-
-def _play_record(candidate: Candidate) -> codec.JsonObject:
-    return {
-        "play": str(candidate.play),
-        "moves": codec.MOVES.write(candidate.play.moves),
-        "result": candidate.play.result.letters,
-        "difference": candidate.difference,
-        "evaluation": _EVALUATION.write(candidate.evaluation),
-    }
-
-
-def _candidate(record: object, rank: int, position: Position) -> Candidate:
-    values = codec.members(record, "play", "moves", "result", "difference", "evaluation")
-    result = Position.parse(codec.TEXT.read(values["result"]))
-    play = Play(codec.MOVES.read(values["moves"]), result, position)
-    difference = codec.real(values["difference"])
-    return Candidate(rank, play, _EVALUATION.read(values["evaluation"]), difference)
-
 
 _DECISION = {
     **dict.fromkeys(("game", "action"), codec.WHOLE),
@@ -109,8 +71,8 @@ _DECISION = {
 def _decision_record(decision: Decision) -> codec.Json:
     record = codec.write_members(_DECISION, decision)
     if decision.cube is not None:
-        return {**record, "cube": _CUBE.write(decision.cube)}
-    plays: list[codec.Json] = [_play_record(each) for each in decision.candidates]
+        return {**record, "cube": CUBE.write(decision.cube)}
+    plays: list[codec.Json] = [play_record(each) for each in decision.candidates]
     return {**record, "plays": plays, "played": decision.played_index}
 
 
@@ -122,9 +84,8 @@ def _read_decision(value: object) -> Decision:
     if state.phase not in (_CUBE_PHASES if "cube" in values else (Phase.MOVE,)):
         raise GammonError(f"Nothing of this kind is decided in the phase {state.phase.value!r}.")
     if "cube" in values:
-        return Decision(**found, advice=_CUBE.read(values["cube"]))
-    plays = enumerate(codec.items(values["plays"]), 1)
-    advice = Candidates(_candidate(each, rank, state.position) for rank, each in plays)
+        return Decision(**found, advice=CUBE.read(values["cube"]))
+    advice = read_plays(values["plays"], state.position)
     played = None
     if values["played"] is not None:
         played = codec.whole(values["played"])
@@ -136,7 +97,7 @@ def _read_decision(value: object) -> Decision:
 
 
 _NAMES = codec.Field(
-    list, lambda value: tuple(map(codec.TEXT.read, _exactly(2, "Two names", value)))
+    list, lambda value: tuple(map(codec.TEXT.read, exactly(2, "Two names", value)))
 )
 _ANALYSIS = codec.object_of(
     Analysis,

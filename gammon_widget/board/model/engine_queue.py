@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ...engine.advice import Advice, advice_on
+from ...engine.advice import Advice
 from ...engine.background import EngineCalls
+from ...engine.evaluation_store import stored_advice_on
 from ...engine.protocol import Engine, close_engine, is_immediate
 from ...match.event_loop import BackgroundTask, locked
 from ...rules import GameState
@@ -70,7 +71,7 @@ class EngineQueue(BackgroundTask):
             close_engine(self.engine)
 
     def _evaluate(self, decision: GameState, behind: bool) -> None:
-        question = partial(advice_on, self.engine, decision)
+        question = partial(stored_advice_on, self.engine, decision)
         receive_advice = partial(self._receive_advice, decision)
         if not is_immediate(self.engine) and self.start(
             partial(self._calls.call, question), receive_advice, self._gave_up

@@ -1,0 +1,442 @@
+"""A store of evaluations, in one SQLite file that several programs can use at once.
+
+An evaluation is found again only by exactly the same request: position, dice, cube, score and
+rules; the engine with its version, level, trials and seed; and the play that was made, because it
+decides what is looked at. Colours are not part of it, so a mirrored decision is the same.
+
+Every use opens the file and closes it again: a connection must not be used in another thread or in
+a forked process. A killed program leaves the file as it was after the last complete write.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+import warnings
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import fields
+from functools import cache, lru_cache
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, TypeVar
+
+from ..rules import Dice, GameState, GammonError, Position, Rules
+from ..rules.validation import brief
+from ..storage.atomic_write import StrPath, full_path
+from ..storage.codec import (
+    DICE,
+    Field,
+    items,
+    real,
+    record_of,
+    text,
+    tuple_of,
+)
+from ..storage.file_lock import exclusive
+from .advice import Advice, advice_on
+from .evaluation import Candidates
+from .evaluation_record import CUBE, play_record, read_plays
+from .protocol import Engine
+from .request import DecisionRequest, Luck, LuckRequest
+
+if TYPE_CHECKING:
+    import sqlite3
+
+Request = DecisionRequest | LuckRequest | GameState | Position
+"""A decision, a roll whose luck is asked, or a position whose game plan is asked."""
+
+Found = Advice | Luck | str
+"""What an engine answers to each of them."""
+
+_T = TypeVar("_T")
+_R = TypeVar("_R", bound=Request)
+
+VARIABLE = "GAMMON_STORE"
+"""The environment variable with the path of the default store, or ``off``."""
+
+MAX_BYTES = 256 << 20
+"""The default limit of a store's size; 10,000 decisions need about 10 MB."""
+
+_OFF = ("off", "0", "no", "")
+_APPLICATION, _SCHEMA = 0x67616D6D, 1
+_SECONDS_TO_WAIT = 5.0  # for another program that writes
+_SECONDS_OF_USE = 86_400  # a use is noted once a day
+_CREATE = """
+CREATE TABLE IF NOT EXISTS evaluations (
+    state TEXT, request TEXT, engine TEXT, value BLOB, used INTEGER,
+    PRIMARY KEY (state, request, engine)
+)
+"""
+_WHERE = "WHERE state = ? AND request = ? AND engine = ?"
+
+
+class StoreWarning(RuntimeWarning):
+    """A store was damaged, or cannot be used; the work goes on without its contents."""
+
+
+class EvaluationStore:
+    """Evaluations of engines, kept in a file: each is computed once.
+
+    `analyse`, the viewer, hints, decks and the check of lessons use the default store, which is in
+    the cache folder of the user. The environment variable ``GAMMON_STORE`` names another file, or
+    is ``off``. Several programs can use a store at once. A store that grows beyond `max_bytes`
+    loses what was not used for the longest time.
+
+    Parameters
+    ----------
+    path
+        The file; see `open`.
+    max_bytes
+        The largest size of the file.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> store = EvaluationStore.open(tempfile.mkdtemp() + "/evaluations.sqlite")
+    >>> engine = NetEngine("2-ply")
+    >>> state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
+    >>> store.get(engine, [state])
+    [None]
+    >>> store.put(engine, [state], [engine.candidates(state)])
+    >>> str(store.get(engine, [state])[0].best.play), len(store)
+    ('8/5 6/5', 1)
+    """
+
+    def __init__(self, path: StrPath, max_bytes: int = MAX_BYTES) -> None:
+        self._path = full_path(path, "store")
+        self._max_bytes = max_bytes
+        self._is_silent = False
+
+    @classmethod
+    def open(cls, path: StrPath | None = None, *, max_bytes: int = MAX_BYTES) -> EvaluationStore:
+        """Open a store, or create it; None opens the one in the user's cache folder.
+
+        Raises
+        ------
+        GammonError
+            If it cannot be opened: a missing right, another kind of database, or a Python without
+            the module sqlite3.
+        """
+        store = cls(_cache_path() if path is None else path, max_bytes)
+        try:
+            import sqlite3
+        except ImportError:
+            raise GammonError("A store needs the module sqlite3, which is missing here.") from None
+        try:
+            with store._connected():
+                return store
+        except (OSError, sqlite3.Error) as error:
+            raise GammonError(f"The store {store._path!r} cannot be used: {error}.") from error
+
+    @property
+    def path(self) -> str:
+        """The path of the file."""
+        return self._path
+
+    def __len__(self) -> int:
+        """The number of evaluations."""
+        nothing: list[tuple[int]] = [(0,)]
+        return self._do(lambda db: db.execute("SELECT count(*) FROM evaluations"), nothing)[0][0]
+
+    def __repr__(self) -> str:
+        return f"EvaluationStore({self._path!r})"
+
+    def get(self, engine: Engine, requests: Sequence[Request]) -> list[Found | None]:
+        """The evaluations by exactly this engine and level, in order.
+
+        Parameters
+        ----------
+        engine
+            The engine; one without an ``identity`` has no stored evaluations.
+        requests
+            States, or requests of an analysis.
+
+        Returns
+        -------
+        list of Candidates, CubeAdvice, Luck, str or None
+            None where the store has none.
+        """
+        name = identity_of(engine)
+        if name is None:
+            return [None] * len(requests)
+        keys = [(*_key(each), name) for each in requests]
+        now = int(time.time())
+
+        def select(db: sqlite3.Connection) -> Iterator[bytes | None]:
+            late = []
+            for key in keys:
+                row = db.execute(f"SELECT value, used FROM evaluations {_WHERE}", key).fetchone()
+                if row is not None and row[1] < now - _SECONDS_OF_USE:
+                    late.append((now, *key))
+                yield None if row is None else row[0]
+            db.executemany(f"UPDATE evaluations SET used = ? {_WHERE}", late)
+
+        nothing: list[bytes | None] = [None] * len(keys)
+        values = self._do(select, nothing)
+        return list(map(_decode, values, requests))
+
+    def put(self, engine: Engine, requests: Sequence[Request], found: Sequence[Found]) -> None:
+        """Keep evaluations by an engine, all or none of them.
+
+        Evaluations of other engines and levels stay as they are.
+        """
+        name = identity_of(engine)
+        if name is None or not requests:
+            return
+        now = int(time.time())
+        rows = [
+            (*_key(request), name, _encode(value), now)
+            for request, value in zip(requests, found, strict=True)
+        ]
+
+        def insert(db: sqlite3.Connection) -> tuple[None, ...]:
+            db.executemany("INSERT OR REPLACE INTO evaluations VALUES (?, ?, ?, ?, ?)", rows)
+            is_shrinking = True
+            while is_shrinking and self._size(db) > self._max_bytes:
+                deleted = db.execute(
+                    "DELETE FROM evaluations WHERE rowid IN (SELECT rowid FROM evaluations "
+                    "ORDER BY used LIMIT (SELECT count(*) / 10 + 1 FROM evaluations))"
+                )
+                is_shrinking = deleted.rowcount > 0
+            return ()
+
+        self._do(insert, [])
+
+    def sources(self, state: GameState) -> dict[str, Found]:
+        """All evaluations of the decision in a state, by the identities of their engines."""
+        key = _key(state)
+        nothing: list[tuple[str, bytes]] = []
+        rows = self._do(
+            lambda db: db.execute(
+                "SELECT engine, value FROM evaluations WHERE state = ? AND request = ?", key
+            ),
+            nothing,
+        )
+        found = ((name, _decode(value, state)) for name, value in rows)
+        return {name: value for name, value in found if value is not None}
+
+    @staticmethod
+    def _size(db: sqlite3.Connection) -> int:
+        """The number of bytes in use; pages of deleted evaluations are used again."""
+        page, pages, free = (
+            db.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("page_size", "page_count", "freelist_count")
+        )
+        return int(page * (pages - free))
+
+    def _do(
+        self, work: Callable[[sqlite3.Connection], Iterable[_T]], otherwise: list[_T]
+    ) -> list[_T]:
+        """Results of work in the file; `otherwise` if it cannot be used, with one warning."""
+        import sqlite3
+
+        for is_repaired in (False, True):
+            try:
+                with self._connected() as db, db:
+                    return list(work(db))
+            except (OSError, sqlite3.OperationalError) as error:
+                self._warn(f"The store {self._path!r} cannot be used: {error}.")
+                break
+            except sqlite3.DatabaseError:
+                if is_repaired:
+                    break
+                self._move_aside()
+        return otherwise
+
+    @contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
+        import sqlite3
+
+        if not os.path.exists(self._path):
+            os.makedirs(os.path.dirname(self._path), exist_ok=True)
+        db = sqlite3.connect(self._path, _SECONDS_TO_WAIT)
+        try:
+            (application,) = db.execute("PRAGMA application_id").fetchone()
+            if application != _APPLICATION:
+                with exclusive(self._path):
+                    if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                        raise sqlite3.OperationalError(
+                            "it is another kind of database; choose another path"
+                        )
+                    db.execute("PRAGMA journal_mode = WAL")
+                    db.execute(_CREATE)
+                    db.execute(f"PRAGMA application_id = {_APPLICATION}")
+            db.execute("PRAGMA synchronous = NORMAL")
+            yield db
+        finally:
+            db.close()
+
+    def _move_aside(self) -> None:
+        """Rename a damaged file, unless another program has done so already."""
+        import sqlite3
+
+        with exclusive(self._path):
+            with suppress(sqlite3.DatabaseError), self._connected() as db:
+                if db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",):
+                    return
+            aside = f"{self._path}.damaged-{time.time_ns()}"
+            for end in ("", "-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    os.rename(self._path + end, aside + end)
+        self._warn(
+            f"The store of evaluations {self._path!r} is damaged. It is kept as {aside!r}, and a "
+            "new one begins; what was stored is computed again when it is needed."
+        )
+
+    def _warn(self, message: str) -> None:
+        if not self._is_silent:
+            warnings.warn(message, StoreWarning, stacklevel=5)
+        self._is_silent = True
+
+
+def default_store() -> EvaluationStore | None:
+    """The store that everything uses; None if it is off, or cannot be used."""
+    path = os.environ.get(VARIABLE, _cache_path())
+    return None if path.casefold() in _OFF else _opened(path)
+
+
+@lru_cache(maxsize=4)
+def _opened(path: str) -> EvaluationStore | None:
+    try:
+        import sqlite3  # noqa: F401 - not in a browser's Python
+    except ImportError:
+        return None
+    try:
+        return EvaluationStore.open(path)
+    except GammonError as error:
+        warnings.warn(f"{error} Evaluations are not kept.", StoreWarning, stacklevel=4)
+        return None
+
+
+def through_store(
+    engine: Engine, requests: Sequence[_R], evaluate: Callable[[Sequence[_R]], Sequence[_T]]
+) -> list[_T]:
+    """The answers of an engine, in order; `evaluate` gets the requests that are not stored yet."""
+    store = default_store()
+    if store is None:
+        return list(evaluate(requests))
+    found = store.get(engine, requests)
+    left = [each for each, known in zip(requests, found, strict=True) if known is None]
+    answers = evaluate(left) if left else []
+    store.put(engine, left, answers)  # type: ignore[arg-type]  # what engines answer
+    rest = iter(answers)
+    return [next(rest) if each is None else each for each in found]  # type: ignore[misc]
+
+
+def stored_advice_on(engine: Engine, state: GameState) -> Advice:
+    """The same for one state, as `advice_on` gives it."""
+    (advice,) = through_store(engine, [state], lambda _: [advice_on(engine, state)])
+    return advice
+
+
+def identity_of(engine: Engine) -> str | None:
+    """Engine, version, level, trials and seed, and the version of this package.
+
+    None for an engine whose evaluations are not stored: it has no ``identity``, or is quick.
+    """
+    identity = getattr(engine, "identity", None)
+    return f"{identity}; gammon-widget {_version()}" if isinstance(identity, str) else None
+
+
+@cache
+def _version() -> str:
+    try:
+        return version("gammon-widget")
+    except PackageNotFoundError:  # sources without an installation
+        return ""
+
+
+def _cache_path() -> str:
+    """The default file, where each system keeps what can be computed again."""
+    home = os.path.expanduser("~")
+    if sys.platform == "win32":
+        folder = os.environ.get("LOCALAPPDATA", home)
+    elif sys.platform == "darwin":
+        folder = os.path.join(home, "Library", "Caches")
+    else:
+        folder = os.environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache")
+    return os.path.join(folder, "gammon-widget", "evaluations.sqlite")
+
+
+def _key(request: Request) -> tuple[str, str]:
+    """The state, seen by the player on roll, and what is asked about it, as texts."""
+    if isinstance(request, Position):
+        return request.letters, "plan"
+    if isinstance(request, LuckRequest):
+        return _state_key(request.state), "opening luck" if request.opening else "luck"
+    if isinstance(request, GameState):
+        return _state_key(request), "advice"
+    if not isinstance(request, DecisionRequest):
+        raise GammonError(f"Evaluations are stored by states, not by {brief(request)}.")
+    played = request.played
+    return _state_key(request.state), "" if played is None else played.letters
+
+
+def _state_key(state: GameState) -> str:
+    own = 0 if state.turn is None else state.turn.slot
+    owner, offer = state.cube.owner, state.offer
+    return json.dumps([
+        *(state.position.letters, state.phase.value, list(state.dice or ())),
+        *(state.cube.value, None if owner is None else owner is state.turn),
+        None if offer is None else [offer.kind.value, offer.by is state.turn],
+        # Two scores with the same points to go are the same.
+        [state.length - state.score[own], state.length - state.score[1 - own]]
+        if state.is_match
+        else None,
+        state.crawford,
+        _rules_key(state.rules),
+    ])  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _rules_key(rules: Rules) -> str:
+    """The options that are not the usual ones."""
+    usual = Rules()
+    options = ((each.name, getattr(rules, each.name)) for each in fields(rules))
+    return ", ".join(f"{name}={value}" for name, value in options if value != getattr(usual, name))
+
+
+def _encode(value: Found) -> bytes:
+    if isinstance(value, Candidates):
+        record: object = [play_record(each) for each in value]
+    elif isinstance(value, Luck):
+        record = _LUCK.write(value)
+    else:
+        record = value if isinstance(value, str) else CUBE.write(value)
+    return zlib.compress(json.dumps(record).encode(), 1)
+
+
+def _decode(value: bytes | None, request: Request) -> Found | None:
+    """A stored value, for the player on roll; None if it cannot be read."""
+    if value is None:
+        return None
+    try:
+        record = json.loads(zlib.decompress(value))
+        if isinstance(request, Position):
+            return text(record)
+        state = request if isinstance(request, GameState) else request.state
+        color = None if state.turn is None else state.turn.value
+        if isinstance(record, list):
+            for each in record:
+                each["evaluation"]["color"] = color
+            return read_plays(record, state.position)
+        if isinstance(request, LuckRequest):
+            luck: Luck = _LUCK.read({**record, "color": color})
+            return luck
+        record["evaluation"]["color"] = color
+        advice: Advice = CUBE.read(record)
+        return advice
+    except (zlib.error, ValueError, TypeError, LookupError, GammonError):
+        return None
+
+
+def _dice_and_equity(value: object) -> tuple[Dice, float]:
+    dice, equity = items(value)
+    return DICE.read(dice), real(equity)
+
+
+_BY_ROLL = tuple_of(Field(lambda each: [DICE.write(each[0]), each[1]], _dice_and_equity))
+_LUCK = record_of(Luck, by_roll=_BY_ROLL)
