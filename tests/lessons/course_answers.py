@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gammon_widget import Match, scripted_dice
-from gammon_widget.odds.races import thorp_count
 from gammon_widget.odds.rolls import blocked_rolls, shots
 from gammon_widget.rules import (
     Cube,
@@ -166,9 +165,6 @@ def _on_stakes() -> Answers:
 
 def _on_races() -> Answers:
     yield "gammons", "How far to safety?", pips(13 - 6, 8 - 6, 8 - 6), ()
-    home = pips(6, 5, 4, 3, 2) * 2
-    count = position("races", "Your turn to count").pips[0]
-    yield "races", "Your turn to count", count, (home, home + pips(8) * 3)
     hit = position("pips", "A hit changes the race").swapped()
     lost = BAR - min(place for place in range(1, BAR) if hit.points[place] == 1)
     yield "pips", "A hit changes the race", lost, (BAR - lost, BAR)
@@ -194,23 +190,7 @@ def _on_races() -> Answers:
     wall = position("points", "Question 6").points
     gap = next(place for place in range(8, 0, -1) if wall[place] < 2)
     yield "points", "Question 6", gap, (4,)
-    own, other = position("races", "Only the difference").pips
-    yield "races", "Only the difference", other - own, (own - other,)
     # Six on the 1 point, four on the 2 point, and nobody on 5 and 4, as `_waste` says.
     own = position("races", "Use it").pips[0]
     waste = own + 2 * 5 + 2 + 2
     yield "races", "Use it", waste, (own, waste + waste // 7)
-    start = position("races", "Thorp and Ward")
-    thorp = thorp_count(start)
-    held = sum(count < 0 for count in start.points[19:BAR])
-    white = sum(_thorp_parts(start))
-    yield "races", "Thorp and Ward", thorp.other, (white, thorp.other + held)
-    yield "races", "Count them", position("races", "Count them").pips[0], ()
-    own, other = position("races", "Who leads?").pips
-    yield "races", "Who leads?", other - own, (own - other,)
-
-
-def _thorp_parts(start: Position) -> tuple[int, int, int, int]:
-    """Thorp's count of the player on roll before a tenth is added, part by part."""
-    home = start.points[1:7]
-    return start.pips[0], 2 * (15 - start.off[0]), home[0], -sum(count > 0 for count in home)

@@ -28,6 +28,11 @@ def choices_of_plans() -> Iterator[tuple[str, str, str]]:
     """Lesson, heading and right choice."""
     # A checker on the higher point has gone farther from the bar.
     yield "hit-or-not", "Question 4", f"On the {max(blots('hit-or-not', 'Question 4'))} point"
+    own, other = position("races", "Question 1").pips
+    assert 0.08 * own < other - own < 0.12 * own
+    yield "races", "Question 1", "Double and take"
+    rolls = (15 - position("races", "Question 3").off[0] + 1) // 2
+    yield "races", "Question 3", {2: "Two", 4: "Four", 5: "Five"}[rolls]
     gammons, words = Lesson.named("gammons"), ("A single game", "A gammon", "A backgammon")
     for heading in ("What is it?", "Almost the same", "Question 6"):
         state = gammons.state(gammons.index(heading))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.notation.plays import parse_play
 from gammon_widget.odds import races as race_counts
-from gammon_widget.odds.races import keith_count, thorp_count, ward_count
+from gammon_widget.odds.races import keith_count
 from gammon_widget.odds.rolls import shots
 from gammon_widget.rules import Dice, Position
 from tests.lessons import engine_figures
@@ -21,7 +21,6 @@ from tests.lessons.course_facts import (
     engine_named,
     mixed,
     percent,
-    pips,
     position,
     shots_after,
     signed,
@@ -105,42 +104,34 @@ def _why_the_split() -> Sentences:
 
 
 def races() -> Sentences:
-    """Lesson 8."""
+    """Lesson 23."""
     cubes = engine_figures.stored()["cubes"]
-    here = "Count in groups"
-    yield here, "10 × 4 is 40. Five on the midpoint are 65. Three on the 8 point are 24."
-    assert (pips(6, 5, 4, 3, 2) * 2, pips(13) * 5, pips(8) * 3) == (40, 65, 24)
-    here = "Your turn to count"
-    yield here, f"The ten checkers with the dots are {pips(6, 5, 4, 3, 2) * 2} pips."
-    yield here, "You have 40 and 24. Two more stand on 7."
-    yield here, "40, and three times 8, and twice 7."
-    yield here, "3 × 8 is 24, and 2 × 7 is 14."
-    assert (3 * 8, 2 * 7) == (24, 14)
-    yield "What a roll is worth", f"A roll brings {mixed(average_roll())} pips on average"
-    yield "What a roll is worth", f"worth about {round(average_roll() / 2)} pips."
-
-    here = "Only the difference"
-    yield here, "11 for Black, 8 for White."
-    yield here, "What is left is an 8 and an 11."  # as `test_course_facts` counts
-    yield (
-        "What a roll is worth",
-        f"on average: {Fraction(2 * sum(range(1, 7)), 6)} for the two dice,",
-    )
-    here = "Eight, nine, twelve"
-    yield here, "- **8 %** or more: double."
-    yield here, "- **9 %** or more: redouble, if you own the cube."
-    yield here, "- up to **12 %**: the other player takes."
+    here, dice = "Pips and races", Fraction(2 * sum(range(1, 7)), 6)
+    yield here, f"A roll brings {mixed(average_roll())} pips on average: {dice} for the two dice,"
+    yield here, f"worth about {round(average_roll() / 2)} pips."
+    yield "Eight, nine, twelve", "- **8 %** or more: double."
+    yield "Eight, nine, twelve", "- **9 %** or more: redouble, if you own the cube."
+    yield "Eight, nine, twelve", "- up to **12 %**: the other player takes."
+    here = "Use the rule"
     own, other = position("races", here).pips
     yield here, f"White has {own} pips, Black {other}. The lead is {other - own}, and"
     lead = percent(Fraction(other - own, own), 1)
     yield here, f"{other - own} of {own} is {lead}."
     yield here, f"{lead} is a double and a take."
     assert cubes[here]["choice"] == "double, take"
-    others = keith_count(position("races", here)), thorp_count(position("races", here))
-    assert not any(count.double for count in others)  # as the lesson says
     yield here, f"agrees ({engine_named()}). It gives White {percent(cubes[here]['win'])}."
-    yield here, f"Compare {lead} with the three numbers."
     yield here, f"{lead} is more than 8."
+    yield here, f"Compare {lead} with the three numbers."
+    yield "The other side", f"Compare {lead} with the three numbers."
+    yield "The other side", f"The lead is {lead}."
+    yield "The other side", "Less than 12 %."
+    yield "The other side", "The lead is less than 12 %"
+    assert 0.24 < 1 - cubes[here]["win"] < 0.27
+    own, other = position("races", "Too early").pips
+    assert other - own == 2
+    yield "Too early", f"White has {own} pips, Black {other}."
+    yield "Too early", f"How much is two of {own}, in percent?"
+    yield "Too early", "is far below 8 %."
 
     yield from _too_much()
     yield from _waste()
@@ -153,7 +144,7 @@ def _too_much() -> Sentences:
     here = "A little more"
     own, other = position("races", here).pips
     lead = percent(Fraction(other - own, own), 1)
-    yield here, f"Now Black has {other}. The lead is {other - own}, and {other - own} of {own} is"
+    yield here, f"now Black has {other}. The lead is {other - own}, and {other - own} of {own} is"
     yield here, f"of {own} is {lead}. White doubles."
     yield (
         here,
@@ -186,10 +177,10 @@ def _waste() -> Sentences:
     points = position("races", "Use it").points
     assert (points[1], points[4], points[5]) == (6, 0, 0)
     yield here, "24 + 10 + 2 + 2."
-    yield here, f"And a seventh of it is {38 // 7}, so {count.own:g}."
-    yield here, f"Black's count stays {count.other:g}. White is {count.own - count.other:g} above"
-
-    yield from _thorp_and_ward()
+    yield here, f"38 and {38 // 7} are {count.own:g}, and Black's count stays {count.other:g}."
+    double = vars(race_counts)["_KEITH_DOUBLE"]
+    yield here, f"Double if you are at most {double} above the other player."
+    yield here, f"White is {count.own - count.other:g} above"
 
 
 def _keith() -> Sentences:
@@ -205,52 +196,6 @@ def _keith() -> Sentences:
     yield here, f"more than three on the {three} point"
     gaps = "{}, {} and {}".format(*rules["_KEITH_GAPS"])
     yield here, f"- 1 for each empty point of {gaps}"
-    yield here, f"Double if you are at most {rules['_KEITH_DOUBLE']} above the other player,"
-    yield here, f"redouble at {rules['_KEITH_REDOUBLE']}."
-    yield here, f"They take if you are at least {rules['_KEITH_TAKE']} above them."
-
-
-def _thorp_and_ward() -> Sentences:
-    here, start = "Thorp and Ward", position("races", "Thorp and Ward")
-    own, other = start.pips
-    yield here, f"In this short race of {own} to {other} pips they differ"
-    keith, thorp, ward = (count(start) for count in (keith_count, thorp_count, ward_count))
-    assert keith.double
-    assert not keith.take
-    for count in (thorp, ward):
-        assert count.double
-        assert count.take
-    figures = engine_figures.stored()["cubes"][here]
-    yield here, f"Sage (3-ply) gives White {percent(figures['win'])} and agrees with the take."
-    assert figures["choice"] == "double, take"
-    yield here, f"White has {own} pips, and Thorp's count is {thorp.own:g}. Black has {other} pips."
-    yield here, f"= {thorp.other:g}. White's is 30 + 12 − 3 = 39, and {thorp.own:g} with a tenth"
-    yield here, "takes off 1 for each home point that is held."
-    yield here, "Off comes 1 for each home point held more."
-    yield here, "Seven checkers at 2 each come on top."
-    assert 15 - start.off[1] == 7
-    # The rules as they stand in `gammon_widget.odds.races`, whose tests are published cases.
-    rules = vars(race_counts)
-    yield here, "**Thorp** adds 2 for each checker on the board and 1 for each on the 1 point, and"
-    yield here, f"grows by a tenth if it is more than {rules['_THORP_MIN_LONG_PIPS']}."
-    yield here, f"Double if it is at most {rules['_THORP_DOUBLE']} above the other, redouble if at"
-    yield here, f"redouble if at most {rules['_THORP_REDOUBLE']}."
-    yield here, f"The other takes if at most {rules['_THORP_TAKE']} above yours."
-    (one, free_one, each_one), (two, free_two, each_two) = rules["_WARD_STACKS"]
-    assert (free_one, free_two) == (2, 2)
-    yield here, f"adds {each_one} for each checker more than two on the {one} point,"
-    yield (
-        here,
-        f"{each_two} for each more than two on the {two} point, 2 for each checker more than",
-    )
-    assert (rules["_WARD_DOUBLE"], rules["_WARD_REDOUBLE"]) == (2, 1)  # "as with Thorp"
-    short, long = rules["_WARD_SHORT_PIPS"], rules["_WARD_LONG_PIPS"]
-    few, many = rules["_WARD_SHORT_TAKE"], rules["_WARD_LONG_TAKE"]
-    yield (
-        here,
-        f"The other takes if at most {many} above in races of {long} pips and more, 3 at 75,",
-    )
-    yield here, f"{(few + many) // 2} at {(short + long) // 2}, {few} at {short} and less."
 
 
 def _rolls() -> Sentences:
@@ -258,22 +203,16 @@ def _rolls() -> Sentences:
     yield "Rolls instead of pips", f"{percent(winning(4, 4), 1)} on roll."
     dropped = 1 - doubling(4, 4)
     yield "Rolls instead of pips", f"since a drop would cost {float(dropped):.3f} points."
-    for rolls in range(2, 8):
+    for rolls in range(2, 6):
         chance = percent(winning(rolls, rolls), 1)
         yield "The table of rolls", f"- {rolls} rolls: {chance}, {advice(rolls)}"
     ahead = winning(3, 3)
-    yield "Three rolls each", f"You win only {percent(1 - ahead, 1)}."
-    yield "Three rolls each", f"White wins {percent(ahead, 1)}, and you have no time"
+    yield "Question 2", f"You win only {percent(1 - ahead, 1)}."
+    yield "Question 2", f"White wins {percent(ahead, 1)}, and you have no time"
 
 
 def _race_quiz() -> Sentences:
-    yield "Count them", "Five on the midpoint are 65, three on 8 are 24."
-    yield "Count them", "Six checkers around the 5 point are 30."
-    yield "Count them", "65 on the midpoint, 24 on 8, 30 on 6, 5 and 4, and 3."
-    assert (pips(13) * 5, pips(8) * 3, pips(6, 5, 4) * 2) == (65, 24, 30)
-    own, other = position("races", "Who leads?").pips
-    yield "Who leads?", f"White is behind by {own - other}."
-    here = "What does the rule say?"
+    here = "Question 1"
     yield here, "Between 8 and 12 percent."
     own, other = position("races", here).pips
     tenths = f"{float(Fraction(100 * (other - own), own)):.1f}"
@@ -281,8 +220,14 @@ def _race_quiz() -> Sentences:
     yield here, f"White's lead is {other - own}, or {tenths} %."
     yield here, f"{tenths} lies between two of the three numbers."
     yield here, "Over 8 % you double, up to 12 % the other one takes."
-    start = position("races", "Pips or checkers?")
+    here, start = "Question 3", position("races", "Question 3")
     own, other = start.pips
     assert [15 - off for off in start.off] == [9, 6]
-    yield "Pips or checkers?", f"White has {own} pips and nine checkers, Black {other} pips and six"
-    yield "Pips or checkers?", f"The {own} pips do not matter at all."
+    yield here, f"White has {own} pips and nine checkers, Black {other} pips and six"
+    yield here, f"The {own} pips do not matter at all."
+    here = "Question 5"
+    own, other = position("races", here).pips
+    own, other = min(own, other), max(own, other)
+    assert other - own > 0.14 * own
+    yield here, "You are behind by far more than 12 %."
+    yield here, f"White has {own} pips."

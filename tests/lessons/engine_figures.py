@@ -29,10 +29,9 @@ CUBES = {
         "Jacoby turns it round",
     ),
     "races": (
-        "Eight, nine, twelve",
+        "Use the rule",
         "A little more",
         "Where the rule fails",
-        "Thorp and Ward",
     ),
 }
 """The steps that quote the engine about the cube, by lesson."""

@@ -109,12 +109,6 @@ def test_checkers_left_behind_agree_with_the_text() -> None:
         for play in legal_plays(last.position, last.dice)
     }
     assert [play for play, count in outside.items() if not count] == ["10/6 7/6"]
-    race = state_of("races", "Only the difference").position
-    own, other = (
-        Counter({place: count for place, count in enumerate(side.points) if count > 0})
-        for side in (race, race.swapped())
-    )
-    assert (own - other, other - own) == (Counter({8: 1}), Counter({11: 1}))
 
 
 def takes_all_off(name: str, heading: str, dice: Dice) -> bool:

@@ -43,6 +43,7 @@ ALIKE = {
     "anchors": ("Take it", "Almost the same"),
     "hit-or-not": ("Ahead: go home", "Behind: hit"),
     "gammons": ("What is it?", "Almost the same"),
+    "races": ("The other side", "A little more"),
     "cube": ("When is a double right?", "Almost the same"),
     "primes": ("Run while it is open", "Almost the same"),
 }
