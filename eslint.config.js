@@ -9,7 +9,10 @@ export default defineConfig(
   { ignores: ["gammon_widget/frontend/bundle/", "node_modules/", ".venv/", "my_notebooks/"] },
   js.configs.recommended,
   { files: ["**/*.ts"], extends: [typescript.configs.strict] },
-  { files: ["tools/lite_page.js"], languageOptions: { globals: globals.browser } },
+  {
+    files: ["tools/lite_page.js", "tests/**/page.js"],
+    languageOptions: { globals: globals.browser },
+  },
   { files: ["tools/*.mjs"], languageOptions: { globals: globals.node } },
   {
     rules: {

@@ -167,7 +167,10 @@ def protocol() -> str:
         "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in menu.SWATCHES]),
         "ERROR_COLORS": ("", {"light": ERROR_COLORS, "dark": ERROR_COLORS_ON_DARK}),
         "ERROR_SIGNS": (_TEXTS, ERROR_SIGNS),
-        "COMMANDS": (": readonly string[]", list(COMMANDS)),
+        "COMMANDS": (
+            ": Record<number, string>",
+            {number: name for name, number in COMMANDS.items()},
+        ),
         "PRACTICE_KEYS": (": Record<string, PracticeCommandName>", page.KEYS),
         "REPLAY_KEYS": (": Record<string, ReplayCommandName>", commands.KEYS),
     }

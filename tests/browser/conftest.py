@@ -75,7 +75,15 @@ def lab_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="package")
-def lab_server(tmp_path_factory: pytest.TempPathFactory, lab_root: Path) -> Iterator[LabServer]:
+def static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder whose files the server gives out under ``static/``."""
+    return tmp_path_factory.mktemp("static")
+
+
+@pytest.fixture(scope="package")
+def lab_server(
+    tmp_path_factory: pytest.TempPathFactory, lab_root: Path, static_files: Path
+) -> Iterator[LabServer]:
     """A JupyterLab that knows nothing of the person who runs the tests."""
     home = tmp_path_factory.mktemp("home")
     environment = {
@@ -100,7 +108,10 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory, lab_root: Path) -> Iter
         lab_root,
         runtime_dir=places["JUPYTER_RUNTIME_DIR"],
         environment=environment | {name: str(place) for name, place in places.items()},
-        options=["--ServerApp.port=0", "--LabApp.expose_app_in_browser=True"],
+        options=[
+            *("--ServerApp.port=0", "--LabApp.expose_app_in_browser=True"),
+            f"--ServerApp.extra_static_paths={static_files}",
+        ],
     )
     yield server
     server.stop()

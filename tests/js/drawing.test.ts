@@ -16,7 +16,8 @@ function pen() {
   );
 }
 
-const code = (name: string) => COMMANDS.indexOf(name);
+const codes = Object.fromEntries(Object.entries(COMMANDS).map(([code, name]) => [name, +code]));
+const code = (name: string) => codes[name];
 const bytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   new DataView(buffer, byteOffset, byteLength);
 const written = (commands: unknown) => bytes(new TextEncoder().encode(JSON.stringify(commands)));

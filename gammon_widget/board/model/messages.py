@@ -79,6 +79,12 @@ class PictureLost(PageMessage, name="picture_lost"):
     """A page lacks the picture to show, or the picture below it."""
 
 
+class PictureSeen(PageMessage, name="picture_seen"):
+    """A view comes into sight, with the number of its picture; 0 if it has none."""
+
+    number: int
+
+
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """The page and picture of an input, and what the page has shown in response.
@@ -96,7 +102,7 @@ class Receipt:
     shows: int | None
 
 
-AheadFromPage = BatchReceived | PictureLost
+AheadFromPage = BatchReceived | PictureLost | PictureSeen
 """Messages about predicted pictures from a page."""
 
 AheadToPage = ShowPicture | BatchSent | Acknowledgement
@@ -201,6 +207,10 @@ class Loaded(PageMessage, name="loaded"):
     """The front-end module has started in a page."""
 
 
+class BuffersLost(PageMessage, name="buffers_lost"):
+    """The host of a page does not deliver binary buffers, as `Probe` has shown."""
+
+
 class FontsWanted(PageMessage, name="fonts_wanted"):
     """A page lacks the fonts of the board."""
 
@@ -222,6 +232,7 @@ Message = (
     | PageShown
     | PageGone
     | Loaded
+    | BuffersLost
     | FontsWanted
     | FontsLoaded
     | OverlaysWanted
@@ -339,6 +350,10 @@ def read_message(content: Mapping[str, Any]) -> Message:
         int(as_number(content["button"])),
         frozenset(map(str, content["modifiers"])),
     )
+
+
+class Probe(PageMessage, name="probe"):
+    """One byte as a buffer: a page that does not get it answers `BuffersLost`."""
 
 
 class Hold(PageMessage, name="hold"):
@@ -460,7 +475,8 @@ class RollCall(PageMessage, name="roll_call"):
 
 
 Output = (
-    Hold
+    Probe
+    | Hold
     | Painted
     | PlayClip
     | StopClip

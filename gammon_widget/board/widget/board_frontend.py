@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import zlib
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import token_hex
@@ -96,6 +97,9 @@ class BoardFrontend(AnyWidget):
         Whether there is anything for Escape to cancel.
     is_lively
         Whether motion is to be shown.
+    picture
+        The board as a page last saw it, as a data URL: what a saved state of widgets shows without
+        a kernel. Pages set it, and do not send it by itself.
     menu
         The rows of the menu, each with the reason why it is disabled, or empty; see `menu_rows`.
     colors
@@ -129,12 +133,14 @@ class BoardFrontend(AnyWidget):
     focus = traitlets.Unicode().tag(sync=True)
     holding = traitlets.Bool(False).tag(sync=True)
     is_lively = traitlets.Bool(True).tag(sync=True)
+    picture = traitlets.Unicode().tag(sync=True)
     menu = traitlets.Dict().tag(sync=True)
     colors = traitlets.Dict().tag(sync=True)
     restart_note = traitlets.Unicode("Run the cell again to begin anew.").tag(sync=True)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(board=token_hex(8), **options)
+        self.loses_buffers = False  # whether a host has lost the buffer of a `Probe`
 
     @property
     def areas(self) -> list[list[int]]:
@@ -144,7 +150,10 @@ class BoardFrontend(AnyWidget):
 
     def send_message(self, message: Output, buffers: Sequence[bytes | memoryview] = ()) -> None:
         """Send a message to every view of the board."""
-        self.send(content_of(message), *([[*buffers]] if buffers else []))
+        content = content_of(message)
+        if self.loses_buffers and buffers:
+            content["base64"], buffers = [b64encode(each).decode() for each in buffers], ()
+        self.send(content, *([[*buffers]] if buffers else []))
 
 
 def flush_messages() -> None:

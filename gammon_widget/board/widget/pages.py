@@ -11,6 +11,7 @@ from ...match.event_loop import Delay, locked
 from ...rules.validation import brief
 from ..model.messages import (
     AheadFromPage,
+    BuffersLost,
     FontsLoaded,
     FontsWanted,
     Hold,
@@ -22,6 +23,7 @@ from ..model.messages import (
     Page,
     PageGone,
     PageShown,
+    Probe,
     Receipt,
     RollCall,
     Typeface,
@@ -124,11 +126,10 @@ class Pages:
                     self._on_change()
             case Loaded():
                 self._has_loaded()
+            case BuffersLost():
+                self._has_lost_buffers()
             case FontsWanted():
-                typeface = Typeface(FAMILY, tuple(weight.value for weight in Weight))
-                self._frontend.send_message(
-                    typeface, [file_of(weight).read_bytes() for weight in Weight]
-                )
+                self._send_fonts()
             case FontsLoaded():
                 self._on_letters()
             case OverlaysWanted():
@@ -157,8 +158,19 @@ class Pages:
                 callback()
             self.on_view(view)
 
+    def _send_fonts(self) -> None:
+        typeface = Typeface(FAMILY, tuple(weight.value for weight in Weight))
+        self._frontend.send_message(typeface, [file_of(weight).read_bytes() for weight in Weight])
+
+    def _has_lost_buffers(self) -> None:
+        if not self._frontend.loses_buffers:
+            self._frontend.loses_buffers = True
+            self._send_fonts()
+            self._on_letters()
+
     def _has_loaded(self) -> None:
         self.loaded += 1
+        self._frontend.send_message(Probe(), [b"\x01"])
         self._call_roll(self.views.keys())
         for callback in self._on_load:
             callback()

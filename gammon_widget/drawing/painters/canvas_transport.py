@@ -23,18 +23,15 @@ from ..shapes import PlacedSprite, Sprite, Style
 from .regions import box_of
 
 _NAMES = """
-    fillRect strokeRect fillRects strokeRects clearRect fillArc fillCircle strokeArc strokeCircle
-    fillArcs strokeArcs fillCircles strokeCircles strokeLine beginPath closePath stroke strokePath
-    fillPath fill moveTo lineTo rect arc ellipse arcTo quadraticCurveTo bezierCurveTo fillText
-    strokeText setLineDash drawImage putImageData clip save restore translate rotate scale transform
-    setTransform resetTransform set clear sleep fillPolygon strokePolygon strokeLines fillPolygons
-    strokePolygons strokeLineSegments fillStyledRects strokeStyledRects fillStyledCircles
-    strokeStyledCircles fillStyledArcs strokeStyledArcs fillStyledPolygons strokeStyledPolygons
-    strokeStyledLineSegments switchCanvas
+    fillRect strokeRect fillRects strokeRects clearRect - fillCircle - strokeCircle - -
+    fillCircles strokeCircles strokeLine beginPath closePath stroke - - fill moveTo lineTo rect
+    arc - - quadraticCurveTo bezierCurveTo fillText - setLineDash drawImage - clip save restore
+    translate - scale - - - set clear - fillPolygon strokePolygon - fillPolygons strokePolygons
+    - fillStyledRects - fillStyledCircles - - - - - - switchCanvas
 """
 
-COMMANDS = {name: number for number, name in enumerate(_NAMES.split())}
-"""The number of each command by its browser name."""
+COMMANDS = {name: number for number, name in enumerate(_NAMES.split()) if name != "-"}
+"""The number that ipycanvas gives each command used here, by its browser name."""
 
 _STYLES = """
     fill_style stroke_style global_alpha font text_align text_baseline direction

@@ -48,6 +48,7 @@ from ...model.messages import (
     GestureKind,
     Input,
     PictureLost,
+    PictureSeen,
     Receipt,
     ShowPicture,
     content_of,
@@ -189,6 +190,9 @@ class Predictions:
                 self._note_kept(content)
             case PictureLost():
                 self._repaint()
+            case PictureSeen(number):
+                if number != self.number:
+                    self._repaint()
             case _:
                 with self._answering(content, receipt) as is_accepted:
                     if is_accepted:

@@ -21,6 +21,7 @@ import { reportPage } from "./page_size";
 import { Pointer } from "./pointer";
 import { Predictions } from "./predictions";
 import { Loudspeaker } from "./sounds";
+import { makeStillPicture } from "./still_picture";
 import { Toast } from "./toast";
 import { Transport } from "./transport";
 import { withTypeface } from "./typeface";
@@ -113,6 +114,7 @@ class BoardFrontend extends HTMLElement {
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
     pointer.followModel();
     makeWaitingMark(view);
+    makeStillPicture(view);
     places.followModel();
     this.#handleMessages(view, {
       refused: ({ why }) => toast.show(why, pointer.place),

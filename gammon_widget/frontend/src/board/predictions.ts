@@ -12,7 +12,7 @@ import type { BoardCanvas } from "./board_canvas";
 import { type InputMessage, PendingInputs } from "./pending_inputs";
 import { Pictures } from "./pictures";
 import { PredictedFrames, UNKNOWN, unpack } from "./predicted_frames";
-import { handlerOf, type Message, type MessageHandlers, type Model } from "./view";
+import { buffersOf, handlerOf, type Message, type MessageHandlers, type Model } from "./view";
 
 type Places = Pick<Model, "get">;
 
@@ -49,12 +49,13 @@ export class Predictions {
       stop_clip: (message) => message.clip === this.#lastClip && this.#stopClip(),
       batch: (message, buffers) => this.#receiveBatch(message.batch, buffers),
       acknowledged: (message) => this.#receiveAcknowledgement(message),
+      probe: (_, buffers) => buffers[0]?.byteLength === 1 || this.#reportLoss(),
     };
-    const receive = (message: ToPage, buffers: DataView[]) => {
+    const receive = (message: ToPage, buffers: DataView<ArrayBuffer>[]) => {
       const handle = handlerOf(handlers, message);
       if (!handle) return;
       // One after the other: a batch is decompressed before its pictures are shown.
-      const next = () => handle(message, buffers);
+      const next = () => handle(message, buffersOf(message, buffers));
       this.#handled = this.#handled.then(next).catch(() => this.#requestPicture());
     };
     const reportVisibility = () => this.#reportBatch(0);
@@ -223,6 +224,18 @@ export class Predictions {
   #reportBatch(batch: number) {
     const wants = "DecompressionStream" in window && !document.hidden;
     this.#send({ do: "batch_received", page: this.#pending.page, batch, wants });
+  }
+
+  /** The host loses buffers: let them come as text. */
+  #reportLoss() {
+    this.#send({ do: "buffers_lost" });
+    this.#reportBatch(0);
+    this.#isRequested = false;
+  }
+
+  /** A view comes into sight, where a host may have kept messages from it. */
+  check() {
+    if (!this.isAhead) this.#send({ do: "picture_seen", number: this.shown });
   }
 
   #send(message: ToKernel) {

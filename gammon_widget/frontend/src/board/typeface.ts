@@ -2,7 +2,7 @@
 
 import { KernelWatch } from "../shared/kernel_watch";
 import type { ToPage } from "../shared/protocol";
-import type { View } from "./view";
+import { buffersOf, type View } from "./view";
 
 const PATIENCE_MS = 1500; // to wait for them; then the board uses the page's own fonts
 
@@ -19,8 +19,8 @@ void loaded.then(() => (isLoaded = true));
  * it is painted again.
  */
 export function withTypeface({ model, canvas, transport, lifetime }: View, begin: () => void) {
-  lifetime.follow(model, "msg:custom", (message: ToPage, buffers = []) => {
-    if (message.do === "typeface") void take(message, buffers);
+  lifetime.follow(model, "msg:custom", (message: ToPage, buffers) => {
+    if (message.do === "typeface") void take(message, buffersOf(message, buffers));
   });
   const request = () => {
     lastRequest = performance.now();
@@ -60,6 +60,7 @@ async function take(
   { family, weights }: { family: string; weights: number[] },
   data: DataView<ArrayBuffer>[],
 ) {
+  if (!data.length) return; // they were lost, and come again as text
   const fonts = data.map((font, n) => new FontFace(family, font, { weight: `${weights[n]}` }));
   for (const font of fonts) document.fonts.add(font);
   await Promise.allSettled(fonts.map((font) => font.load()));

@@ -21,6 +21,15 @@ export function handlerOf(handlers: MessageHandlers, message: ToPage) {
   return handlers[message.do] as ((message: ToPage, buffers: DataView[]) => unknown) | undefined;
 }
 
+/** The buffers of a message, those that have arrived: binary, or as text where hosts lose them. */
+export function buffersOf(message: object, buffers: (DataView | ArrayBuffer)[] = []) {
+  const { base64 } = message as { base64?: string[] };
+  const found = base64?.map((text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
+  return (found ?? buffers.filter((each) => each.byteLength >= 0)).map((each) =>
+    ArrayBuffer.isView(each) ? each : new Uint8Array(each),
+  ) as DataView<ArrayBuffer>[];
+}
+
 /** One view of a board in a page. */
 export interface View {
   name: string; // identifies it to the kernel

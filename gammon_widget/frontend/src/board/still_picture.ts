@@ -1,0 +1,37 @@
+// A board without pictures from the kernel: a sentence, and what a saved notebook has of it.
+
+import { element, makeCanvas } from "../shared/elements";
+import type { View } from "./view";
+
+const PATIENCE_MS = 4000; // to wait for the first picture; then the board says why it is empty
+const QUIET_MS = 2000; // without another picture, before the present one is kept
+const WIDTH = 640; // of the picture that is kept, in pixels
+const WAITING = "Not drawn yet. If no cell is running, run this one again.";
+
+/** Show the saved picture until the kernel sends one, and keep the present one for saving. */
+export function makeStillPicture({ model, root, canvas, predictions, lifetime }: View) {
+  let stillness = 0; // the timer
+  const note = element("p", WAITING, "gammon-undrawn");
+  const keep = () => {
+    const [copy, pen] = makeCanvas(WIDTH, (WIDTH * canvas.height) / canvas.width);
+    pen.drawImage(canvas, 0, 0, copy.width, copy.height);
+    model.set("picture", copy.toDataURL("image/webp")); // not sent: notebooks save it
+  };
+  lifetime.attend(predictions.listeners, () => {
+    if (!predictions.shown) return;
+    note.remove();
+    canvas.style.background = "";
+    clearTimeout(stillness);
+    stillness = lifetime.later(QUIET_MS, keep);
+  });
+  lifetime.later(PATIENCE_MS, () => {
+    if (predictions.shown) return;
+    canvas.style.background = `url(${model.get("picture")}) 0/100% 100%`;
+    root.append(note);
+  });
+  // Some hosts keep messages from what is out of sight.
+  const eye = new IntersectionObserver(([{ isIntersecting }]) => {
+    if (isIntersecting && predictions.shown) predictions.check();
+  });
+  lifetime.observe(eye).observe(canvas);
+}
