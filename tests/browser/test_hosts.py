@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import nbformat
 import pytest
+from playwright.sync_api import expect
 
 from gammon_widget.drawing import Target
-from tests.browser.hand import Hand
+from tests.browser.hand import SHOWN, Hand
 from tests.browser.host_pages import HostPage, build_pages
-from tests.browser.lab import Windows
+from tests.browser.lab import SECONDS, LabNotebook, Windows
+from tests.browser.page_side import FRONTEND
 from tools.lab_server import LabServer
 
 pytestmark = pytest.mark.prove  # the managers come from npm
@@ -26,10 +30,29 @@ HOSTS = {
 BOARD = """import gammon_widget as gw
 board = gw.Board(dice=[(3, 1), (6, 5)], size=450, start=False)
 board"""
-VIEWER = """match = gw.read_match(FILE)
-viewer = gw.MatchViewer(match)
-viewer"""
-LESSON = "player = gw.Lesson.named('board').player()\nplayer"
+PANELS = [
+    """import gammon_widget as gw
+match = gw.Match(dice=[(3, 1), (6, 5)], players=("Ann", "Bob"))
+match.roll()
+match.play("8/5 6/5")
+viewer = gw.MatchViewer(match, comments=False, size=480)
+viewer""",
+    "player = gw.LessonPlayer(gw.Lesson.named('hitting'), size=480)\nplayer",
+    """from pathlib import Path
+from tempfile import mkdtemp
+deck = gw.Deck.open(Path(mkdtemp()) / "deck.jsonl")
+deck.add([gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 1))], engine="net")
+practice = gw.Practice(deck, size=480)
+practice""",
+]
+
+
+SAVE_STATE = (
+    "() => jupyterapp.commands.execute('@jupyter-widgets/jupyterlab-manager:saveWidgetState')"
+)
+STATE_TYPE = "application/vnd.jupyter.widget-state+json"
+STATE_BYTES = 120_000
+"""The most that the state of a board takes in a saved notebook: half of it is its module."""
 
 
 @pytest.fixture(scope="module")
@@ -65,3 +88,46 @@ def test_a_turn_is_played_in_every_host(host: HostPage) -> None:
     assert host.evaluate("board._surface._renderer.shown == board.scene")
     loses = host.evaluate("board._surface.frontend.loses_buffers")
     assert loses == (host._buffers in ("dropped", "json"))
+
+
+def test_viewer_lesson_and_practice_are_used_in_every_host(host: HostPage) -> None:
+    host.open(PANELS, width=900, height=3000, canvases=3)
+    viewer, lesson = (host.page.locator(f".gammon-{name}").first for name in ("viewer", "lesson"))
+    practice = host.page.locator(".gammon-practice")
+    viewer.locator("[data-command=next]").click()
+    host.wait_for("viewer.index == 1")
+    lesson.get_by_role("button", name="Next").click()
+    expect(lesson).to_contain_text("Step 2 of")
+    practice.get_by_role("button", name="Show answer").click()
+    expect(practice).to_contain_text("8/5 6/5")
+    practice.get_by_role("button", name="Good").click()
+    host.wait_for("deck.cards[0].reviews")
+    assert host.page_errors == []
+
+
+def test_a_page_that_was_away_gets_the_present_picture(host: HostPage) -> None:
+    """As in hosts that keep messages from what is out of sight: here they are lost."""
+    host.open([BOARD + "\nboard"], height=700)
+    host.page.evaluate("document.body.style.paddingTop = '3000px'")
+    host.evaluate("board._surface.frontend.send_message = lambda *_: None")
+    host.evaluate("board.roll()")
+    host.evaluate("del board._surface.frontend.send_message")
+    number = host.evaluate("board._surface.predictions.number")
+    seen = host.canvas().evaluate(SHOWN)
+    host.canvas().scroll_into_view_if_needed()
+    host.wait_until(lambda: host.canvas().evaluate(SHOWN) >= number > seen, "the present picture")
+
+
+def test_a_saved_notebook_shows_its_last_picture_without_a_kernel(lab: LabNotebook) -> None:
+    lab.open([BOARD], own_page=True)
+    lab.page.wait_for_function(f"{FRONTEND}.model.get('picture').startsWith('data:image/')")
+    lab.page.evaluate(SAVE_STATE)
+    lab.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
+    state = nbformat.read(lab._path, 4).metadata.widgets[STATE_TYPE]["state"]
+    assert len(json.dumps(state)) < STATE_BYTES
+    lab.restart_from_elsewhere()
+    lab.forget_kernel()
+    lab.page.goto(lab._server.page(lab._path.name, workspace="saved"))
+    expect(lab.page.get_by_text("Not drawn yet")).to_be_visible(timeout=1000 * SECONDS)
+    background = lab.canvas().evaluate("canvas => canvas.style.backgroundImage")
+    assert background.startswith('url("data:image/')
