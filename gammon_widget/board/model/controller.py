@@ -5,25 +5,22 @@ It also announces every change, and starts automatic plays and bots.
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...drawing import BoardView, Layout, Target, Theme
 from ...engine.decisions import is_decision
-from ...match.event_bus import Change, Motion
+from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
 from ...match.seats import Actor
-from ...rules import Action, GameState, GammonError, Phase, Roll
+from ...rules import Action, GameState, GammonError
 from .affordances import Affordances, affordances
 from .animation import ShownChange, selection_after, shown_change
 from .board_host import BoardHost
-from .bot_driver import AutoPlay, BotDriver
 from .clicks import OF_HOST, Act, Command, Response, execute
-from .messages import FocusIn, Input, PlaySounds
+from .messages import FocusIn, Input
 from .modes import PlayMode
-from .narration import Announcer, initial_message, narrate, sound_cues, spoken_summary
 from .turn import Menu, Selection, Turn
 from .tutor import Tutor
 
@@ -308,68 +305,3 @@ class Controller:
         self.selection = replace(shown, menu=Menu.ANSWER, arrows=arrows)
         best = f"Best is {shown.compared[0].words}."
         self.host.announce(best, best_on_board(advice, self.turn), None)
-
-
-class MatchFollower:
-    """Follows every change of a match for one board."""
-
-    def __init__(self, controller: Controller, bots: BotDriver) -> None:
-        self._controller, self._bots = controller, bots
-        self._announcer = Announcer()
-        self._tie = ""  # the message for a tied opening roll
-        match, parts = controller.match, ExitStack()
-        parts.callback(self._announcer.end)
-        parts.callback(match.subscribe(self._changed))
-        parts.callback(match.after_change(self._after_change))
-        parts.callback(match.on_join(self._joined))
-        self.close = parts.close
-
-    def resume(self) -> None:
-        """Make automatic plays, and let bots act."""
-        with LOCK:
-            traits = self._controller.host.traits
-            auto_play = AutoPlay(
-                traits.play_forced, traits.bear_off, traits.auto_roll, traits.auto_done
-            )
-            self._bots.resume(self._controller.turn, auto_play)
-
-    def _changed(self, change: Change) -> None:
-        try:
-            narrated = self._narrated(change)
-            self._controller.show_change(change, narrated)
-            self._announce(change, narrated)
-        finally:  # the traits are correct even if painting fails
-            self._controller.host.set_traits()
-
-    def _after_change(self, change: Change) -> None:
-        if change.motion is Motion.DONE:
-            self.resume()
-        else:
-            self._controller.match.thinking.resume()
-        tutor = self._controller.tutor
-        if tutor.engine is not None:
-            tutor.consider(self._controller.turn)
-
-    def _narrated(self, change: Change) -> str:
-        """The message for a change; a tied opening roll is merged with the roll that follows it."""
-        narrated = f"{self._tie} {narrate(self._controller.match.players, change)}".strip()
-        is_tie = change.after.phase is Phase.OPENING and isinstance(change.action, Roll)
-        self._tie = narrated if is_tie else ""
-        return narrated
-
-    def _announce(self, change: Change, narrated: str) -> None:
-        """Announce a change: in the status bar, to screen readers, by sound."""
-        match, host = self._controller.match, self._controller.host
-        summary = spoken_summary(match.players, change, self._controller.turn.viewpoint)
-        cues = sound_cues(change.events, match.players)
-        sounds = None
-        if cues.sounds or cues.words:
-            moment = f"{id(match):x}:{change.revision}"
-            sounds = PlaySounds(moment, cues.sounds, cues.words)
-        host.announce(narrated, self._announcer.shorten(summary, narrated), sounds)
-
-    def _joined(self) -> None:
-        self._controller.refresh()
-        begins = "Both players are here: the game begins."
-        self._controller.host.set_message(initial_message(self._controller.match) or begins)
-        self.resume()

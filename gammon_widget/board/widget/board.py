@@ -22,9 +22,9 @@ from ...match.seats import Actor, Seat, seat_named
 from ...rules import Color, GameState, GammonError, Play, Position, Roll, Rules
 from ...rules.validation import require_type
 from ...rules.variant import Numbers
-from ..model.bot_driver import BotDriver
-from ..model.controller import Controller, MatchFollower
+from ..model.controller import Controller
 from ..model.keyboard import completions
+from ..model.match_follower import MatchFollower
 from ..model.modes import PlayMode
 from ..model.narration import initial_message
 from ..model.new_match import TUTOR_WORDS
@@ -46,19 +46,12 @@ from ..model.state_traits import (
 )
 from ..model.turn import Selection, written
 from ..model.tutor import TutorLike, engine_of
+from . import board_traits
 from .board_canvas import CanvasKind, canvas_widget, kind_named
 from .board_frontend import BoardFrontend
 from .board_host import WidgetHost
 from .board_surface import BoardSurface, Subject
-from .board_traits import (
-    APPEARANCE_TRAITS,
-    STATE_TRAITS,
-    appearance_of,
-    appearance_trait,
-    house_layout,
-    panel_colors,
-    state_trait,
-)
+from .board_traits import APPEARANCE_TRAITS, STATE_TRAITS, appearance_of, house_layout, panel_colors
 from .guide import game_guide, rules_guide
 from .match_control import MatchControl, begin_match, restart_note
 from .prediction.search import PredictionContext
@@ -201,20 +194,20 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     ('white', (3, 1), (167, 167))
     """
 
-    points = state_trait("points")
-    bar = state_trait("bar")
-    off = state_trait("off")
-    pips = state_trait("pips")
-    dice = state_trait("dice")
-    dice_left = state_trait("dice_left")
-    cube_value = state_trait("cube_value")
-    cube_owner = state_trait("cube_owner")
-    turn = state_trait("turn")
-    phase = state_trait("phase")
-    score = state_trait("score")
-    match_length = state_trait("match_length")
-    crawford = state_trait("crawford")
-    xgid = state_trait("xgid")
+    points = board_traits.points().tag(sync=True)
+    bar = board_traits.pair().tag(sync=True)
+    off = board_traits.pair().tag(sync=True)
+    pips = board_traits.pair().tag(sync=True)
+    dice = board_traits.dice().tag(sync=True)
+    dice_left = board_traits.dice_left().tag(sync=True)
+    cube_value = board_traits.cube_value().tag(sync=True)
+    cube_owner = board_traits.color().tag(sync=True)
+    turn = board_traits.color().tag(sync=True)
+    phase = board_traits.phase().tag(sync=True)
+    score = board_traits.pair().tag(sync=True)
+    match_length = board_traits.length().tag(sync=True)
+    crawford = Flag(False).tag(sync=True)
+    xgid = TextTrait("").tag(sync=True)
     message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications")
@@ -233,11 +226,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         sync=True, **ipywidgets.widget_serialization
     )
 
-    bottom = appearance_trait("bottom")
-    home = appearance_trait("home")
-    numbering = appearance_trait("numbering")
-    theme = appearance_trait("theme")
-    size = appearance_trait("size")
+    bottom = board_traits.bottom().tag(sync=True, option=True)
+    home = board_traits.home().tag(sync=True, option=True)
+    numbering = board_traits.numbering().tag(sync=True, option=True)
+    theme = board_traits.theme().tag(sync=True, option=True)
+    size = board_traits.size().tag(sync=True, option=True)
 
     play_forced = Flag(False).tag(sync=True, option=True)
     bear_off = Flag(False).tag(sync=True, option=True)
@@ -387,9 +380,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         """Follow the present match, and no other any more."""
         self._following.close()
         with ExitStack() as parts:
-            self._bots = BotDriver(self._controller)
-            parts.callback(self._bots.close)
-            self._follower = MatchFollower(self._controller, self._bots)
+            self._follower = MatchFollower(self._controller)
             parts.callback(self._follower.close)
             parts.callback(self._match.listen_for_errors(self.report))
             parts.callback(self._match.after_change(lambda _: self._result.follow()))

@@ -7,10 +7,10 @@ from typing import Any
 from gammon_widget.analysis.values.error_class import ErrorScale
 from gammon_widget.board.model.affordances import Affordances
 from gammon_widget.board.model.animation import Fitted, ShownChange
-from gammon_widget.board.model.bot_driver import BotDriver
 from gammon_widget.board.model.clicks import Command
-from gammon_widget.board.model.controller import Controller, MatchFollower
+from gammon_widget.board.model.controller import Controller
 from gammon_widget.board.model.keyboard import completions
+from gammon_widget.board.model.match_follower import MatchFollower
 from gammon_widget.board.model.messages import Gesture, GestureKind, Input, Key, PlaySounds
 from gammon_widget.board.model.modes import BoardPicture
 from gammon_widget.board.model.narration import initial_message
@@ -55,7 +55,7 @@ class ModelBoard(MatchActions):
         self.traits, self.surface = self, self
         own_seat = None if seat is None else seat_named(seat)
         self.controller = Controller(self._match, own_seat, self)
-        self._follower = MatchFollower(self.controller, BotDriver(self.controller))
+        self._follower = MatchFollower(self.controller)
         self._match.listen_for_errors(self.report)
         self.set_message(initial_message(self._match))
         self.tutor = tutor

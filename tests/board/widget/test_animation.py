@@ -13,7 +13,7 @@ import pytest
 
 from gammon_widget import Board, Dice, GameState, Match, Play, Position
 from gammon_widget.board.model.animation import MAX_BACKLOG_SECONDS
-from gammon_widget.board.model.bot_driver import PAUSE_SECONDS
+from gammon_widget.board.model.match_follower import PAUSE_SECONDS
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.animation.timeline import Timeline
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gammon_widget import ActionKind, Bot, Dice, GameState, Match, NetEngine, Play
-from gammon_widget.board.model.bot_driver import PAUSE_SECONDS
+from gammon_widget.board.model.match_follower import PAUSE_SECONDS
 from gammon_widget.board.widget.board import Board
 from gammon_widget.drawing import Target
 from gammon_widget.engine import background, worker

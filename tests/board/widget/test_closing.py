@@ -182,7 +182,6 @@ def test_a_failing_constructor_leaves_nothing_behind(make: Make) -> None:
             "board_surface.Animation",
             "board.BoardSurface",
             "board.Controller",
-            "board.BotDriver",
         ),
         *(
             "board.traits_of",

@@ -1,0 +1,154 @@
+"""Following of a match: its changes are shown and announced, bots and automatic plays go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+from ...match.event_bus import Change, Motion
+from ...match.event_loop import locked
+from ...rules import ActionKind, Confirm, MakePlay, Phase, Play, Position, Roll
+from .controller import Controller
+from .messages import PlaySounds
+from .narration import Announcer, initial_message, narrate, sound_cues, spoken_summary
+from .turn import Turn
+
+_HOME = 6
+
+
+def bearoff_play(plays: Sequence[Play]) -> Play | None:
+    """The automatic play if all checkers are home and nothing can be hit; None otherwise.
+
+    It bears off as many checkers as possible, then leaves as few gaps as possible: a good play, but
+    not always the best one.
+    """
+    if not plays or not _is_home_race(plays[0].position):
+        return None
+    return max(plays, key=_merit)
+
+
+def _is_home_race(position: Position) -> bool:
+    away = any(count > 0 for count in position.points[_HOME + 1 :])
+    return not away and not position.has_contact
+
+
+def _merit(play: Play) -> tuple[int, int]:
+    home = play.result.points[1 : _HOME + 1]
+    return play.result.off[0], sum(count > 0 for count in home)
+
+
+def _needs_only_a_roll(turn: Turn) -> bool:
+    """Whether this board has to roll, and may not double."""
+    waits = turn.state.phase is Phase.ROLL and turn.idle is None
+    return waits and ActionKind.DOUBLE not in turn.allowed
+
+
+PAUSE_SECONDS = 0.25
+"""The pause between the end of an animation and the next bot action, at a pace of 1."""
+
+
+class MatchFollower:
+    """Follows every change of a match for one board, and lets bots act at the pace of the viewers.
+
+    Bots run in the event loop of the last action, and wait before each decision until the last one
+    has been shown. A reloaded page resumes them if the loop ended with the page.
+    """
+
+    def __init__(self, controller: Controller) -> None:
+        self._controller, self._match = controller, controller.match
+        self._announcer = Announcer()
+        self._tie = ""  # the message for a tied opening roll
+        self._last_message = ""  # about bots
+        self._standing = self._match.standing
+        match, bots, parts = self._match, self._match.thinking, ExitStack()
+        parts.callback(bots.rest)
+        parts.callback(bots.listen(self._thinking_changed))
+        parts.callback(bots.wait_for(self._follow_change))
+        parts.callback(self._announcer.end)
+        parts.callback(match.subscribe(self._changed))
+        parts.callback(match.after_change(self._after_change))
+        parts.callback(match.on_join(self._joined))
+        self.close = parts.close
+
+    @locked
+    def resume(self) -> None:
+        """Make automatic plays, and let bots act. A player who may double rolls by hand."""
+        turn, auto = self._controller.turn, self._controller.host.traits
+        seat, play = turn.viewpoint.seat, None
+        is_untouched = turn.is_moving and not turn.state.steps and turn.bot is None
+        if is_untouched and (auto.play_forced or auto.bear_off):
+            plays = turn.state.legal_plays
+            if auto.play_forced and len(plays) == 1:
+                play = plays[0]
+            elif auto.bear_off:
+                play = bearoff_play(plays)
+        if play is not None:
+            self._match.commit(MakePlay(play.moves), seat, automatic=True)
+        elif turn.bot is not None:
+            self._match.thinking.resume()
+        elif auto.auto_done and turn.is_complete and turn.state.steps:
+            self._match.commit(Confirm(), seat, automatic=True)
+        elif auto.auto_roll and _needs_only_a_roll(turn):
+            self._match.roll(by=seat, automatic=True)
+
+    def _changed(self, change: Change) -> None:
+        try:
+            narrated = self._narrated(change)
+            self._controller.show_change(change, narrated)
+            self._announce(change, narrated)
+        finally:  # the traits are correct even if painting fails
+            self._controller.host.set_traits()
+
+    def _after_change(self, change: Change) -> None:
+        if change.motion is Motion.DONE:
+            self.resume()
+        else:
+            self._match.thinking.resume()
+        tutor = self._controller.tutor
+        if tutor.engine is not None:
+            tutor.consider(self._controller.turn)
+
+    def _narrated(self, change: Change) -> str:
+        """The message for a change; a tied opening roll is merged with the roll that follows it."""
+        narrated = f"{self._tie} {narrate(self._match.players, change)}".strip()
+        is_tie = change.after.phase is Phase.OPENING and isinstance(change.action, Roll)
+        self._tie = narrated if is_tie else ""
+        return narrated
+
+    def _announce(self, change: Change, narrated: str) -> None:
+        """Announce a change: in the status bar, to screen readers, by sound."""
+        match = self._match
+        summary = spoken_summary(match.players, change, self._controller.turn.viewpoint)
+        cues = sound_cues(change.events, match.players)
+        sounds = None
+        if cues.sounds or cues.words:
+            moment = f"{id(match):x}:{change.revision}"
+            sounds = PlaySounds(moment, cues.sounds, cues.words)
+        announced = self._announcer.shorten(summary, narrated)
+        self._controller.host.announce(narrated, announced, sounds)
+
+    def _joined(self) -> None:
+        self._controller.refresh()
+        begins = "Both players are here: the game begins."
+        self._controller.host.set_message(initial_message(self._match) or begins)
+        self.resume()
+
+    async def _follow_change(self) -> None:
+        """Wait until the last change has been shown, and for the pause after it."""
+        host = self._controller.host
+        if host.is_watched and host.traits.pace:
+            await host.surface.settled()
+            import asyncio  # slow to import
+
+            await asyncio.sleep(PAUSE_SECONDS * host.traits.pace)
+
+    def _thinking_changed(self) -> None:
+        """Show what a bot does, and the buttons for a bot that has failed or is silent."""
+        host, message = self._controller.host, self._match.thinking.message
+        if message or host.traits.message == self._last_message:
+            host.set_message(message)
+        self._last_message = message
+        before, self._standing = self._standing, self._match.standing
+        if self._standing[1:] != before[1:]:  # otherwise the board shows it with the change
+            self._controller.refresh()
+            host.set_traits()
