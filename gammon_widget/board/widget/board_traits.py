@@ -5,8 +5,8 @@ A panel is a part of the page in the same frame as a board, in the colours of it
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal, overload
+from functools import partial
+from typing import Any, Literal
 
 import traitlets
 
@@ -15,7 +15,8 @@ from ...drawing.themes import ThemeName
 from ...rules import Color, GammonError, HomeSide, Numbering, Phase, Rules
 from ...rules.validation import folded
 from ..model.options import ColorName, NumberingName, SideName
-from ..model.settings import ChoiceTrait, Flag, Numbers, SettingError, TextTrait, WholeNumber
+from ..model.settings import ChoiceTrait, Numbers, SettingError, WholeNumber
+from ..model.state_traits import StateTraits
 from .board_surface import AUTO, Appearance
 from .pages import NARROWEST
 
@@ -27,46 +28,17 @@ _PHASES = [None, *(phase.value for phase in Phase)]
 _PAIR = "two whole numbers, White's and Black's, such as (0, 1)"
 _POINTS = "24 whole numbers, White's 1 point first, White's checkers above 0"
 
-_OF_A_STATE: dict[str, Callable[[], traitlets.TraitType[Any, Any]]] = {
-    "points": lambda: Numbers(24, takes=_POINTS),
-    "bar": lambda: Numbers(2, takes=_PAIR),
-    "off": lambda: Numbers(2, takes=_PAIR),
-    "pips": lambda: Numbers(2, takes=_PAIR),
-    "dice": lambda: Numbers(None, takes="two numbers from 1 to 6, such as (3, 1), or () for none"),
-    "dice_left": lambda: Numbers(None, takes="the numbers that are left, such as (3, 1)"),
-    "cube_value": lambda: WholeNumber(1, takes="a whole number, a power of two"),
-    "cube_owner": lambda: ChoiceTrait(_COLORS, None),
-    "turn": lambda: ChoiceTrait(_COLORS, None),
-    "phase": lambda: ChoiceTrait(_PHASES, Phase.OPENING.value),
-    "score": lambda: Numbers(2, takes=_PAIR),
-    "match_length": lambda: WholeNumber(0, takes="a whole number of points, 0 for money"),
-    "crawford": lambda: Flag(False),
-    "xgid": lambda: TextTrait(""),
-}
+points = partial(Numbers, 24, takes=_POINTS)
+pair = partial(Numbers, 2, takes=_PAIR)
+dice = partial(Numbers, None, takes="two numbers from 1 to 6, such as (3, 1), or () for none")
+dice_left = partial(Numbers, None, takes="the numbers that are left, such as (3, 1)")
+cube_value = partial(WholeNumber, 1, takes="a whole number, a power of two")
+color = partial(ChoiceTrait[str | None, ColorName | str | None], _COLORS, None)
+phase = partial(ChoiceTrait[str | None, str | None], _PHASES, Phase.OPENING.value)
+length = partial(WholeNumber, 0, takes="a whole number of points, 0 for money")
 
-STATE_TRAITS = tuple(_OF_A_STATE)
+STATE_TRAITS = tuple(StateTraits.__annotations__)
 """The names of the traits of the state, in absolute colours."""
-
-
-@overload
-def state_trait(
-    name: Literal["points", "bar", "off", "pips", "dice", "dice_left", "score"],
-) -> Numbers: ...
-@overload
-def state_trait(name: Literal["cube_value", "match_length"]) -> WholeNumber: ...
-@overload
-def state_trait(
-    name: Literal["cube_owner", "turn"],
-) -> ChoiceTrait[str | None, ColorName | str | None]: ...
-@overload
-def state_trait(name: Literal["phase"]) -> ChoiceTrait[str | None, str | None]: ...
-@overload
-def state_trait(name: Literal["crawford"]) -> Flag: ...
-@overload
-def state_trait(name: Literal["xgid"]) -> TextTrait: ...
-def state_trait(name: str) -> Any:
-    """The trait of that name for a part of the state; writing it requests an action."""
-    return _OF_A_STATE[name]().tag(sync=True)
 
 
 class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | str | Theme]):
@@ -83,37 +55,26 @@ class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | 
         return value
 
 
-_OF_A_BOARD: dict[str, Callable[[], traitlets.TraitType[Any, Any]]] = {
-    "bottom": lambda: ChoiceTrait([color.value for color in Color], Color.WHITE.value),
-    "home": lambda: ChoiceTrait([side.value for side in HomeSide], HomeSide.RIGHT.value),
-    "numbering": lambda: ChoiceTrait([each.value for each in Numbering], Numbering.OWN.value),
-    "theme": lambda: ThemeTrait("classic"),
-    "size": lambda: WholeNumber(800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels"),
-}
+bottom = partial(
+    ChoiceTrait[str, ColorName | str], [color.value for color in Color], Color.WHITE.value
+)
+home = partial(
+    ChoiceTrait[str, SideName | str], [each.value for each in HomeSide], HomeSide.RIGHT.value
+)
+numbering = partial(
+    ChoiceTrait[str, NumberingName | str], [each.value for each in Numbering], Numbering.OWN.value
+)
+size = partial(WholeNumber, 800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels")
 
-APPEARANCE_TRAITS = tuple(name for name in _OF_A_BOARD if name != "size")
-"""The names of the traits that change the drawing but not the canvas."""
-
-
-@overload
-def appearance_trait(name: Literal["bottom"]) -> ChoiceTrait[str, ColorName | str]: ...
-@overload
-def appearance_trait(name: Literal["home"]) -> ChoiceTrait[str, SideName | str]: ...
-@overload
-def appearance_trait(name: Literal["numbering"]) -> ChoiceTrait[str, NumberingName | str]: ...
-@overload
-def appearance_trait(name: Literal["theme"]) -> ThemeTrait: ...
-@overload
-def appearance_trait(name: Literal["size"]) -> WholeNumber: ...
-def appearance_trait(name: str) -> Any:
-    """The trait of that name, which is an option of every board."""
-    trait = _OF_A_BOARD[name]().tag(sync=True, option=True)
-    # A theme may be a Python value, which a page cannot read.
-    return trait.tag(to_json=_theme_name) if name == "theme" else trait
+APPEARANCE_TRAITS = ("bottom", "home", "numbering", "theme")
+"""The names of the traits of the appearance, besides the size."""
 
 
-def _theme_name(theme: Any, _widget: object) -> str:
-    return theme if isinstance(theme, str) else ""
+def theme() -> ThemeTrait:
+    """The trait of the theme. One that is a Python value has no name that a page can read."""
+    return ThemeTrait("classic").tag(
+        to_json=lambda theme, _widget: theme if isinstance(theme, str) else ""
+    )
 
 
 def house_layout(rules: Rules) -> dict[str, str]:

@@ -26,17 +26,12 @@ from ...board.model.settings import (
     require_known_options,
 )
 from ...board.model.state_traits import EditorTraits, draft_from_traits, traits_of_draft
+from ...board.widget import board_traits
 from ...board.widget.board import Board
 from ...board.widget.board_canvas import canvas_widget, kind_named
 from ...board.widget.board_frontend import BoardFrontend
 from ...board.widget.board_surface import AUTO, BoardSurface, Subject
-from ...board.widget.board_traits import (
-    APPEARANCE_TRAITS,
-    appearance_of,
-    appearance_trait,
-    house_layout,
-    state_trait,
-)
+from ...board.widget.board_traits import APPEARANCE_TRAITS, appearance_of, house_layout
 from ...board.widget.projection import ProjectionWidget, close_whole
 from ...board.widget.widget_classes import VBox
 from ...drawing import Scene, Tool
@@ -122,30 +117,30 @@ class PositionEditor(ProjectionWidget, VBox):
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10'
     """
 
-    points = state_trait("points")
-    bar = state_trait("bar")
-    off = state_trait("off")
-    pips = state_trait("pips")
-    dice = state_trait("dice")
-    dice_left = state_trait("dice_left")
-    cube_value = state_trait("cube_value")
-    cube_owner = state_trait("cube_owner")
-    turn = state_trait("turn")
-    phase = state_trait("phase")
-    score = state_trait("score")
-    match_length = state_trait("match_length")
-    crawford = state_trait("crawford")
-    xgid = state_trait("xgid")
+    points = board_traits.points().tag(sync=True)
+    bar = board_traits.pair().tag(sync=True)
+    off = board_traits.pair().tag(sync=True)
+    pips = board_traits.pair().tag(sync=True)
+    dice = board_traits.dice().tag(sync=True)
+    dice_left = board_traits.dice_left().tag(sync=True)
+    cube_value = board_traits.cube_value().tag(sync=True)
+    cube_owner = board_traits.color().tag(sync=True)
+    turn = board_traits.color().tag(sync=True)
+    phase = board_traits.phase().tag(sync=True)
+    score = board_traits.pair().tag(sync=True)
+    match_length = board_traits.length().tag(sync=True)
+    crawford = Flag(False).tag(sync=True)
+    xgid = TextTrait("").tag(sync=True)
     message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "hold_trait_notifications")
     _internal = ("scene",)
 
-    bottom = appearance_trait("bottom")
-    home = appearance_trait("home")
-    numbering = appearance_trait("numbering")
-    theme = appearance_trait("theme")
-    size = appearance_trait("size")
+    bottom = board_traits.bottom().tag(sync=True, option=True)
+    home = board_traits.home().tag(sync=True, option=True)
+    numbering = board_traits.numbering().tag(sync=True, option=True)
+    theme = board_traits.theme().tag(sync=True, option=True)
+    size = board_traits.size().tag(sync=True, option=True)
 
     state = Value[GameState, GameState | Position | str]()
     board = Value[Board | None, Board | None](allow_none=True)
