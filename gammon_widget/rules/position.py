@@ -94,7 +94,7 @@ class Position:
     @staticmethod
     def opening() -> Position:
         """The position every game starts from: 24:2 13:5 8:3 6:5 for both players."""
-        return Position(_from_counts(_OPENING, _OPENING))
+        return Position(from_counts(_OPENING, _OPENING))
 
     @staticmethod
     def parse(text: str) -> Position:
@@ -290,7 +290,8 @@ def _pack(points: Sequence[int]) -> int:
     return _EMPTY + sum(count * unit for count, unit in zip(points, UNIT, strict=True))
 
 
-def _from_counts(own: dict[int, int], other: dict[int, int]) -> list[int]:
+def from_counts(own: dict[int, int], other: dict[int, int]) -> list[int]:
+    """All 26 counts of a position, from the checkers of both players by place."""
     points = [0] * PLACES
     for place, count in own.items():
         points[place] += count

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Protocol, SupportsIndex
 
 from .errors import PositionError
-from .position import BAR, CHECKERS, OFF, PLACES, Position
+from .position import BAR, CHECKERS, OFF, PLACES, Position, from_counts
 from .validation import as_int, brief
 
 Place = SupportsIndex | str
@@ -62,12 +62,7 @@ def build(own: Side = (), other: Side = ()) -> Position:
     ]
     if problems:
         raise PositionError(problems)
-    points = [0] * PLACES
-    for place, count in sides[0].items():
-        points[place] += count
-    for place, count in sides[1].items():
-        points[BAR - place] -= count
-    return Position(points)
+    return Position(from_counts(*sides))
 
 
 def place_of(value: object) -> int | None:

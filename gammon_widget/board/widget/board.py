@@ -457,8 +457,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._fit_text_field()
         self._side.fit_sheet()
         pages = self._surface.pages
-        pages.on_load(lambda: self._follower.resume())  # noqa: PLW0108 - it is replaced
-        pages.on_show(self._result.follow)
+        pages.on_load.append(lambda: self._follower.resume())  # noqa: PLW0108 - it is replaced
+        pages.on_show.append(self._result.follow)
         pages.on_request, pages.on_view = self._control.receive, self._control.viewed
 
     # The model

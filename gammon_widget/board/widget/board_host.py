@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ...rules import Color, Numbering
@@ -73,27 +74,21 @@ class WidgetHost:
     def execute(self, act: Command) -> None:
         """See `BoardHost.execute`."""
         board = self._board
-        match act:
-            case Command.REVIEW:
-                board._result.review()
-            case Command.PRACTISE:
-                board.practise()
-            case Command.STOP_ANALYSIS:
-                board._result.stop()
-            case Command.KEEP:
-                board._control.offer_file()
-            case Command.REMATCH:
-                board.new_match()
-            case Command.SET_UP:
-                board._replacement.toggle_editor()
-            case Command.RULES:
-                board.show_rules()
-            case Command.SHOW_GAME:
-                board.show_game()
-            case Command.LEAVE:
-                board.close_guide()
-            case Command.VISUAL_FX | Command.SOUND_FX:
-                setattr(board, act.value, not getattr(board, act.value))
+        if act in (Command.VISUAL_FX, Command.SOUND_FX):
+            setattr(board, act.value, not getattr(board, act.value))
+            return
+        methods: dict[Command, Callable[[], object]] = {
+            Command.REVIEW: board._result.review,
+            Command.PRACTISE: board.practise,
+            Command.STOP_ANALYSIS: board._result.stop,
+            Command.KEEP: board._control.offer_file,
+            Command.REMATCH: board.new_match,
+            Command.SET_UP: board._replacement.toggle_editor,
+            Command.RULES: board.show_rules,
+            Command.SHOW_GAME: board.show_game,
+            Command.LEAVE: board.close_guide,
+        }
+        methods[act]()
 
     def show_hint(self, plays: Candidates | None) -> None:
         """See `BoardHost.show_hint`."""

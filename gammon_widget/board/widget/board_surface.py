@@ -114,7 +114,7 @@ class BoardSurface:
             self.close = parts.pop_all().close
         self._picture: BoardPicture | None = None  # the picture; None until it is requested
         self._is_stale = True  # whether the canvas shows something else
-        self.pages.on_load(self._blank)  # it has not reported its size yet
+        self.pages.on_load.append(self._blank)  # it has not reported its size yet
 
     # Appearance
 

@@ -187,8 +187,10 @@ class CandidatesTable(OwningWidget, Panel):
             shown = Candidates(advice[:MAX_ROWS])
         head, rows, notes = ([], [], []) if shown is None else shown.table()
         state = self._board.state
-        if isinstance(shown, Candidates):  # in the board's notation
-            for row, each in zip(rows, shown, strict=True):
+        losses: list[float] = []
+        if isinstance(shown, Candidates):
+            losses = [-each.difference for each in shown]
+            for row, each in zip(rows, shown, strict=True):  # in the board's notation
                 row[PLAY_COLUMN] = self._board.written(each.play)
         if advice is not None and state.turn is not None:
             name = self._board.match.player(state.turn).name
@@ -200,16 +202,8 @@ class CandidatesTable(OwningWidget, Panel):
                 any(map(is_words, filter(None, column))) for column in zip(*rows, strict=True)
             ]
             self.plays = isinstance(advice, Candidates)
-            self.shares = (
-                [round(100 * share_of(-each.difference)) for each in shown]
-                if isinstance(shown, Candidates)
-                else []
-            )
-            self.marks = (
-                [ErrorClass.of(-each.difference).value for each in shown]
-                if isinstance(shown, Candidates)
-                else []
-            )
+            self.shares = [round(100 * share_of(loss)) for loss in losses]
+            self.marks = [ErrorClass.of(loss).value for loss in losses]
             self.drawn += 1
 
     # The pointer

@@ -30,14 +30,7 @@ from ..model.messages import (
     read_message,
     read_receipt,
 )
-from ..model.requests import (
-    CardWanted,
-    FileWanted,
-    MatchWanted,
-    OfferDeclined,
-    Request,
-    ReviewWanted,
-)
+from ..model.requests import Request
 from .board_canvas import BoardCanvas
 from .board_frontend import BoardFrontend, module
 
@@ -71,8 +64,8 @@ class Pages:
         self._frontend = frontend
         self._on_input, self._on_change = on_input, on_change
         self._on_letters = on_letters
-        self._on_load: list[Callable[[], object]] = []
-        self._on_show: list[Callable[[], object]] = []
+        self.on_load: list[Callable[[], object]] = []
+        self.on_show: list[Callable[[], object]] = []
         self.on_request: Callable[[Request], object] = lambda _: None
         self.on_view: Callable[[str], object] = lambda _: None  # a view that was not there before
         self._silent: set[str] = set()  # views that have not answered the roll call
@@ -98,14 +91,6 @@ class Pages:
     def narrowest(self) -> Page | None:
         """The view with the smallest text, which must be legible in every view."""
         return min(self.views.values(), key=lambda page: page.width, default=self.newest)
-
-    def on_load(self, callback: Callable[[], object]) -> None:
-        """Register a callback for each start of the front end in a page."""
-        self._on_load.append(callback)
-
-    def on_show(self, callback: Callable[[], object]) -> None:
-        """Register a callback for each view that begins to show the board."""
-        self._on_show.append(callback)
 
     @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
@@ -136,9 +121,7 @@ class Pages:
                 self._frontend.send_message(Overlays(module("overlays")))
             case Nudge():
                 pass
-            case (
-                CardWanted() | MatchWanted() | OfferDeclined() | FileWanted() | ReviewWanted()
-            ) as request:
+            case request if isinstance(request, Request):
                 self.on_request(request)
             case _:
                 self._on_input(message, receipt)
@@ -154,7 +137,7 @@ class Pages:
             self._call_roll(self.views.keys() - {view})
             self._on_change()
         if known is None:
-            for callback in self._on_show:
+            for callback in self.on_show:
                 callback()
             self.on_view(view)
 
@@ -172,7 +155,7 @@ class Pages:
         self.loaded += 1
         self._frontend.send_message(Probe(), [b"\x01"])
         self._call_roll(self.views.keys())
-        for callback in self._on_load:
+        for callback in self.on_load:
             callback()
 
     def _call_roll(self, views: Set[str]) -> None:

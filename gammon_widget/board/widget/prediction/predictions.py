@@ -161,11 +161,8 @@ class Predictions:
         self.search = PredictionSearch(self)
         self._frontend = frontend
         self._fitted = fitted
-        self._repaint, self._on_input, self._prediction_context = (
-            repaint,
-            on_input,
-            prediction_context,
-        )
+        self._repaint, self._on_input = repaint, on_input
+        self._prediction_context = prediction_context
         self._readers: dict[str, _PredictionPage] = {}
         self._sizes: dict[int, int] = {}  # bytes of each batch
         self._shown: deque[int] = deque(maxlen=REMEMBERED)
