@@ -45,11 +45,16 @@ test("alike shapes come in one command", () => {
   const drawn = pen();
   const xs = bytes(new Int16Array([5, 6]));
   const at = { dtype: "int16", idx: 0 };
-  draw(drawn, [written([[code("fillRects"), [at, at, 7, 8], 1]]), xs], 0);
-  assert.deepEqual(drawn.done, [
-    ["fillRect", 5, 5, 7, 8],
-    ["fillRect", 6, 6, 7, 8],
-  ]);
+  const colors = { dtype: "uint8", idx: 1 };
+  const ink = bytes(new Uint8Array([1, 2, 3, 4, 5, 6]));
+  draw(drawn, [written([[code("fillStyledRects"), [at, at, 7, 8, colors, 1], 2]]), xs, ink], 0);
+  assert.deepEqual(
+    drawn.done.filter(([name]) => name === "fillRect"),
+    [
+      ["fillRect", 5, 5, 7, 8],
+      ["fillRect", 6, 6, 7, 8],
+    ],
+  );
   const lines = pen();
   const flat = bytes(new Int16Array([1, 2, 3, 4, 5, 6, 7, 8]));
   draw(lines, [written([[code("strokePolygons"), [2, at, 2], 1]]), flat], 0);

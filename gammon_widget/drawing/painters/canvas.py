@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain, groupby
-from math import ceil, hypot
+from math import ceil
 from types import MappingProxyType
 from typing import Any
 
@@ -30,10 +30,9 @@ from ..shapes import (
     plain,
 )
 from ..typeface import FAMILY
-from .canvas_fills import MIN_BATCH, BoxPainter, paint_gradient, paint_polygons
+from .canvas_fills import BoxPainter, paint_gradient, paint_polygons
 from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n, place_of, sprite_bounds
 from .regions import (
-    MARGIN,
     Piece,
     Pixels,
     Region,
@@ -191,26 +190,12 @@ class CanvasPainter:
     # Circles
 
     def _circles(self, circles: list[Circle], style: Style) -> None:
-        for radius, same in groupby(circles, key=lambda circle: n(circle.radius)):
-            run = list(same)
-            # The order must not depend on their number, since neighbours share pixels.
-            for together in [run] if _apart(run) else [[circle] for circle in run]:
-                self._equal_circles(together, radius, style)
-
-    def _equal_circles(self, circles: list[Circle], radius: int, style: Style) -> None:
-        canvas = self.canvas
-        xs, ys = [n(c.x) for c in circles], [n(c.y) for c in circles]
-        for taken, one, many in (
-            (self._pen.takes_fill, canvas.fill_circle, canvas.fill_circles),
-            (self._pen.takes_stroke, canvas.stroke_circle, canvas.stroke_circles),
-        ):
-            if not taken(style):
-                continue
-            if len(circles) >= MIN_BATCH:
-                many(xs, ys, radius)
-                continue
-            for x, y in zip(xs, ys, strict=True):
-                one(x, y, radius)
+        for circle in circles:
+            x, y, radius = n(circle.x), n(circle.y), n(circle.radius)
+            if self._pen.takes_fill(style):
+                self.canvas.fill_circle(x, y, radius)
+            if self._pen.takes_stroke(style):
+                self.canvas.stroke_circle(x, y, radius)
 
     # Lines and texts
 
@@ -246,16 +231,3 @@ class CanvasPainter:
 
 def _point(point: Point) -> tuple[int, int]:
     return n(point[0]), n(point[1])
-
-
-def _apart(circles: list[Circle]) -> bool:
-    """Whether no circle overlaps the stroke of another, so that all fills may come first."""
-    style = circles[0].style
-    if style.fill is None or style.stroke is None:
-        return True
-    reach = 2 * circles[0].radius + style.stroke_width / 2 + MARGIN
-    return all(
-        hypot(a.x - b.x, a.y - b.y) >= reach
-        for i, a in enumerate(circles)
-        for b in circles[i + 1 :]
-    )

@@ -16,9 +16,6 @@ from ..shapes import Circle, Point, Polygon, RoundedRectangle, Shape, Style
 from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n
 from .regions import Box, Region, extent_of, outline
 
-MIN_BATCH = 4
-"""Minimum number of similar shapes at which buffers are shorter than single commands."""
-
 MAX_PART_SIZE = 3.0
 """In u; larger boxes are parts of the board itself."""
 
@@ -86,44 +83,34 @@ class BoxPainter:
         )
 
     def _solid(self, boxes: list[RoundedRectangle], color: str) -> None:
-        """Opaque boxes; boxes of one size and radius share a command."""
+        """Opaque boxes."""
         canvas, pen = self._canvas, self._pen
-        for (w, h, r), same in groupby(boxes, key=_measures):
-            run = list(same)
-            if _is_wide(run[0]):
-                self._wide(run, color)
+        for box in boxes:
+            if min(box.width, box.height) > MAX_PART_SIZE:
+                self._wide(box, color)
                 continue
-            xs, ys = [n(b.x) + r for b in run], [n(b.y) + r for b in run]
-            width, height = w - 2 * r, h - 2 * r
+            r = n(box.radius)
+            x, y = n(box.x) + r, n(box.y) + r
+            width, height = n(box.width) - 2 * r, n(box.height) - 2 * r
             filled = width > 0 and height > 0
             if filled:
                 pen.fill(color)
             if r:
                 pen.line(color, 2 * r)
             if r and not filled:
-                for x, y in zip(xs, ys, strict=True):
-                    canvas.stroke_line(x, y, x + max(0, width), y + max(0, height))
+                canvas.stroke_line(x, y, x + max(0, width), y + max(0, height))
                 continue
-            if len(run) >= MIN_BATCH:
-                canvas.fill_rects(xs, ys, width, height)
-                if r:
-                    canvas.stroke_rects(xs, ys, width, height)
-                continue
-            for x, y in zip(xs, ys, strict=True):
-                canvas.fill_rect(x, y, width, height)
-                if r:
-                    canvas.stroke_rect(x, y, width, height)
+            canvas.fill_rect(x, y, width, height)
+            if r:
+                canvas.stroke_rect(x, y, width, height)
 
-    def _wide(self, boxes: list[RoundedRectangle], color: str) -> None:
-        """Parts of the board itself; a box that contains the region needs no corners."""
-        # As polygons, because an outline laid over a rectangle leaves a faint trace inside.
-        rounded = [outline(box) for box in boxes if not self._is_ground(box)]
+    def _wide(self, box: RoundedRectangle, color: str) -> None:
+        """A part of the board itself; if it contains the region, it needs no corners."""
         self._pen.fill(color)
-        if rounded:
-            paint_polygons(self._canvas, self._pen, rounded, Style(fill=color))
-        for box in boxes:
-            if self._is_ground(box):
-                self._canvas.fill_rect(n(box.x), n(box.y), n(box.width), n(box.height))
+        if self._is_ground(box):
+            self._canvas.fill_rect(n(box.x), n(box.y), n(box.width), n(box.height))
+        else:  # as a polygon: an outline laid over a rectangle leaves a faint trace inside
+            paint_polygons(self._canvas, self._pen, [outline(box)], Style(fill=color))
 
 
 def paint_polygons(
@@ -135,14 +122,6 @@ def paint_polygons(
         canvas.fill_polygon(lines[0]) if len(lines) == 1 else canvas.fill_polygons(lines)
     if pen.takes_stroke(style):
         canvas.stroke_polygon(lines[0]) if len(lines) == 1 else canvas.stroke_polygons(lines)
-
-
-def _is_wide(box: RoundedRectangle) -> bool:
-    return min(box.width, box.height) > MAX_PART_SIZE
-
-
-def _measures(box: RoundedRectangle) -> tuple[int, int, int]:
-    return n(box.width), n(box.height), n(box.radius)
 
 
 def _is_pill(box: RoundedRectangle) -> bool:

@@ -232,10 +232,6 @@ def _command(name: str) -> str:
     return first + "".join(map(str.capitalize, rest))
 
 
-def _sizes(*values: Any) -> list[object]:
-    return [value if isinstance(value, int) else array("h", value) for value in values]
-
-
 def _polygon(points: Iterable[Numbers]) -> list[object]:
     return [array("h", chain.from_iterable(points))]
 
@@ -249,12 +245,12 @@ def _polygons(polygons: Sequence[Sequence[Numbers]]) -> list[object]:
 
 def _styled(*values: Any) -> list[object]:
     *sizes, colors, alpha = values
+    numbers = [each if isinstance(each, int) else array("h", each) for each in sizes]
     opaque = alpha if isinstance(alpha, int | float) else array("f", alpha)
-    return [*_sizes(*sizes), array("B", chain.from_iterable(colors)), opaque]
+    return [*numbers, array("B", chain.from_iterable(colors)), opaque]
 
 
 _PACKERS: dict[str, Callable[..., list[object]]] = {
-    **dict.fromkeys(("fillRects", "strokeRects", "fillCircles", "strokeCircles"), _sizes),
     **dict.fromkeys(("fillPolygon", "strokePolygon"), _polygon),
     **dict.fromkeys(("fillPolygons", "strokePolygons"), _polygons),
     **dict.fromkeys(("fillStyledRects", "fillStyledCircles"), _styled),

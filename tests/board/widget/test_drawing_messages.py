@@ -205,7 +205,7 @@ def plain(commands_: list[list[Any]], buffers: list[bytes]) -> list[object]:
 def test_an_interrupted_drawing_leaves_ipycanvas_alone() -> None:
     wire = CanvasTransport()
     with pytest.raises(OverflowError):
-        wire.fill_circles([40_000], [1], 5)
+        wire.fill_polygon([[40_000, 1]])
     assert not wire.take().text
     assert ipycanvas.canvas._CANVAS_MANAGER._caching is False
 

@@ -102,11 +102,7 @@ const OWN: Record<string, Command> = {
 };
 
 for (const verb of ["fill", "stroke"] as const) {
-  OWN[`${verb}Rects`] = (pen, ...boxes) =>
-    each(boxes, (x, y, w, h) => pen[`${verb}Rect`](x, y, w, h));
   OWN[`${verb}Circle`] = (pen, x, y, radius) => circle(pen, x, y, radius)[verb]();
-  OWN[`${verb}Circles`] = (pen, ...discs) =>
-    each(discs, (x, y, radius) => circle(pen, x, y, radius)[verb]());
   OWN[`${verb}Polygon`] = (pen, points) => polygon(pen, points)[verb]();
   OWN[`${verb}Polygons`] = (pen, _count, points, corners) => {
     for (const part of split(points, corners)) polygon(pen, part)[verb]();
