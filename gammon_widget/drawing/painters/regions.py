@@ -226,8 +226,7 @@ def _area(box: Box) -> float:
 
 def batches(shapes: Shapes) -> Iterator[tuple[Style, list[Shape]]]:
     """Adjacent visible shapes of the same type, style and font, in painting order."""
-    visible = (shape for shape in shapes if shape.style.visible)
-    for (_, style, _), run in groupby(visible, key=_key):
+    for (_, style, _), run in groupby(shapes, key=_key):
         yield style, list(run)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape
@@ -31,7 +32,7 @@ from .regions import SHARE_BEFORE, batches, extent_of
 
 _NAME_CHARACTERS = ascii_letters + digits
 
-MAX_CACHED = 256
+MAX_CACHED, MAX_NUMBERS = 256, 1 << 14
 """Cached names and definitions; those of a theme recur in every picture."""
 
 
@@ -54,15 +55,16 @@ def _name(kind: str, content: object) -> str:
 
 
 def sprites_of(scenes: Iterable[Scene]) -> list[Sprite]:
-    """The distinct sprites drawn in the scenes, each after those that it consists of."""
-    return list(dict.fromkeys(_sprites_in(chain.from_iterable(s.visible for s in scenes))))
+    """All sprites of scenes, each after the sprites that it contains."""
+    shapes = chain.from_iterable([scene.visible for scene in scenes])
+    placed = dict.fromkeys([s.sprite for s in shapes if isinstance(s, PlacedSprite)])
+    return list(dict.fromkeys(chain.from_iterable(map(_with_parts, placed))))
 
 
-def _sprites_in(shapes: Iterable[Shape]) -> Iterator[Sprite]:
-    for shape in shapes:
-        if isinstance(shape, PlacedSprite):
-            yield from _sprites_in(shape.sprite.shapes)
-            yield shape.sprite
+@lru_cache(maxsize=MAX_CACHED)
+def _with_parts(sprite: Sprite) -> tuple[Sprite, ...]:
+    inner = [shape.sprite for shape in sprite.shapes if isinstance(shape, PlacedSprite)]
+    return (*chain.from_iterable(map(_with_parts, inner)), sprite)
 
 
 def gradients_in(shapes: Iterable[Shape]) -> list[Gradient]:
@@ -89,7 +91,6 @@ def gradient_elements(gradients: Iterable[Gradient]) -> Iterator[str]:
     A gradient takes its stops from an earlier one, if it can.
     """
     known: dict[object, str] = {}
-    n = _Numbers()
     for gradient in gradients:
         name = gradient_name(gradient)
         first = known.setdefault((type(gradient), gradient.stops), name)
@@ -105,17 +106,17 @@ def gradient_elements(gradients: Iterable[Gradient]) -> Iterator[str]:
             start += ' gradientUnits="userSpaceOnUse"' if is_first else ""
         # Those that are omitted are taken from the earlier gradient, if there is one.
         shown = [each for each in ends if not is_first or ends[each] != defaults.get(each)]
-        start += "".join([f' {each}="{n[ends[each]]}"' for each in shown])
-        stops = "".join([_stop(stop, n) for stop in gradient.stops]) if is_first else ""
+        start += "".join([f' {each}="{_n(ends[each])}"' for each in shown])
+        stops = "".join([_stop(stop) for stop in gradient.stops]) if is_first else ""
         yield f"<{kind}Gradient{start}" + (f">{stops}</{kind}Gradient>" if stops else "/>")
 
 
-def _stop(stop: Stop, n: _Numbers) -> str:
-    attributes = n.attributes(offset=stop.at)
+def _stop(stop: Stop) -> str:
+    attributes = _attributes_of(offset=stop.at)
     if stop.color != "#000000":
         attributes += f' stop-color="{stop.color}"'
     if stop.alpha < 1:
-        attributes += f' stop-opacity="{n[stop.alpha]}"'
+        attributes += f' stop-opacity="{_n(stop.alpha)}"'
     return f"<stop{attributes}/>"
 
 
@@ -126,15 +127,14 @@ ANCHORS = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 
 def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
     """A self-contained SVG document; `width` is in pixels, `title` the accessible name."""
-    n = _Numbers()
     height = width * scene.height / scene.width
     label = f"<title>{_clean(title)}</title>" if title else ""
     painted, letters = "".join(svg_elements(scene)), svg_letters([scene])
     defined = svg_definitions([scene])
     # Like any image it shrinks with its column.
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{n[width]}" height="{n[height]}" '
-        f'viewBox="0 0 {n[scene.width]} {n[scene.height]}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}" height="{_n(height)}" '
+        f'viewBox="0 0 {_n(scene.width)} {_n(scene.height)}" role="img" '
         f"style=\"max-width:100%;height:auto\" font-family='{FONT_FAMILY}'>"
         f"{label}{letters}{defined}{painted}</svg>"
     )
@@ -145,7 +145,7 @@ def svg_elements(scene: Scene) -> list[str]:
 
     `svg_letters` and `svg_definitions` supply the fonts and definitions that they need.
     """
-    return _elements(scene.shapes)
+    return _elements(scene.visible)
 
 
 def svg_definitions(scenes: Iterable[Scene]) -> str:
@@ -174,8 +174,7 @@ def _sprite(sprite: Sprite) -> str:
 
 
 def _elements(shapes: Shapes) -> list[str]:
-    n = _Numbers()
-    return [_group(style, run, n) for style, run in batches(shapes)]
+    return [_group(style, run) for style, run in batches(shapes)]
 
 
 def svg_letters(scenes: Iterable[Scene]) -> str:
@@ -184,53 +183,47 @@ def svg_letters(scenes: Iterable[Scene]) -> str:
     return font_faces((each.text, each.weight) for each in texts)
 
 
-class _Numbers(dict[float, str]):
-    """A cache of numbers as text with at most three decimals; most recur in a picture."""
+@lru_cache(maxsize=MAX_NUMBERS)
+def _n(value: float) -> str:
+    """A number with at most three decimals, as short as possible."""
+    shown = f"{value:.3f}".rstrip("0").rstrip(".")
+    if shown in {"-0", ""}:
+        return "0"
+    return shown.replace("0.", ".", 1) if shown.startswith(("0.", "-0.")) else shown
 
-    def __missing__(self, value: float) -> str:
-        shown = f"{value:.3f}".rstrip("0").rstrip(".")
-        if shown in {"-0", ""}:
-            shown = "0"
-        elif shown.startswith(("0.", "-0.")):
-            shown = shown.replace("0.", ".", 1)
-        self[value] = shown
-        return shown
 
-    def attributes(self, **values: float) -> str:
-        """SVG attributes; those that are 0, as SVG's own defaults, are omitted."""
-        return "".join([f' {name}="{self[x]}"' for name, x in values.items() if self[x] != "0"])
+def _attributes_of(**values: float) -> str:
+    """Attributes with numbers; those that are 0 are the default of SVG."""
+    shown = {name: _n(value) for name, value in values.items()}
+    return "".join([f' {name}="{each}"' for name, each in shown.items() if each != "0"])
+
+
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def _clean(words: str) -> str:
-    """Escape text, and replace characters that XML 1.0 forbids even when escaped."""
-    return escape("".join(c if _allowed(c) else "\ufffd" for c in words), quote=False)
+    """A text for XML, in which a few characters are forbidden."""
+    return escape(_NOT_XML.sub("\ufffd", words), quote=False)
 
 
-def _allowed(character: str) -> bool:
-    if character in "\t\n\r":
-        return True
-    surrogate = "\ud800" <= character <= "\udfff"
-    return character >= " " and not surrogate and character not in "\ufffe\uffff"
-
-
-def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
+def _attributes(style: Style, first: Shape) -> str:
     gradient = _gradient_of(first)
     fill = f"url(#{gradient_name(gradient)})" if gradient else style.fill or "none"
     parts = [f'fill="{fill}"']
     if style.stroke is not None:
-        parts.append(f'stroke="{style.stroke}" stroke-width="{n[style.stroke_width]}"')
+        parts.append(f'stroke="{style.stroke}" stroke-width="{_n(style.stroke_width)}"')
     if style.dash:
-        parts.append(f'stroke-dasharray="{" ".join([n[length] for length in style.dash])}"')
+        parts.append(f'stroke-dasharray="{" ".join([_n(length) for length in style.dash])}"')
     elif isinstance(first, Path):
         parts.append('stroke-linecap="round" stroke-linejoin="round"')
     elif isinstance(first, Polygon) and style.stroke is not None:
         parts.append('stroke-linejoin="round"')
     if style.alpha < 1:
         # Not plain opacity, since overlapping shapes of a group must blend individually.
-        parts.append(f'fill-opacity="{n[style.alpha]}"' if style.fill else "")
-        parts.append(f'stroke-opacity="{n[style.alpha]}"' if style.stroke else "")
+        parts.append(f'fill-opacity="{_n(style.alpha)}"' if style.fill else "")
+        parts.append(f'stroke-opacity="{_n(style.alpha)}"' if style.stroke else "")
     if isinstance(first, TextShape):
-        parts.append(f'font-size="{n[first.size]}"')
+        parts.append(f'font-size="{_n(first.size)}"')
         if first.weight is not Weight.REGULAR:
             parts.append(f'font-weight="{first.weight.value}"')
         if first.align is not Align.LEFT:
@@ -238,21 +231,21 @@ def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
     return " ".join(filter(None, parts))
 
 
-def _group(style: Style, run: list[Shape], n: _Numbers) -> str:
+def _group(style: Style, run: list[Shape]) -> str:
     if isinstance(run[0], PlacedSprite):
-        return "".join([_element(shape, n) for shape in run])
+        return "".join([_element(shape) for shape in run])
     if len(run) > 1 and style.gradient:
-        return "".join([_group(style, [shape], n) for shape in run])
-    attributes = f" {_attributes(style, run[0], n)}"
+        return "".join([_group(style, [shape]) for shape in run])
+    attributes = f" {_attributes(style, run[0])}"
     if isinstance(run[0], Polygon):
-        data = _polygons([shape for shape in run if isinstance(shape, Polygon)], n)
+        data = _polygons([shape for shape in run if isinstance(shape, Polygon)])
         return f'<path{attributes} d="{data}"/>'
     if len(run) == 1:
-        return _element(run[0], n, attributes)
+        return _element(run[0], attributes)
     if isinstance(run[0], TextShape):
         rows = groupby(run, key=lambda shape: isinstance(shape, TextShape) and _row_of(shape))
-        return f"<g{attributes}>{''.join([_texts(list(row), n) for _, row in rows])}</g>"
-    return f"<g{attributes}>{''.join([_element(shape, n) for shape in run])}</g>"
+        return f"<g{attributes}>{''.join([_texts(list(row)) for _, row in rows])}</g>"
+    return f"<g{attributes}>{''.join([_element(shape) for shape in run])}</g>"
 
 
 def _row_of(shape: TextShape) -> object:
@@ -261,63 +254,63 @@ def _row_of(shape: TextShape) -> object:
     return (shape.y, shape.size) if is_number else shape
 
 
-def _texts(row: list[Shape], n: _Numbers) -> str:
+def _texts(row: list[Shape]) -> str:
     """Texts of one row; numbers become one text with a position for each digit: that is shorter."""
     numbers = [shape for shape in row if isinstance(shape, TextShape)]
     if len(row) == 1 or len(numbers) < len(row):
-        return "".join([_element(shape, n) for shape in row])
+        return "".join([_element(shape) for shape in row])
     places = []
     for each in numbers:
         width = text_width("0", each.size, each.weight)
         first = each.x - (len(each.text) - 1) * width * SHARE_BEFORE[each.align]
         places += [first + k * width for k in range(len(each.text))]
     words = "".join([each.text for each in numbers])
-    return f'<text x="{" ".join(map(n.__getitem__, places))}" y="{n[numbers[0].y]}">{words}</text>'
+    return f'<text x="{" ".join(map(_n, places))}" y="{_n(numbers[0].y)}">{words}</text>'
 
 
-def _polygons(run: list[Polygon], n: _Numbers) -> str:
+def _polygons(run: list[Polygon]) -> str:
     """The path of polygons, in steps from corner to corner."""
     data, last = "", (0.0, 0.0)
     for shape in run:
-        corners = [(float(n[x]), float(n[y])) for x, y in shape.points]
+        corners = [(float(_n(x)), float(_n(y))) for x, y in shape.points]
         steps = [(x - a, y - b) for (a, b), (x, y) in pairwise([last, *corners])]
-        data += "m" + "".join([_pair(step, n) for step in steps]).strip() + "z"
+        data += "m" + "".join([_pair(step) for step in steps]).strip() + "z"
         last = corners[0]
     return data
 
 
-def _pair(place: Point, n: _Numbers) -> str:
+def _pair(place: Point) -> str:
     """Two numbers after another one, with a blank where a sign does not separate them."""
-    shown = [n[value] for value in place]
+    shown = [_n(value) for value in place]
     return "".join([each if each.startswith("-") else f" {each}" for each in shown])
 
 
-def _element(shape: Shape, n: _Numbers, attributes: str = "") -> str:
+def _element(shape: Shape, attributes: str = "") -> str:
     match shape:
         case Circle(x, y, radius):
-            return f"<circle{attributes}{n.attributes(cx=x, cy=y, r=radius)}/>"
+            return f"<circle{attributes}{_attributes_of(cx=x, cy=y, r=radius)}/>"
         case RoundedRectangle(x, y, width, height, 0.0):
-            data = f"M{n[x]} {n[y]}h{n[width]}v{n[height]}h{n[-width]}z"
+            data = f"M{_n(x)} {_n(y)}h{_n(width)}v{_n(height)}h{_n(-width)}z"
             return f'<path{attributes} d="{data}"/>'
         case RoundedRectangle(x, y, width, height, radius):
-            sides = n.attributes(x=x, y=y, width=width, height=height, rx=radius)
+            sides = _attributes_of(x=x, y=y, width=width, height=height, rx=radius)
             return f"<rect{attributes}{sides}/>"
         case TextShape(words, x, y, size):
             length = ""
             if shape.max_width is not None:
                 # SVG has no maximum width: set the length that the text has in our typeface.
                 wanted = min(shape.max_width, text_width(words, size, shape.weight))
-                length = f' textLength="{n[wanted]}" lengthAdjust="spacingAndGlyphs"'
-            return f"<text{attributes}{n.attributes(x=x, y=y)}{length}>{_clean(words)}</text>"
+                length = f' textLength="{_n(wanted)}" lengthAdjust="spacingAndGlyphs"'
+            return f"<text{attributes}{_attributes_of(x=x, y=y)}{length}>{_clean(words)}</text>"
         case Path(start, segments):
-            data = f"M{n[start[0]]} {n[start[1]]}"
+            data = f"M{_n(start[0])} {_n(start[1])}"
             for segment in segments:
-                data += " LQC"[len(segment)] + " ".join(f"{n[x]} {n[y]}" for x, y in segment)
+                data += " LQC"[len(segment)] + " ".join(f"{_n(x)} {_n(y)}" for x, y in segment)
             return f'<path{attributes} d="{data}"/>'
         case Polygon():
-            return f'<path{attributes} d="{_polygons([shape], n)}"/>'
+            return f'<path{attributes} d="{_polygons([shape])}"/>'
         case PlacedSprite(sprite, x, y, 1.0):
-            return f'<use href="#{sprite_name(sprite)}"{n.attributes(x=x, y=y)}/>'
+            return f'<use href="#{sprite_name(sprite)}"{_attributes_of(x=x, y=y)}/>'
         case PlacedSprite(sprite, x, y, scale):
-            place = f"translate({n[x]} {n[y]})scale({n[scale]})"
+            place = f"translate({_n(x)} {_n(y)})scale({_n(scale)})"
             return f'<use href="#{sprite_name(sprite)}" transform="{place}"/>'

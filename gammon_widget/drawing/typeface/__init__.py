@@ -12,7 +12,7 @@ import json
 from base64 import b64encode
 from collections.abc import Iterable
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import ascii_letters, digits
 
@@ -88,19 +88,17 @@ def font_faces(texts: Iterable[tuple[str, Weight]]) -> str:
     """
     used: dict[Weight, set[str]] = {}
     for words, weight in texts:
-        used.setdefault(weight, set()).update(filter(covers, words))
-    rules = (_font_face(weight, _smallest(weight, used[weight])) for weight in sorted(used))
+        used.setdefault(weight, set()).update(words)
+    known = _advances()[REGULAR].keys()
+    rules = [_font_face(weight, frozenset(used[weight] & known)) for weight in sorted(used)]
     return f"<style>{''.join(rules)}</style>" if used else ""
 
 
-def _smallest(weight: Weight, characters: set[str]) -> Path:
+@lru_cache(maxsize=32)
+def _font_face(weight: Weight, characters: frozenset[str]) -> str:
     subsets = enumerate(SUBSETS[weight])
     fitting = (subset_file(weight, k) for k, subset in subsets if characters <= set(subset))
-    return next(fitting, file_of(weight))
-
-
-@cache
-def _font_face(weight: Weight, file: Path) -> str:
+    file = next(fitting, file_of(weight))
     data = b64encode(file.read_bytes()).decode()
     return (
         f"@font-face{{font-family:'{FAMILY}';font-weight:{weight.value};"

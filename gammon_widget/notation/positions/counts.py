@@ -75,7 +75,8 @@ def _start(text: str, offset: int) -> int:
 
 
 def _written(position: Position) -> str:
-    counts = [(place, position.points[place]) for place in range(BAR, OFF, -1)]
+    points = position.points
+    counts = [(place, points[place]) for place in range(BAR, OFF, -1)]
     return " ".join(f"{place_name(place)}:{count}" for place, count in counts if count > 0) or "-"
 
 
