@@ -125,7 +125,7 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
     >>> path = pathlib.Path(tempfile.mkdtemp(), "one.md")
     >>> Lesson.named("board").save(path)
     >>> check_lesson(path)  # doctest: +ELLIPSIS
-    one.md: 19 steps, 9 questions, ...
+    one.md: 21 steps, 14 questions, ...
     True
     """
     with nullcontext() if engine is None else open_engine(engine) as opened_engine:

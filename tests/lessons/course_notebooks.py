@@ -82,6 +82,8 @@ def main(chosen: list[str]) -> None:
         if following is not None:
             words = f"Next: [{Lesson.named(following).title}]({stem_of(following)}.ipynb)"
         book.cells[4:] = [nbformat.v4.new_markdown_cell(words, id=f"{name}-2")]
+        for output in (each for cell in book.cells for each in cell.get("outputs", ())):
+            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
         nbformat.write(book, path)
 
 
