@@ -1,4 +1,6 @@
 from .analysis.match_analysis import analyse as analyse
+from .analysis.rollout import Rollout as Rollout
+from .analysis.rollout import rollout as rollout
 from .analysis.score_matrix import ScoreMatrix as ScoreMatrix
 from .analysis.score_matrix import score_matrix as score_matrix
 from .analysis.values.analysis import Analysis as Analysis

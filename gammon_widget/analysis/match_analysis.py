@@ -112,7 +112,7 @@ def analyse(
         )
     engine = installed("3-ply", "2-ply") if engine is None else engine
     if executor is not None:
-        _require_executor(executor, engine)
+        require_executor(executor, engine)
     name = engine if isinstance(engine, str) else None
     with open_engine(engine) as thinking:
         work = AnalysisWork(match, thinking)
@@ -145,7 +145,7 @@ def _evaluated(
     return evaluated_elsewhere(executor, engine, name, decided)
 
 
-def _require_executor(executor: Executor, engine: str | Engine) -> None:
+def require_executor(executor: Executor, engine: str | Engine) -> None:
     """Reject an invalid executor, and an engine that is not given by its name."""
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise GammonError(

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..rules import GameState, GammonError, Play, Position
+from ..rules.position import CHECKERS
 from ..rules.validation import as_int, brief
 from . import sage_batch
 from .advice import Advice
@@ -195,6 +196,49 @@ class SageEngine(ProcessEngine):
         question = question_of(state, dice=False)
         own, other = self._ask("epc", question)["epc"]
         return None if own is None or other is None else (own, other)
+
+    def roll_out(
+        self, state: GameState, play: Play | None, rolls: int, seed: int
+    ) -> tuple[tuple[float, ...], ...]:
+        """Play one chunk of 36 games on, whatever the level of this engine; see `rollout`.
+
+        Parameters
+        ----------
+        state
+            The state before the roll or the play.
+        play
+            The play from which the games go on; None for the cube.
+        rolls
+            Number of rolls after which a game is evaluated; 0 for none.
+        seed
+            The seed of the dice.
+
+        Returns
+        -------
+        tuple of tuple of float
+            Equity, its standard error and the five probabilities, for the player on roll: after the
+            play, or without a double and after one that is taken.
+
+        Raises
+        ------
+        PositionError, EngineError
+            If the state is impossible; or the engine fails.
+        """
+        question = question_of(state, dice=False)
+        board = state.position if play is None else play.result
+        if CHECKERS in board.off:
+            return (sage_batch.OVER,)
+        found = self._ask_many(
+            {
+                "do": "chunk",
+                "rolls": rolls,
+                "seed": seed,
+                "board": board.letters,
+                "is_play": play is not None,
+                "game": sage_batch.game_of(question),
+            }
+        )
+        return tuple(map(tuple, found["chunk"]))
 
     def _ask_about_plays(
         self, state: GameState, question: EnginePosition, plays: tuple[Play, ...]

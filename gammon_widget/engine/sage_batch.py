@@ -83,7 +83,7 @@ _LOOKED_AT_AGAIN = {
     "3-ply": _Again("3-ply", 2, None, _SHORT, 0.04, _SEARCHED),
     "4-ply": _Again("3-ply", 3, "4-ply", _LONG, 0.02, _LONG),
 }
-_OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # figures of a finished game; the rules give its level
+OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # figures of a finished game; the rules give its level
 
 Ask = Callable[[Mapping[str, object]], Answer]
 """Sends a request to the process of bgsage."""
@@ -214,7 +214,7 @@ class Rating:
         for roll, plays in zip(rolls, unfinished, strict=True):
             figures = [(plays[n], each) for n, each in (next(reply) if plays else [])]
             if len(plays) < len(roll.plays):
-                figures += [(play, _OVER) for play in roll.plays if play not in plays]
+                figures += [(play, OVER) for play in roll.plays if play not in plays]
             found.append(self._ranked(roll, figures, level))
         return found
 

@@ -32,6 +32,7 @@ _EVERY_ROLLOUT = {
     "parallel_threads": 1,
     "seed": 42,
 }
+_GAMES_A_CHUNK = 36
 _SEARCH = {"eval_level": "3ply", "cubeful": True, "parallel_threads": 1}
 _MAX_REPORTS = 200  # maximum number of reports per request
 
@@ -112,6 +113,8 @@ class SageAnalyzers:
         if do == "plans":
             boards = [_board(letters) for letters in question["boards"]]
             return {"plans": [self._sage.classify_game_plans(board).player for board in boards]}
+        if do == "chunk":
+            return {"chunk": self._chunk(question, **question["game"])}
         analyzer = self._analyzer(question["analyzer"])
         game = question.get("game", {})
         if do == "plays":
@@ -158,6 +161,23 @@ class SageAnalyzers:
             ]
             results.append(_best(figures, game))
         return results
+
+    def _chunk(self, question: dict, **game) -> list[list]:
+        """Figures of one chunk of a rollout: of a play, or of both cube actions."""
+        chunk = {"n_trials": _GAMES_A_CHUNK, "truncation_depth": question["rolls"]}
+        analyzer = self._analyzer(_EVERY_ROLLOUT | chunk)
+        analyzer.set_seed(question["seed"])
+        board = _board(question["board"])
+        if question["is_play"]:
+            found = analyzer.post_move_analytics(board, **game)
+            actions = [(found.cubeful_equity, found.cubeful_se)]
+        else:
+            found = analyzer.cube_action(board, beaver=False, **game)
+            actions = [
+                (found.equity_nd, found.equity_nd_se),
+                (found.equity_dt, found.equity_dt_se),
+            ]
+        return [[equity, error or 0.0, *found.probs.to_list()] for equity, error in actions]
 
     def _cubes(self, games: list[dict], strategy, *, jacoby: bool) -> list[dict]:
         """The cube advice on each board, before the roll; a take does not include a beaver."""

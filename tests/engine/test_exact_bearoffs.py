@@ -27,12 +27,8 @@ def sides(chance: Random, most: int) -> Position:
 @pytest.mark.parametrize("owner", [None, "white", "black"])
 def test_money_cubes_of_sage_are_exact(one_ply: SageEngine, owner: str | None) -> None:
     chance = Random(7)
-    states = [
-        GameState.on_roll(
-            sides(chance, 6), cube=Cube(1 if owner is None else 2, owner and Color(owner))
-        )
-        for _ in range(20)
-    ]
+    cube = Cube() if owner is None else Cube(2, Color(owner))
+    states = [GameState.on_roll(sides(chance, 6), cube=cube) for _ in range(20)]
     for state, advice in zip(states, one_ply.advise([*map(DecisionRequest, states)]), strict=True):
         assert isinstance(advice, CubeAdvice)
         exact = bearoff(state.position)

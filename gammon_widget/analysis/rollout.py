@@ -1,0 +1,508 @@
+"""Rollouts of a decision: games played on from each play, by Open Sage, until the figures are sure.
+
+A rollout consists of chunks of 36 games, so that each first roll has its share. Each chunk has a
+seed of its own, which depends only on the seed of the rollout and on its number: a rollout that is
+continued, or run by several processes, equals one that was not. All plays have the same dice.
+
+The plays get their chunks in rounds. After a round, a play that is behind the best one by three
+standard errors of their difference is out and gets no more games.
+
+The standard error comes from the differences between chunks, because the games of one chunk are not
+independent. It is the standard deviation of Student's distribution, a little more than that of the
+mean, so that a few chunks do not promise too much. Before five chunks it is the engine's own.
+"""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+from math import fsum, sqrt
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..engine.decisions import require_state
+from ..engine.equity import stakes_of
+from ..engine.errors import EngineError
+from ..engine.evaluation import Candidates, Evaluation, Record, Table, Tabular, equity_text
+from ..engine.process_engine import EvaluationBuilder
+from ..engine.protocol import alone
+from ..engine.request import DecisionRequest, question_of
+from ..engine.sage import SageEngine
+from ..notation.plays import parse_play
+from ..optional_libraries import library
+from ..rules import GameState, GammonError, Phase, Play
+from ..rules.validation import as_float, as_int, brief, require_type
+from .match_analysis import require_executor
+from .work import ExecutorWarning
+
+if TYPE_CHECKING:
+    from pandas import DataFrame  # type: ignore[import-untyped]
+
+GAMES_A_CHUNK = 36
+USUAL_GAMES = 1296
+USUAL_ROLLS = 7
+MAX_GAMES = 46_656
+_MAX_BEHIND = 3.0  # standard errors of the difference
+_FEWEST = 5  # chunks whose differences give a standard error
+_USUAL_PLAYS = 5
+_IN_FLIGHT = 8  # chunks that an executor has at the same time
+_SECONDS_BETWEEN = 0.25  # two reports
+_MOST_KEPT = 8  # interrupted rollouts
+
+Figures = tuple[float, ...]
+"""Equity, standard error, and the five probabilities, as in `Probabilities`."""
+
+Chunk = tuple[Figures, ...]
+"""The figures of one chunk: of a play, or of no double and of a double that is taken."""
+
+
+class ChunkRequest(NamedTuple):
+    """One chunk of a rollout; `play` is None for the cube."""
+
+    state: GameState
+    play: Play | None
+    rolls: int
+    seed: int
+
+
+class Estimate(NamedTuple):
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class RolloutRow:
+    """One action of a rollout.
+
+    Attributes
+    ----------
+    action
+        The play in notation, ``"no double"``, ``"double, take"`` or ``"double, pass"``.
+    play
+        The play; None for the cube.
+    evaluation
+        Its mean and standard error, as `cubeful` and `standard_error`, which is 0 for exact
+        figures; and the mean probabilities.
+    games
+        Number of games; 0 if the rules give the figures.
+    is_out
+        Whether it is too far behind the best to get more games.
+    """
+
+    action: str
+    play: Play | None
+    evaluation: Evaluation
+    games: int
+    is_out: bool
+
+    @property
+    def mean(self) -> float:
+        """The mean equity."""
+        return self.evaluation.cubeful
+
+    @property
+    def standard_error(self) -> float:
+        """The standard error of the mean."""
+        return self.evaluation.standard_error or 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rollout(Tabular):
+    """The figures of a rollout; `rollout` makes it, and continues it.
+
+    Attributes
+    ----------
+    state
+        The decision.
+    plays
+        The plays that are rolled out; empty for the cube.
+    games
+        The number of games for each play.
+    target_error
+        The standard error at which it ends earlier, if any.
+    rolls
+        Number of rolls after which a game is evaluated; 0 if it is played to its end.
+    seed
+        The seed of the dice.
+    engine
+        The engine and its version.
+    chunks
+        The figures of each chunk, by play.
+
+    Examples
+    --------
+    >>> state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
+    >>> found = rollout(state, ["8/5 6/5", "13/10 6/5"], games=36, rolls=3)
+    >>> [row.action for row in found.rows], found.rows[0].games
+    (['8/5 6/5', '13/10 6/5'], 36)
+    """
+
+    state: GameState
+    plays: tuple[Play, ...]
+    games: int
+    target_error: float | None
+    rolls: int
+    seed: int
+    engine: str
+    chunks: tuple[tuple[Chunk, ...], ...]
+
+    @property
+    def rows(self) -> tuple[RolloutRow, ...]:
+        """The plays, the best first; or no double, double and take, double and pass."""
+        rounds, active, _ = _standing(self)
+        question = question_of(self.state, dice=False)
+        build = EvaluationBuilder(question, stakes_of(self.state, question.color), self.engine)
+        rows = []
+        for number, chunks in enumerate(self.chunks):
+            used = chunks if number in active else chunks[: rounds[number]]
+            for place, figures in enumerate(zip(*used, strict=True)):
+                means = [fsum(column) / len(figures) for column in zip(*figures, strict=True)]
+                games, error = GAMES_A_CHUNK * len(figures), _estimate(figures).error
+                level = f"rollout, {games} games" + f" of {self.rolls} rolls" * (self.rolls > 0)
+                if self.plays:
+                    play = self.plays[number]
+                    found = build.after(play, means[2:], means[0], level, error)
+                    rows.append(RolloutRow(str(play), play, found, games, number not in active))
+                else:
+                    found = build.evaluation(self.state.position, means[2:], means[0], level, error)
+                    name = "double, take" if place else "no double"
+                    rows.append(RolloutRow(name, None, found, games, is_out=False))
+        if not self.plays and rows:
+            dropped = replace(rows[0].evaluation, cubeful=1.0, standard_error=0.0)
+            return (*rows, RolloutRow("double, pass", None, dropped, 0, is_out=False))
+        return tuple(sorted(rows, key=lambda row: -row.mean))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all its games are played, or its target is reached."""
+        return _standing(self)[2]
+
+    def records(self) -> list[Record]:
+        """A row for each action, for a table of your own."""
+        return [
+            {
+                "action": row.action,
+                "mean": row.mean,
+                "standard_error": row.standard_error,
+                "games": row.games,
+                "out": row.is_out,
+                "seed": self.seed,
+                "rolls": self.rolls,
+                **row.evaluation.record(),
+            }
+            for row in self.rows
+        ]
+
+    def to_frame(self) -> DataFrame:
+        """The rows of `records` as a pandas `DataFrame`.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; it says how to install it.
+        """
+        return library("pandas", "A table needs pandas", "analysis").DataFrame(self.records())
+
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
+        rows = [
+            [
+                row.action,
+                equity_text(row.mean, row.standard_error),
+                "exact" if not row.standard_error else f"{row.games}",
+                "out" if row.is_out else "",
+            ]
+            for row in self.rows
+        ]
+        length = f"{self.rolls} rolls each" if self.rolls else "played to the end"
+        return ["action", "mean", "games", ""], rows, [f"{self.engine}, {length}, seed {self.seed}"]
+
+    def __repr__(self) -> str:
+        rows = [f"{row.action} {equity_text(row.mean, row.standard_error)}" for row in self.rows]
+        return f"<Rollout: {', '.join(rows)}>"
+
+
+def rollout(
+    state: GameState,
+    plays: Iterable[Play | str] | None = None,
+    games: int = USUAL_GAMES,
+    *,
+    target_error: float | None = None,
+    rolls: int = USUAL_ROLLS,
+    seed: int = 42,
+    earlier: Rollout | None = None,
+    executor: Executor | None = None,
+    progress: Callable[[Rollout], object] | None = None,
+) -> Rollout:
+    """Roll out a decision: play games on from each play, or from both actions with the cube.
+
+    An interrupt (Ctrl-C, or the stop button of the notebook) keeps what is done; the same call
+    continues from there.
+
+    Parameters
+    ----------
+    state
+        A roll to be played, a player on roll, or a double to be answered.
+    plays
+        Legal plays, as values or in notation; None for the best ones by ``"sage:2-ply"``.
+    games
+        Games for each play, in chunks of 36. A play that is behind by three standard errors gets no
+        more.
+    target_error
+        Ends earlier, when no play left has a greater standard error.
+    rolls
+        Number of rolls after which the engine evaluates a game; 0 plays it to its end.
+    seed
+        The seed of the dice. The same seed gives the same figures.
+    earlier
+        A rollout of the same decision with the same plays, rolls and seed, to be continued.
+    executor
+        Where to run it, as for `analyse`; None for the engine's process on this machine.
+    progress
+        Called with the rollout so far, at most four times a second. Return False to stop: the
+        result is then incomplete, and can be continued.
+
+    Raises
+    ------
+    PositionError, PlayError
+        If the state is impossible, or a play is not legal.
+    EngineError
+        If Sage is not installed or fails, or nothing is to be decided.
+    GammonError
+        If a number, the executor or the earlier rollout does not fit.
+
+    Examples
+    --------
+    >>> state = GameState.from_xgid("XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:0:0:0:0:10")
+    >>> first = rollout(state, games=36, rolls=3)
+    >>> rollout(state, games=72, rolls=3, earlier=first) == rollout(state, games=72, rolls=3)
+    True
+    """
+    if executor is not None:
+        require_executor(executor, "sage")
+    begun = begin(
+        state, plays, games, target_error=target_error, rolls=rolls, seed=seed, earlier=earlier
+    )
+    reported = -_SECONDS_BETWEEN
+    with_steps = steps(begun, executor)
+    found = begun
+    try:
+        for found in with_steps:
+            if progress is not None and monotonic() >= reported + _SECONDS_BETWEEN:
+                reported = monotonic()
+                if progress(found) is False:
+                    break
+        else:
+            _KEPT.pop(_key(found), None)
+            if progress is not None:
+                progress(found)
+    except BaseException:
+        _KEPT[_key(found)] = found
+        while len(_KEPT) > _MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+        raise
+    finally:
+        with_steps.close()
+    return found
+
+
+_KEPT: dict[object, Rollout] = {}
+"""Interrupted rollouts."""
+
+
+def _key(found: Rollout) -> object:
+    return found.state, found.plays, found.rolls, found.seed, found.engine
+
+
+def begin(
+    state: GameState,
+    plays: Iterable[Play | str] | None = None,
+    games: int = USUAL_GAMES,
+    *,
+    target_error: float | None = None,
+    rolls: int = USUAL_ROLLS,
+    seed: int = 42,
+    earlier: Rollout | None = None,
+) -> Rollout:
+    """The rollout before its games, or the earlier or interrupted one; raises as `rollout` does."""
+    require_state(state)
+    numbers = {
+        "games": (as_int(games), 1, MAX_GAMES),
+        "rolls": (as_int(rolls), 0, 99),
+        "seed": (as_int(seed), 0, (1 << 31) - 1),
+    }
+    for name, (number, least, most) in numbers.items():
+        if number is None or not least <= number <= most:
+            raise GammonError(f"{name} is a whole number from {least} to {most:,}.")
+    if target_error is not None and not (as_float(target_error) or 0.0) > 0:
+        raise GammonError(f"target_error is an equity above 0, not {brief(target_error)}.")
+    if state.phase is Phase.DOUBLE:
+        state = replace(state, phase=Phase.ROLL, offer=None)
+    if state.phase not in (Phase.MOVE, Phase.ROLL):
+        raise EngineError("A rollout needs a roll to be played, or a player on roll.")
+    state = state.at_turn_start
+    question_of(state)
+    chosen = _plays_of(state, plays)
+    found = Rollout(
+        state, chosen, int(games), target_error, int(rolls), int(seed),
+        f"Sage {version('bgsage')}", ((),) * (len(chosen) or 1),
+    )  # fmt: skip
+    known = _KEPT.get(_key(found)) if earlier is None else earlier
+    if known is None:
+        return found
+    require_type("earlier", known, Rollout, "the result of gw.rollout")
+    if _key(known) != _key(found):
+        raise GammonError(
+            "earlier is a rollout of the same decision with the same plays, rolls, seed and engine."
+        )
+    return replace(found, chunks=known.chunks)
+
+
+def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Play, ...]:
+    if state.dice is None:
+        if plays is not None:
+            raise GammonError("Only a roll has plays; leave them out for the cube.")
+        SageEngine()  # raises an error if it is not installed
+        return ()
+    if plays is None:
+        with SageEngine("2-ply") as engine:
+            (found,) = engine.advise([DecisionRequest(state, state.legal_plays[0].result)])
+        assert isinstance(found, Candidates)
+        return tuple(each.play for each in found[:_USUAL_PLAYS])
+    SageEngine()
+    if isinstance(plays, str):
+        raise GammonError('plays is a list, such as ["8/5 6/5", "13/10 6/5"].')
+    legal = {each.result: each for each in state.legal_plays}
+    chosen = [
+        parse_play(each, state.position, state.dice) if isinstance(each, str) else each
+        for each in plays
+    ]
+    for each in chosen:
+        if getattr(each, "result", None) not in legal:
+            raise GammonError(f"{brief(each)} is no legal play of this roll.")
+    if not chosen:
+        raise GammonError("plays is empty; leave it out for the best ones.")
+    return tuple(dict.fromkeys(legal[each.result] for each in chosen))
+
+
+def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout]:
+    """The rollout after each of its chunks, and at least once.
+
+    It begins with the chunks that `found` has, and can be closed at any time.
+    """
+    yield found
+    with SageEngine() as engine:
+        while due := _due(found, 1 if executor is None else _IN_FLIGHT):
+            done = {number: list(chunks) for number, chunks in enumerate(found.chunks)}
+            results: Iterable[tuple[int, Chunk]]
+            if executor is None:
+                results = ((number, engine.roll_out(*request)) for number, request in due)
+            else:
+                results = _elsewhere(executor, due)
+            try:
+                for number, chunk in results:
+                    done[number].append(chunk)
+                    found = replace(found, chunks=tuple(map(tuple, done.values())))
+                    yield found
+            except Exception as error:
+                if executor is None or isinstance(error, GammonError):
+                    raise
+                warnings.warn(
+                    f"The executor has failed ({type(error).__name__}: {error}). What it has done "
+                    "is kept; the rest is rolled out here.",
+                    ExecutorWarning,
+                    stacklevel=3,
+                )
+                executor = None
+    # An executor works ahead, also for plays that are out by now.
+    chunks = zip(found.chunks, _standing(found)[0], strict=True)
+    yield replace(found, chunks=tuple(each[:count] for each, count in chunks))
+
+
+def _elsewhere(
+    executor: Executor, due: Sequence[tuple[int, ChunkRequest]]
+) -> Iterator[tuple[int, Chunk]]:
+    """The chunks by an executor, those of each play in order."""
+    futures = {executor.submit(roll_out_chunk, request): number for number, request in due}
+    order = list(futures)
+    try:
+        for _ in as_completed(futures):
+            while order and order[0].done():
+                first = order.pop(0)
+                yield futures[first], first.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def roll_out_chunk(request: ChunkRequest) -> Chunk:
+    """One chunk, in any process; each thread has an engine of its own, which ends with it."""
+    engines = vars(_OF_THREAD)
+    if "sage" not in engines:
+        engines["sage"] = alone(SageEngine())
+    chunk: Chunk = engines["sage"].roll_out(*request)
+    return chunk
+
+
+_OF_THREAD = threading.local()
+
+
+def _standing(found: Rollout) -> tuple[list[int], list[int], bool]:
+    """The rounds of each play, the plays that are not out, and whether no more games are due."""
+    chunks, target = found.chunks, found.target_error
+    active, rounds = [*range(len(chunks))], [0] * len(chunks)
+    for number in range(-(-found.games // GAMES_A_CHUNK)):
+        if any(len(chunks[play]) <= number for play in active):
+            return rounds, active, False
+        for play in active:
+            rounds[play] = number + 1
+        estimates = {play: _of_chunks(chunks[play][: number + 1]) for play in active}
+        best = max(estimates.values())
+        active = [play for play in active if not _is_out(estimates[play], best)]
+        if target is not None and all(estimates[play].error <= target for play in active):
+            break
+    return rounds, active, True
+
+
+def _due(found: Rollout, ahead: int) -> list[tuple[int, ChunkRequest]]:
+    """The next chunks, at least `ahead` if they are due, each after the index of its play."""
+    rounds, active, is_done = _standing(found)
+    first = min(rounds[play] for play in active)
+    last = min(first + max(1, ahead // len(active)), -(-found.games // GAMES_A_CHUNK))
+    plays = found.plays or (None,)
+    return [
+        (play, ChunkRequest(found.state, plays[play], found.rolls, seed_of_chunk(found.seed, each)))
+        for each in range(first, 0 if is_done else last)
+        for play in active
+        if each >= len(found.chunks[play])
+    ]
+
+
+def seed_of_chunk(seed: int, number: int) -> int:
+    """The seed of a chunk; those of two rollouts with different seeds differ."""
+    return (seed * 1_000_003 + number) % (1 << 31)
+
+
+def _of_chunks(chunks: Sequence[Chunk]) -> Estimate:
+    """The mean of the first action, and the greatest standard error of all."""
+    estimates = [_estimate(figures) for figures in zip(*chunks, strict=True)]
+    return Estimate(estimates[0].mean, max(each.error for each in estimates))
+
+
+def _estimate(figures: Sequence[Figures]) -> Estimate:
+    equities, errors = [each[0] for each in figures], [each[1] for each in figures]
+    count, mean = len(figures), fsum(equities) / len(figures)
+    if count < _FEWEST:
+        return Estimate(mean, sqrt(fsum(each * each for each in errors)) / count)
+    squares = fsum((each - mean) ** 2 for each in equities)
+    return Estimate(mean, sqrt(squares / (count * (count - 3))))
+
+
+def _is_out(play: Estimate, best: Estimate) -> bool:
+    return best.mean - play.mean > _MAX_BEHIND * sqrt(play.error**2 + best.error**2)
