@@ -144,8 +144,6 @@ def _on_rolls() -> Answers:
     off = finishing(p6=1)
     yield "bearing-off", "Question 4", off, (WITH_ONE_NUMBER, 36)
 
-    split = shots(position("openings", "Why the split?")).count
-    yield "openings", "Why the split?", split, ()
     slot = shots(position("openings", "The risk of a slot")).count
     assert slot > shots_from(1) == WITH_ONE_NUMBER
     yield "openings", "The risk of a slot", slot, (WITH_ONE_NUMBER,)

