@@ -12,6 +12,7 @@ from typing import TypedDict
 
 from ..analysis.values.decision import GamePhase
 from ..analysis.values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
+from ..board.model.match_files import games_in
 from ..rules import GameState
 from .card import CardKind, question_text
 from .deck import Deck, start_of_day
@@ -30,6 +31,7 @@ _WEEK = timedelta(days=7)
 _MAX_CARDS = 3
 NEW_AT_ONCE = 5
 _MINUTE = 60
+_MATCH_SUFFIXES = (".xg", ".sgf", ".mat")
 _RIGHT = (Grade.GOOD, Grade.EASY)
 
 _FIELDS = "0 1.33 14.8 10.14"
@@ -96,7 +98,9 @@ class SummaryPage(TypedDict):
 class DeckPage(TypedDict):
     """A deck: its numbers, its forecast, its themes, and its difficult cards.
 
-    ``practise`` is the label of the button for today's cards, empty if there are none.
+    ``practise`` is the label of the button for today's cards, empty if there are none. ``matches``
+    are the match files in the folder of the notebook, ``export`` a file for the cards, and ``note``
+    says what has become of the last request.
     """
 
     title: str
@@ -107,6 +111,9 @@ class DeckPage(TypedDict):
     days: list[PanelDay]
     themes: list[PanelTheme]
     difficult: list[PanelCard]
+    matches: list[str]
+    export: str
+    note: str
 
 
 def summary_page(session: Session) -> SummaryPage:
@@ -164,8 +171,8 @@ def days_in_a_row(deck: Deck) -> int:
     return count
 
 
-def deck_page(session: Session) -> DeckPage:
-    """Return the page of the deck."""
+def deck_page(session: Session, note: str = "") -> DeckPage:
+    """Return the page of the deck, with a note on the last request."""
     deck, choice = session.deck, session.choice.words
     cards = deck.choose(**choice)
     sources = {card.tags.source for card in cards if card.tags.source}
@@ -183,7 +190,16 @@ def deck_page(session: Session) -> DeckPage:
         days=[PanelDay(name=f"{day:%A}, {day.day} {day:%B}", count=count) for day, count in coming],
         themes=list(_themes(cards, deck.now())),
         difficult=[_panel_card(each, f"failed {_failures(each)} times") for each in difficult],
+        matches=_match_files(),
+        export=f"{Path(deck.path).stem}.csv",
+        note=note,
     )
+
+
+def _match_files() -> list[str]:
+    here = Path()
+    files = [each.name for each in here.iterdir() if each.suffix.lower() in _MATCH_SUFFIXES]
+    return [*sorted(files), *(Path(each.game).name for each in games_in(here, None))]
 
 
 def _deck_tiles(session: Session, cards: tuple[DeckCard, ...]) -> Iterator[PanelTile]:

@@ -174,7 +174,7 @@ def practice_page(
         navigation=list(_navigation(session)),
         answered=stage is Stage.ANSWERED and not playing_on and not shows_deck,
         summary=[summary_page(session)] if stage is Stage.DONE and not shows_deck else [],
-        deck=[deck_page(session)] if shows_deck else [],
+        deck=[deck_page(session, problem)] if shows_deck else [],
     )
 
 

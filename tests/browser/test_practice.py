@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
@@ -13,6 +14,8 @@ from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import VISIBLE, wait_for_updates, widen_cell
 from tests.browser.reader import Reader, chosen
+
+MATCH = Path(__file__).parents[1] / "data" / "matches" / "xg" / "test.xg"
 
 PRACTICE = """
 import gammon_widget as gw
@@ -210,6 +213,25 @@ def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
     panel(lab, "2 cards, kept in mine.jsonl")
     assert not lab.page.locator(".gammon-practice canvas").first.is_visible()
     axe_finds_nothing(lab, ".gammon-practice")
+    page, outcome = lab.page, lab.page.locator(".gammon-practice .outcome")
+    page.get_by_role("button", name="Close the deck").click()
+    panel(lab, "Done for today")
+    page.locator(".gammon-practice-overview :focus").press("Escape")  # closes the summary as well
+    panel(lab, "2 cards, kept in mine.jsonl")
+    press(lab, "Add from a match…")
+    axe_finds_nothing(lab, ".gammon-practice")
+    page.keyboard.press("Escape")
+    expect(page.locator(":focus")).to_have_text("Add from a match…")
+    page.keyboard.press("Enter")
+    page.keyboard.type(str(MATCH))
+    page.keyboard.press("Enter")
+    expect(outcome).to_have_text(f"Added: 39 cards, from {MATCH.name}.", timeout=30_000)
+    panel(lab, "41 cards from 1 source, kept in mine.jsonl")
+    press(lab, "Export")
+    expect(page.locator(":focus")).to_have_value("mine.csv")
+    page.locator(":focus").fill(str(tmp_path / "mine.txt"))
+    page.keyboard.press("Enter")
+    expect(outcome).to_have_text(f"Saved in {tmp_path / 'mine.txt'}.")
     lab.evaluate("deck.reviews and practice.undo()")
     panel(lab, "Do you double?")
     assert lab.page.locator(".gammon-practice canvas").first.is_visible()

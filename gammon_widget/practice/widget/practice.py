@@ -11,6 +11,10 @@ from typing import Any, Unpack
 
 import traitlets
 
+from ...analysis.match_analysis import analyse
+from ...analysis.sources import best_source
+from ...analysis.values.error_class import ErrorScale
+from ...board.model.match_files import open_game
 from ...board.model.options import PracticeOptions, divided, names_options
 from ...board.model.settings import (
     Records,
@@ -28,6 +32,7 @@ from ...lessons.question import QUESTION, BoardTask
 from ...lessons.step import Setup
 from ...lessons.widget.question_board import QuestionBoard
 from ...match.event_loop import locked
+from ...match.files import read_match
 from ...match.match import Match
 from ...optional_libraries import library
 from ...rules import Color, GameState, GammonError
@@ -352,6 +357,10 @@ class Practice(ProjectionWidget, Card):
                 self._point(play)
             case {"do": "write", "text": str(text), "turn": int(turn)} if turn == self._turn:
                 self._write(text)  # a text about the card before has its turn
+            case {"do": "add", "path": str(path)} if self._shows_deck:
+                self._note(self._add_match, path)
+            case {"do": "export", "path": str(path)} if self._shows_deck:
+                self._note(self._export, path)
             case {"do": "look", "card": str(card)} if self._shows_deck and card in self._deck:
                 self._try(lambda: self._session.look(card))
                 self._turn += 1
@@ -389,6 +398,31 @@ class Practice(ProjectionWidget, Card):
             self._show()
         else:
             self._go()
+
+    def _note(self, act: Callable[[str], str], path: str) -> None:
+        """Execute a request of the deck's page, and note there what has become of it."""
+        try:
+            note = act(path.strip())
+        except (GammonError, ImportError) as error:
+            note = str(error)
+        self._problem = note
+        self._show()
+
+    def _add_match(self, path: str) -> str:
+        match = open_game(path) if path.endswith(".jsonl") else read_match(path)
+        analysis = best_source(match.analyses) or analyse(match, "net", luck=False, progress=False)
+        user = next((each.name for each in match.players if each.name == "You"), None)
+        mistakes = analysis.errors(ErrorScale().mistake, player=user)
+        if not mistakes:
+            return f"There are no mistakes in {Path(path).name}."
+        added = self._deck.add(mistakes)
+        return f"{str(added)[1:-1]}, from {Path(path).name}."
+
+    def _export(self, path: str) -> str:
+        if Path(path).exists():
+            raise GammonError(f"There is a file {path!r} already: choose another name.")
+        self._deck.save(path, **self._session.choice.words)
+        return f"Saved in {path}."
 
     def _point(self, play: int) -> None:
         """Show arrows for the play under the pointer instead of the answer."""

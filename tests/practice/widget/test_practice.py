@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from gammon_widget.rules import GammonError
 from tests.board.widget.canvas_clicks import click, points
 from tests.practice.decks import HandClock, open_deck, real_analysis
 
+MATCHES = Path(__file__).parents[2] / "data" / "matches"
 THREE_ONE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 CUBE = "XGID=-BBBBBB------------bbbbbb-:0:0:1:00:0:0:0:0:10"
 
@@ -334,3 +336,35 @@ def test_a_saved_notebook_shows_the_board_and_the_answers(path: Path) -> None:
     assert bundle["text/plain"] == "<Practice: mine.jsonl>"
     assert "8/5 6/5" in bundle["text/html"]
     assert bundle["image/png"]
+
+
+def test_matches_are_added_and_cards_are_exported_on_the_page_of_the_deck(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(path.parent)
+    shutil.copy(MATCHES / "match02_3pt.mat", path.parent)  # has no analysis
+    with gw.Match(1, players=("You", "Bob"), journal="game.jsonl", dice=[(3, 1)]) as match:
+        match.roll()
+    practice = practice_of(path, THREE_ONE)
+    tell(practice, do="add", path="match02_3pt.mat")  # not on this page
+    assert len(practice.deck) == 1
+    go(practice, PracticeCommand.DECK)
+
+    def outcome(do: str, name: str) -> str:
+        tell(practice, do=do, path=name)
+        (shown,) = page(practice)["deck"]
+        return shown["note"]
+
+    assert page(practice)["deck"][0]["matches"] == ["match02_3pt.mat", "game.jsonl"]
+    assert outcome("add", "match02_3pt.mat").endswith("cards, from match02_3pt.mat.")
+    count = len(practice.deck)
+    assert count > 1
+    assert "known already" in outcome("add", " match02_3pt.mat")
+    assert outcome("add", "game.jsonl") == "There are no mistakes in game.jsonl."
+    assert "cannot be read" in outcome("add", "nothing.xg")
+    assert outcome("export", "mine.csv") == "Saved in mine.csv."
+    assert len(Path("mine.csv").read_text().splitlines()) == count + 1
+    assert "choose another name" in outcome("export", "mine.csv")
+    assert ".apkg" in outcome("export", "mine.pdf")
+    assert len(practice.deck) == count
+    practice.close()

@@ -1,6 +1,15 @@
 // The pages of practice that cover the board: the summary of a session, and the deck.
 
-import { button, columnHead, element, makeTable, svgElement } from "../shared/elements";
+import {
+  button,
+  columnHead,
+  element,
+  focusedAt,
+  iconButton,
+  makeName,
+  makeTable,
+  svgElement,
+} from "../shared/elements";
 import type {
   DeckPage,
   PanelCard,
@@ -18,7 +27,15 @@ const TICKS = ["tomorrow", "in 1 week", "2 weeks", "3 weeks"];
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const MAX_LINES = 4;
 
+const CROSS = "M5 5l10 10M15 5L5 15";
+/** What is done with a file: the button that opens the form, the label, and its button. */
+const FILE_ACTIONS = {
+  add: ["Add from a match…", "Match file (.xg, .sgf, .mat or .jsonl)", "Add its mistakes"],
+  export: ["Export", "New file (.csv, .txt, or .apkg for Anki)", "Save"],
+} as const;
+
 type Go = (command: PracticeCommandName) => void;
+export type FileAction = keyof typeof FILE_ACTIONS;
 
 export class Overview {
   element = element("section", "", "gammon-practice-overview");
@@ -27,8 +44,12 @@ export class Overview {
   constructor(
     readonly go: Go,
     readonly look: (card: string) => void,
+    readonly useFile: (action: FileAction, path: string) => void,
   ) {
     this.element.hidden = true;
+    this.element.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.element.querySelector<HTMLElement>(".close")?.click();
+    });
   }
 
   show({ summary: [summary], deck: [deck], tools }: PracticePage) {
@@ -38,7 +59,7 @@ export class Overview {
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.element.replaceChildren(
-      ...(deck ? this.#deck(deck) : summary ? this.#summary(summary) : []),
+      ...(deck ? this.#deck(deck) : summary ? this.#summary(summary, leave.length > 0) : []),
     );
     const footer = this.element.querySelector(".gammon-lesson-footer > :last-child");
     for (const { words } of leave)
@@ -46,7 +67,10 @@ export class Overview {
     this.element.ariaLabel = deck?.title ?? summary?.heading ?? null;
   }
 
-  #summary(page: SummaryPage) {
+  #summary(page: SummaryPage, canLeave: boolean) {
+    const close = canLeave
+      ? this.#close("Back to the game", "leave")
+      : this.#close("Open the deck", "deck");
     const columns = element("div", "", "columns");
     if (page.wrong.length) columns.append(part("What went wrong", page.wrong.map(cardLine)));
     if (page.days.length) columns.append(part("Next days", dayBars(page.days)));
@@ -56,7 +80,7 @@ export class Overview {
     if (!page.repeat && !page.learn) left.append(this.#button("Look again", "push", "next"));
     const right = element("div", [this.#button("Open the deck", "tool", "deck")]);
     const buttons = element("div", [left, right], "gammon-lesson-footer");
-    return [heading(page.heading, page.words), tiles(page.tiles), columns, buttons];
+    return [heading(page.heading, page.words, close), tiles(page.tiles), columns, buttons];
   }
 
   #deck(page: DeckPage) {
@@ -80,7 +104,51 @@ export class Overview {
       const words = element("p", `${advice} Repeating alone has not helped.`, "muted");
       columns.append(part("Difficult cards", [...lines, words], "failed 6 times or more"));
     }
-    return [heading(page.title, page.words), all, columns];
+    const form = element("div", "", "file");
+    const openers = Object.entries(FILE_ACTIONS).map(([action, [words]]) =>
+      button(words, "push", () => this.#fileForm(form, action as FileAction, page)),
+    );
+    const buttons = [...openers, this.#close("Close the deck", "next")];
+    const note = element("p", page.note, "outcome", { role: "alert" });
+    return [heading(page.title, page.words, ...buttons), form, note, all, columns];
+  }
+
+  /** Open the form for a file, or close it if it is open. */
+  #fileForm(place: HTMLElement, action: FileAction, page: DeckPage) {
+    const [, label, words] = FILE_ACTIONS[action];
+    const opener = focusedAt(place);
+    const isOpen = place.dataset.action === action;
+    place.dataset.action = isOpen ? "" : action;
+    if (isOpen) return place.replaceChildren();
+    const field = element("input", "", "", { value: action === "export" ? page.export : "" });
+    const list = element(
+      "datalist",
+      page.matches.map((name) => new Option(name)),
+      "",
+      { id: `gammon-matches-${makeName()}` },
+    );
+    if (action === "add") field.setAttribute("list", list.id);
+    const send = button(words, "push", () => {
+      if (!field.value.trim()) return field.focus();
+      send.disabled = true;
+      send.textContent = "One moment…";
+      this.useFile(action, field.value);
+    });
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === "Enter" && event.target === field) send.click();
+      if (event.key !== "Escape") return;
+      event.stopPropagation(); // closes the form, not the page
+      this.#fileForm(place, action, page);
+      opener?.focus();
+    };
+    const form = element("div", [element("label", [element("small", label), field]), send, list]);
+    form.addEventListener("keydown", pressed);
+    place.replaceChildren(form);
+    field.focus();
+  }
+
+  #close(label: string, command: PracticeCommandName) {
+    return iconButton(CROSS, label, () => this.go(command), "tool close");
   }
 
   #button(words: string, kind: string, command: PracticeCommandName) {
@@ -90,8 +158,9 @@ export class Overview {
   }
 }
 
-function heading(title: string, words: string) {
-  return element("header", [element("h2", title), element("span", words, "muted")]);
+function heading(title: string, words: string, ...buttons: HTMLElement[]) {
+  const row = element("div", buttons, "buttons");
+  return element("header", [element("h2", title), element("span", words, "muted"), row]);
 }
 
 function tiles(shown: PanelTile[]) {

@@ -26,6 +26,7 @@ type Model = WidgetModel<
   | { do: "point"; play: number }
   | { do: "write"; text: string; turn: number }
   | { do: "look"; card: string }
+  | { do: "add" | "export"; path: string }
 >;
 
 class PracticePanel {
@@ -67,6 +68,7 @@ class PracticePanel {
     this.overview = new Overview(
       (command) => this.#go(command),
       (card) => model.send({ do: "look", card }),
+      (action, path) => model.send({ do: action, path }),
     );
     const bar = element("span", [this.bar], "bar");
     const head = element("div", [this.title, this.where, bar], "gammon-practice-head");
