@@ -184,6 +184,29 @@ def test_verdict_grades_and_next_are_in_view(
     assert not lab.page_errors
 
 
+def test_more_of_a_long_reason_is_in_view_and_keeps_the_focus(
+    lab: LabNotebook, tmp_path: Path
+) -> None:
+    cell = PRACTICE.format(file=str(tmp_path / "mine.jsonl"), positions="")
+    errors = f"gw.read_match({str(MATCH)!r}).analyses[0].errors(worse_than=.06), engine=False"
+    lab.open([cell.replace('[], engine="net"', errors)], height=800)
+    widen_cell(lab, NARROW)
+    wait_for_updates(lab, "practice.board")
+    lab.evaluate("practice.show_answer()")
+    more = lab.page.locator(".gammon-lesson-feedback .tool")
+    more.wait_for()
+    body, shown = lab.page.locator(".gammon-lesson-body").bounding_box(), more.bounding_box()
+    assert body
+    assert shown
+    assert shown["y"] + shown["height"] <= body["y"] + body["height"]
+    more.press("Enter")
+    more.wait_for(state="hidden")
+    assert lab.page.locator(".gammon-lesson-feedback:focus").count() == 1
+    lab.page.keyboard.press("Enter")
+    lab.wait_for("practice.session.stage.value == 'asked'")
+    assert not lab.page_errors
+
+
 def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
     lab: LabNotebook, tmp_path: Path
 ) -> None:

@@ -102,8 +102,14 @@ export class LessonStep {
 export class Feedback {
   #line = element("p", "", "verdict");
   #why = element("div", "", "why");
-  #more = button("more", "tool", () => this.clamp(false));
-  element = element("div", [this.#line, this.#why, this.#more], "", { role: "status" });
+  #more = button("more", "tool", () => {
+    this.clamp(false);
+    this.element.focus({ preventScroll: true }); // the button is gone
+  });
+  element = element("div", [this.#line, this.#why, this.#more], "", {
+    role: "status",
+    tabIndex: -1,
+  });
 
   show({ verdict, feedback, mood }: Pick<PlayerPage, "verdict" | "feedback" | "mood">) {
     this.element.className = `gammon-lesson-feedback ${mood}`.trim();
