@@ -212,12 +212,12 @@ def test_a_click_finishes_and_acts_and_a_reload_shows_the_truth(lab: LabNotebook
     leaves_the_exact_picture(lab)
 
     lab.page.emulate_media(reduced_motion="reduce")
-    lab.wait_for("board._surface._size.still")
+    lab.wait_for("board._surface._size.newest.still")
     assert not lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._surface.moves")
     leaves_the_exact_picture(lab)
 
     lab.page.emulate_media(reduced_motion="no-preference")
-    lab.wait_for("not board._surface._size.still")
+    lab.wait_for("not board._surface._size.newest.still")
     assert lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._surface.moves")
     hand.switch("visual_fx")
     lab.wait_for("not board.visual_fx")

@@ -52,11 +52,10 @@ from .board_frontend import BoardFrontend
 from .board_host import WidgetHost
 from .board_surface import BoardSurface, Subject
 from .board_traits import APPEARANCE_TRAITS, STATE_TRAITS, appearance_of, house_layout, panel_colors
-from .guide import game_guide, rules_guide
 from .match_control import MatchControl, begin_match, restart_note
 from .prediction.search import PredictionContext
 from .projection import ProjectionWidget
-from .replacement import Replacement, SidePanels
+from .replacement import Replacement, SidePanels, game_guide, rules_guide
 from .result_review import ResultReview
 
 if TYPE_CHECKING:

@@ -128,8 +128,8 @@ class BoardSurface:
         """How the pages show the board."""
         wanted = self._appearance()
         room = self._size.room(wanted.size)
-        theme = wanted.theme or (SLATE if self._size.dark else CLASSIC)
-        moves = wanted.visual_fx and not self._size.still and self.pages.watched
+        theme = wanted.theme or (SLATE if self._size.newest.dark else CLASSIC)
+        moves = wanted.visual_fx and not self._size.newest.still and self.pages.watched
         layout = replace(wanted.layout, low=room.low).at_width(room.width)
         return Fitted(layout, theme, room.width, moves)
 

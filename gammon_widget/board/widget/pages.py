@@ -203,16 +203,9 @@ class PageSize:
         self._canvas, self._pages, self._frontend = canvas, pages, frontend
 
     @property
-    def dark(self) -> bool:
-        """Whether the page is dark."""
-        newest = self._pages.newest
-        return newest is not None and newest.dark
-
-    @property
-    def still(self) -> bool:
-        """Whether the user prefers reduced motion."""
-        newest = self._pages.newest
-        return newest is not None and newest.still
+    def newest(self) -> Page:
+        """The newest page; a light one that moves, if there is none."""
+        return self._pages.newest or Page(NARROWEST, NARROWEST)
 
     def room(self, size: int) -> Room:
         """The room of the narrowest view for a board of that greatest width."""

@@ -1,17 +1,21 @@
-"""Widgets in place of a board or beside it: viewer, practice and editor; hints and moves."""
+"""Widgets in place of a board or beside it: viewer, practice, editor, guides; hints and moves."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from ...match.event_loop import locked
+from ...match.match import Match
+from ...match.seats import Seat
+from ...rules import Color
+from ..model.new_match import computer
 from .board_traits import APPEARANCE_TRAITS
 from .projection import close_whole
 
 if TYPE_CHECKING:
     from ...engine.evaluation import Candidates
     from ...lessons.widget.player import LessonPlayer
-    from ...match.match import Match
     from ...practice.widget.practice import Practice
     from ...viewer.widget.viewer import MatchViewer
     from .board import Board
@@ -138,3 +142,27 @@ class SidePanels:
         """Close the panels."""
         self.close_sheet()
         self.show_hint(None)
+
+
+LEVEL = "net:1-ply"
+"""The computers of a game that is shown."""
+
+PACE = 3.0
+"""Slow enough to read each sentence."""
+
+
+def rules_guide(board: Board) -> LessonPlayer:
+    """The rules of the house of a board, each with its example."""
+    from ...lessons.course import house_lesson  # slow to import, and imports the board
+    from ...lessons.widget.player import LessonPlayer
+
+    lesson = house_lesson(board.match.state.rules.name)
+    return LessonPlayer(lesson, theme=board.theme, size=board.size)
+
+
+def game_guide(board: Board) -> Board:
+    """A game of two computers under the rules of a board, in which each step is explained."""
+    rules = board.match.state.rules
+    players = [replace(computer(LEVEL), name=color.name.capitalize()) for color in Color]
+    look = {name: getattr(board, name) for name in ("theme", "size", "home", "numbering")}
+    return type(board)(Match(0, rules, players), seat=Seat.WATCHER, pace=PACE, **look)

@@ -73,7 +73,7 @@ def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     color = selected_color(view)
     landings = sorted(view.landings, key=lambda landing: landing.spot.kind is not TargetKind.TRAY)
     drawn = [
-        _landing(landing, view.count(landing.spot, color), color, theme, layout)
+        _destination(landing, view.count(landing.spot, color), color, theme, layout)
         for landing in landings
     ]
     ring: Shapes = ()
@@ -130,10 +130,11 @@ def _outlined(theme: Theme, width: float) -> tuple[Style, ...]:
 
 
 @lru_cache(maxsize=512)  # as above
-def _landing(landing: Landing, count: int, color: Color, theme: Theme, layout: Layout) -> Kinds:
+def _destination(landing: Landing, count: int, color: Color, theme: Theme, layout: Layout) -> Kinds:
+    """A legal destination: a ring in the colour `theme.accent` between lines of `theme.casing`."""
     spot = landing.spot
     if spot.kind is TargetKind.TRAY:
-        return _tray_landing(count, color, theme, layout), (), (), (), (), ()
+        return _tray_destination(count, color, theme, layout), (), (), (), (), ()
     if landing.hits:
         return _hit(*layout.checker(spot, 1, 1), color.opponent, theme)
     x, y = layout.checker(spot, count + 1, count + 1)
@@ -181,7 +182,7 @@ def _sign(theme: Theme, x: float, y: float, radius: float) -> Shapes:
     )
 
 
-def _tray_landing(count: int, color: Color, theme: Theme, layout: Layout) -> Shapes:
+def _tray_destination(count: int, color: Color, theme: Theme, layout: Layout) -> Shapes:
     x, y = layout.checker(Target.tray(color), min(count + 1, Slot.COUNT), Slot.COUNT)
     outlines = (layout.tray(color, style) for style in _outlined(theme, TRAY_OUTLINE_WIDTH))
     if not layout.frame.has_trays:

@@ -40,7 +40,8 @@ class Theme:
     ink_on_light, ink_on_dark
         Figures and pips on light and on dark faces.
     accent, accent_text, casing
-        Clickable highlights, text on them, and a casing that separates them from any ground.
+        Highlights: legal destinations, the selected checker and what can be clicked; the text on
+        them, and a casing that separates them from any ground.
     chip, chip_text
         The highlight of a point's number, and the number in it.
     outline
