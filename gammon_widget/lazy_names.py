@@ -24,7 +24,7 @@ class _Package(ModuleType):
 
 
 class _Room(ModuleType):
-    """A package in a package: ``gw.board()`` is told that ``gw.Board()`` is meant."""
+    """A package in a package: ``gw.board()`` raises an error that suggests ``gw.Board()``."""
 
     def __call__(self, *_arguments: object, **_options: object) -> NoReturn:
         from .rules.errors import NoSuchNameError

@@ -80,7 +80,7 @@ def analyse(
         a hundredth of a second for a roll at 1-ply, and four hundredths at deeper levels.
     progress
         Whether to show a progress bar with the remaining time, for work of more than a second. It
-        needs tqdm, which comes with ``pip install "gammon-widget[analysis]"``; None shows it if
+        needs tqdm, which comes with the extra ``analysis``; None shows it if
         tqdm is installed.
 
     Returns
@@ -108,7 +108,7 @@ def analyse(
     """
     if not isinstance(match, Match):
         raise GammonError(
-            f"A match is analysed, such as gw.read_match(...) or board.match, not {brief(match)}."
+            f"analyse takes a match, such as gw.read_match(...) or board.match, not {brief(match)}."
         )
     engine = installed("3-ply", "2-ply") if engine is None else engine
     if executor is not None:
@@ -149,11 +149,11 @@ def require_executor(executor: Executor, engine: str | Engine) -> None:
     """Reject an invalid executor, and an engine that is not given by its name."""
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise GammonError(
-            "An executor runs functions, such as concurrent.futures.ProcessPoolExecutor(4) or a "
-            f"Dask client.get_executor(); this is {brief(executor)}."
+            "executor takes an executor, such as concurrent.futures.ProcessPoolExecutor(4) or a "
+            f"Dask client.get_executor(), not {brief(executor)}."
         )
     if not isinstance(engine, str):
         raise GammonError(
-            'With an executor an engine is given by its name, such as "sage:3-ply", so that each '
-            f"worker makes its own; this is {brief(engine)}."
+            'With an executor, engine takes a name such as "sage:3-ply", so that each worker can '
+            f"open its own engine; not {brief(engine)}."
         )

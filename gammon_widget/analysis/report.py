@@ -304,7 +304,7 @@ def _body(analysis: Analysis) -> Iterator[str]:
     errors = analysis.errors
     yield f"<section><h2>Errors ({len(errors)})</h2>"
     if not errors:
-        yield "<p>There is none.</p>"
+        yield "<p>None.</p>"
     for decision in errors:
         yield _error(analysis, decision)
     yield "</section>"
@@ -313,7 +313,7 @@ def _body(analysis: Analysis) -> Iterator[str]:
 def _totals(players: Sequence[PlayerTotals]) -> list[list[str]]:
     rows = [
         ["PR", *(_number(each.pr) for each in players)],
-        ["… between, with 95 % confidence", *(_interval(each.pr_interval) for each in players)],
+        ["95 % confidence interval", *(_interval(each.pr_interval) for each in players)],
         ["Snowie error rate", *(_number(each.snowie) for each in players)],
         ["counted decisions", *(str(each.counted) for each in players)],
         ["equity lost", *(equity_text(-each.error) for each in players)],
@@ -460,5 +460,7 @@ def write_report(analysis: Analysis, path: StrPath) -> None:
     suffix = suffix_of(path, "report")
     if suffix not in _WRITERS:
         name = brief(Path(path).name)
-        raise GammonError(f"A report is saved as {' or '.join(_WRITERS)}, which {name} is not.")
+        raise GammonError(
+            f"The file name of a report must end in {' or '.join(_WRITERS)}, unlike {name}."
+        )
     write_file(path, _WRITERS[suffix](analysis), "report")

@@ -91,7 +91,7 @@ COUNTING = "counting"
 
 
 def reader_of(match: Match) -> Color | None:
-    """The player who is addressed: the only person; None if both are, or neither."""
+    """The player to address as "you": the only person; None if there are two, or none."""
     people = [color for color in Color if match.players[color.slot].is_person]
     return people[0] if len(people) == 1 else None
 

@@ -225,7 +225,7 @@ class ScoreMatrix(Tabular):
             f"Rows: points that {color.value.capitalize()}, on roll, needs; columns: the opponent. "
             "1 C is the Crawford game, 1 a game after it."
         )
-        yield f"Signs: what the money action ({_action(self.money)}) costs there. {self.engine}."
+        yield f"Signs: the cost of the action for money ({_action(self.money)}). {self.engine}."
         if self.epc is not None:
             own, other = self.epc
             yield f"Effective pip counts: {own:.1f} on roll, {other:.1f} opponent."

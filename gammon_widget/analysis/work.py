@@ -334,8 +334,8 @@ def evaluated_elsewhere(
             raise  # a script without a main guard, run again by a worker: stop it
         problem = f"{type(error).__name__}: {error}".partition("\n")[0].rstrip(".: ")
         warnings.warn(
-            f"The executor has failed ({problem}). What it has done is kept; "
-            f"the other {len(left)} decisions are analysed here.",
+            f"The executor failed ({problem}). Its results are kept; the other {len(left)} "
+            "decisions are analysed here.",
             ExecutorWarning,
             stacklevel=4,
         )

@@ -286,8 +286,8 @@ class Layout:
             object.__setattr__(self, "home", HomeSide(self.home))
         except ValueError:
             raise GammonError(
-                f"A layout has bottom 'white' or 'black' and home 'right' or 'left', "
-                f"unlike {self.bottom!r} and {self.home!r}."
+                "A layout has bottom 'white' or 'black' and home 'right' or 'left', not "
+                f"{self.bottom!r} and {self.home!r}."
             ) from None
 
     @lru_cache(maxsize=16)  # noqa: B019 - few there are

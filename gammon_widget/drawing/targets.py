@@ -93,7 +93,10 @@ class Target:
                     return cls(thing)
         except ValueError:
             pass
-        raise GammonError(f"{text!r} is nothing on a board, as 'point 13' and 'bar white' are.")
+        raise GammonError(
+            f"There is no {text!r} on a board; targets have names such as 'point 13' and 'bar "
+            "white'."
+        )
 
     @classmethod
     def point(cls, number: int) -> Self:

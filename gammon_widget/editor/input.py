@@ -142,8 +142,9 @@ def _add_points(draft: Draft, whose: str, by: int) -> Draft:
 
 
 HELP = (
-    "Arrows: walk. Enter: put a checker, or press. Delete: take one away, or turn back. W, B, E: "
-    "choose White, Black or the eraser. U: undo. Y: redo. I: the position in words. Escape: leave."
+    "Arrows: move between places. Enter: add a checker, or press a button. Delete: remove a "
+    "checker, or step backward. W, B, E: choose White, Black or the eraser. U: undo. Y: redo. I: "
+    "hear the position in words. Escape: leave."
 )
 """The keyboard help."""
 

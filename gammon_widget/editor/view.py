@@ -189,16 +189,16 @@ CONTROLS = (
 )
 
 EDIT_BUTTONS: tuple[tuple[str, str, Edit], ...] = (
-    ("Opening", "The position every game starts from", lambda draft: draft.opened),
-    ("Clear", "Take all checkers from the board", lambda draft: draft.cleared),
+    ("Opening", "Set up the opening position", lambda draft: draft.opened),
+    ("Clear", "Remove all checkers from the board", lambda draft: draft.cleared),
     (
         "Mirror",
-        "Left and right exchanged, for a position from a board that bears off at the other side",
+        "Swap left and right, for a position from a board that bears off on the other side",
         lambda draft: draft.mirrored,
     ),
     (
         "Swap sides",
-        "The players exchange everything: checkers, turn, cube and score",
+        "Exchange the players: checkers, turn, cube and score",
         lambda draft: draft.swapped,
     ),
 )
@@ -206,9 +206,9 @@ EDIT_BUTTONS: tuple[tuple[str, str, Edit], ...] = (
 
 
 _LABELS = {
-    Tool.WHITE: "A click puts a checker of White",
-    Tool.BLACK: "A click puts a checker of Black",
-    Tool.ERASE: "A click takes a checker away",
+    Tool.WHITE: "A click adds a white checker",
+    Tool.BLACK: "A click adds a black checker",
+    Tool.ERASE: "A click removes a checker",
 }
 
 

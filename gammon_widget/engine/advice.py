@@ -148,7 +148,7 @@ def advice_on(engine: Engine, state: GameState) -> Advice:
         return engine.candidates(state)
     if state.phase in _CUBE_PHASES:
         return engine.cube(state)
-    raise EngineError("There is nothing to be decided here that an engine gives advice on.")
+    raise EngineError("There is no decision here on which an engine can advise.")
 
 
 def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> float:
@@ -159,9 +159,11 @@ def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> fl
     """
     require_state(state)
     if not isinstance(action, Action | ActionKind):
-        raise GammonError(f"What is done is an action or a kind of one, not {brief(action)}.")
+        raise GammonError(f"The action must be an Action or an ActionKind, not {brief(action)}.")
     if not isinstance(advice, Candidates | CubeAdvice):
-        raise GammonError(f"Advice is what an engine has said, not {brief(advice)}.")
+        raise GammonError(
+            f"The advice must be Candidates or CubeAdvice from an engine, not {brief(advice)}."
+        )
     if isinstance(advice, Candidates):
         return _cost_of_play(advice, state, action)
     return max(0.0, _cost_with_cube(advice, state, _kind(action)))

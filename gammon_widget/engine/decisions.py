@@ -39,7 +39,7 @@ def is_rolled(state: GameState) -> bool:
 def require_state(state: GameState) -> None:
     """Raise `PositionError` for anything but a state."""
     if not isinstance(state, GameState):
-        raise PositionError([f"An engine is asked about a GameState, not {brief(state)}."])
+        raise PositionError([f"An engine evaluates a GameState, not {brief(state)}."])
 
 
 def may_double(state: GameState) -> bool:

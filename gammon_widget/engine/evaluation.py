@@ -131,7 +131,7 @@ def _between(low: float, figure: float, high: float) -> float:
     if low <= figure <= high:
         return figure
     if math.isnan(figure):
-        raise GammonError("An engine has given a figure that is no number.")
+        raise GammonError("An engine returned a figure that is not a number.")
     return float(min(max(figure, low), max(high, low)))
 
 

@@ -154,17 +154,17 @@ class GnubgEngine(ProcessEngine):
 
 def _find_gnubg(program: str | None) -> str:
     if program is not None and not isinstance(program, str | os.PathLike):
-        raise GammonError(f"A program is named by its path, not by {brief(program)}.")
+        raise GammonError(f"The program is given by its path, not by {brief(program)}.")
     for place in _PLACES if program is None else (program,):
         found = shutil.which(os.path.expanduser(place))
         if found is not None:
             return found
     if program is not None:
-        raise EngineError(f"There is no program {brief(program)} that can be run.")
+        raise EngineError(f"{brief(program)} is not a program that can be run.")
     raise EngineError(
-        "GNU Backgammon is not on this machine. On Debian and Ubuntu: sudo apt install gnubg; "
-        "elsewhere see https://www.gnu.org/software/gnubg/. Or tell where it is: "
-        'GnubgEngine(program="/path/to/gnubg").'
+        "GNU Backgammon was not found on this machine. To install it on Debian or Ubuntu: sudo "
+        "apt install gnubg; for other systems see https://www.gnu.org/software/gnubg/. If it is "
+        'installed, pass its path: GnubgEngine(program="/path/to/gnubg").'
     )
 
 

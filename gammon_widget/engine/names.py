@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pkgutil import resolve_name
 from typing import NamedTuple
 
+from ..optional_libraries import install_command
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, nearest
 from .bot import Bot
@@ -43,9 +44,7 @@ _GNUBG_LEVELS = ("0-ply", "1-ply", "2-ply", "3-ply")
 
 FAMILIES = {
     "net": Family("Net", ("1-ply", "2-ply"), "net:NetEngine", "1-ply"),
-    "sage": Family(
-        "Sage", _SAGE_LEVELS, "sage:SageEngine", "2-ply", 'pip install "gammon-widget[engine]"'
-    ),
+    "sage": Family("Sage", _SAGE_LEVELS, "sage:SageEngine", "2-ply", install_command("engine")),
     "gnubg": Family(
         "gnubg", _GNUBG_LEVELS, "gnubg:GnubgEngine", "2-ply", "the program gnubg on this machine"
     ),
@@ -125,7 +124,7 @@ def _found(text: object, kind: str, skills: Iterable[str] = ()) -> tuple[Family,
         needs = f" (needs {each.needs})" if skills and each.needs else ""
         known.append(f"{name}: {', '.join(each.levels)}{needs}")
     if skills:
-        known.append(f"and for each, weaker: {', '.join(skills)}")
+        known.append(f"and weaker versions of each: {', '.join(skills)}")
     raise GammonError(
         f"There is no {kind} {brief(text)}.{did_you_mean(text, names)} "
         f"There are: {'; '.join(known)}."

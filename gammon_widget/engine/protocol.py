@@ -72,7 +72,7 @@ class Graded(Protocol):
     """
 
     def quicker(self) -> Engine | None:
-        """An engine that answers at once; None if this one does."""
+        """A faster engine of the same family; None if this engine is fast enough."""
 
     def deeper(self) -> Engine | None:
         """An engine that takes a second or more; None if this one does."""

@@ -84,7 +84,7 @@ class EnginePosition:
             and (not self.crawford or 1 in self.away)
         )  # fmt: skip
         if not sound:
-            raise EngineError(f"No engine can be asked about {self}.")
+            raise EngineError(f"No engine can evaluate {self}.")
 
     @property
     def is_match(self) -> bool:
@@ -107,7 +107,7 @@ def question_of(state: GameState, *, dice: bool = True) -> EnginePosition:
     color = state.turn
     if color is None or state.phase is Phase.OVER:
         where = "before the opening roll" if color is None else "after the end of the game"
-        raise EngineError(f"An engine answers for a player on roll, and there is none {where}.")
+        raise EngineError(f"An engine needs a player on roll, and there is none {where}.")
     away, assumes = _score(state, color)
     is_match = away != (0, 0)
     rules = state.rules
@@ -174,8 +174,8 @@ def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, 
     other = state.length - state.score[color.opponent.slot]
     if max(own, other) > MAX_MATCH_POINTS or state.cube.value > _MAX_CUBE:
         return (0, 0), (
-            f"No table of match chances goes beyond {MAX_MATCH_POINTS} points: "
-            "these are the figures for money, gammons counted.",
+            f"Match chances are known for at most {MAX_MATCH_POINTS} points: these figures are for "
+            "money play, with gammons.",
         )
     return (own, other), ()
 
@@ -185,13 +185,15 @@ def _assumptions(rules: Rules, *, is_match: bool, has_cube: bool) -> tuple[str, 
     if rules.backgammon_with_men_off:
         found.append("A backgammon is counted only where the loser has borne off no checker.")
     if has_cube and rules.max_cube < _PRACTICAL_CUBE_LIMIT:
-        found.append(f"The cube is taken to have no limit; here it stops at {rules.max_cube}.")
+        found.append(
+            f"The figures assume a cube without a limit; here it stops at {rules.max_cube}."
+        )
     if rules.raccoons and not is_match:
-        found.append("Raccoons are not foreseen.")
+        found.append("The figures do not consider raccoons.")
     if is_match and not rules.cube:
-        found.append("The chances of the match are those of one with a cube in its later games.")
+        found.append("The match chances assume a cube in the later games.")
     if is_match and not rules.crawford:
-        found.append("The chances of the match are those of one with the Crawford rule.")
+        found.append("The match chances assume the Crawford rule.")
     return tuple(found)
 
 
@@ -241,8 +243,8 @@ def advise(engine: Engine, requests: Sequence[DecisionRequest]) -> list[Advice]:
         found = [advice_on(engine, each.state) for each in requests]
     if len(found) != len(requests) or not all(map(is_answer, found, requests)):
         raise EngineError(
-            f"{engine.name} has not answered each of {len(requests)} decisions in order, with the "
-            "play that was made."
+            f"{engine.name} must return one answer for each of the {len(requests)} decisions, in "
+            "the same order and with the play that was made."
         )
     if isinstance(engine, BatchEngine):
         return found
@@ -251,9 +253,9 @@ def advise(engine: Engine, requests: Sequence[DecisionRequest]) -> list[Advice]:
             levels = sorted({each.evaluation.level for each in advice})
             if len(levels) > 1:
                 raise EngineError(
-                    f"{engine.name} looks at plays of one roll to different levels "
-                    f"({', '.join(levels)}), so that their equities cannot be compared. "
-                    'Analyse with "sage:3-ply".'
+                    f"{engine.name} evaluates the plays of one roll at different levels "
+                    f"({', '.join(levels)}), so their equities cannot be compared. Use "
+                    '"sage:3-ply" for the analysis.'
                 )
     return found
 

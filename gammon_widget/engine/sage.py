@@ -1,7 +1,7 @@
 """The engine of Open Sage, through the package bgsage.
 
 bgsage is Mark Higgins's neural network engine, https://github.com/markbgsage/bgsage, under the
-licence MPL-2.0; install it with ``pip install "gammon-widget[engine]"``. It counts plies as eXtreme
+licence MPL-2.0; the extra ``engine`` installs it. It counts plies as eXtreme
 Gammon does: its 1-ply is the network alone, which gnubg calls 0-ply.
 """
 
@@ -14,6 +14,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
+from ..optional_libraries import install_command
 from ..rules import GameState, GammonError, Play, Position
 from ..rules.position import CHECKERS
 from ..rules.validation import as_int, brief
@@ -32,8 +33,8 @@ _QUICK = LEVELS[:2]
 """Levels without a noticeable delay."""
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
-_MISSING = 'The Sage engine is not installed. To have it: pip install "gammon-widget[engine]"'
-_NOT_IN_BROWSERS = 'The Sage engine cannot run in a browser\'s Python. "net:1-ply" can.'
+_MISSING = f"The Sage engine is not installed. To install it: {install_command('engine')}"
+_NOT_IN_BROWSERS = 'The Sage engine cannot run in a browser. Use "net:1-ply" instead.'
 
 
 class SageEngine(ProcessEngine):
@@ -88,7 +89,7 @@ class SageEngine(ProcessEngine):
             raise GammonError(f"A seed is a number from 0 to 2147483647, not {brief(seed)}.")
         require_timeout(timeout)
         if progress is not None and not callable(progress):
-            raise GammonError(f"Progress is told to a function, not to {brief(progress)}.")
+            raise GammonError(f"The progress is reported to a function, not to {brief(progress)}.")
         if find_spec("bgsage") is None:
             raise EngineError(_NOT_IN_BROWSERS if sys.platform == "emscripten" else _MISSING)
         super().__init__(
@@ -158,7 +159,9 @@ class SageEngine(ProcessEngine):
         """
         if self._level not in sage_batch.LEVELS:
             known = ", ".join(sage_batch.LEVELS)
-            raise EngineError(f"Many decisions are judged at {known}; this is {self._level}.")
+            raise EngineError(
+                f"Several decisions at once can be evaluated at {known}, not at {self._level}."
+            )
         return sage_batch.advise(self._ask_many, self.TITLE, self._level, asked)
 
     def lucks(self, rolled: Sequence[LuckRequest]) -> list[Luck]:

@@ -302,7 +302,7 @@ def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[LuckRequest]) -> l
     """
     for each in rolled:
         if question_of(each.state).dice is None:
-            raise EngineError("There is no roll on the board to be lucky with.")
+            raise EngineError("There is no roll on the board, so there is no luck to measure.")
     used = _QUICKEST if level == _QUICKEST else _USUAL
     rate = Rating(ask, engine)
     mirrored = [_by_opponent(each.state) for each in rolled if each.opening]

@@ -243,8 +243,8 @@ class _Program:
                 if silent >= background.MAX_SILENT_SECONDS and not is_reported:
                     if on_silence is None:
                         raise EngineError(
-                            f"{self._name} has not answered for {background.MAX_SILENT_SECONDS:g}"
-                            " s, so its process was ended. Ask again: it will restart."
+                            f"{self._name} did not answer for {background.MAX_SILENT_SECONDS:g} s, "
+                            "so its process was stopped. Try again: it will restart."
                         ) from None
                     is_reported = True
                     on_silence(True)
@@ -288,8 +288,7 @@ class _Program:
         code = self._process.wait(_SECONDS_TO_END)
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         return (
-            f"{self._name} has broken down twice while it was thinking ({how}). "
-            "Ask again: it will restart."
+            f"{self._name} crashed twice during an evaluation ({how}). Try again: it will restart."
         )
 
 
@@ -299,7 +298,10 @@ def python_program(script: str) -> list[str]:
     Raises `EngineError` if Python cannot run processes, as in a browser.
     """
     if not sys.executable:
-        raise EngineError("Python does not know its own program here, so it can start no other.")
+        raise EngineError(
+            "Python does not know the path of its own program (sys.executable), so it cannot "
+            "start an engine."
+        )
     # -P: files in the script's folder or the working directory could shadow
     # the standard library.
     return [sys.executable, "-P", script]

@@ -188,7 +188,7 @@ def request_cost(
     def show_advice(advice: Advice | None) -> None:
         if advice is not None:
             cost = cost_of(advice, state, action)
-            show_cost(f"It gives away {cost:.3f}, says {queue.engine.name}.")
+            show_cost(f"It gives away {cost:.3f}, according to {queue.engine.name}.")
 
     queue.ask(state, show_advice)
 

@@ -134,13 +134,13 @@ def _front_matter_problems(lesson: Lesson) -> Iterator[Problem]:
         return
     names: tuple[str, ...] = lesson.players
     if len(names) != len(Color):
-        yield Problem(f"They are {len(names)} names.", "[White, Black]", path=("players",))
+        yield Problem(f"There are {len(names)} names.", "[White, Black]", path=("players",))
     problems: list[Problem] = []
     reread = read_front_matter(front_matter_of(lesson), lesson.steps, problems)
     yield from problems
     for name, value in reread.items():
         if not problems and getattr(lesson, name) != value:
-            yield Problem("It cannot be written in the head of a file.", path=(name,))
+            yield Problem("It cannot be written in the front matter of a file.", path=(name,))
 
 
 def too_many_steps(count: int) -> Problem:
@@ -159,7 +159,7 @@ def _round_trip_problems(step: LessonStep) -> Iterator[Problem]:
     reread = read_step(step.heading, step.text, step.above, block_of(step), problems)
     yield from problems
     if reread != step and not problems:
-        yield Problem("The step holds something that cannot be written in a board block.")
+        yield Problem("The step contains something that cannot be written in a board block.")
 
 
 def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
@@ -294,7 +294,7 @@ def _reachable(starts: Iterable[int], next_steps: Sequence[Iterable[int]]) -> se
 def _duplicate_headings(by_heading: Steps) -> Iterator[Problem]:
     for where in by_heading.values():
         for step in where[1:]:
-            text = f"Step {where[0] + 1} has the same heading, so neither can be named by it."
+            text = f"Step {where[0] + 1} has the same heading, so neither can be identified by it."
             yield Problem(text, "a heading of its own", step=step)
 
 
@@ -302,7 +302,7 @@ def _unreachable(next_steps: Sequence[set[int]]) -> Iterator[Problem]:
     every = range(len(next_steps))
     for step in sorted(set(every) - _reachable(every[:1], next_steps)):
         text = "This step cannot be reached: every earlier step leads elsewhere."
-        expected = "a 'next' or a 'go' with its heading, or that it is left out"
+        expected = "a 'next' or 'go' with its heading, or no such step"
         yield Problem(text, expected, step=step)
 
 
@@ -364,7 +364,7 @@ def _forgotten_plays(
         if continues and not any(isinstance(action, MakePlay) for action, _ in next_setup.actions):
             play = question.solutions[0] if question.solutions else "8/5 6/5"
             heading = brief(step.heading.text)
-            text = f"The board goes on without the play that was asked for in {heading}."
+            text = f"The board continues without the play that {heading} asks for."
             yield Problem(text, f"'play: {play}', or a position", after)
 
 
@@ -372,7 +372,10 @@ def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
     """Tables in the prose, and rolls and pip counts that differ from the board."""
     for text, path in _prose_of(step):
         for head in prose.table_heads(text):
-            message = f"The table that begins with {brief(head)} is shown as text."
+            message = (
+                f"Tables are not supported: the one that begins with {brief(head)} is shown as "
+                "text."
+            )
             yield Problem(message, "a list, or the rows between lines '```'", path=path)
         if setup is None:
             continue
@@ -457,9 +460,11 @@ def _disagreements(
     if best_right not in good:
         cost = costs.get(best_right, inf)
         text = f"{engine_name} prefers {question.written(good[0])} by {cost:.3f}."
-        yield Problem(text, "a best answer among the right ones", path=right[best_right].path)
+        yield Problem(
+            text, "a right answer that {engine_name} rates best", path=right[best_right].path
+        )
         return
     missing = ", ".join(question.written(meaning) for meaning in good if meaning not in right)
     if missing:
-        text = f"By {engine_name} these are as good, but count as wrong: {missing}."
+        text = f"According to {engine_name} these are as good, but count as wrong: {missing}."
         yield Problem(text, "them among the right answers", path=right[best_right].path[:1])

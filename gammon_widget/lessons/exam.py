@@ -40,15 +40,17 @@ def exam_of(lesson: Lesson, tries: int | None = None) -> Lesson:
     number = exam_tries(lesson.tries or 1 if tries is None else tries)
     asking = exam_steps(lesson)
     if not asking:
-        raise GammonError(f"The lesson {brief(lesson.title)} asks nothing, so it makes no exam.")
+        raise GammonError(
+            f"The lesson {brief(lesson.title)} has no questions, so it cannot become an exam."
+        )
     in_quiz = set(_quiz_steps(lesson))
     steps = tuple(_without_answers(lesson, index, index in in_quiz) for index in asking)
     exam = replace(lesson, steps=steps, tries=number)
     for index, setup in zip(asking, exam.setups, strict=True):
         if setup.state != lesson.state(index):
             raise GammonError(
-                f"Step {index + 1}, {brief(lesson.heading(index))}, shows a state that no XGID "
-                "can say, so it cannot stand alone in an exam."
+                f"Step {index + 1}, {brief(lesson.heading(index))}, shows a state that an XGID "
+                "cannot express, so it cannot be part of an exam."
             )
     return exam
 
@@ -77,7 +79,7 @@ def exam_tries(tries: int) -> int:
     """Validate the number of answers that an exam takes to each question: 1 to 99."""
     number = as_int(tries)
     if number is None or not 1 <= number <= MAX_TRIES:
-        raise GammonError(f"An exam has from 1 to {MAX_TRIES} tries, not {brief(tries)}.")
+        raise GammonError(f"An exam allows 1 to {MAX_TRIES} tries, not {brief(tries)}.")
     return number
 
 
@@ -213,10 +215,14 @@ def grade(
     lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
     asking = asking_steps(lesson)
     if not asking:
-        raise GammonError(f"The lesson {brief(lesson.title)} asks nothing, so nothing is graded.")
+        raise GammonError(
+            f"The lesson {brief(lesson.title)} has no questions, so there is nothing to grade."
+        )
     questions = (question_at(lesson, index) for index in asking)
     if not all(each is not None and each.can_evaluate for each in questions):
-        raise GammonError("This is a pupil's exam, without answers: grade by the lesson it is of.")
+        raise GammonError(
+            "This is an exam without its answers: grade with the lesson from which it was made."
+        )
     limit = lesson.tries if tries is None else exam_tries(tries)
     evaluate = evaluator(lesson)
     submissions = [_read(path, number, lesson, evaluate) for path, number in _paths(files).items()]
@@ -251,7 +257,7 @@ def _paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
                 f"Files are paths, a folder or a pattern, not {brief(files)}."
             ) from None
     if not found:
-        raise GammonError(f"There are no files to grade: {brief(files)} names none.")
+        raise GammonError(f"There are no files to grade: {brief(files)} matches none.")
     by_place: dict[str, list[str]] = {}
     for path in found:
         by_place.setdefault(os.path.realpath(path), []).append(path)
@@ -271,7 +277,7 @@ def _read(path: str, number: int, lesson: Lesson, evaluate: Evaluate) -> _Submis
     try:
         loaded = load_progress(path, lesson, evaluate)
         if loaded is None:
-            raise GammonError(f"There is no progress in {named(path)}.")
+            raise GammonError(f"{named(path)} contains no progress.")
     except GammonError as error:
         loaded = LoadedProgress(Progress())
         remarks.append(f"Not graded: {error}")
@@ -362,11 +368,11 @@ def _remarks_on_tries(loaded: LoadedProgress, limit: int | None) -> Iterator[str
     """Remarks on the number of tries and on files that are not of an exam."""
     if limit is None and loaded.tries not in (None, 1):
         yield (
-            f"Only the file says that its exam took {loaded.tries} answers; "
-            f"if it did, grade with tries={loaded.tries}."
+            f"According to the file, the exam allowed {loaded.tries} answers; if that is right, "
+            f"grade with tries={loaded.tries}."
         )
     if limit is not None and loaded.verdicts_in_file and not loaded.is_exam:
-        yield "The file is of the lesson with its answers, not of an exam."
+        yield "The file belongs to the lesson with its answers, not to an exam."
 
 
 def _remarks(
@@ -376,19 +382,19 @@ def _remarks(
     for attempt, stored in answers:
         verdict = evaluate(attempt.step, attempt.answer)
         if verdict is None:
-            yield f"{brief(attempt.answer)} is no answer to this question."
+            yield f"{brief(attempt.answer)} is not an answer to this question."
         elif stored is not None and stored is not verdict:
             words = {True: "right", False: "wrong"}
-            claim = f"The file says that {brief(attempt.answer)} is {words[stored]}"
-            yield f"{claim}; by the lesson it is {words[verdict]}."
+            claim = f"The file marks {brief(attempt.answer)} as {words[stored]}"
+            yield f"{claim}, but in the lesson it is {words[verdict]}."
     if limit is not None and len(answers) > limit:
         yield f"{len(answers)} answers, of which {limit} count{'s' * (limit == 1)}."
     for (before, _), (after, _) in pairwise(answers):
         earlier, later = _time(before), _time(after)
         if earlier is not None and later is not None and later < earlier:
             yield (
-                f"By its time, {brief(after.answer)} was given before {brief(before.answer)}, "
-                "which comes before it in the file."
+                f"The time of {brief(after.answer)} is earlier than that of "
+                f"{brief(before.answer)}, the answer before it in the file."
             )
 
 

@@ -86,7 +86,7 @@ def lesson_from(
     worst = sorted(errors, key=lambda each: -each.error)[:count]
     if not worst:
         whose = "" if player is None else f" of {brief(player)}"
-        raise GammonError(f"There is no error{whose} in this analysis that could be asked about.")
+        raise GammonError(f"This analysis has no error{whose} that can become a question.")
     names = _names(analysis)
     return Lesson(
         title=title or f"{names[0]} and {names[1]}: the worst {_counted(len(worst))}",
@@ -161,7 +161,7 @@ def _question(decision: Decision, source: str) -> Question:
             QuestionKind.PLAY,
             tuple(_plays(decision, source)),
             f"How do you play {_roll(decision)}?",
-            hints=(f"What was played, {decision.played}, gives away {decision.error:.3f}.",),
+            hints=(f"The play in the match, {decision.played}, gives away {decision.error:.3f}.",),
             wrong=Reply(f"{source} did not evaluate that play: it is unlikely to be good."),
         )
     chance = percent_text(decision.evaluation.probabilities.win)
@@ -190,7 +190,7 @@ def _plays(decision: Decision, source: str) -> Iterator[Answer]:
             continue
         seen.add(each.play.result)
         lost = max(0.0, -each.difference)
-        note = "That was played. " if place == done else ""
+        note = "This was the play in the match. " if place == done else ""
         if lost >= AS_GOOD:
             level = each.evaluation.level
             by = "" if level == best.evaluation.level else f", according to {_escaped(level)}"

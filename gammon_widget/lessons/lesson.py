@@ -335,7 +335,9 @@ class Lesson:
         """
         question = self._question_at(step)
         if not question.can_evaluate:
-            raise GammonError("An exam has no answers to judge by: ask the teacher's lesson.")
+            raise GammonError(
+                "An exam contains no right answers: use the teacher's lesson to check."
+            )
         return question.judge(answer)
 
     def spelling(self, step: int, answer: Given) -> str:
@@ -387,7 +389,7 @@ class Lesson:
     def _question_at(self, step: int) -> EvaluatedQuestion:
         question = question_at(self, self._checked(step))
         if question is None:
-            raise GammonError(f"Step {step} asks nothing.")
+            raise GammonError(f"Step {step} has no question.")
         return question
 
     def diagram(self, step: int, **options: object) -> Diagram:
@@ -420,7 +422,8 @@ class Lesson:
         number = as_int(step)
         if number is None or not 0 <= number < len(self.steps):
             raise GammonError(
-                f"There is no step {brief(step)}: they are 0 to {len(self.steps) - 1}."
+                f"There is no step {brief(step)}: steps are numbered from 0 to "
+                f"{len(self.steps) - 1}."
             )
         return number
 

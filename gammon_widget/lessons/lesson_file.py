@@ -88,7 +88,7 @@ def check_file(path: str | PathLike[str], engine: Engine | None = None) -> Lesso
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        text, expected = "The file is no text in UTF-8.", "a file that is saved as UTF-8"
+        text, expected = "The file is not UTF-8 text.", "a file saved as UTF-8"
         return LessonReport(None, (Problem(text, expected, line=line, column=column),), file=name)
 
 
@@ -230,7 +230,7 @@ def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Block, int
         return {}, 0
     end = next(rulers, None)
     if end is None:
-        text = "The head of the file is never closed."
+        text = "The front matter of the file is never closed."
         problems.append(Problem(text, "a line '---'", line=begin + 1, column=1))
         return {}, len(lines)
     block = "\n".join(lines[begin + 1 : end])
@@ -256,9 +256,13 @@ def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, she
     suffix = suffix_of(path, "lesson")
     if suffix not in SUFFIXES:
         expected = " or ".join(SUFFIXES)
-        raise GammonError(f"A lesson is saved as {expected}, which {brief(str(path))} is not.")
+        raise GammonError(
+            f"The file name of a lesson must end in {expected}, unlike {brief(str(path))}."
+        )
     if sheet and suffix != ".html":
-        raise GammonError(f"A sheet to print is saved as .html, which {brief(str(path))} is not.")
+        raise GammonError(
+            f"The file name of a sheet to print must end in .html, unlike {brief(str(path))}."
+        )
     shown = lesson if answers or not asking_steps(lesson) else lesson.exam()
     if sheet:
         text = lesson.to_sheet(solutions=answers)

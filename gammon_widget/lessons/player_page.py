@@ -47,7 +47,7 @@ def end_page(lesson: Lesson, overview: Overview) -> EndPage:
     """Build the summary: results, open questions and the next lesson."""
     there = after(lesson)
     return EndPage(
-        heading="That was the exam" if lesson.tries is not None else "That was the lesson",
+        heading="End of the exam" if lesson.tries is not None else "End of the lesson",
         sentences=list(_summary(lesson, overview)),
         left=[
             PanelLink(words=f"{step + 1}  {lesson.heading(step)}", step=step)
@@ -65,7 +65,7 @@ def _summary(lesson: Lesson, overview: Overview) -> Iterator[str]:
         return
     if lesson.tries is not None:
         yield f"{done} of {total} questions answered."
-        yield "Hand in the file that your answers are kept in: your teacher sees how it went."
+        yield "Hand in the file with your answers to your teacher, who can grade it."
         return
     share = f"{100 * overview.first_try / total:.0f} %"
     yield f"{done} of {total} questions solved."
@@ -289,17 +289,17 @@ class _Builder:
         seen, hints = progress.hints_seen(step), steps.hints_at(self.lesson, step)
         if seen < len(hints):
             words = f"Hint {seen + 1} of {len(hints)}" if len(hints) > 1 else "Hint"
-            yield _button(LessonCommand.HINT, words, "Something that helps to find the answer (H)")
+            yield _button(LessonCommand.HINT, words, "Get help to find the answer (H)")
         if steps.may_show(self.lesson, progress):
-            yield _button(LessonCommand.SHOW, "Show answer", "See what is right, and go on")
+            yield _button(LessonCommand.SHOW, "Show answer", "See the right answer, and continue")
 
     def _tools(self) -> Iterator[PanelButton]:
         """The button to explore."""
         explores = self.progress.exploring
         words, tip = (
-            ("Back to the lesson", "Leave what was tried, and see the step again")
+            ("Back to the lesson", "Discard your moves and return to the step")
             if explores
-            else ("Explore freely", "Play on from here; nothing of it counts")
+            else ("Explore freely", "Play on from here; it does not count")
         )
         if not self.progress.has_ended:
             look = "primary" if explores else ""
@@ -311,7 +311,7 @@ class _Builder:
         is_first = not progress.trail and not progress.has_ended
         yield _button(LessonCommand.BACK, "Back", "The step before (←)", enabled=not is_first)
         is_last = steps.next_step(self.lesson, progress) is None
-        words, tip = ("Finish", "See how it went") if is_last else ("Next", "The next step (→)")
+        words, tip = ("Finish", "See your result") if is_last else ("Next", "The next step (→)")
         done = (not self.is_open and not progress.exploring) or progress.go is not None
         if not done and not is_last and not progress.exploring:
             words, tip = "Skip", "Go on without an answer (→)"
@@ -333,8 +333,8 @@ def _reset(lesson: Lesson, *, sure: bool) -> PanelButton:
     """The reset button; a reset keeps the answers of an exam."""
     return _button(
         LessonCommand.RESET,
-        "Forget all answers?" if sure else "Start again",
-        "Forget all answers, from the first step",
+        "Delete all answers?" if sure else "Start again",
+        "Delete all answers and return to the first step",
         enabled=lesson.tries is None,
         look="warning" if sure else "",
     )

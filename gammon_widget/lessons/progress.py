@@ -186,8 +186,8 @@ def named(progress: Progress, pupil: str | None) -> Progress:
         raise GammonError(f"The name of a pupil is {expected}, not {brief(pupil)}.")
     if progress.pupil not in ("", pupil):
         raise GammonError(
-            f"This is the progress of {brief(progress.pupil)}, and not of {brief(pupil)}: "
-            "give the file of the same pupil, or one that is not used yet."
+            f"This is the progress of {brief(progress.pupil)}, not of {brief(pupil)}: use the file "
+            "of this pupil, or a new one."
         )
     return replace(progress, pupil=pupil)
 
@@ -299,7 +299,7 @@ def answer(
     step = progress.step
     if progress.tries_left(lesson, step) == 0 and lesson.steps[step].question is not None:
         taken = "one answer" if lesson.tries == 1 else f"{lesson.tries} answers"
-        raise GammonError(f"This exam takes no more than {taken} to a question.")
+        raise GammonError(f"This exam allows no more than {taken} to a question.")
     verdict = _verdict_on(lesson, progress, given)
     attempt = Attempt(step, verdict.answer, verdict.right, progress.hints_seen(step), time)
     there = None if verdict.go is None else lesson.index(verdict.go)

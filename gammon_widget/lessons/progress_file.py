@@ -25,7 +25,7 @@ _FILE = JsonFile(
     format="gammon_widget lesson progress",
     versions=(1, 2),
     writer="a lesson player",
-    foreign="It is no progress in a lesson.",
+    foreign="It does not contain progress in a lesson.",
     max_bytes=10_000_000,
 )
 
@@ -201,15 +201,17 @@ def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> I
     }
     if changed:
         where = ", ".join(repr(lesson.heading(step)) for step in changed)
-        yield f"Evaluated again, since lesson or file has changed: your answers to {where}."
+        yield (
+            f"The lesson or the file has changed, so your answers to {where} were evaluated again."
+        )
     if progress.kept:
         names = {each.name.heading: None for each in progress.kept}
         where = ", ".join(map(repr, names))
         count = len(progress.kept)
-        answers = "one answer there stays" if count == 1 else f"{count} answers there stay"
+        answers = "answer there remains" if count == 1 else f"{count} answers there remain"
         yield (
-            f"The lesson has no question under {where} any more. Your {answers} in the file, to "
-            "count again when it has."
+            f"The lesson no longer has a question under {where}. Your {answers} in the file and "
+            "will count if the question returns."
         )
 
 
@@ -221,5 +223,5 @@ def _name(value: object) -> StepName:
 
 def _count(value: object) -> int:
     if whole(value) < 0:
-        raise GammonError(f"{value} is no count.")
+        raise GammonError(f"{value} is not a count.")
     return whole(value)

@@ -124,7 +124,7 @@ def why_no_heading(heading: Heading) -> str | None:
     opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
     # The parser strips any Unicode whitespace at both ends.
     if opened.type != "heading_open" or inline.content.strip() != heading.text:
-        return "Its words are no heading in Markdown as they are."
+        return "Its text cannot be written as a Markdown heading."
     return None if plain(heading.text) else "The heading has no words."
 
 
@@ -139,7 +139,7 @@ def why_no_prose(text: str) -> str | None:
     tokens = tokens_of(f"{text}\n\n# .")
     end = len(tokens) - _HEADING
     if end < 0 or not is_heading(tokens[end]):
-        return "Something that is opened in the prose is never closed."
+        return "The prose opens a block or a link that it never closes."
     if any(is_heading(token) or is_board(token) for token in tokens[:end]):
         return "The prose of a step has a heading or a board block in it."
     return None

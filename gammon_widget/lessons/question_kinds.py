@@ -157,7 +157,7 @@ _COUNTS: Mapping[Counted, Callable[[GameState], int]] = {
 
 def _describe_pips(state: GameState) -> str:
     own, other = state.current.pips
-    return f"The player on roll has {own} pips to go, the other one {other}."
+    return f"The player on roll has {own} pips left, and the opponent has {other}."
 
 
 def _describe_plays(state: GameState) -> str:
@@ -243,7 +243,7 @@ class CubeQuestion(EvaluatedQuestion):
     def unfit(self) -> str | None:
         """Requires a possible double or a pending offer."""
         if self.state.phase not in _CUBE_PHASES:
-            return "Nobody has to decide about the cube here."
+            return "There is no cube decision here."
         return why_no_double(self.state) if self.state.phase is Phase.ROLL else None
 
     def read(self, given: Given) -> ActionKind:
@@ -320,7 +320,7 @@ class NumberQuestion(EvaluatedQuestion):
     def unfit(self) -> str | None:
         """Requires a roll, if the plays of a roll are counted."""
         if self.question.count is Counted.PLAYS and self.state.dice is None:
-            return "No roll is there whose plays could be counted: add a roll."
+            return "There is no roll whose plays can be counted: add a roll."
         return None
 
     @property
@@ -399,7 +399,9 @@ class ChoiceQuestion(EvaluatedQuestion):
         if len(words) < len(self.question.choices):
             yield Problem("Two of them are the same.", path=("choices",))
         if ELSE in words:
-            yield Problem(f"No choice can be {ELSE!r}, which is all others.", path=("choices",))
+            yield Problem(
+                f"A choice cannot be {ELSE!r}, which means all other answers.", path=("choices",)
+            )
 
     def read(self, given: Given) -> str:
         """Read one of the choices, ignoring case and spacing."""
@@ -407,7 +409,7 @@ class ChoiceQuestion(EvaluatedQuestion):
             if isinstance(given, str) and folded(choice) == folded(given):
                 return choice
         choices = ", ".join(map(repr, self.question.choices))
-        raise GammonError(f"{brief(given)} is none of the choices: {choices}.")
+        raise GammonError(f"{brief(given)} is not one of the choices: {choices}.")
 
 
 class QuestionKind(StrEnum):

@@ -79,10 +79,10 @@ def _failed_fence(line: str, number: int) -> Iterator[Problem]:
     opening = _OPENING.fullmatch(line)
     if opening is not None and _names_board(opening["info"]):
         column = len(opening["indent"]) + 1
-        text = "The fence is indented so far that it is no fence, and its question is dropped."
+        text = "The fence is indented too far to be one, so its question is dropped."
         yield Problem(text, _EXPECTED, line=number + 1, column=column)
     elif _TOO_SHORT.fullmatch(line):
-        text = "This opens no board block, since a fence is three backticks or three tildes."
+        text = "This does not open a board block: a fence is three backticks or three tildes."
         column = len(line) - len(line.lstrip()) + 1
         yield Problem(text, _EXPECTED, line=number + 1, column=column)
 
@@ -185,7 +185,7 @@ def _question(values: dict[str, Any], problems: list[Problem]) -> Question | Non
         strays = list(named_as(keys.QUESTION, values))
         if strays and all(problem.path[:1] != (keys.ASK.name,) for problem in problems):
             expected = f"the key 'ask' as well, with one of {', '.join(QuestionKind)}"
-            problems.append(Problem("Nothing is asked in this block.", expected, path=(strays[0],)))
+            problems.append(Problem("This block asks no question.", expected, path=(strays[0],)))
         return None
     wrong = values.get(keys.WRONG.name, ())
     return Question(
@@ -249,7 +249,7 @@ class Section:
             expected = "a heading before it, for a new step"
         elif not is_closed(fence, lines, first):
             self.fence, self.is_readable = start + 1, False
-            text = "The board block is never closed, so all that follows is in it."
+            text = "The board block is never closed, so it contains the rest of the file."
             expected = "a line '```' at its end"
         else:
             self.fence = start + 1

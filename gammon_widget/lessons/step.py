@@ -243,7 +243,9 @@ class LessonReplay:
         if before is None:
             return None
         if board.turn is not None:
-            raise _WrongKeyError("The turn belongs to a position; here the step goes on.", "turn")
+            raise _WrongKeyError(
+                "A turn needs a position; this step continues from another one.", "turn"
+            )
         return _with_rules(before.state, board.rules)
 
 
@@ -324,7 +326,7 @@ def _actions(state: GameState, move: str) -> Iterator[Action]:
 
 def _dice(text: str) -> Dice:
     if not is_roll(text):
-        raise FormatError("roll", f"{text!r} is no roll.", expected="two dice such as 3-1")
+        raise FormatError("roll", f"{text!r} is not a roll.", expected="two dice such as 3-1")
     return Dice(*map(int, text.split("-")))
 
 
@@ -349,7 +351,7 @@ def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tup
 
 
 def _too_many(name: str) -> Problem:
-    return Problem("They are too many to look at.", f"at most {MAX_ARROWS}", path=(name,))
+    return Problem("There are too many.", f"at most {MAX_ARROWS}", path=(name,))
 
 
 def _marks(board: BoardBlock, setup: Setup, problems: list[Problem]) -> tuple[Mark, ...]:

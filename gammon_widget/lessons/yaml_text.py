@@ -72,7 +72,7 @@ def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
             if not isinstance(key, str):
                 raise LessonError.at(there, "A key is a list or a mapping.", "a text", column)
             if key in block:
-                problem = f"The key {brief(str(key))} is there twice."
+                problem = f"The key {brief(str(key))} appears twice."
                 raise LessonError.at(there, problem, "each key once", column)
             block[key] = value_of(value)
         return block
@@ -85,12 +85,14 @@ def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
         what = getattr(error, "problem", None) or "this cannot be read"
         hint = "YAML; a text with ': ' or ' #' in it, or a comma inside brackets, needs quotes"
         there, column = (line, None) if mark is None else place(mark)
-        raise LessonError.at(there, f"The block is no YAML: {what}.", hint, column) from None
+        raise LessonError.at(there, f"The block is not valid YAML: {what}.", hint, column) from None
     if root is None:
         return {}
     if root.id != "mapping":
         there, column = place(root.start_mark)
-        raise LessonError.at(there, "The block is no mapping.", "lines such as 'roll: 3-1'", column)
+        raise LessonError.at(
+            there, "The block is not a mapping.", "lines such as 'roll: 3-1'", column
+        )
     return block_of(root)
 
 

@@ -40,8 +40,8 @@ class Bots(BackgroundTask):
 
     A decision is discarded when the match changes before it is executed. `pace` is the minimum time
     in seconds before each decision is executed, thinking time included (default 0). `message` says
-    that a bot is thinking, or it is the `silence`: that its engine shows no sign of life. Then an
-    onlooker decides whether to `wait` for it or to `stop` it; without onlookers, the bot fails.
+    that a bot is thinking, or that its engine does not respond (`silence`). In that case the user
+    of a board decides whether to `wait` or to `stop` it; without a board, the bot fails.
     `failures` grows with each failure and each `forgive`.
     """
 

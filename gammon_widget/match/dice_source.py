@@ -17,8 +17,8 @@ DiceSource = Callable[[], Dice]
 DiceLike = DiceSource | int | Iterable[Dice | tuple[int, int]] | None
 
 _NO_DICE = (
-    "Dice come from None for fair ones, a whole number for a seed, rolls such as [(3, 1), (6, 5)], "
-    "or a function that gives the next; not from {}."
+    "dice takes None for fair dice, a whole number as a seed, rolls such as [(3, 1), (6, 5)], or "
+    "a function that returns the next roll; not {}."
 )
 
 

@@ -235,8 +235,8 @@ class ActionLog:
     ) -> list[Passage]:
         """Write entries at the cursor, all or none, and discard undone entries.
 
-        Without entries the undone ones stay. The journal has the new players (`joined`) before the
-        entries.
+        Without entries the undone ones stay. The journal stores the new players (`joined`)
+        before the entries.
         """
         kept = self._kept
         if kept is not None:

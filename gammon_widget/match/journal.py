@@ -80,9 +80,11 @@ def _is_torn_header(line: bytes) -> bool:
 
 
 def require_header(line: bytes) -> None:
-    """Raise `FormatError` for a file that is no journal or has a newer version."""
+    """Raise `FormatError` for a file that is not a journal or has a newer version."""
     if _is_torn_header(line):
-        raise FormatError("journal", "The first line breaks off: no game was begun in it.", line=1)
+        raise FormatError(
+            "journal", "The first line is incomplete, so the file contains no game.", line=1
+        )
     try:
         header = parsed(line)
     except GammonError:
@@ -90,7 +92,7 @@ def require_header(line: bytes) -> None:
     if not isinstance(header, dict) or header.get("journal") != FORMAT:
         raise FormatError(
             "journal",
-            "This is no journal of a match.",
+            "This is not the journal of a match.",
             expected='a first line that begins with {"journal":"gammon_widget"',
             line=1,
         )
@@ -130,7 +132,7 @@ def read_entry(record: object) -> tuple[Action, bool, bool]:
     flags = [flag for flag in _FLAGS if isinstance(record, dict) and flag in record]
     values = members(record, "do", *flags)
     if not all(values[flag] is True for flag in flags):
-        raise GammonError(f"The members {' and '.join(_FLAGS)} are true where they stand.")
+        raise GammonError(f"The members {' and '.join(_FLAGS)} can only be true, or be left out.")
     return read_action(values["do"]), "automatic" in flags, "drawn" in flags
 
 
@@ -223,7 +225,7 @@ class JournalReader:
             case other:
                 raise GammonError(f"The players are two names, not {brief(other)}.")
         if version == _BEFORE_FREE_SEATS and None in self.names:
-            raise GammonError("In version 1 of journals no seat is free.")
+            raise GammonError("A journal of version 1 cannot have a free seat.")
         self.log = ActionLog(read_state(values["start"]))
 
     def take(self, number: int, text: bytes) -> None:
@@ -252,7 +254,7 @@ class JournalReader:
 
     def _walk(self, verb: str, count: object, possible: int) -> None:
         if type(count) is not int or count != possible or not possible:
-            raise GammonError(f"It cannot {verb} {brief(count)} actions here.")
+            raise GammonError(f"A journal cannot {verb} {brief(count)} actions here.")
         self.revision += possible
 
     def _join(self, name: object, seat: object) -> None:
@@ -273,7 +275,9 @@ class JournalReader:
             if used == len(self.drawn):
                 self.drawn.append(action.dice)
             elif tuple(self.drawn[used]) != tuple(action.dice):
-                raise GammonError(f"After the undo, the dice were {self.drawn[used]} once before.")
+                raise GammonError(
+                    f"The roll after the undo must be {self.drawn[used]}, as before it."
+                )
         self.log.recall(HistoryEntry(action, apply(self.log.state, action), automatic, drawn))
         self.revision += 1
 
@@ -291,9 +295,9 @@ def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> N
     """Write the first line of an empty journal and the log so far, and keep the log in it."""
     if not journal.is_blank:
         raise GammonError(
-            f"There is something in {journal.path!r} already, and it is not written over: "
-            "Match.resume goes on with the game in it, Match.open goes on or begins one, and "
-            "under another name a new one can be begun."
+            f"{journal.path!r} already exists and will not be overwritten. Use Match.resume to "
+            "continue its game, Match.open to continue or begin one, or another name for a new "
+            "one."
         )
     header: JsonObject = {
         "journal": FORMAT,

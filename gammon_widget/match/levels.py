@@ -22,7 +22,7 @@ class BotLevel:
         Whom it suits, in a few words.
     pr
         Its performance rating in games against itself: 500 times the equity lost per decision,
-        plays and cube, judged by Sage at 1-ply. None if it was not measured.
+        plays and cube, evaluated by Sage at 1-ply. None if it was not measured.
     install
         The command that installs what it needs; empty if it can play now.
 
@@ -60,7 +60,7 @@ class BotLevels(Tabular, tuple[BotLevel, ...]):
             ]
             for each in self
         ]
-        return ["name", "for", "PR", "available"], rows, ["PR by Sage at 1-ply; less is stronger"]
+        return ["name", "for", "PR", "available"], rows, ["PR by Sage at 1-ply; lower is stronger"]
 
     __repr__ = Tabular.__str__
 
@@ -101,8 +101,8 @@ _MEASURED = (
     ("net:intermediate", 19.3, "plays in a club"),
     ("net:advanced", 13.8, "wins club evenings"),
     ("net:expert", 9.4, "plays tournaments"),
-    ("net:2-ply", None, "makes hardly an error"),
-    ("sage:2-ply", None, "makes hardly an error"),
+    ("net:2-ply", None, "makes very few errors"),
+    ("sage:2-ply", None, "makes very few errors"),
     ("sage:3-ply", None, "for masters, and for checking a play"),
 )
 """Name, PR and description of each opponent, in order; `tools.ladder` measures them."""

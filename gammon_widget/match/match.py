@@ -89,7 +89,7 @@ class Match(MatchActions):
         Points to play to; 0 for a money session. By default the usual length of the rules: 7 for
         the standard ones, 0 for the profiles. Ignored if `state` is given.
     rules
-        The rules of the house, or their name such as ``"hoyle"``; standard by default.
+        The rules, or their name such as ``"hoyle"``; standard by default.
     players
         Two names, functions or players, as (White, Black), or a mapping from ``"white"`` and
         ``"black"``; ``"sage:2-ply"`` names a bot.
@@ -100,9 +100,9 @@ class Match(MatchActions):
         The state to start from instead of an opening: a state, its text such as an XGID, or a
         position with White on roll.
     journal
-        A new or empty file to keep the match in. Every action is on disk before subscribers get it;
-        an action that cannot be written raises `GammonError` and has no effect. `resume` continues
-        such a match, `open` continues or begins it.
+        A new or empty file in which to save the match. Every action is on disk before subscribers
+        get it; an action that cannot be written raises `GammonError` and has no effect. `resume`
+        continues such a match, `open` continues or begins it.
 
     Attributes
     ----------
@@ -298,7 +298,7 @@ class Match(MatchActions):
         by
             The seat that does it; None for the notebook, which may act for both.
         automatic
-            Whether this is nobody's decision; undo then continues past it.
+            Whether no player decided this; undo then continues past it.
 
         Returns
         -------
@@ -397,7 +397,7 @@ class Match(MatchActions):
         """Show recorded actions, one after another, from the current state on.
 
         Subscribers get each of them. As with `restart`, the earlier history is discarded and there
-        are no automatic passes; the actions count as nobody's decisions, so undo is not possible.
+        are no automatic passes; the actions belong to no player, so undo is not possible.
 
         Raises
         ------
@@ -419,8 +419,8 @@ class Match(MatchActions):
         journal = self._log.journal
         if journal is not None:
             raise GammonError(
-                f"The match is kept in {journal.path!r}, where nothing is forgotten: "
-                "set the position up (match.set_up), or restart a copy (match.copy())."
+                f"The match is saved in {journal.path!r}, which keeps every action: set up the "
+                "position (match.set_up), or restart a copy (match.copy())."
             )
         self._log = ActionLog(start, drawn=len(self._cup.drawn))
         self._bots.forgive()
@@ -558,7 +558,7 @@ class Match(MatchActions):
         Raises
         ------
         FormatError
-            If the file is no journal or was changed; it names the line.
+            If the file is not a journal or was changed; it names the line.
         GammonError
             If it cannot be opened, or another match is writing to it.
         """
@@ -595,7 +595,7 @@ class Match(MatchActions):
         Raises
         ------
         FormatError
-            If the file is no journal, or its first line is damaged.
+            If the file is not a journal, or its first line is damaged.
         GammonError
             If it cannot be read, or the other file is not empty.
         """
@@ -615,13 +615,13 @@ class Match(MatchActions):
         Raises
         ------
         GammonError
-            If the match is kept already, there is something in the file, or it cannot be written;
-            the match goes on as before.
+            If the match is already saved, the file is not empty, or it cannot be written; the
+            match itself is unchanged.
         """
         from .journal import Journal, begin, remember
 
         if self.journal is not None:
-            raise GammonError(f"The match is kept already, in {self.journal!r}.")
+            raise GammonError(f"The match is already saved in {self.journal!r}.")
         with Journal(journal, create=True).closed_on_failure() as kept:
             begin(kept, self.players, self._log)
         remember(self, kept)
@@ -705,7 +705,7 @@ def match_of(
     if not isinstance(shown, Match):
         return Match(state=state_of(shown), players=players, dice=dice)
     if players is not None or dice is not None:
-        raise GammonError("A match has its own players and dice: give them to the Match.")
+        raise GammonError("A match has its own players and dice: pass them to Match.")
     return shown
 
 
@@ -717,6 +717,6 @@ def state_of(shown: Rules | Position | GameState | str | None) -> GameState:
         case Position() | GameState() | str():
             return as_state(shown)
     raise GammonError(
-        "A board shows a Match, or begins one with Rules, a Position, a GameState or an XGID; "
-        f"not with {as_text(shown)}."
+        "A board takes a Match to show, or Rules, a Position, a GameState or an XGID to begin "
+        f"one; not {as_text(shown)}."
     )

@@ -112,8 +112,8 @@ class MatchActions:
         number = as_int(level)
         if number not in tuple(Level):
             raise GammonError(
-                "One resigns a single game (1), a gammon (2) or a backgammon (3), "
-                f"not {brief(level)}."
+                "A resignation is a single game (1), a gammon (2) or a backgammon (3), not "
+                f"{brief(level)}."
             )
         return self.match.commit(actions.Resign(Level(number)), self.seat)
 

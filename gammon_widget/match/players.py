@@ -80,8 +80,9 @@ class Player:
     def __post_init__(self) -> None:
         if not (self.mind is None or callable(self.mind) or isinstance(self.mind, Decider)):
             raise GammonError(
-                "The mind of a player is a function of a GameState, or has a method decide; not "
-                f"{brief(self.mind)}. A bot is named in the player's place: players=('Me', 'sage')."
+                "The mind of a player is a function of a GameState, or an object with a method "
+                f"decide; not {brief(self.mind)}. A bot is named in the player's place: "
+                "players=('Me', 'sage')."
             )
 
     @property
@@ -111,8 +112,8 @@ class Player:
         if isinstance(decision, Coroutine):
             decision.close()  # it will never be awaited
         raise GammonError(
-            f"{self.name} is a coroutine, which cannot be waited for here: "
-            "use `await match.thinking.advance()`."
+            f"{self.name} is asynchronous, so it cannot decide here: use `await "
+            "match.thinking.advance()`."
         )
 
     async def think(self, state: GameState) -> Decision:
@@ -210,18 +211,18 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
     """
     given: object = name  # of any type: notebooks are not type-checked
     if not (isinstance(given, str) and given.strip()):
-        raise GammonError(f"Whoever joins has a name, a text such as 'Ann'; not {brief(name)}.")
+        raise GammonError(f"A player who joins needs a name, such as 'Ann', not {brief(name)}.")
     if _is_bots(name):
         raise GammonError(
-            f"People join, and {brief(name)} names a bot: seat it from the start, by players="
-            f"{{'black': {brief(name)}}}, or let a person join under another name."
+            f"Only people can join, and {brief(name)} is a bot: give it a seat from the start with "
+            f"players={{'black': {brief(name)}}}, or choose another name."
         )
     white, black = players
     if not white.joined:
         return (Player(name), black), Color.WHITE
     if not black.joined:
         return (white, Player(name)), Color.BLACK
-    raise GammonError(f"{white.name} and {black.name} have both seats.")
+    raise GammonError(f"Both seats are taken, by {white.name} and {black.name}.")
 
 
 def newcomers(
@@ -256,8 +257,8 @@ def _player(player: PlayerLike) -> Player:
         name = getattr(player, "__name__", type(player).__name__).replace("_", " ")
         return Player(own if isinstance(own, str) else name, player)
     raise GammonError(
-        "A player is a name, a function of a GameState, or has a method decide; "
-        f"not {brief(player)}."
+        "A player is a name, a function of a GameState, or an object with a method decide; not "
+        f"{brief(player)}."
     )
 
 

@@ -50,8 +50,7 @@ def salvage(journal: StrPath, into: StrPath) -> Salvage:
     data = read_file(path, "journal")
     if os.path.lexists(new) and (not os.path.isfile(new) or os.path.getsize(new)):
         raise GammonError(
-            f"There is something in {new!r} already, and it is not written over: choose a name "
-            "that is not used yet."
+            f"{new!r} already exists and will not be overwritten: choose another name."
         )
     salvager = _Salvager(data)
     salvager.run()
@@ -87,7 +86,7 @@ class _Salvager:
                 require_header(line + b"\n")
                 raise FormatError(
                     "journal",
-                    "The first line is beyond repair, and tells who plays what: without it "
+                    "The first line, with the players and the rules, cannot be read: without it "
                     "nothing can be salvaged.",
                     line=number,
                 )
@@ -122,8 +121,8 @@ class _Salvager:
         first, last = lines[index][0], lines[end - 1][0]
         where = f"Line {first}" if first == last else f"Lines {first} to {last}"
         self.remarks.append(
-            f"{where}: left out. The damage begins in line {first}, and no sum proves what stood "
-            "there; what follows it cannot be played without it."
+            f"{where}: left out. The damage begins in line {first}, whose checksum is wrong, and "
+            "the lines after it depend on it."
         )
         if found is None:
             return end
@@ -134,10 +133,10 @@ class _Salvager:
         self._floor = self._reader.log.done
         white, black = state.score
         self.remarks.append(
-            f"Line {lines[end][0]}: a new game begins, and is set up here. Nobody has points "
-            f"for what was left out: the score is {white}-{black}, as before it."
+            f"Line {lines[end][0]}: a new game begins here. The lines left out give no points: the "
+            f"score is still {white}-{black}."
             if isinstance(action, NewGame)
-            else f"Line {lines[end][0]}: a position is set up, from which the match goes on."
+            else f"Line {lines[end][0]}: the match continues from a position that is set up here."
         )
         return end + 1
 
@@ -165,7 +164,7 @@ def _lines_of(data: bytes, remarks: list[str]) -> Iterator[tuple[int, bytes]]:
         remarks.append("A byte order mark before the first line is left out.")
     if b"\r\n" in data:
         data = data.replace(b"\r\n", b"\n")
-        remarks.append("The line ends of Windows (CRLF) are put right.")
+        remarks.append("Windows line endings (CRLF) are corrected.")
     lines = data.split(b"\n")
     if not lines[-1]:
         lines.pop()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Seat(StrEnum):
-    """The place from which somebody acts; a `Color` means the seat of that colour.
+    """The role of an actor; a `Color` means the seat of that colour.
 
     Examples
     --------
@@ -57,11 +57,11 @@ def seat_named(name: Seat | Color | str) -> Seat:
     return Seat(word)
 
 
-_WATCHING = Objection(ActionReason.WATCHER, "A watcher acts for nobody.")
+_WATCHING = Objection(ActionReason.WATCHER, "A watcher cannot act.")
 
 _FOR_THE_NOTEBOOK = {
-    ActionKind.SET_UP: "A position is set up from the notebook, not from a seat.",
-    ActionKind.REROLL: "The dice are rolled once: other dice come from the notebook, not a seat.",
+    ActionKind.SET_UP: "Only the notebook can set up a position, not a seat.",
+    ActionKind.REROLL: "The dice are already rolled: only the notebook can change them.",
 }
 
 NOTHING_TO_UNDO = Objection(ActionReason.NOTHING_TO_UNDO, "There is nothing to take back.")
@@ -91,7 +91,7 @@ def permit(match: Match, kind: ActionKind, by: Actor) -> None:
 
 
 class Objections(NamedTuple):
-    """Why somebody may not decide now, and why they may not begin a new game; None if allowed."""
+    """The reasons why an actor may not decide, and may not begin a new game; None if allowed."""
 
     decision: Objection | None = None
     new_game: Objection | None = None
@@ -121,7 +121,7 @@ def why_no_return(match: Match, decision: Passage, by: Actor) -> Objection | Non
     if by == Seat.WATCHER:
         return _WATCHING
     if decision.action.kind in _FOR_THE_NOTEBOOK:
-        return Objection(ActionReason.NOTEBOOK_ONLY, "That was done from the notebook.")
+        return Objection(ActionReason.NOTEBOOK_ONLY, "That was done in the notebook.")
     decider = decision.before.decider
     if isinstance(decision.action, NewGame) and decision.before.phase is not Phase.OVER:
         decider = LEADER  # whoever had the decision in the abandoned game

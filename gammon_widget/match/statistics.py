@@ -118,7 +118,7 @@ def statistics(*matches: Match | StrPath) -> Statistics:
     Raises
     ------
     FormatError, GammonError
-        If a file is no journal, or cannot be read; see `Match.resume`.
+        If a file is not a journal, or cannot be read; see `Match.resume`.
 
     Examples
     --------

@@ -195,7 +195,7 @@ def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Pla
     >>> parse_play("8/5", Position.opening(), Dice(3, 1))
     Traceback (most recent call last):
     ...
-    gammon_widget.rules.errors.PlayError: Only 1 of 2 dice are played, and both can be.
+    gammon_widget.rules.errors.PlayError: Only 1 of 2 dice are played, but both can be.
     """
     return _parse(text, position, to_dice(dice), own_number)
 
@@ -238,7 +238,13 @@ def _parse(text: str, position: Position, dice: Dice, numbers: Numbers) -> Play:
     results = plain or list(marked)
     if len(results) > 1:
         choice = " or ".join(sorted(renumber(str(plays[r]), numbers) for r in results))
-        fail(FORMAT, text, 0, f"{brief(text)} hits different checkers on different ways.", choice)
+        fail(
+            FORMAT,
+            text,
+            0,
+            f"{brief(text)} can be played in several ways, which hit different checkers.",
+            choice,
+        )
     return plays[results[0]]
 
 
@@ -290,7 +296,7 @@ class _PlayParser:
         while self._at < len(self._text):
             paths += self._read_move()
             if self._take(_GAP) is None and self._at < len(self._text):
-                problem = f"{brief(self._text[self._at])} is no part of a move."
+                problem = f"{brief(self._text[self._at])} is not part of a move."
                 self._fail(self._at, problem, "'/', '*' or a space")
         return _PlayText(tuple(paths), self._marks)
 
@@ -325,7 +331,7 @@ class _PlayParser:
         found = self._take(_PLACE)
         if found is None:
             word = self._text[begin:].split(maxsplit=1)
-            problem = f"{brief(word[0])} is no place." if word else "The text ends too soon."
+            problem = f"{brief(word[0])} is not a place." if word else "The text ends too soon."
             self._fail(begin, problem, _EXPECTED_PLACE)
         place = place_named(found[1].lower())
         if place > BAR:
@@ -391,7 +397,7 @@ def _refusal(written: _PlayText, position: Position, dice: Dice, most: int) -> R
     left = turn_so_far(position, dice, played)[1]
     if played:
         rest = "both" if most == _BOTH else f"all {most}"
-        sentence = f"Only {len(played)} of {most} dice are played, and {rest} can be."
+        sentence = f"Only {len(played)} of {most} dice are played, but {rest} can be."
     else:
         sentence = f"The roll {dice} can be played, so it must be."
     return Refusal(Reason.BOTH_DICE, sentence, OFF, OFF, left)

@@ -23,12 +23,12 @@ def checked_text(text: object, format: str, longest: int = MAX_CHARACTERS) -> st
     Raises `FormatError` otherwise; the input may be any object.
     """
     if not isinstance(text, str):
-        raise FormatError(format, f"This is no text but {type(text).__name__}.", expected="text")
+        raise FormatError(format, f"This is not text but {type(text).__name__}.", expected="text")
     if len(text) > longest:
         problem = f"The text is {len(text)} characters long."
         fail(format, text, longest, problem, f"at most {longest} characters")
     if "\0" in text:
-        fail(format, text, text.index("\0"), "A NUL character is no text.", "text")
+        fail(format, text, text.index("\0"), "A text cannot contain a NUL character.", "text")
     return text
 
 

@@ -486,7 +486,7 @@ def _evaluation(figures: list[object], source_entries: object, color: Color) -> 
         raise GammonError(f"{_FIGURES} figures were expected, not {len(figures)}.")
     sources, number = codec.items(source_entries), codec.whole(figures[0])
     if not 0 <= number < len(sources):
-        raise GammonError(f"Nobody has the number {number}.")
+        raise GammonError(f"There is no source number {number}.")
     engine, level, *assumes = (codec.TEXT.read(each) for each in codec.items(sources[number], 2))
     *equities, chance, error = figures[1:]
     *chances, cubeless, cubeful = map(codec.real, equities)
@@ -513,5 +513,5 @@ def _candidates(fields: Mapping[str, object], state: GameState) -> Candidates:
         evaluation = _evaluation(figures, fields["said_by"], state.turn)
         found.append(Candidate(rank, play, evaluation, codec.real(difference)))
     if not found:
-        raise GammonError("A roll has at least one play.")
+        raise GammonError("A roll needs at least one play.")
     return Candidates(found)

@@ -77,7 +77,7 @@ def _decision_card(decision: Decision, source: str) -> Card:
     # A set-up in place of an illegal play is not a decision.
     kept = None if isinstance(done, SetUp) or not decision.legal else done
     if isinstance(advice, Candidates) and (not advice or len(state.legal_plays) < _CHOICE):
-        raise GammonError(f"There is no choice how to play {state.dice}.")
+        raise GammonError(f"There is no choice of plays for {state.dice}.")
     kind = CardKind(decision.kind)
     return Card(decision_id(state), kind, state, advice, done=kept, source=source)
 
@@ -123,10 +123,10 @@ def _set_up(given: GameState | Position | str, source: str, judge: Evaluate) -> 
     state = state.at_turn_start
     problem = _why_nothing(state)
     if problem:
-        raise GammonError(f"Nothing is to be decided in {state.xgid}: {problem}")
+        raise GammonError(f"There is no decision in {state.xgid}: {problem}")
     advice = judge(state)
     if isinstance(advice, CubeAdvice) and advice.double_take is None:
-        raise GammonError(f"Nothing is to be decided in {state.xgid}: nobody can double here.")
+        raise GammonError(f"There is no decision in {state.xgid}: nobody can double here.")
     return Card(decision_id(state), _KINDS[state.phase], state, advice, source=source)
 
 
@@ -136,7 +136,7 @@ def _why_nothing(state: GameState) -> str:
         case Phase.MOVE:
             if len(state.legal_plays) >= _CHOICE:
                 return ""
-            return f"there is no choice how to play {state.dice}."
+            return f"there is no choice of plays for {state.dice}."
         case Phase.ROLL:
             return why_no_double(state) or ""
         case Phase.DOUBLE:
@@ -148,12 +148,12 @@ def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> l
     """Return the cards for the questions that a learner missed; `progress` may be its file."""
     if not isinstance(lesson, Lesson):
         raise GammonError(
-            f"With missed=, the lesson is added that was answered there, not {brief(lesson)}."
+            f"With missed=, add the lesson that was answered there, not {brief(lesson)}."
         )
     if not isinstance(progress, Progress):
         loaded = load_progress(progress, lesson)
         if loaded is None:
-            raise GammonError(f"There is no progress in {fspath(progress)!r}.")
+            raise GammonError(f"{fspath(progress)!r} contains no progress.")
         progress = loaded.progress
     return list(_question_cards(lesson, missed_steps(lesson, progress), source))
 
@@ -204,8 +204,8 @@ class Added:
 
     def __repr__(self) -> str:
         parts = [f"{len(self.new)} card{'s' * (len(self.new) != 1)}"]
-        parts += [f"{len(self.deeper)} judged deeper"] * bool(self.deeper)
-        parts += [f"{len(self.known)} known already"] * bool(self.known)
+        parts += [f"{len(self.deeper)} evaluated more deeply"] * bool(self.deeper)
+        parts += [f"{len(self.known)} already in the deck"] * bool(self.known)
         return f"<Added: {', '.join(parts)}>"
 
 

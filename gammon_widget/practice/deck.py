@@ -320,7 +320,7 @@ class Deck:
 
     def __init__(self, log: DeckLog, clock: Clock = local_time) -> None:
         if not callable(clock):
-            raise GammonError(f"A clock is a function that tells the time, not {brief(clock)}.")
+            raise GammonError(f"clock takes a function that returns the time, not {brief(clock)}.")
         self._log = log
         self.clock = clock
 
@@ -582,7 +582,7 @@ class Deck:
 
     def _last(self) -> Review:
         if not self.reviews:
-            raise GammonError("There is no answer to be taken back.")
+            raise GammonError("There is no answer to take back.")
         return self.reviews[-1]
 
     def _reviewed(
@@ -631,7 +631,7 @@ class Deck:
         Parameters
         ----------
         path
-            ``.apkg`` for Anki, with pictures (``pip install "gammon-widget[anki]"``), ``.csv`` for
+            ``.apkg`` for Anki, with pictures (with the extra ``anki``), ``.csv`` for
             the rows of `records`, or ``.txt`` for `text`.
         **choice
             The cards to write; see `Choice`.
@@ -654,7 +654,11 @@ class Deck:
     def now(self) -> datetime:
         """Return the current time, in the time zone of the user."""
         now = self.clock()
-        in_utc(now, f"A clock tells a time with a time zone, of 1900 to 9000, not {brief(now)}.")
+        in_utc(
+            now,
+            "The clock must return a time with a time zone, in a year from 1900 to 9000, not "
+            f"{brief(now)}.",
+        )
         return now
 
     def _utc(self) -> datetime:

@@ -133,7 +133,7 @@ class DeckState:
             case {"set": settings}:
                 self.settings = read_settings(members(record, "set") and settings)
             case _:
-                raise GammonError(f"No deck writes such a line: {brief(record)}.")
+                raise GammonError(f"A deck cannot contain this line: {brief(record)}.")
 
     def _add(self, text: bytes) -> None:
         id, added, tags = read_tags(text)
@@ -151,7 +151,7 @@ class DeckState:
 
     def _undo(self, id: object) -> None:
         if not self.reviews or self.reviews[-1].card != id:
-            raise GammonError(f"The last review is not one of {brief(id)}.")
+            raise GammonError(f"The last review does not belong to {brief(id)}.")
         card = self._card(id)
         self.cards[card.id] = replace(card, reviews=card.reviews[:-1])
         self.reviews.pop()
@@ -201,7 +201,7 @@ class DeckFile(AppendLog):
         if not isinstance(header, dict) or header.get("deck") != _FORMAT:
             raise FormatError(
                 "deck",
-                "This is no deck of cards.",
+                "This is not a deck of cards.",
                 expected='a first line that begins with {"deck":"gammon_widget", or a new name',
                 line=1,
             )
@@ -209,7 +209,7 @@ class DeckFile(AppendLog):
         if version != VERSION:
             raise FormatError(
                 "deck",
-                f"It is of version {brief(version)}.",
+                f"Its version is {brief(version)}.",
                 expected=f"version {VERSION}",
                 line=1,
             )
@@ -312,7 +312,7 @@ def salvage(path: StrPath, into: StrPath) -> Salvaged:
     """Recover a damaged deck into a new file: see `Deck.salvage`."""
     full, target = full_path(path, "deck"), full_path(into, "deck")
     if os.path.exists(target):
-        raise GammonError(f"There is something in {target!r} already: choose a new name.")
+        raise GammonError(f"{target!r} already exists: choose another name.")
     data = read_file(full, "deck")
     deck_state = DeckState()
     line, checksum = encode(HEADER, "")
@@ -321,7 +321,7 @@ def salvage(path: StrPath, into: StrPath) -> Salvaged:
         try:
             record = parsed(text)
             if not isinstance(record, dict):
-                raise GammonError("This is no line of a deck.")
+                raise GammonError("This is not a line of a deck.")
             record.pop("sum", None)
             if "deck" in record:
                 continue
@@ -335,6 +335,8 @@ def salvage(path: StrPath, into: StrPath) -> Salvaged:
         line, checksum = encode(record, checksum)
         lines.append(line)
     if len(lines) == 1:
-        raise GammonError(f"Nothing can be saved of {full!r}: no line of it is one of a deck.")
+        raise GammonError(
+            f"Nothing can be salvaged from {full!r}: none of its lines belongs to a deck."
+        )
     write_file(target, b"".join(lines), "deck")
     return Salvaged(len(deck_state.cards), len(deck_state.reviews), tuple(left_out))

@@ -183,7 +183,7 @@ def deck_page(session: Session, note: str = "") -> DeckPage:
     coming = deck.forecast(FORECAST_DAYS + 1, **choice)[1:]
     return DeckPage(
         title=Path(deck.path).stem,
-        words=f"{_many(len(cards), 'card')}{origin}, kept in {Path(deck.path).name}",
+        words=f"{_many(len(cards), 'card')}{origin}, saved in {Path(deck.path).name}",
         tiles=list(_deck_tiles(session, cards)),
         practise=f"Practise {_many(left, 'card')}" if left else "",
         learn=_learn(session),

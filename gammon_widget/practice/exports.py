@@ -115,7 +115,9 @@ def save_deck(name: str, cards: Sequence[DeckCard], path: StrPath) -> None:
     suffix = suffix_of(path, "deck")
     if suffix not in SUFFIXES:
         expected = " or ".join(SUFFIXES)
-        raise GammonError(f"A deck is saved as {expected}, which {brief(str(path))} is not.")
+        raise GammonError(
+            f"The file name of a deck must end in {expected}, unlike {brief(str(path))}."
+        )
     if suffix == ".apkg":
         write_file(path, anki_package(name, cards), "deck")
     elif suffix == ".csv":
@@ -148,7 +150,7 @@ table { margin: 0 auto; }
 
 def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
     """Return the bytes of a package with these cards; `name` is the deck's name in Anki."""
-    genanki = library("genanki", "A package of Anki needs genanki", "anki")
+    genanki = library("genanki", "An Anki package needs genanki", "anki")
     model = genanki.Model(
         _number("gammon-widget model 1"),
         "Backgammon (gammon-widget)",
@@ -298,7 +300,7 @@ def plot(deck: Deck) -> Figure:
     kept.tick_params(axis="x", rotation=45)
     days = deck.forecast(_DAYS)
     upcoming.bar([f"{day:%d.%m.}" for day, _ in days], [count for _, count in days], color=_BLUE)
-    upcoming.set(title="Coming back", ylabel="cards")
+    upcoming.set(title="Due cards", ylabel="cards")
     upcoming.tick_params(axis="x", rotation=90)
     dearest = costs(deck)[:_MOST_COSTLY][::-1]
     names = [f"{name} ({count})" for name, _, count in dearest]

@@ -324,13 +324,15 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
     if session.stage is Stage.DONE:
         return
     if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
-        yield _button(PracticeCommand.SHOW, "Show answer", "See what is right: it counts as 1")
-        yield _button(PracticeCommand.SKIP, "Skip", "Move this card behind the others")
+        yield _button(
+            PracticeCommand.SHOW, "Show answer", "See the right answer; this counts as grade 1"
+        )
+        yield _button(PracticeCommand.SKIP, "Skip", "Ask this card after the others")
     if session.stage is Stage.ANSWERED:
         words, tip = (
-            ("Back to the card", "Leave what was tried, and see the card again")
+            ("Back to the card", "Discard your moves and return to the card")
             if playing_on
-            else ("Play on", "Play on from here; nothing of it counts (P)")
+            else ("Play on", "Play on from here; it does not count (P)")
         )
         look = "primary" if playing_on else ""
         yield _button(PracticeCommand.PLAY_ON, words, tip, look=look)
@@ -358,5 +360,5 @@ def _button(
 
 
 LEAVE = _button(
-    PracticeCommand.LEAVE, "Back to the game", "Leave practice; every answer is in the deck"
+    PracticeCommand.LEAVE, "Back to the game", "Leave practice; every answer is saved in the deck"
 )

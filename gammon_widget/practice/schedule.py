@@ -132,7 +132,7 @@ class Schedule:
 
     def __post_init__(self) -> None:
         if not (self._is_untouched if self.is_new else self._is_answered):
-            raise GammonError(f"No card has such a schedule: {brief(self)}.")
+            raise GammonError(f"A card cannot have this schedule: {brief(self)}.")
 
     @property
     def _is_untouched(self) -> bool:
@@ -280,7 +280,7 @@ def scheduler_of(settings: Settings) -> tuple[Scheduler, Any]:
             **weights,
         )
     except ValueError as error:
-        raise GammonError(f"These are no parameters of FSRS: {error}") from None
+        raise GammonError(f"These are not parameters of FSRS: {error}") from None
     return scheduler, fsrs
 
 
@@ -343,5 +343,5 @@ def read_review(record: Mapping[str, object]) -> Review:
     answer = {name: value for name, value in record.items() if name != "review"}
     review = Review(TEXT.read(record["review"]), **_ANSWER.read(answer))
     if review.schedule.is_new:
-        raise GammonError("A card that was answered has a day on which it comes back.")
+        raise GammonError("A card that was answered needs a due date.")
     return review

@@ -178,7 +178,7 @@ class Session:
         """
         card = self.card
         if card is None or self.stage not in (Stage.QUESTION, Stage.TAKE_QUESTION):
-            raise GammonError("Nothing is asked now: go on to the next card first.")
+            raise GammonError("There is no open question: go to the next card first.")
         if self.stage is Stage.TAKE_QUESTION:
             evaluation = card.evaluate_take(given)
         else:
@@ -192,14 +192,14 @@ class Session:
     def show_answer(self) -> None:
         """Give up: show the best answer, which counts as not remembered."""
         if self.stage not in (Stage.QUESTION, Stage.TAKE_QUESTION):
-            raise GammonError("Nothing is asked now.")
+            raise GammonError("There is no open question.")
         self._note("", None, Grade.AGAIN)
         self.given, self.stage = (), Stage.ANSWERED
 
     def skip(self) -> None:
         """Ask this card after the other ones of today; nothing is recorded."""
         if self._id is None or self.stage is Stage.ANSWERED:
-            raise GammonError("Nothing is asked now.")
+            raise GammonError("There is no open question.")
         self._skipped.append(self._id)
         self._begin(self._next())
 
@@ -212,7 +212,7 @@ class Session:
             If there is no answer, the grade is invalid, or another session has recorded one since.
         """
         if self.stage is not Stage.ANSWERED or self.looks:
-            raise GammonError("A grade is given after the answer.")
+            raise GammonError("Answer the card first, then choose a grade.")
         last = self.answered[-1]
         grade = grade_of(grade)
         if not self.crams and last.grade is None:
@@ -293,7 +293,7 @@ class Session:
             return
         if self.crams or (self.grade is None and self.stage is Stage.ANSWERED):
             if not self.answered or (self.crams and not self._crammed):
-                raise GammonError("There is no answer to be taken back.")
+                raise GammonError("There is no answer to take back.")
             id = self.answered.pop().card
             self._crammed.discard(id)
         else:
@@ -305,7 +305,7 @@ class Session:
     def suspend(self) -> None:
         """Suspend the current card until `Deck.resume`, and go to the next one."""
         if self._id is None:
-            raise GammonError("There is no card to be suspended.")
+            raise GammonError("There is no card to suspend.")
         self.deck.suspend(self._id)
         self._begin(self._next())
 
@@ -329,7 +329,7 @@ class Session:
 
     def _require_last(self, id: str) -> None:
         if not self.deck.reviews or self.deck.reviews[-1].card != id:
-            raise GammonError("A later answer is recorded in this deck: this grade stays.")
+            raise GammonError("This grade can no longer change: the deck contains a later answer.")
 
     def _begin(self, id: str | None) -> None:
         self._id, self.given, self.looks = id, (), False
@@ -350,7 +350,7 @@ class Session:
         return self._unskipped([*([] if first is None else [first.id]), *self._new_cards()])
 
     def _unskipped(self, ids: list[str]) -> str | None:
-        """The first card that was not skipped; if all were, the first one, and they begin anew."""
+        """The first card that was not skipped; if all were, the first one, and they start again."""
         found = next((id for id in ids if id not in self._skipped), None)
         if found is None:
             self._skipped.clear()

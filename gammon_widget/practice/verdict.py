@@ -201,8 +201,8 @@ class PracticeMode(LookMode):
     lead: str = ""
 
     keys = (
-        "Enter, space or right: the next card. 1 to 4: the grade. U: take the answer back. P: play "
-        "on from here. S: leave this card out. I: the position in words."
+        "Enter, space or right: the next card. 1 to 4: the grade. U: undo the answer. P: play on "
+        "from here. S: leave this card out. I: the position in words."
     )
     instead = "Press “Next”; to try something here, “Play on”."
 

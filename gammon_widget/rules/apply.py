@@ -90,9 +90,7 @@ def apply(state: GameState, action: Action) -> GameState:
             _require(state, action.kind)
             return _answer_resignation(state, accepted=isinstance(action, actions.Accept))
         case _:
-            words = (
-                "No such action: one is a value such as Roll(Dice(3, 1)), with all that it needs."
-            )
+            words = "This is not an action: an action is a complete value such as Roll(Dice(3, 1))."
             why = Objection(ActionReason.NO_SUCH_ACTION, words)
             raise ActionError(brief(action), state.phase, legal_actions(state), why)
 
@@ -138,7 +136,7 @@ def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
         now, left = made
     if more := most_steps(now, left):
         most = len(moves) + more
-        sentence = f"Only {len(moves)} of {most} dice are played, and all {most} can be."
+        sentence = f"Only {len(moves)} of {most} dice are played, but all {most} can be."
         raise PlayError(Refusal(Reason.BOTH_DICE, sentence, 0, 0, left))
     return end_turn(state, now)
 

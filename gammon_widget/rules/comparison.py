@@ -173,7 +173,7 @@ def _tie(rules: Rules) -> str:
 
 def _raccoons(rules: Rules) -> str:
     if rules.raccoons and rules.cube and not rules.beavers:
-        return "no, for want of beavers"
+        return "no, as there are no beavers"
     return _yes_or_no(rules.raccoons and rules.cube)
 
 

@@ -96,7 +96,7 @@ class Offer:
             if self.level is not None:
                 object.__setattr__(self, "level", Level(self.level))
         except ValueError as error:
-            raise PositionError([f"No such offer: {error}."]) from None
+            raise PositionError([f"This offer is not possible: {error}."]) from None
 
 
 class Ending(StrEnum):

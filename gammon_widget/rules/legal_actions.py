@@ -67,7 +67,7 @@ def objection(state: GameState, kind: ActionKind) -> Objection | None:
         case Phase.DOUBLE if kind in (ActionKind.BEAVER, ActionKind.RACCOON):
             return _no_double_again(state, kind)
         case Phase.DOUBLE | Phase.RESIGN:
-            return Objection(ActionReason.OFFER_WAITS, f"An answer is awaited: {_due(state)}.")
+            return Objection(ActionReason.OFFER_WAITS, f"An offer needs an answer: {_due(state)}.")
     match kind:
         case ActionKind.DOUBLE:
             return _no_double(state)
@@ -119,7 +119,7 @@ def _no_double(state: GameState) -> Objection | None:
     if state.phase is not Phase.ROLL or turn is None:
         return Objection(
             ActionReason.BEFORE_ROLLING,
-            f"The cube is offered on one's own turn, before rolling: {_due(state)} first.",
+            f"You can double only on your own turn, before rolling: {_due(state)} first.",
         )
     if cube.owner is turn.opponent:
         return Objection(ActionReason.OPPONENTS_CUBE, "The cube belongs to the opponent.")

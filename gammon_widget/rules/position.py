@@ -223,7 +223,7 @@ class Position:
         Raises
         ------
         GammonError
-            With every invalid argument.
+            If arguments are invalid; the error lists all of them.
         """
         from ..drawing.diagrams import position_diagram
 

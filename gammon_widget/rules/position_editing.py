@@ -158,7 +158,9 @@ def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
     if at is None:
         problems.append(_no_place(place))
     elif at == OFF:
-        problems.append("Nothing is put off: whatever stands nowhere has been borne off.")
+        problems.append(
+            "You cannot add checkers to off: those not on the board count as borne off."
+        )
     if number is None:
         problems.append(f"A count of checkers is a whole number, not {brief(count)}.")
     if problems or at is None or number is None:
@@ -211,7 +213,9 @@ def move(position: Position, source: Place, target: Place, count: SupportsIndex 
     start, end, number = place_of(source), place_of(target), as_int(count)
     problems = [_no_place(place) for place, at in ((source, start), (target, end)) if at is None]
     if number is None or number < 1:
-        problems.append(f"A whole number of checkers is moved, 1 or more, not {brief(count)}.")
+        problems.append(
+            f"The number of checkers to move is a whole number, 1 or more, not {brief(count)}."
+        )
     if start is not None and start == end:
         problems.append(f"The checkers would stay where they are: {place_name(start)}.")
     elif start is not None:

@@ -51,7 +51,7 @@ def explain(
     played
         The steps made so far in this turn.
     rules
-        The rules of the house, or their name.
+        The rules, or their name.
 
     Returns
     -------
@@ -120,8 +120,8 @@ def _before_leaving(
     if not (_is_place(source) and _is_place(target) and source != OFF and target != BAR):
         return _finding(
             Reason.NOT_A_PLACE,
-            "A step starts on a point from 1 to 24 or on the bar (25), and ends on a point or "
-            f"off (0): {brief(source)} to {brief(target)} is none.",
+            "A step starts on a point from 1 to 24 or on the bar (25), and ends on a point or off "
+            f"(0): {brief(source)} to {brief(target)} is not a step.",
         )
     if not left:
         return _finding(Reason.TURN_COMPLETE, "All dice of this roll are played.")
@@ -162,7 +162,7 @@ def _after_leaving(
         return _finding(Reason.ONE_DIE_AT_A_TIME, one_die)
     return _finding(
         Reason.TOUCHDOWN_BLOCKED,
-        "Every way from {} to {} touches down on a blocked point.",
+        "Every path from {} to {} lands on a blocked point.",
         source,
         target,
     )

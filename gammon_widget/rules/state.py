@@ -151,7 +151,7 @@ class GameState:
     offer
         The double, beaver or resignation that waits for an answer.
     rules
-        The rules of the house.
+        The rules of the game.
     result
         The result of the game; None while it goes on. Equality ignores it.
     starter
@@ -222,7 +222,7 @@ class GameState:
         length
             Points to play to; 0 for a money session.
         rules
-            The rules of the house, or their name; standard by default.
+            The rules, or their name; standard by default.
         score
             Points won so far, as (White, Black).
         crawford
@@ -380,7 +380,7 @@ class GameState:
         Raises
         ------
         GammonError
-            With every invalid argument.
+            If arguments are invalid; the error lists all of them.
         """
         from ..drawing.diagrams import state_diagram
 

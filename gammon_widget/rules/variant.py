@@ -1,4 +1,4 @@
-"""The rules of the house as a value, and the named profiles of five old programs.
+"""The rules as a value, and the named profiles of five old programs.
 
 A profile differs from the standard rules only where the program's own document does. Where the
 document is silent, the standard rules hold; the limit of the cube is then this program's own. No
@@ -96,7 +96,7 @@ class HomeSide(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of the house: the options in which boards can differ.
+    """The rules of a game: the options in which boards can differ.
 
     Take `Rules.standard` or a named profile, and change it with `dataclasses.replace`.
 

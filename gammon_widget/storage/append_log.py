@@ -44,7 +44,7 @@ def encode(record: JsonObject, previous: str) -> tuple[bytes, str]:
     checksum = sum_of(body, previous)
     line = b'%b,"sum":"%b"}\n' % (body, checksum.encode())
     if len(line) > MAX_LINE_BYTES:
-        raise GammonError(f"This is too long to be kept: it takes {len(line)} bytes in one line.")
+        raise GammonError(f"This is too long to save: it needs {len(line)} bytes in one line.")
     return line, checksum
 
 
@@ -77,7 +77,7 @@ def parsed(text: bytes) -> object:
     try:
         value: object = json.loads(text.decode())
     except (ValueError, RecursionError):
-        raise GammonError("This is no JSON.") from None
+        raise GammonError("This is not valid JSON.") from None
     return value
 
 
@@ -131,13 +131,15 @@ class AppendLog:
                 why = f"there is no such file. {self.begun_by} begins one"
                 problem = f"The {self.kind} {self.path!r} cannot be opened: {why}."
                 raise GammonError(problem) from error
-            raise failure(f"There can be no {self.kind} in", self.path, error) from error
+            raise failure(f"The {self.kind} cannot be saved in", self.path, error) from error
         # Closes the file once, at the latest when this is garbage.
         self._closing = weakref.finalize(self, _close, descriptor)
         self._descriptor = descriptor
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             self.close()
-            raise GammonError(f"{self.path!r} is no file that a {self.kind} can be kept in.")
+            raise GammonError(
+                f"{self.path!r} is not a regular file, so it cannot be a {self.kind}."
+            )
         if not lock(descriptor):
             self.close()
             raise GammonError(
@@ -209,7 +211,7 @@ class AppendLog:
         try:
             sync_folder(self.path)
         except OSError as error:
-            raise failure(f"There can be no {self.kind} in", self.path, error) from error
+            raise failure(f"The {self.kind} cannot be saved in", self.path, error) from error
 
     def lines(self) -> Iterator[tuple[bytes, Offset]]:
         """Read the records, each with the mark after its line, without a torn last line.
@@ -255,7 +257,7 @@ class AppendLog:
         except FormatError as error:
             if sum_written(line.rstrip()) is None or verify(line.removesuffix(b"\n"), ""):
                 raise  # another kind of file, or a newer version
-            problem = "The first line is not as it was written."
+            problem = "The first line was changed."
             if line.startswith(BYTE_ORDER_MARK):
                 problem = "An editor has put a byte order mark before the first line."
             raise self.damage(problem, 1) from error
@@ -271,8 +273,8 @@ class AppendLog:
         call = f"gw.{self.begun_by.split('.')[0]}.salvage"
         return FormatError(
             self.kind,
-            f"{problem} The file is left as it is; what can be saved of it is written into a new "
-            f"one by {call}({self.path!r}, {other!r}).",
+            f"{problem} The file is unchanged. To copy what can be read into a new file, call "
+            f"{call}({self.path!r}, {other!r}).",
             line=line,
         )
 
@@ -308,11 +310,11 @@ class AppendLog:
         """Refuse a file that was closed, deleted, replaced, or written by another program."""
         problem = ""
         if not self.is_open:
-            problem = f"is closed: {self.resumed_by} goes on with it"
+            problem = f"is closed: {self.resumed_by} continues it"
         elif not self.in_place:
             problem = f"was deleted, moved or replaced while the {self.owner} was in use"
         elif not after.end <= os.fstat(self._descriptor).st_size <= self._reach:
-            problem = f"was changed by somebody else while the {self.owner} was in use"
+            problem = f"was changed by another program while the {self.owner} was in use"
         if problem:
             raise GammonError(f"The {self.kind} {self.path!r} {problem}. Nothing was done.")
 
@@ -321,12 +323,14 @@ def _problem(line: bytes, previous: str, rest: bytes) -> str:
     """Describe the damage to a line as a sentence."""
     if line.endswith(b"\r\n") and verify(line[:-2], previous):
         return (
-            "The line ends were changed to those of Windows (CRLF), as an editor does, or git "
-            "(which leaves them alone where .gitattributes says: *.jsonl -text)."
+            "An editor or git changed the line endings to those of Windows (CRLF). To prevent "
+            "that in git, add the line `*.jsonl -text` to .gitattributes."
         )
     if not (line + rest).strip():
-        return "There are blank lines at the end, which an editor may have put there."
-    return "The line is not as it was written: it, or one before it, was edited, removed or moved."
+        return "There are blank lines at the end, perhaps from an editor."
+    return (
+        "The line does not match its checksum: it or an earlier one was edited, removed or moved."
+    )
 
 
 def _close(descriptor: int) -> None:

@@ -37,7 +37,7 @@ def full_path(path: StrPath, what: str) -> str:
     except (TypeError, ValueError):
         full = "\0"
     if "\0" in full:
-        raise GammonError(f"A {what} is kept in a file, not in {brief(path)}.")
+        raise GammonError(f"A {what} is saved in a file, not in {brief(path)}.")
     return full
 
 
@@ -52,8 +52,8 @@ def named(path: str) -> str:
     return repr(path) if len(path) <= _MAX_SHOWN_CHARACTERS else brief(path)
 
 
-_NO_ROOM = "Make room on the disk, or keep it in another place."
-_FORBIDDEN = "Keep it in a folder that you may write in, or ask for the right to write there."
+_NO_ROOM = "Free some space on the disk, or save it elsewhere."
+_FORBIDDEN = "Save it in a folder in which you may write, or ask for permission to write there."
 _ADVICE = {
     errno.ENOSPC: _NO_ROOM,
     errno.EDQUOT: _NO_ROOM,
@@ -61,11 +61,11 @@ _ADVICE = {
     errno.EACCES: _FORBIDDEN,
     errno.EPERM: _FORBIDDEN,
     errno.EROFS: _FORBIDDEN,
-    errno.ENOENT: "Its folder does not exist: make it first, or choose another one.",
+    errno.ENOENT: "Its folder does not exist: create it first, or choose another one.",
     errno.ENOTDIR: "Its folder is a file: choose a folder.",
     errno.EISDIR: "It is a folder: choose the name of a file.",
     errno.ENAMETOOLONG: "Choose a shorter name.",
-    errno.EIO: "The disk itself fails: keep it on another one.",
+    errno.EIO: "The disk is failing: save it on another one.",
 }
 
 
@@ -102,7 +102,7 @@ def require_regular(status: os.stat_result) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, "It is no regular file, but a device or a pipe")
+        raise OSError(errno.EINVAL, "It is not a regular file, but a device or a pipe")
 
 
 def _without_waiting(path: str, flags: int) -> int:
@@ -127,7 +127,7 @@ def write_file(path: StrPath, content: str | bytes, what: str) -> None:
         data = content.encode() if isinstance(content, str) else content
     except UnicodeEncodeError as error:  # a lone surrogate
         broken = ascii(error.object[error.start])
-        why = f"UTF-8 has no letter {broken}"
+        why = f"UTF-8 cannot encode {broken}"
         raise GammonError(f"The {what} cannot be saved as {named(full)}: {why}.") from error
     old = None
     try:
@@ -141,12 +141,12 @@ def write_file(path: StrPath, content: str | bytes, what: str) -> None:
                 operations.unlink(new)
             raise
     except OSError as error:
-        left = "What stood there before is unharmed." if _is_still(full, old) else ""
+        left = "The file that was there before is unchanged." if _is_still(full, old) else ""
         raise failure(f"The {what} cannot be saved as", full, error, left=left) from error
     try:
         sync_folder(full)
     except OSError as error:
-        tried = f"The {what} was saved, but the disk does not say that this would outlast a"
+        tried = f"The {what} was saved, but the disk did not confirm it, so it may not survive a"
         raise failure(f"{tried} power cut:", full, error) from error
 
 
@@ -240,7 +240,7 @@ class JsonFile:
         if size >= self.max_bytes:
             raise GammonError(
                 f"The {self.content} cannot be saved as {brief(str(path))}: they take {size:,} "
-                f"bytes, and less than {self.max_bytes:,} are read again. Shorten them."
+                f"bytes, and fewer than {self.max_bytes:,} can be read again. Shorten them."
             )
         write_file(path, text, self.content)
 
@@ -264,7 +264,7 @@ class JsonFile:
         if not isinstance(record, dict) or record.get("format") != self.format:
             raise self.refusal(path, self.foreign)
         if record.get("version") not in self.versions:
-            raise self.refusal(path, f"It is of version {brief(record.get('version'))}.")
+            raise self.refusal(path, f"Its version is {brief(record.get('version'))}.")
         return record
 
     def refusal(self, path: StrPath, problem: str) -> FormatError:

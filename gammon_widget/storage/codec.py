@@ -53,7 +53,7 @@ def member(kind: type[_Member], value: object) -> _Member:
     try:
         return kind(value)
     except ValueError:
-        raise GammonError(f"{brief(value)} is no {kind.__name__}.") from None
+        raise GammonError(f"{brief(value)} is not a {kind.__name__}.") from None
 
 
 def whole(value: object) -> int:

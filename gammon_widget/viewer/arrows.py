@@ -98,9 +98,9 @@ class ReplayMode(LookMode):
     sentence: str = ""
 
     keys = (
-        "Left and right: a decision; with Shift, an error. Up and down: a play of the table; with "
+        "Left and right: a decision; with Shift, an error. Up and down: a play in the table; with "
         "Shift, a decision of the same player. Home and End: the ends. Page Up and Page Down: "
-        "games. 1 to 9: a source. F: turn the board. Space: autoplay. P: play on from here. A: "
+        "games. 1 to 9: a source. F: flip the board. Space: autoplay. P: play on from here. A: "
         "analyse the match. D: look deeper here. N: next place on the board. I: the position in "
         "words."
     )

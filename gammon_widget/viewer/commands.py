@@ -106,7 +106,7 @@ def requested_place(verdicts: Verdicts, near: int, requested: Mapping[str, Any])
         found.add(_place_of(verdicts, requested["decision"]))
     if len(found) > 1:
         numbers = " and ".join(map(str, sorted(found)))
-        raise GammonError(f"index, state and decision are one moment, not {numbers}.")
+        raise GammonError(f"index, state and decision must name the same moment, not {numbers}.")
     return next(iter(found), None)
 
 
@@ -118,8 +118,8 @@ def _place_of(verdicts: Verdicts, decision: object) -> int:
     if isinstance(decision, Moment) and decision in verdicts.replay.moments:
         return verdicts.replay.where(decision)
     raise GammonError(
-        "decision is a moment of this match, such as viewer.replay.moments[3], "
-        f"or a decision of its analysis, not {brief(decision)}."
+        "decision takes a moment of this match, such as viewer.replay.moments[3], or a decision "
+        f"of its analysis, not {brief(decision)}."
     )
 
 

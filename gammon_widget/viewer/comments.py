@@ -33,7 +33,7 @@ _FILE = JsonFile(
     format="gammon_widget comments",
     versions=(1,),
     writer="a viewer of this match",
-    foreign="There are no comments on a match in it.",
+    foreign="It does not contain comments on a match.",
     max_bytes=20_000_000,
 )
 
@@ -203,7 +203,7 @@ def _text(value: object) -> str:
     return whole_letters(value)
 
 
-_NOWHERE = "This comment is saved in no file: it is lost when the kernel stops."
+_NOWHERE = "This comment is not saved in a file: it will be lost when the kernel stops."
 _BOTH = "This comment was also changed elsewhere: both texts are kept."
 
 
@@ -237,7 +237,7 @@ class CommentBook:
                 merged, has_conflict = self.comments.merged(self._kept, others)
                 save_comments(self._path, replay, merged)
         except GammonError as error:
-            self.problem = f"{error} You can go on: saving is tried again."
+            self.problem = f"{error} You can continue: saving will be tried again."
         else:
             self.comments = self._kept = merged
             self.problem = _BOTH if has_conflict else ""

@@ -104,7 +104,7 @@ def test_one_scale_classes_errors_and_gnubg_has_its_own():
 
 @pytest.mark.parametrize("limits", [(0.1,), (0, 0.1, 0.2), (0.1, 0.1, 0.2), ("a",), (1, 2, inf)])
 def test_a_scale_that_does_not_rise_is_refused(limits: tuple[float, ...]):
-    with pytest.raises(GammonError, match="smallest first, such as"):
+    with pytest.raises(GammonError, match="in ascending order, such as"):
         ErrorScale(*limits)
 
 

@@ -38,7 +38,7 @@ def test_the_scale_of_errors_is_saved(tmp_path: Path):
     assert list(validator().iter_errors(record)) == []
     assert Analysis.load(path).errors == analysis.errors
     path.write_text(broken(record, scale={**record["scale"], "mistake": 0.01}), encoding="utf-8")
-    with pytest.raises(FormatError, match="smallest first"):
+    with pytest.raises(FormatError, match="in ascending order"):
         Analysis.load(path)
 
 
@@ -82,8 +82,8 @@ def broken(saved: dict[str, Any], **changes: Any) -> str:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"analysis": "somebody's"}, "no analysis"),
-        ({"version": 2}, "version 2"),
+        ({"analysis": "somebody's"}, "not a saved analysis"),
+        ({"version": 2}, "version is 2"),
         ({"names": ["Ann"]}, "Two names"),
         ({"length": "7"}, "whole number"),
         ({"luck": [{"game": 0}]}, "missing"),
@@ -104,8 +104,8 @@ def test_a_decision_that_cannot_be_is_refused(saved: dict[str, Any], tmp_path: P
     path = tmp_path / "analysis.json"
     decision = next(each for each in saved["decisions"] if "plays" in each)
     wrong: list[tuple[dict[str, Any], str]] = [
-        ({"played": 99}, "none of the"),
-        ({"plays": [], "played": None}, "without a play"),
+        ({"played": 99}, "not one of the"),
+        ({"plays": [], "played": None}, "has no plays"),
         ({"state": {**decision["state"], "phase": "roll", "dice": None}}, "roll"),
         ({"plays": [{**decision["plays"][0], "difference": "much"}]}, "number"),
     ]

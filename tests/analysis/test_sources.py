@@ -83,5 +83,5 @@ def test_without_sage_the_command_installs_it(monkeypatch: pytest.MonkeyPatch) -
     assert stronger_engine() == ""
     assert sources.usual_engines() == ("sage:1-ply", "sage:3-ply")
     monkeypatch.setattr(sources, "find_spec", lambda _: None)
-    assert stronger_engine() == 'pip install "gammon-widget[engine]"'
+    assert stronger_engine().endswith('[engine]"')
     assert sources.usual_engines() == ("net:1-ply", "net:2-ply")

@@ -117,7 +117,7 @@ class Windows:
         self._kept[kind] = desk
 
     def keeps(self, kind: Kind) -> bool:
-        """Whether something of that kind is kept already."""
+        """Whether something of that kind is already saved."""
         return kind in self._kept
 
 

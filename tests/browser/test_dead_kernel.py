@@ -93,16 +93,15 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
     lab.forget_kernel()
     lab.page.evaluate(RESTART)
     assert notices(lab, 5) == [
-        "The kernel has stopped. The game is kept in game.jsonl: "
-        "run the cell again, and it goes on.",
-        "The kernel has stopped. This game was kept in no file: "
-        "run the cell again to start a new one.",
-        "The kernel has stopped. What is set up was kept in no file: its XGID below can be copied. "
-        "Run the cell again to begin anew.",
-        "The kernel has stopped. Run the cell again to restart the lesson: "
-        "its progress was kept in no file.",
-        "The kernel has stopped. The progress is kept in progress.json: "
-        "run the cell again, and it goes on.",
+        "The kernel has stopped. The game is saved in game.jsonl. Run the cell again to "
+        "continue it.",
+        "The kernel has stopped. This game was not saved. Run the cell again to start a new one.",
+        "The kernel has stopped. This position was not saved; you can copy its XGID below. "
+        "Run the cell again to restart.",
+        "The kernel has stopped. Your progress was not saved. Run the cell again to restart the "
+        "lesson.",
+        "The kernel has stopped. Your progress is saved in progress.json. Run the cell again to "
+        "continue.",
     ]
     assert lab.page.evaluate(COVERED) == [True] * 5
     assert lab.page.evaluate(ALERTS) == 5  # which screen readers read out

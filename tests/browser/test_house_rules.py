@@ -103,7 +103,7 @@ def test_house_rules(lab: LabNotebook) -> None:
     message(lab, "Ann rolled 6-4 and cannot enter: the turn passes.")
     assert lab.evaluate("board.turn, board.bar") == ("black", (1, 0))
     Hand(lab, "watcher", canvas=1).click(Target.point(18))
-    lab.wait_for("watcher.message == 'A watcher acts for nobody.'")
+    lab.wait_for("watcher.message == 'A watcher cannot act.'")
     ann.click(Target.point(18))
     lab.wait_for('"Bob\'s decision" in ann.message')
     bob.change(ROLL)

@@ -35,7 +35,7 @@ FACTS = (
     [
         (1188, "Hoyle", "Doubling cube", HOYLE),
         pytest.param(
-            *(870, "PC-Gammon", "A tie on the first roll doubles", PC_GAMMON),
+            *(870, "PC-Gammon", "A tied opening roll doubles the stakes", PC_GAMMON),
             marks=pytest.mark.prove,
         ),
         pytest.param(400, "House rules", "Visual FX", HOUSE_RULES, marks=pytest.mark.prove),

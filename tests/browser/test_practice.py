@@ -233,7 +233,7 @@ def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
     axe_finds_nothing(lab, ".gammon-practice")
     press(lab, "Open the deck")
     lab.wait_for("practice._shows_deck")
-    panel(lab, "2 cards, kept in mine.jsonl")
+    panel(lab, "2 cards, saved in mine.jsonl")
     assert not lab.page.locator(".gammon-practice canvas").first.is_visible()
     axe_finds_nothing(lab, ".gammon-practice")
     page, outcome = lab.page, lab.page.locator(".gammon-practice .outcome")

@@ -14,6 +14,9 @@ from typing import Any
 import gammon_widget as gw
 
 ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
+CLONE = re.escape(str(Path(gw.__file__).parents[1]))
+INSTALLS = re.compile(rf'%?pip install "{CLONE}')
+
 THREE_ONE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:0:00:0:0:0:7:10"
 
@@ -336,7 +339,8 @@ def _outcome(line: str, names: dict[str, Any]) -> list[str]:
         eval(line, names)
     except Exception as error:
         kinds = [each.__name__ for each in type(error).__mro__ if _is_known(each)]
-        words = ADDRESS.sub("0x", str(error)).replace(os.getcwd(), "<folder>")
+        words = ADDRESS.sub("0x", INSTALLS.sub('pip install "<clone>', str(error)))
+        words = words.replace(os.getcwd(), "<folder>")
         return [" ← ".join(kinds), words]
     return ["is taken", ""]
 

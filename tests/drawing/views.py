@@ -89,7 +89,7 @@ selected = BoardView(
         Landing(Target.point(8)),
         Landing(Target.point(5), 2),
     ),
-    status_bar=StatusBarView("Mira to play", "Choose where to land", TOOLS),
+    status_bar=StatusBarView("Mira to play", "Choose a destination", TOOLS),
 )
 hit = BoardView(
     points(p24=1, p13=4, p8=3, p6=5, p1=-1, p5=-1, p12=-4, p17=-2, p19=-6, p20=-1),

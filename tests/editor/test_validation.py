@@ -35,10 +35,10 @@ def test_an_impossible_state_is_doubtful(xgid: str, says: list[str]) -> None:
 @pytest.mark.parametrize(
     ("part", "says"),
     [
-        ({"points": (100_000,) + (0,) * 23}, ["White cannot have so many checkers"]),
+        ({"points": (100_000,) + (0,) * 23}, ["White has too many checkers"]),
         ({"points": (30,) + (0,) * 22 + (-30,)}, []),
         ({"points": (30,) + (0,) * 22 + (-31,), "bar": (1, 0)}, ["White", "Black"]),
-        ({"bar": (0, -(10**5000))}, ["Black cannot have so many"]),
+        ({"bar": (0, -(10**5000))}, ["Black has too many"]),
         ({"score": (0, -(10**12))}, ["score"]),
         ({"length": 10**5000, "cube_value": 2**20_000}, ["match length", "cube"]),
     ],

@@ -48,7 +48,8 @@ def test_bots_sit_down_by_name():
 @pytest.mark.parametrize("name", ["sage:9-ply", "sagee:2-ply", "deepblue:best", "sage:2-ply!"])
 def test_an_unknown_bot_name_lists_all_bots(name: str):
     with pytest.raises(
-        GammonError, match=r"sage: 1-ply, .*gammon-widget\[engine\].*gnubg.*weaker: first-steps, "
+        GammonError,
+        match=r"sage: 1-ply, .*\[engine\].*gnubg.*weaker versions of each: first-steps, ",
     ):
         Match(players=("Ann", name))
 

@@ -245,7 +245,7 @@ def test_gnubg_breaks_down_alone(two_plies: GnubgEngine):
 
 
 def test_a_program_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch):
-    with pytest.raises(EngineError, match="no program '/nowhere/gnubg'"):
+    with pytest.raises(EngineError, match="'/nowhere/gnubg' is not a program"):
         GnubgEngine(program="/nowhere/gnubg")
     monkeypatch.setattr("gammon_widget.engine.gnubg._PLACES", ())
     with pytest.raises(EngineError, match="sudo apt install gnubg"):

@@ -175,7 +175,7 @@ def test_what_is_no_state_starts_no_engine(stranger: Any):
         asking += [engine.evaluate, engine.candidates, engine.cube, Bot(engine).decide]
         asking.append(partial(advice_on, engine))
     for ask in asking:
-        with pytest.raises(PositionError, match="An engine is asked about a GameState, not"):
+        with pytest.raises(PositionError, match="An engine evaluates a GameState, not"):
             ask(stranger)
     assert sage.pid is None
     assert gnubg.pid is None

@@ -60,7 +60,7 @@ os.kill(os.getpid(), signal.SIGABRT)
 """
     log = tmp_path / "log"
     dying = worker.Worker([sys.executable, "-c", program, str(log)], "It")
-    with pytest.raises(EngineError, match=r"It has broken down twice .*\(signal 6\)") as caught:
+    with pytest.raises(EngineError, match=r"It crashed twice .*\(signal 6\)") as caught:
         dying.ask({"do": "hello"}, timeout=PATIENCE)
     assert caught.type is EngineError  # not a private class, whose name people would read
     assert log.read_text() == "question question "
@@ -114,7 +114,7 @@ MUTE = [sys.executable, "-c", "import sys; sys.stdin.read()"]
 def test_a_program_without_a_sign_of_life_is_given_up(monkeypatch):
     monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
     mute = worker.Worker(MUTE, "It", alone=True)
-    with pytest.raises(EngineError, match=r"It has not answered for 0\.3 s, .* Ask again"):
+    with pytest.raises(EngineError, match=r"It did not answer for 0\.3 s, .* Try again"):
         mute.ask({"do": "hello"}, timeout=PATIENCE)
     assert mute.pid is None
 
@@ -142,7 +142,7 @@ def test_signs_of_life_keep_a_long_thought_going():
         program._lines = Lines(150, b"\n", 150, b"\n", 150, b'{"ok": 1}')  # 45 seconds
         assert program.answer({}, None, None) == {"ok": 1}
         program._lines = Lines(150, b"\n", 250)
-        with pytest.raises(EngineError, match="It has not answered for 20 s"):
+        with pytest.raises(EngineError, match="It did not answer for 20 s"):
             program.answer({}, None, None)
     finally:
         program.end()
@@ -225,10 +225,10 @@ def test_a_script_without_a_guard_is_not_run_again(tmp_path):
 
 def test_the_missing_package_is_named(monkeypatch):
     monkeypatch.setattr("gammon_widget.engine.sage.find_spec", lambda _: None)
-    with pytest.raises(EngineError, match=r'pip install "gammon-widget\[engine\]"'):
+    with pytest.raises(EngineError, match=r'pip install ".+\[engine\]"'):
         SageEngine()
     monkeypatch.setattr(sys, "platform", "emscripten")  # where nothing that it needs can be had
-    with pytest.raises(EngineError, match=r'cannot run in a browser.*"net:1-ply" can'):
+    with pytest.raises(EngineError, match=r'cannot run in a browser.*"net:1-ply" instead'):
         SageEngine()
 
 

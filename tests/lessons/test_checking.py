@@ -116,7 +116,7 @@ def test_all_mistakes_of_a_file_are_reported_at_once_with_line_column_and_remedy
         ((41, 9, False), "Character 1 of it is a curly quotation mark (“).", "straight"),
         ((47, 8, False), "control character U+0007", "without it"),
         ((60, 1, False), "a tab", "a space"),
-        ((56, 1, True), "goes on without the play", "play: 8/5 6/5"),
+        ((56, 1, True), "continues without the play", "play: 8/5 6/5"),
         ((63, 1, True), "the same heading", "a heading of its own"),
         ((71, 1, True), "This step cannot be reached", "'next'"),
         ((78, 7, True), "never ends", "no 'next'"),
@@ -189,7 +189,7 @@ def test_an_unclosed_block_is_an_error_at_its_first_line() -> None:
     (problem,) = check_text("# A\n\n```board\nroll: 3-1\n\n# B\n\nWords.\n").errors
     assert (problem.line, problem.text) == (
         3,
-        "The board block is never closed, so all that follows is in it.",
+        "The board block is never closed, so it contains the rest of the file.",
     )
 
 
@@ -420,7 +420,7 @@ def test_a_markdown_table_is_a_warning(text: str, path: tuple[str, ...]) -> None
     report = check_text(f"# A\n\n{text}")
     (warning,) = report.warnings
     assert report.lesson is not None
-    assert ("table" in warning.text, warning.path) == (True, path)
+    assert ("Tables" in warning.text, warning.path) == (True, path)
 
 
 def test_a_text_similar_to_a_table_has_no_warning() -> None:

@@ -37,7 +37,7 @@ def test_an_exam_has_the_questions_and_no_answers() -> None:
     assert exam.tries == 1
     assert exam.title == LESSON.title
     for step in range(len(exam)):
-        with pytest.raises(gw.GammonError, match="no answers to judge by"):
+        with pytest.raises(gw.GammonError, match="contains no right answers"):
             exam.judge(step, "167" if step else "8/5 6/5")
 
 
@@ -137,7 +137,7 @@ def test_the_lesson_grades_the_answers_to_its_exam(tmp_path: Path) -> None:
     assert frame["right"].tolist() == [False, True]
     assert frame["remark"].tolist() == ["", ""]
     assert not frame["time"].isna().any()
-    with pytest.raises(gw.GammonError, match="without answers: grade by the lesson"):
+    with pytest.raises(gw.GammonError, match="without its answers: grade with the lesson"):
         gw.grade(exam_file, answers)
 
 
@@ -166,8 +166,8 @@ def test_a_stored_verdict_and_answers_beyond_the_tries_are_remarks(tmp_path: Pat
     frame = gw.grade(strict, path)
     assert frame["right"].tolist() == [False, False]
     assert frame["remark"].iloc[0] == (
-        "The file says that '24/20' is right; by the lesson it is wrong. "
-        "2 answers, of which 1 counts."
+        "The file marks '24/20' as right, but in the lesson it is wrong. 2 answers, of which 1 "
+        "counts."
     )
 
 
@@ -192,9 +192,10 @@ def test_the_tries_of_an_exam_apply_if_its_lesson_has_none(tmp_path: Path) -> No
     frame = gw.grade(LESSON, path, tries=1)
     assert not frame["right"].iloc[0]
     assert frame["remark"].iloc[0] == (
-        "The file is of the lesson with its answers, not of an exam. 2 answers, of which 1 counts."
+        "The file belongs to the lesson with its answers, not to an exam. 2 answers, of "
+        "which 1 counts."
     )
-    with pytest.raises(gw.GammonError, match="from 1 to 99 tries"):
+    with pytest.raises(gw.GammonError, match="allows 1 to 99 tries"):
         gw.grade(LESSON, path, tries=0)
 
 
@@ -206,7 +207,7 @@ def test_tries_that_only_the_file_mentions_are_a_remark(tmp_path: Path) -> None:
     frame = gw.grade(LESSON, path)
     assert frame["right"].tolist() == [True, False]
     assert frame["remark"].tolist() == [
-        "Only the file says that its exam took 2 answers; if it did, grade with tries=2.",
+        "According to the file, the exam allowed 2 answers; if that is right, grade with tries=2.",
         "",
     ]
     assert gw.grade(LESSON, path, tries=2)["remark"].tolist() == ["", ""]
@@ -215,7 +216,7 @@ def test_tries_that_only_the_file_mentions_are_a_remark(tmp_path: Path) -> None:
 def test_the_file_of_another_pupil_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "answers.json"
     gw.LessonPlayer(LESSON, path, pupil="Ann").next()
-    with pytest.raises(gw.GammonError, match="the progress of 'Ann', and not of 'Bob'"):
+    with pytest.raises(gw.GammonError, match="the progress of 'Ann', not of 'Bob'"):
         gw.LessonPlayer(LESSON, path, pupil="Bob")
     loaded = load_progress(path, LESSON)
     assert loaded is not None
@@ -223,10 +224,10 @@ def test_the_file_of_another_pupil_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_lesson_without_questions_makes_no_exam() -> None:
-    with pytest.raises(gw.GammonError, match="asks nothing"):
+    with pytest.raises(gw.GammonError, match="has no question"):
         Lesson.parse("# A\n\nText.\n").exam()
     for tries in (0, 100, 1.5, "2"):
-        with pytest.raises(gw.GammonError, match="from 1 to 99 tries"):
+        with pytest.raises(gw.GammonError, match="allows 1 to 99 tries"):
             LESSON.exam(tries)  # type: ignore[arg-type]
 
 

@@ -79,7 +79,7 @@ def test_the_pips_after_the_play_are_no_contradiction_of_the_board() -> None:
     assert check_text(text).is_clean
     wrong = text.replace("is 5 pips ahead", "is 50 pips ahead")
     assert ["50 pips" in each.text for each in check_text(wrong).warnings] == [True]
-    before = text.replace("hint: What", "hint: You are 5 pips ahead. What")
+    before = text.replace("hint: The play", "hint: You are 5 pips ahead. The play")
     assert [each.key for each in check_text(before).warnings] == ["hint"]
 
 
@@ -89,7 +89,9 @@ def test_the_player_shows_the_cost_of_a_mistake(analysis: gw.Analysis) -> None:
         each for each in analysis.errors if each.state.xgid == player.lesson.state(0).xgid
     )
     player.give(decision.played)
-    assert f"That was played. It gives away {decision.error:.3f}." in panel_text(player)
+    assert f"This was the play in the match. It gives away {decision.error:.3f}." in panel_text(
+        player
+    )
     player.give(decision.best)
     assert "Compared with" in panel_text(player)
     press(player, "Next")

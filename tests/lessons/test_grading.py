@@ -85,21 +85,21 @@ def test_a_forged_verdict_is_a_remark(tmp_path: Path) -> None:
     path.write_text(json.dumps(record), "utf-8")
     frame = gw.grade(LESSON, [path])
     assert list(frame["right"]) == [False, False]
-    remark = "The file says that '163' is right; by the lesson it is wrong."
+    remark = "The file marks '163' as right, but in the lesson it is wrong."
     assert frame["remark"].iloc[1] == remark
     loaded = load_progress(path, LESSON)
     assert loaded is not None
     assert not loaded.progress.solved(PLAY)
     (notice,) = loaded.notices
-    assert notice.startswith("Evaluated again, since lesson or file has changed")
-    assert notice.endswith("'Your turn', 'A count'.")
+    assert notice.startswith("The lesson or the file has changed")
+    assert "'Your turn', 'A count' were" in notice
 
 
 def test_an_invalid_answer_is_a_remark(tmp_path: Path) -> None:
     path = write(tmp_path / "ann.json", (PLAY, "24/20"))
     path.write_text(path.read_text("utf-8").replace('"24/20"', '"24/1"'), "utf-8")
     frame = gw.grade(LESSON, [path])
-    assert frame["remark"].iloc[0] == "'24/1' is no answer to this question."
+    assert frame["remark"].iloc[0] == "'24/1' is not an answer to this question."
 
 
 def test_an_unreadable_file_is_a_remark_and_the_others_are_graded(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_an_unreadable_file_is_a_remark_and_the_others_are_graded(tmp_path: Path
     assert first.pop("right") == ""
     assert first.str.startswith("Not graded: ").all()
     assert "another lesson" in first["other"]
-    assert f"no progress in {str(none)!r}" in first["none"]
+    assert f"{str(none)!r} contains no progress" in first["none"]
     assert set(gw.grade(LESSON, tmp_path).index.get_level_values("pupil")) == {
         path.stem for path in paths if path != none
     }
@@ -134,7 +134,7 @@ def test_only_paths_are_accepted_as_files(tmp_path: Path) -> None:
     for files in ([], tmp_path / "*.none", tmp_path / "none.json", 5, [5], "\0", ["\0"]):
         with pytest.raises(gw.GammonError):
             gw.grade(LESSON, files)  # type: ignore[arg-type]
-    with pytest.raises(gw.GammonError, match="asks nothing"):
+    with pytest.raises(gw.GammonError, match="has no question"):
         gw.grade(Lesson.parse("# A\n\nText.\n"), write(tmp_path / "ann.json"))
 
 
@@ -188,7 +188,7 @@ def test_answers_out_of_order_are_a_remark(tmp_path: Path) -> None:
         progress, _ = steps.answer(LESSON, steps.jump(LESSON, progress, step), given, at)
     save_progress(path, LESSON, progress)
     assert gw.grade(LESSON, path)["remark"].tolist() == [
-        "By its time, '8/5 6/5' was given before '24/20', which comes before it in the file.",
+        "The time of '8/5 6/5' is earlier than that of '24/20', the answer before it in the file.",
         "",
     ]
 
@@ -294,7 +294,7 @@ def test_answers_to_a_removed_step_are_kept_with_a_notice_until_it_returns(
     without = EXAMPLE[:start] + EXAMPLE[end:]
     progress, notices = loaded_after(tmp_path, without)
     assert given(progress, without) == {"Your turn": "8/5 6/5"}
-    assert "no question under 'A count' any more" in notices
+    assert "no longer has a question under 'A count'" in notices
     save_progress(tmp_path / "ann.json", Lesson.parse(without), progress)
     frame = gw.grade(Lesson.parse(without), [tmp_path / "ann.json"])
     assert list(frame["remark"]) == ["", "The lesson has no such question."]

@@ -76,7 +76,7 @@ def test_prose_on_both_sides_of_a_block_is_one_text() -> None:
         (LessonStep(Heading(1, "A"), "text\n\n# B"), "heading or a board block"),
         (LessonStep(Heading(1, "A"), "```board\nroll: 3-1\n```"), "heading or a board block"),
         (LessonStep(Heading(1, "A"), "- a\n\n  ```board\n  ```"), "heading or a board block"),
-        (LessonStep(Heading(1, "A"), "```\nopen"), "never closed"),
+        (LessonStep(Heading(1, "A"), "```\nopen"), "never closes"),
         (LessonStep(Heading(1, "A"), "a\x00b"), "control character"),
         (LessonStep(Heading(1, "A"), board=BoardBlock(rules="chess")), "'chess'"),
         (LessonStep(Heading(1, "A"), board=BoardBlock(marks=(("30", ""),))), "'30'"),

@@ -180,7 +180,7 @@ def test_a_file_that_others_meddle_with_is_not_written(
 
 def test_what_a_journal_cannot_hold_is_not_done(path: Path) -> None:
     match = Match(journal=path)
-    with pytest.raises(GammonError, match="too long to be kept"):
+    with pytest.raises(GammonError, match="too long to save"):
         match.set_up(GameState.start(7, Rules(name="x" * MAX_LINE_BYTES)))
     with pytest.raises(GammonError, match="cannot be written"):
         match.set_up(GameState.start(0, Rules(automatic_doubles=10**5000)))

@@ -46,7 +46,7 @@ def test_every_action_after_it_is_in_the_file(tmp_path: Path) -> None:
 def test_a_file_with_something_in_it_is_not_written_over(tmp_path: Path) -> None:
     match, file = played(), tmp_path / "other.jsonl"
     file.write_text("mine\n")
-    with pytest.raises(GammonError, match="There is something in"):
+    with pytest.raises(GammonError, match="already exists"):
         match.keep(file)
     assert file.read_text() == "mine\n"
     assert match.journal is None
@@ -56,7 +56,7 @@ def test_a_file_with_something_in_it_is_not_written_over(tmp_path: Path) -> None
 def test_a_match_is_kept_in_one_file(tmp_path: Path) -> None:
     match = played()
     match.keep(tmp_path / "one.jsonl")
-    with pytest.raises(GammonError, match="kept already"):
+    with pytest.raises(GammonError, match="already saved"):
         match.keep(tmp_path / "two.jsonl")
-    with pytest.raises(GammonError, match="There can be no journal in"):
+    with pytest.raises(GammonError, match="The journal cannot be saved in"):
         played().keep(tmp_path / "no folder" / "one.jsonl")

@@ -300,7 +300,7 @@ def test_only_the_deciding_seat_may_act() -> None:
     ("attempt", "error", "says"),
     [
         (lambda m: m.play("8/5 6/5"), ActionError, "Roll first"),
-        (lambda m: m.double(), ActionError, "one's own turn"),
+        (lambda m: m.double(), ActionError, "your own turn"),
         (lambda m: m.undo(), ActionError, "nothing to take back"),
         (lambda m: m.resign(4), GammonError, "not 4"),
         (lambda m: m.roll((0, 7)), PositionError, "not 0"),

@@ -79,7 +79,7 @@ def test_the_colours_of_players_may_be_written_in_any_case() -> None:
 def test_only_people_join() -> None:
     match = Match(rules=Rules.named("house-rules"))
     for name in ("sage:1-ply", "Net"):
-        with pytest.raises(GammonError, match="People join"):
+        with pytest.raises(GammonError, match="Only people can join"):
             match.join(name)
     assert match.is_waiting
 

@@ -1,6 +1,7 @@
 """Salvage of damaged journals: the new file holds valid lines only."""
 
 import errno
+import re
 from pathlib import Path
 from random import Random
 
@@ -90,7 +91,7 @@ def test_an_undo_of_lost_actions_is_left_out(path: Path) -> None:
         (lambda good: good.replace(b"\n", b"\r\n"), r"CRLF.*git.*salvage\("),
         (lambda good: good + b"\n", r"blank lines at the end.*salvage\("),
         (lambda good: good + b"\n \t\r\n\n", r"blank lines at the end.*salvage\("),
-        (lambda good: good.replace(b"[6,5]", b"[6,6]"), r"not as it was written.*salvage\("),
+        (lambda good: good.replace(b"[6,5]", b"[6,6]"), r"does not match its checksum.*salvage\("),
         (lambda good: b"\xef\xbb\xbf" + good, r"byte order mark.*salvage\("),
     ],
 )
@@ -137,13 +138,13 @@ def test_after_a_great_damage_the_next_position_that_is_known_is_set_up(path: Pa
             again.undo()
         assert again.state.score == (0, 0) != first_over.score
     assert report.left_out > 0
-    assert "Nobody has points" in str(report)
+    assert "give no points" in str(report)
     assert new.startswith(b"".join(lines[:4]))
     # One that takes the beginning of the second game, too.
     report, new = salvaged(path, b"".join([*lines[:4], b"\0" * 300 + b"\n", *lines[-3:]]))
     with Match.resume(path.with_name("new.jsonl")) as again:
         assert again.state == last
-    assert "a position is set up" in str(report)
+    assert "a position that is set up" in str(report)
 
 
 def test_actions_after_great_damage_are_omitted_without_a_known_position(
@@ -174,7 +175,8 @@ def test_salvage_invents_nothing(path: Path, seed: int) -> None:
     new = path.with_name("new.jsonl").read_bytes().splitlines(keepends=True)
     known = {line.rpartition(b',"sum"')[0] for line in lines}
     strange = [line for line in new if line.rpartition(b',"sum"')[0] not in known]
-    assert len(strange) <= len([each for each in report.remarks if "set up here" in each])
+    starts = [each for each in report.remarks if re.search("new game begins|set up here", each)]
+    assert len(strange) <= len(starts)
     assert report.left_out > 0 or b"".join(new) == good
 
 
@@ -189,7 +191,7 @@ def test_salvaging_a_whole_journal_copies_it(path: Path) -> None:
 def test_an_unsalvageable_journal_is_an_error(path: Path) -> None:
     small_game(path).close()
     new = path.with_name("new.jsonl")
-    with pytest.raises(GammonError, match=r"something in .* already"):
+    with pytest.raises(GammonError, match=r"already exists"):
         Match.salvage(path, path)
     with pytest.raises(GammonError, match="No such file"):
         Match.salvage(path.with_name("nothing"), new)
@@ -202,7 +204,7 @@ def test_an_unsalvageable_journal_is_an_error(path: Path) -> None:
             Match.salvage(path, new)
     lines = good.splitlines(keepends=True)
     path.write_bytes(b"".join([lines[0][:60] + b"\0" * 20 + lines[0][80:], *lines[1:]]))
-    with pytest.raises(FormatError, match=r"first line is beyond repair|no journal"):
+    with pytest.raises(FormatError, match=r"first line, with|not the journal"):
         Match.salvage(path, new)
     assert not new.exists()
 

@@ -50,14 +50,14 @@ def test_nothing_starts_before_two_have_joined() -> None:
     assert match.join("Bob") is Color.BLACK
     assert [player.name for player in match.players] == ["Ann", "Bob"]
     assert match.roll(by=Color.WHITE).dice == Dice(6, 4)  # and no dice were lost
-    with pytest.raises(GammonError, match="Ann and Bob have both seats"):
+    with pytest.raises(GammonError, match="Both seats are taken, by Ann and Bob"):
         match.join("Cid")
 
 
 @pytest.mark.parametrize("name", ["", "  ", None, 5, ("Ann",)])
 def test_who_joins_has_a_name(name: Any) -> None:
     match = Match(0, HOUSE)
-    with pytest.raises(GammonError, match="has a name"):
+    with pytest.raises(GammonError, match="needs a name"):
         match.join(name)
     assert not any(player.joined for player in match.players)
 
@@ -94,13 +94,13 @@ def test_a_refusal_names_the_seat_that_decides(by: Seat | Color) -> None:
 
 def test_a_watcher_acts_for_nobody() -> None:
     match = seated_match((6, 4))
-    with pytest.raises(ActionError, match="acts for nobody"):
+    with pytest.raises(ActionError, match="cannot act"):
         match.roll(by=Seat.WATCHER)
     for action in (NewGame(), Double()):
-        with pytest.raises(ActionError, match="acts for nobody"):
+        with pytest.raises(ActionError, match="cannot act"):
             match.commit(action, Seat.WATCHER)
     match.roll()
-    with pytest.raises(ActionError, match="acts for nobody"):
+    with pytest.raises(ActionError, match="cannot act"):
         match.undo(by=Seat.WATCHER)
 
 
@@ -108,16 +108,16 @@ def test_a_seat_neither_chooses_dice_nor_sets_up() -> None:
     match = seated_match((6, 4), (3, 1))
     with pytest.raises(ActionError, match="does not choose"):
         match.roll((6, 6), by=Seat.WHITE)
-    with pytest.raises(ActionError, match="from the notebook"):
+    with pytest.raises(ActionError, match="the notebook"):
         match.commit(SetUp(GameState()), Seat.WHITE)
     match.roll(by=Seat.WHITE)
-    with pytest.raises(ActionError, match="rolled once"):
+    with pytest.raises(ActionError, match="already rolled"):
         match.reroll(by=Seat.WHITE)
     assert match.reroll().dice == Dice(3, 1)
-    with pytest.raises(ActionError, match="from the notebook"):
+    with pytest.raises(ActionError, match="the notebook"):
         match.undo(by=Seat.WHITE)
     assert match.undo().dice == Dice(6, 4)
-    with pytest.raises(ActionError, match="from the notebook"):
+    with pytest.raises(ActionError, match="the notebook"):
         match.redo(by=Seat.WHITE)
 
 

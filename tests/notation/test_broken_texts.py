@@ -84,14 +84,14 @@ def test_seven_thousand_broken_texts_of_each_format(name: str):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("PBBBBBBBBBBBBBBBBBBBBBBBB-", "'P' is no letter"),
+        ("PBBBBBBBBBBBBBBBBBBBBBBBB-", "'P' is not a letter"),
         ("-O--O------------a--------", "capital letters has 30 checkers (line 1, column 2)"),
         ("XGID=aO-----------o--a---------:0:0:-1:00:0:0:0:0:10",
          "small letters has 17 checkers (line 1, column 6)"),
         ("aA-----------------------a", "small letters has checkers on the opponent's bar"),
         ("24:2\n13:15 / 6:3", "The player on roll has 17 checkers (line 1, column 1)"),
         ("24:2 /\n 6:16", "The opponent has 16 checkers (line 2, column 2)"),
-        ("4HPwATDgc/ABMA:YAgAAAAAAAAA", "GNUBG Match ID (line 1, column 16): The cube"),
+        ("4HPwATDgc/ABMA:YAgAAAAAAAAA", "GNUBG Match ID (line 1, column 16): The owner"),
         ("4HPwATDgc/ABMA:cCkEAAAAAAAA", "GNUBG Match ID (line 1, column 16): The dice"),
         ("\n  nonsense", "(line 2, column 3)"),
     ],

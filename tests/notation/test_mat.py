@@ -302,7 +302,7 @@ def test_a_declared_result_stands_against_the_rules():
     text = (DATA / "session_money.mat").read_text()
     match = mat(text.replace("Wins 6 points", "Wins 2 points").replace("root : 6", "root : 2"), "")
     assert match.games[0].states[-1].score == (0, 2)
-    assert "By the rules Black wins 6; the file says that Black wins 2" in problems(match)[0]
+    assert "By the rules Black wins 6, but the file says that Black wins 2" in problems(match)[0]
     assert match.contradictions[0].game == 1
     assert match.contradictions[0].line == 41
 
@@ -310,7 +310,7 @@ def test_a_declared_result_stands_against_the_rules():
 def test_points_that_no_level_makes():
     match = mat("  1) 31: 8/5 6/5\n                                  Wins 5 points\n")
     assert match.state.score == (0, 5)
-    assert problems(match) == ["5 points cannot be won with the cube on 1. They stand."]
+    assert problems(match) == ["5 points cannot be won with the cube on 1. The file is followed."]
 
 
 def test_a_score_that_does_not_follow():
@@ -320,7 +320,7 @@ def test_a_score_that_does_not_follow():
     )
     assert match.state.score == (2, 2)
     assert problems(match) == [
-        "The score should be 0-1 here, and is written as 2-2, which is kept."
+        "The score should be 0-1 here, but the file says 2-2. The file is followed."
     ]
 
 
@@ -330,7 +330,7 @@ def test_the_next_score_decides_who_has_won():
         " Game 2\n Ann : 0            Bob : 1\n  1) 31: 8/5 6/5\n"
     )
     assert match.state.score == (0, 1)
-    assert "which is kept" in problems(match)[0]
+    assert "The score is used" in problems(match)[0]
 
 
 def test_a_game_without_end_or_result_is_left():
@@ -375,7 +375,7 @@ def test_missing_answers_and_wrong_cube_values():
     )
     assert match.state.cube.value == 2
     assert problems(match) == [
-        "The cube is offered at 2, and 4 is written.",
+        "The cube is offered at 2, but the file says 4.",
         "The take is missing before this roll. The double is taken.",
     ]
     dropped = "  1) 31: 8/5 6/5                 Doubles\n" + RIGHT + "Wins 1 point\n"
@@ -408,18 +408,18 @@ def test_comments_keep_their_places():
     [
         ("  1) 31: 8/5 7/6\n", 5, 10, "no checker"),
         ("  1) 31: 8/5\n", 5, 10, "Only 1 of 2"),
-        ("  1) 31: 8/5 6/x\n", 5, 16, "no place"),
-        ("  1) 31: ????\n", 5, 10, "no place|nothing|no part"),
-        ("  1) 31:                        52: 13/8 24/22\n", 5, 6, "no play is written"),
+        ("  1) 31: 8/5 6/x\n", 5, 16, "not a place"),
+        ("  1) 31: ????\n", 5, 10, "not a place|nothing|not part"),
+        ("  1) 31:                        52: 13/8 24/22\n", 5, 6, "the file has no play"),
         ("  1) 31: 8/5 6/5\n  2) 52: 13/8 24/22\n", 6, 10, "it is Black's turn"),
         ("  1)  Takes\n", 5, 7, "no double"),
         ("  1) 31: 8/5 6/5\n  2)  Doubles => 2\n", 6, 7, "not White's turn"),
         ("  1) 31: 8/5 6/5   52: 13/8 24/22   11: 6/5\n", 5, 37, "three actions"),
-        ("  1) hello\n", 5, 6, "no action"),
-        ("hello\n", 5, 1, "no action"),
-        ("  1) 31: 8/5 6/5\n      Wins\n", 6, 7, "What is won"),
+        ("  1) hello\n", 5, 6, "not an action"),
+        ("hello\n", 5, 1, "not an action"),
+        ("  1) 31: 8/5 6/5\n      Wins\n", 6, 7, "points won"),
         ("  1) 31: 8/5 6/5\n      Wins 0 points\n", 6, 7, "Nothing is won"),
-        ("  1) 31: 8/5 6/5\n      Wins 1 point\n      Wins 1 point\n", 7, 7, "ended before"),
+        ("  1) 31: 8/5 6/5\n      Wins 1 point\n      Wins 1 point\n", 7, 7, "already ended"),
         ("\n Game 2\n hello\n", 7, 1, "names and the score"),
         ("x" * 2000 + "\n", 5, 1, "2000 characters"),
         ("\0", 5, 1, "NUL"),

@@ -109,7 +109,7 @@ def test_the_suffix_decides_the_format_of_an_unrecognisable_file(tmp_path: Path)
     with pytest.raises(FormatError, match="no game tree") as caught:
         read_match(path)
     assert (caught.value.format, caught.value.line) == (".sgf", 1)
-    with pytest.raises(FormatError, match=r"'a\.bak' looks like no match") as caught:
+    with pytest.raises(FormatError, match=r"'a\.bak' does not look like a match") as caught:
         read_match(path.rename(tmp_path / "a.bak"))
     assert caught.value.line == 1
 

@@ -138,7 +138,7 @@ def test_the_position_of_an_ogid_alone():
 @pytest.mark.parametrize(
     ("text", "column", "words"),
     [
-        ("11r:oo:N0N:52:B:R:0:0:7", 3, "'r' is no place"),
+        ("11r:oo:N0N:52:B:R:0:0:7", 3, "'r' is not a place"),
         ("1111111111111111:oo:N0N:52:B:R:0:0:7", 1, "at most 15"),
         ("11:oo:X0N:52:B:R:0:0:7", 7, "cube"),
         ("11:oo:N0N:72:B:R:0:0:7", 11, "dice"),

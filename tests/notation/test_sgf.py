@@ -186,7 +186,7 @@ def test_a_position_that_gnubg_has_set_up_for_the_other_player():
     assert (match.state.turn, match.state.score) == (Color.BLACK, (4, 0))
     assert match.games[0].states[0].turn is Color.BLACK
     assert [each.problem for each in match.contradictions] == [
-        "White is set up to be on roll, and Black goes on, which is kept."
+        "The file sets up White to be on roll, but Black acts next. Black is put on roll."
     ]
     again = parse_match(format_match(match, ".sgf"))
     assert (again.state, again.contradictions) == (match.state, ())
@@ -212,20 +212,20 @@ def test_a_raccoon_is_written_with_a_take_that_others_need():
         ("(;GM[6]\n;W)", 2, 3, "no value"),
         ("(;GM[6]\n;W[31hefe]\nX;)", 3, 2, "no value"),
         ("(;GM[6]\n;W[31hefe]\n!)", 3, 1, "out of place"),
-        ("(;GM[6]\n;W[71hefe])", 2, 1, "no move"),
-        ("(;GM[6]\n;W[31hef])", 2, 1, "no move"),
+        ("(;GM[6]\n;W[71hefe])", 2, 1, "not a move"),
+        ("(;GM[6]\n;W[31hef])", 2, 1, "not a move"),
         ("(;GM[6]\n;W[31hede])", 2, 1, "legal play"),
         ("(;GM[6]\n;W[31])", 2, 1, None),
         ("(;GM[6];W[31hefe]\n;W[31hefe])", 2, 1, "Black's turn"),
         ("(;GM[6];W[31hefe]\n;W[take])", 2, 1, "no double"),
         ("(;GM[6]\n;CV[3])", 2, 1, "cube"),
         ("(;GM[6]\n;CP[x])", 2, 1, "cube"),
-        ("(;GM[6]\n;DI[3])", 2, 1, "no dice"),
-        ("(;GM[6]\n;AW[ab])", 2, 1, "no point"),
+        ("(;GM[6]\n;DI[3])", 2, 1, "not dice"),
+        ("(;GM[6]\n;AW[ab])", 2, 1, "not a point"),
         ("(;GM[6]\n;AW[l])", 2, 1, "Both players"),
         ("(;GM[6]\n;AW[b][b])", 2, 1, "at most 15"),
-        ("(;GM[6]\n;PL[x])", 2, 1, "no player"),
-        ("(;GM[6]\n;RS[W4])", 2, 1, "no resignation"),
+        ("(;GM[6]\n;PL[x])", 2, 1, "not a player"),
+        ("(;GM[6]\n;RS[W4])", 2, 1, "not a resignation"),
         ("(;GM[6]\n;RS[W1])", 2, 1, "Nobody is on roll"),
         ("(;GM[6]RE[W+x])", 1, 2, "result"),
         ("(;GM[6]RU[Hypergammon2])", 1, 2, "hypergammon2"),

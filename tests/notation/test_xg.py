@@ -126,7 +126,7 @@ WHOLE = archive(DATA)
         (WHOLE[: HEADER + 1000], "temp.xg in the archive is cut off"),
         (WHOLE[:HEADER] + b"?" + WHOLE[HEADER + 1 :], "temp.xg in the archive is damaged"),
         (WHOLE[: HEADER + 999] + bytes(9) + WHOLE[HEADER + 1008 :], "damaged|cut off"),
-        (WHOLE + WHOLE, "one .xg file after another"),
+        (WHOLE + WHOLE, "several .xg files"),
         (header() + zlib.compress(b"hello"), "no temp.xg in the archive"),
         (header() + zlib.compress(DATA[:RECORD] + DATA[-RECORD:]), "no temp.xg in the archive"),
         (archive(DATA, b"temp.xgi"), "no temp.xg"),
@@ -231,8 +231,10 @@ def test_a_position_that_somebody_has_edited_is_set_up(tmp_path: Path):
     game, problems = one_game(tmp_path, a_game(*plays))
     assert [state.seen_by(Color.WHITE) for state in game.states if state.dice][1] == edited
     assert problems == [
-        "The play before does not lead to the position here, which is set up. (game 1, record 4)",
-        "Black is on roll here, and should not be, which is kept. (game 1, record 5)",
+        "The previous play does not lead to the position here. The position is set up. "
+        "(game 1, record 4)",
+        "Black is on roll here, although it is the other player's turn. The file is "
+        "followed. (game 1, record 5)",
     ]
 
 
@@ -268,7 +270,7 @@ def test_old_versions_have_names_of_one_byte_a_letter(tmp_path: Path):
 
 
 @pytest.mark.parametrize(("at", "value", "words"), [
-    (64, 7, "Record 3: 7 is no player"),
+    (64, 7, "Record 3: 7 is not a player"),
     (100, 9, "Record 3: A die shows"),
     (35, 0x0F0F0F0F, "Record 3: .* checkers"),
     (9, 0x0F0F0F0F, "Record 3: .* checkers"),

@@ -99,7 +99,9 @@ def test_duplicates_are_merged_whatever_the_color_or_order_of_the_dice(path: Pat
     with_jacoby = replace(state, rules=replace(state.rules, jacoby=not state.rules.jacoby))
     shown_otherwise = replace(state, rules=replace(state.rules, numbering=Rules().numbering.FIXED))
     at_two_away = replace(state, length=3, score=(1, 1))
-    assert repr(deck.add(shown_otherwise, engine=engine)) == "<Added: 0 cards, 1 known already>"
+    assert (
+        repr(deck.add(shown_otherwise, engine=engine)) == "<Added: 0 cards, 1 already in the deck>"
+    )
     assert repr(deck.add([with_jacoby, at_two_away], engine=engine)) == "<Added: 2 cards>"
 
 
@@ -160,7 +162,7 @@ def test_only_missed_questions_are_added(path: Path) -> None:
     assert deck.add(lesson, missed=progress).known == (deck.cards[0].id,)
     # A question without an answer was not missed; a shown one was.
     assert repr(deck.add(lesson, missed=replace(progress, shown=(count,)))) == (
-        "<Added: 1 card, 1 known already>"
+        "<Added: 1 card, 1 already in the deck>"
     )
     assert repr(Deck.open(path.with_name("b")).add(lesson, missed=Progress())) == "<Added: 0 cards>"
     # An exam does not evaluate answers; its lesson does.
@@ -171,8 +173,8 @@ def test_only_missed_questions_are_added(path: Path) -> None:
     assert other.add(lesson, missed=file).new == (deck.cards[0].id,)
     for given, missed, words in (
         (exam, file, "An exam has no answers to practise"),
-        ([lesson], file, "With missed=, the lesson is added that was answered"),
-        (lesson, path.with_name("none.json"), r"There is no progress in .*none\.json"),
+        ([lesson], file, "With missed=, add the lesson that was answered"),
+        (lesson, path.with_name("none.json"), r".*none\.json. contains no progress"),
         (Lesson.named("cube"), file, "It is progress in another lesson"),
     ):
         with pytest.raises(GammonError, match=words):
@@ -186,10 +188,10 @@ def test_an_invalid_source_is_refused_and_nothing_is_added(path: Path) -> None:
     for wrong, words in (
         ([OPENING, 7], "A deck takes an Analysis"),
         ("XGID=nonsense", "XGID"),
-        (GameState.start(), "Nothing is to be decided"),
+        (GameState.start(), "There is no decision"),
         (
             replace(rolled, length=5, score=(4, 0), crawford=True, dice=None, phase=Phase.ROLL),
-            "Nothing",
+            "There is no decision",
         ),
     ):
         with pytest.raises(GammonError, match=words):

@@ -84,7 +84,7 @@ def test_what_went_wrong_can_be_repeated_without_being_recorded(
     reviews = deck.reviews
     session.repeat_wrong()
     assert session.left == len(wrong)
-    with pytest.raises(GammonError, match="no answer to be taken back"):
+    with pytest.raises(GammonError, match="no answer to take back"):
         session.undo()  # the answers before are of the deck, and stay
     seen = set()
     while session.crams:
@@ -148,7 +148,7 @@ def test_the_page_of_a_deck_has_its_numbers_and_forecast(deck: Deck, clock: Hand
     session = Session(deck, CardFilter())
     page = deck_page(session)
     assert page["title"] == "mine"
-    assert page["words"] == "3 cards, kept in mine.jsonl"
+    assert page["words"] == "3 cards, saved in mine.jsonl"
     values = {tile["name"]: tile["value"] for tile in page["tiles"]}
     assert values == {"Due now": "1", "New": "1", "Learning": "0", "Known": "1", "Left out": "1"}
     assert page["practise"] == "Practise 1 card"
@@ -173,7 +173,7 @@ def test_a_card_that_was_failed_six_times_is_difficult(deck: Deck, clock: HandCl
     page = practice_page(session, 1, problem="", playing_on=False)
     assert page["verdict"].startswith("The answer: ")
     assert (page["grades"], page["has_note"], bool(page["tables"])) == ([], True, True)
-    with pytest.raises(GammonError, match="grade is given after"):
+    with pytest.raises(GammonError, match="then choose a grade"):
         session.mark(3)
     session.next()
     assert session.stage is Stage.QUESTION
@@ -190,7 +190,7 @@ def test_themes_are_phases_the_cube_and_lessons(tmp_path: Path) -> None:
     assert {"Contact plays", "Doubles", "Questions of lessons"} <= names
     page = deck_page(Session(deck, CardFilter()))
     assert {theme["name"] for theme in page["themes"]} == names
-    assert "cards from 2 sources, kept in all.jsonl" in page["words"]
+    assert "cards from 2 sources, saved in all.jsonl" in page["words"]
 
 
 def test_a_small_picture_has_only_the_fields() -> None:

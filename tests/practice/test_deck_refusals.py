@@ -144,7 +144,7 @@ def test_an_invalid_clock_is_refused_with_a_sentence_in_every_method(path: Path,
         deck.counts,
         deck.forecast,
     ):
-        with pytest.raises(GammonError, match="clock tells a time with a time zone"):
+        with pytest.raises(GammonError, match="clock must return a time with a time zone"):
             act()
     assert contents(deck) == before
     with pytest.raises(GammonError, match="clock"):
@@ -257,7 +257,7 @@ def test_a_special_file_is_refused_without_waiting(path: Path) -> None:
     pipe = path.with_name("pipe")
     os.mkfifo(pipe)
     for special in ("/proc/self/mem", pipe):
-        with pytest.raises(GammonError, match=r"cannot be read|no file"):
+        with pytest.raises(GammonError, match=r"cannot be read|not a regular file"):
             Deck.open(special)
         with pytest.raises(GammonError, match="cannot be read"):
             Deck.salvage(special, path)

@@ -177,7 +177,7 @@ def test_a_plot_has_retention_forecast_and_costs(path: Path) -> None:
     assert costs(deck)[0][1] == max(cost for _, cost, _ in costs(deck))
     figure = deck.plot()
     assert [axes.get_title() for axes in figure.axes] == [
-        *("Remembered", "Coming back"),
+        *("Remembered", "Due cards"),
         "Most costly errors",
     ]
     days = dict(deck.forecast(400))

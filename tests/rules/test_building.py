@@ -141,7 +141,7 @@ def test_putting_more_than_there_are_is_refused():
 def test_put_tells_all_problems():
     assert len(problems_of(Position.opening().put, "home", 1.5)) == 2
     assert problems_of(Position.opening().put, "off", 1) == (
-        "Nothing is put off: whatever stands nowhere has been borne off.",
+        "You cannot add checkers to off: those not on the board count as borne off.",
     )
 
 

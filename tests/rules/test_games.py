@@ -399,7 +399,7 @@ def test_every_phase_and_every_kind_of_action_is_covered():
 )
 @pytest.mark.parametrize("state", IN_EVERY_PHASE, ids=lambda state: state.phase)
 def test_what_is_no_action_is_refused(state: GameState, action: Action):
-    with pytest.raises(ActionError, match="No such action"):
+    with pytest.raises(ActionError, match="not an action"):
         apply(state, action)
 
 
@@ -423,7 +423,7 @@ K = ActionKind
 WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
     Phase.OPENING: {
         (K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.RESIGN): "Roll first.",
-        (K.DOUBLE,): "The cube is offered on one's own turn, before rolling: roll first.",
+        (K.DOUBLE,): "You can double only on your own turn, before rolling: roll first.",
         (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled: roll.",
         (K.ACCEPT, K.DECLINE): "Nobody has resigned: roll.",
     },
@@ -435,14 +435,14 @@ WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
     Phase.MOVE: {
         (K.ROLL,): "The dice are rolled: play the 3 and 1.",
         (K.CONFIRM,): "There are dice left that can be played: play them first.",
-        (K.DOUBLE,): "The cube is offered on one's own turn, before rolling: "
-        "play the 3 and 1 first.",
+        (K.DOUBLE,): "You can double only on your own turn, before rolling: play the 3 and 1 "
+        "first.",
         (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled: play the 3 and 1.",
         (K.ACCEPT, K.DECLINE): "Nobody has resigned: play the 3 and 1.",
     },
     Phase.DOUBLE: {
         (K.ROLL, K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.DOUBLE, K.RESIGN, K.ACCEPT, K.DECLINE): (
-            "An answer is awaited: take or drop the double."
+            "An offer needs an answer: take or drop the double."
         ),
         (K.BEAVER,): "A beaver is for money games only.",
         (K.RACCOON,): "A raccoon answers a beaver.",
@@ -451,7 +451,7 @@ WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
         (
             *(K.ROLL, K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.DOUBLE, K.BEAVER, K.RACCOON),
             *(K.TAKE, K.DROP, K.RESIGN),
-        ): "An answer is awaited: accept or decline the resignation.",
+        ): "An offer needs an answer: accept or decline the resignation.",
     },
     Phase.OVER: {
         (
@@ -491,7 +491,7 @@ def test_a_premature_action_says_what_to_do_first():
 
 def test_a_beaver_waits_for_its_answer_and_a_finished_play_for_its_end():
     money = replace(GameState.on_roll(OPENING, WHITE), rules=BEAVERS)
-    with pytest.raises(ActionError, match=r"^An answer is awaited: take or drop the beaver\.$"):
+    with pytest.raises(ActionError, match=r"^An offer needs an answer: take or drop the beaver\.$"):
         after(money, Double(), Beaver(), Roll(Dice(3, 1)))
     played = after(money, Roll(Dice(3, 1)), Step(Move(8, 5)), Step(Move(6, 5)))
     with pytest.raises(ActionError, match=r"^The dice are rolled: end the turn\.$"):

@@ -33,9 +33,9 @@ Case = tuple[Reason, Position, Pair, Pair, tuple[Pair, ...], str]
 """Reason, position, dice, step, steps made before, and what the sentence must say."""
 
 CASES: list[Case] = [
-    (Reason.NOT_A_PLACE, OPENING, (6, 5), (26, 20), (), "26 to 20 is none"),
+    (Reason.NOT_A_PLACE, OPENING, (6, 5), (26, 20), (), "26 to 20 is not a step"),
     (Reason.NOT_A_PLACE, OPENING, (6, 5), (0, 5), (), "a point from 1 to 24"),
-    (Reason.NOT_A_PLACE, OPENING, (6, 5), (13, 25), (), "13 to 25 is none"),
+    (Reason.NOT_A_PLACE, OPENING, (6, 5), (13, 25), (), "13 to 25 is not a step"),
     (Reason.NO_CHECKER, OPENING, (6, 5), (23, 17), (), "no checker of yours on point 23"),
     (Reason.NO_CHECKER, OPENING, (6, 5), (12, 6), (), "on point 12 are the opponent's"),
     (Reason.NO_CHECKER, OPENING, (6, 5), (25, 20), (), "no checker of yours on the bar"),
@@ -58,7 +58,7 @@ CASES: list[Case] = [
         (6, 5),
         (24, 13),
         (),
-        "from point 24 to point 13 touches down on a blocked point",
+        "from point 24 to point 13 lands on a blocked point",
     ),
     (Reason.NOT_ALL_HOME, board("7:1 8:1 6:2"), (6, 5), (6, 0), (), "all your checkers are home"),
     (Reason.NOT_ALL_HOME, board("12:1 6:2"), (6, 5), (12, 0), (), "point 12 must come home"),

@@ -64,7 +64,7 @@ def test_a_record_has_the_fields_in_order():
         ("whole", True, "A whole number was expected, not True"),
         ("real", "1", "A number was expected, not '1'"),
         ("truth", 1, "true or false was expected, not 1"),
-        ("suit", "stars", "'stars' is no Suit"),
+        ("suit", "stars", "'stars' is not a Suit"),
         ("pair", [1], "Two numbers were expected"),
         ("texts", ["a", 1], "A text was expected, not 1"),
         ("place", {"row": 1}, "The member 'name' is missing"),

@@ -103,7 +103,7 @@ def test_at_every_operation_a_fault_leaves_the_old_file_or_the_new_one(
             assert left == new
         else:
             assert str(path) in str(error)
-            assert ("unharmed" in str(error)) == (left == OLD)
+            assert ("unchanged" in str(error)) == (left == OLD)
         assert os.listdir(folder) == [name]
     assert hit == {"open", "write", "fsync", "close", "replace", ""}
 
@@ -243,7 +243,7 @@ def test_a_new_file_has_the_permissions_that_new_files_have(tmp_path: Path) -> N
 
 
 def test_a_file_in_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(GammonError, match=r"No such file.*folder does not exist: make it first"):
+    with pytest.raises(GammonError, match=r"No such file.*folder does not exist: create it first"):
         gw.write_match(_match(), tmp_path / "no" / "match.mat")
 
 
@@ -260,10 +260,10 @@ def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="only there can a file be a pipe")
 def test_a_pipe_or_a_device_is_not_replaced(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "match.mat")
-    with pytest.raises(GammonError, match="no regular file, but a device or a pipe"):
+    with pytest.raises(GammonError, match="not a regular file, but a device or a pipe"):
         gw.write_match(_match(), tmp_path / "match.mat")
     (tmp_path / "null.mat").symlink_to("/dev/null")
-    with pytest.raises(GammonError, match="no regular file, but a device or a pipe"):
+    with pytest.raises(GammonError, match="not a regular file, but a device or a pipe"):
         gw.write_match(_match(), tmp_path / "null.mat")
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
@@ -281,11 +281,11 @@ def test_what_is_read_only_stays_as_it_is(tmp_path: Path) -> None:
         each.chmod(each.stat().st_mode | 0o055)
     folder.chmod(0o777)
     match = _match()
-    with nobody(), pytest.raises(GammonError, match=r"Permission denied.*unharmed.*may write"):
+    with nobody(), pytest.raises(GammonError, match=r"Permission denied.*unchanged.*may write"):
         gw.write_match(match, path)
     path.chmod(0o666)
     folder.chmod(0o555)
-    with nobody(), pytest.raises(GammonError, match=r"Permission denied.*unharmed.*may write"):
+    with nobody(), pytest.raises(GammonError, match=r"Permission denied.*unchanged.*may write"):
         gw.write_match(match, path)
     assert path.read_bytes() == OLD
     assert os.listdir(folder) == ["match.mat"]
@@ -314,6 +314,6 @@ def test_what_is_no_path_is_refused(path: object) -> None:
 def test_a_text_that_utf_8_cannot_hold_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "lesson.md"
     path.write_bytes(OLD)
-    with pytest.raises(GammonError, match=r"UTF-8 has no letter '\\ud800'"):
+    with pytest.raises(GammonError, match=r"UTF-8 cannot encode '\\ud800'"):
         write_file(path, "a\ud800", "lesson")
     assert path.read_bytes() == OLD

@@ -125,9 +125,9 @@ def test_a_missing_file_has_no_comments(tmp_path: Path, replay: Replay) -> None:
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        ("[]", "no comments on a match"),
-        ("{", "no comments on a match"),
-        ('{"format": "gammon_widget comments", "version": 2}', "version 2"),
+        ("[]", "not contain comments on a match"),
+        ("{", "not contain comments on a match"),
+        ('{"format": "gammon_widget comments", "version": 2}', "version is 2"),
         (
             '{"format": "gammon_widget comments", "version": 1, "players": ["Eve", "Bob"], '
             '"length": 5, "comments": []}',

@@ -324,7 +324,7 @@ class GameOutcome:
 
     @property
     def score_after(self) -> Pair:
-        """The score at its end."""
+        """The score at the end of the game."""
         white, black = self.score
         won = (self.winner is Color.WHITE, self.winner is Color.BLACK)
         return white + won[0] * self.points, black + won[1] * self.points

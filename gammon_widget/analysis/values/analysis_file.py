@@ -40,12 +40,14 @@ def load(path: StrPath) -> Analysis:
         record = json.loads(data)
     except (ValueError, RecursionError) as error:
         raise FormatError(
-            FORMAT, f"This is no JSON: {error}.", expected="a saved analysis"
+            FORMAT, f"This is not valid JSON: {error}.", expected="a saved analysis"
         ) from None
     if not isinstance(record, dict) or record.get("analysis") != _MAGIC:
-        raise FormatError(FORMAT, "This is no analysis.", expected='"analysis": "gammon_widget"')
+        raise FormatError(
+            FORMAT, "This is not a saved analysis.", expected='"analysis": "gammon_widget"'
+        )
     if record.get("version") != _VERSION:
-        problem = f"It is of version {record.get('version')!r}."
+        problem = f"Its version is {record.get('version')!r}."
         raise FormatError(FORMAT, problem, expected=f"version {_VERSION}")
     try:
         analysis: Analysis = _ANALYSIS.read({name: record[name] for name in record.keys() - _HEAD})
@@ -82,7 +84,7 @@ def _read_decision(value: object) -> Decision:
     found = codec.read_members(_DECISION, values)
     state: GameState = found["state"]
     if state.phase not in (_CUBE_PHASES if "cube" in values else (Phase.MOVE,)):
-        raise GammonError(f"Nothing of this kind is decided in the phase {state.phase.value!r}.")
+        raise GammonError(f"There is no decision of this kind in the phase {state.phase.value!r}.")
     if "cube" in values:
         return Decision(**found, advice=CUBE.read(values["cube"]))
     advice = read_plays(values["plays"], state.position)
@@ -90,9 +92,9 @@ def _read_decision(value: object) -> Decision:
     if values["played"] is not None:
         played = codec.whole(values["played"])
         if not 0 <= played < len(advice):
-            raise GammonError(f"Play {played} is none of the {len(advice)} plays.")
+            raise GammonError(f"Play {played} is not one of the {len(advice)} plays.")
     if not advice:
-        raise GammonError("A decision without a play was expected to have one.")
+        raise GammonError("The decision has no plays, but needs at least one.")
     return Decision(**found, advice=advice, played_index=played)
 
 

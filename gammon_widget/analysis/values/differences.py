@@ -102,7 +102,7 @@ def plays_in_a_sentence(best: Candidate, other: Candidate, numbers: Numbers = ow
     clauses = [*_clauses(play_facts(best), play_facts(other), best.play.position, numbers)]
     this, that = (renumber(str(each.play), numbers) for each in (best, other))
     if not clauses:
-        return f"After {this} and {that} points, shots, pips and chances are alike."
+        return f"{this} and {that} lead to the same points, shots, pips and chances."
     return f"Compared with {that}, {this} {_listed(clauses)}."
 
 

@@ -44,8 +44,8 @@ class ErrorClass(StrEnum):
 class ErrorScale:
     """The limits of the classes of errors, in units of the cube before the decision.
 
-    Lists and boards, frames, reports, tutors and practice use the usual scale. It has the limits of
-    eXtreme Gammon, 0.02 and 0.08, and a step between them.
+    The default scale is used everywhere. It has the limits of eXtreme Gammon, 0.02 and 0.08,
+    and one more between them.
 
     Attributes
     ----------
@@ -76,8 +76,8 @@ class ErrorScale:
         limits = [0.0, *(as_float(each) or 0.0 for each in given)]
         if any(low >= high for low, high in pairwise(limits)):
             raise GammonError(
-                "The limits of errors are three equities above 0, the smallest first, such as "
-                f"0.02, 0.04, 0.08; not {', '.join(map(brief, given))}."
+                "Error limits are three equities above 0 in ascending order, such as 0.02, 0.04, "
+                f"0.08; not {', '.join(map(brief, given))}."
             )
 
     def classify(self, error: float) -> ErrorClass:

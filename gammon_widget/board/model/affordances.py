@@ -65,7 +65,7 @@ class BoardArea(NamedTuple):
 def board_areas(
     view: BoardView, layout: Layout, targets: Sequence[Target], goes: Destinations
 ) -> list[BoardArea]:
-    """All targets in the given order; `goes` are the destinations while no checker is selected."""
+    """All targets in the given order; `goes` holds destinations while no checker is selected."""
     spots = [target for target in targets if target.is_place]
 
     def order(spot: Target) -> tuple[int, int]:

@@ -100,7 +100,7 @@ class Animation(BackgroundTask):
             shown = self._next()
 
     def _end(self, error: Exception | None) -> None:
-        """Show the true picture; unless somebody has stopped the motion and painted."""
+        """Show the true picture, unless the motion was stopped and something else painted."""
         if error is not None:
             self._report(error)
         self._later.clear()

@@ -69,7 +69,7 @@ class Command(StrEnum):
     SOUND_FX = "sound_fx"
     """Turn sounds and voice on or off."""
     RULES = "rules"
-    """Show the rules of the house, with examples, in place of the board."""
+    """Show the rules, with examples, in place of the board."""
     SHOW_GAME = "show_game"
     """Show a game of two computers in place of the board."""
     LEAVE = "leave"
@@ -257,7 +257,7 @@ def put_down(turn: Turn, target: Target) -> Response:
 def _pick(turn: Turn, place: int | None) -> Response:
     selection = turn.selection
     if not place:
-        return Response(selection, message="Choose a checker first, then where it goes.")
+        return Response(selection, message="Choose a checker first, then its destination.")
     if place not in turn.sources:
         return Response(selection, message=turn.why_stuck(place))
     if turn.viewpoint.single_click:

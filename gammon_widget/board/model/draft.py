@@ -163,7 +163,7 @@ class Draft:
                 )
         if self.off == (CHECKERS, CHECKERS) and not self.over:
             problems.append(
-                "The board is empty: both players cannot have borne off all their checkers."
+                "The board is empty, but only one player can have borne off all their checkers."
             )
         return problems
 
@@ -266,8 +266,8 @@ _ENDINGS = {Ending.DROPPED: "by a drop", Ending.RESIGNED: "by a resignation"}
 def require_within_limits(draft: Draft) -> Draft:
     """Return the draft if an editor can hold it; PositionError with all reasons if not."""
     problems = [
-        f"{color.capitalize()} cannot have so many checkers: {CHECKERS} are possible, and "
-        f"{MAX_CHECKERS} is the most that can be set up for a while."
+        f"{color.capitalize()} has too many checkers: a game has {CHECKERS}, and the editor holds "
+        f"at most {MAX_CHECKERS} while you set up a position."
         for color in Color
         if sum(map(abs, draft.stacks(color).values())) > MAX_CHECKERS
     ]
@@ -277,7 +277,7 @@ def require_within_limits(draft: Draft) -> Draft:
         "cube": abs(draft.cube_value),
     }
     problems += [
-        f"The {name} cannot be so large: at most {LARGEST:,}."
+        f"The {name} is too large: the limit is {LARGEST:,}."
         for name, number in numbers.items()
         if number > LARGEST
     ]
@@ -316,7 +316,7 @@ def note_on_loading(given: GameState | Position) -> str:
     if given.match_winner is not None or CHECKERS in given.position.off:
         return ""
     result = given.result
-    how = "the checkers do not show how"
+    how = "the position does not show how"
     if result is not None and result.ending in _ENDINGS:
         how = f"{result.winner.capitalize()} had won it {_ENDINGS[result.ending]}"
-    return f"The game was over: {how}. It is set up as it stood, with the game going on."
+    return f"This game was over: {how}. Its last position is loaded as a game in progress."

@@ -123,7 +123,7 @@ def _plays_in_words(plays: Candidates, turn: Turn) -> str:
 def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:
     take, drop = advice.double_take, advice.double_pass
     if take is None or drop is None:
-        return f"There is nothing to double here: {equity_text(advice.no_double)}."
+        return f"No double is possible here: {equity_text(advice.no_double)}."
     if state.phase is Phase.DOUBLE:
         answer = (advice.answer or ActionKind.TAKE).value.capitalize()
         # For the player who answers, the equities are the opponent's, negated.

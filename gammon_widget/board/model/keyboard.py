@@ -186,7 +186,7 @@ def respond_to_key(
         case "s" | "S":
             return _swap(turn)
         case "h" | "H" if not turn.viewpoint.has_tutor:
-            return Response(selection, message="There is no tutor at this board.")
+            return Response(selection, message="This board has no tutor.")
     act = _act_of(key.lower(), turn)
     if act is None:
         return None

@@ -77,9 +77,9 @@ def save(match: Match, path: str) -> str:
     if suffix.lower() in (_JOURNAL, ""):
         kept = name if suffix else name + _JOURNAL
         match.keep(kept)
-        return f"The match is kept in {Path(kept).name}."
+        return f"The match is saved in {Path(kept).name}, and so is every move from now on."
     if os.path.exists(name):
-        raise GammonError(f"There is a file {name!r} already: choose another name.")
+        raise GammonError(f"The file {name!r} already exists: choose another name.")
     write_match(match, name)
     return f"Saved in {Path(name).name}."
 

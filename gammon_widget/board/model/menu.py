@@ -15,8 +15,8 @@ LABELS = {
     "set_up": "Set up a position…",
     "redo": "Redo",
     "copy_xgid": "Copy XGID",
-    "keep": "Keep in a file…",
-    "save": "Save match…",
+    "keep": "Save in a file…",
+    "save": "Save a copy…",
     "earlier": "Record and games…",
     "flip": "Flip board",
     "theme": "Theme",
@@ -30,8 +30,8 @@ LABELS = {
 }
 """The rows of menus by name; ``"keys"`` opens the table, ``"help"`` says the keys of a mode."""
 
-KEEP_WORDS = "This game is not saved in a file. To save it, choose “Keep in a file…” under More."
-"""What is said once about a match without a file."""
+KEEP_WORDS = "This game is not saved in a file. To save it, choose “Save in a file…” under More."
+"""The message, shown once, about a match without a file."""
 
 GROUPS = (
     ("new_match", "new_game", "set_up", "redo"),

@@ -246,26 +246,26 @@ Message = (
 def as_number(value: object) -> float:
     """Read a number; ValueError if it is none, or larger than anything on a page."""
     if not isinstance(value, int | float) or not abs(value) <= MAX_COUNT:
-        raise ValueError(f"{brief(value)} is no number of a page.")
+        raise ValueError(f"{brief(value)} is not a number that a page can send.")
     return float(value)
 
 
 def _as_count(value: object) -> int:
     count = int(as_number(value))
     if count < 0:
-        raise ValueError(f"{count} is no count.")
+        raise ValueError(f"{count} is not a count.")
     return count
 
 
 def _as_points(value: object) -> int:
     if type(value) is not int or not 0 <= value <= MAX_POINTS:
-        raise ValueError(f"{brief(value)} is no match length of a card.")
+        raise ValueError(f"{brief(value)} is not a match length.")
     return value
 
 
 def _as_text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{brief(value)} is no text.")
+        raise TypeError(f"{brief(value)} is not text.")
     return value
 
 
@@ -283,7 +283,7 @@ def _as_target(value: object) -> Target | None:
 
 def _as_list(value: object) -> list[object]:
     if not isinstance(value, list) or len(value) > MAX_SWITCHES:
-        raise TypeError(f"{brief(value)} is no short list.")
+        raise TypeError(f"{brief(value)} is not a short list.")
     return value
 
 

@@ -150,8 +150,8 @@ def _explained(players: Players, change: Change, color: Color) -> str:
 def begins_next(players: Players, opening: GameState) -> str:
     """Who begins a new game."""
     if opening.turn is None:
-        return "The next game begins with a roll for the start."
-    return doing(_name(players, opening.turn), "begins the next.")
+        return "The next game begins with an opening roll."
+    return doing(_name(players, opening.turn), "begins the next game.")
 
 
 def describe_end(players: Players, state: GameState) -> str:
@@ -173,7 +173,7 @@ def describe_end(players: Players, state: GameState) -> str:
 
 
 def points_in_words(points: int) -> str:
-    """1 point, 2 points."""
+    """Points with their unit, such as 1 point or 2 points."""
     return f"{points} point{'s' * (points != 1)}"
 
 

@@ -13,27 +13,38 @@ _CUBE = ("cube", "Doubling cube", True)
 
 HOUSES = (
     House("standard", "Standard", "The rules of clubs and tournaments today.", 7, (_CUBE,)),
-    House("hoyle", "Hoyle", "One die, one move; the cube stops at 64.", 0, (_CUBE,)),
+    House("hoyle", "Hoyle", "Each die is a move of its own; the cube stops at 64.", 0, (_CUBE,)),
     House(
         *("house-rules", "House rules", "White starts, then you take turns. No cube.", 0),
         (("visual_fx", "Visual FX", True), ("sound_fx", "Sound FX, with a voice", False)),
     ),
     House(
-        *("pc-gammon", "PC-Gammon", "Points from 1 to 24, and home at the bottom left.", 0),
-        (("ties", "A tie on the first roll doubles", True),),
+        *(
+            "pc-gammon",
+            "PC-Gammon",
+            "Points are numbered from 1 to 24; your home is at the bottom left.",
+            0,
+        ),
+        (("ties", "A tied opening roll doubles the stakes", True),),
     ),
-    House("flash", "Flash", "Click the spinning dice to roll, the cube to double.", 0, ()),
-    House("web-page", "Web page", "Bearing off by the book; a late checker costs triple.", 0, ()),
+    House("flash", "Flash", "Click the spinning dice to roll, and the cube to double.", 0, ()),
+    House(
+        "web-page",
+        "Web page",
+        "A loser with a checker on the bar or in the winner's home loses triple.",
+        0,
+        (),
+    ),
 )
 """The houses of the card, by the names of their rules."""
 
 
-TUTOR_WORDS = "The match goes on. No tutor: board.tutor = True turns it on."
+TUTOR_WORDS = "The match continues without a tutor; board.tutor = True turns it on."
 """The first message of a match that a card has begun, and that is resumed from its file."""
 
 
 def rules_wanted(wanted: MatchWanted) -> Rules:
-    """The rules of the house of a request, by its switches; raises GammonError as `profile`."""
+    """The rules of a request, by its switches; raises GammonError as `profile`."""
     rules = profile(wanted.rules)
     match rules.name:
         case "standard" | "hoyle":
@@ -98,7 +109,7 @@ def computer(name: str) -> Player:
     """The opponent of that name, as a player who is named by its title."""
     ((player, _)) = seated((name, Player("")))
     if player.is_person:
-        raise GammonError(f"There is no opponent {name!r}.")
+        raise GammonError(f"There is no opponent named {name!r}.")
     return Player(title_of(name), player.mind, rest=player.rest)
 
 

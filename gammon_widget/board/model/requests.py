@@ -74,7 +74,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A row of the houses; each of its options has a name, a label, and whether it is on."""
+    """A house in the list of rules; its options have a name, a label, and whether they are on."""
 
     name: str
     title: str

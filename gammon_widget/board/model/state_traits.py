@@ -2,7 +2,7 @@
 
 Traits are absolute: White's checkers count positive, and pairs are (White, Black). Writing traits
 of a board has to amount to one action, or raises every reason why it cannot; in the editor, the
-values need not be consistent. Positions that are set up do not change the rules of the house.
+values need not be consistent. Positions that are set up do not change the rules.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from .draft import Draft, Pair, doubts_about, draft_of, require_within_limits
 
 
 def house_rules(start: GameState, now: Rules) -> Rules:
-    """The rules of the house: `now` without what positions have changed since `start`.
+    """The rules: `now` without what positions have changed since `start`.
 
     Every XGID contains Jacoby, beavers and the cube limit; one that is set up must not change the
     house rules for the next one.
@@ -245,7 +245,7 @@ def _with_offer(draft: Draft, name: str | None) -> Draft:
 def _require_consistent(written: Mapping[str, object], true: Mapping[str, object]) -> None:
     """Refuse written values of derived traits that contradict the others, with all reasons."""
     problems = [
-        f"{name} cannot be {brief(value)} here: it follows from the others as {true.get(name)!r}."
+        f"{name} cannot be {brief(value)} here: the other values make it {true.get(name)!r}."
         for name, value in written.items()
         if name != "xgid" and true.get(name) != value
     ]

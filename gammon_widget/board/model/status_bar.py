@@ -125,7 +125,7 @@ def _moving(turn: Turn) -> str:
     if turn.current.bar[0]:
         return "Enter from the bar"
     if turn.active_source is not None:
-        return "Choose where to land"
+        return "Choose a destination"
     if turn.dice is not None and turn.dice.is_double and turn.state.steps:
         return f"{len(turn.playable)} of 4 left"
     return last_play(turn) if not turn.state.steps else "Choose a checker"
@@ -207,7 +207,7 @@ TIPS = {
     "take": "Play on at these stakes (T)",
     "drop": "Give up this game (X)",
     "beaver": "Take, and double at once (B)",
-    "raccoon": "Double once more",
+    "raccoon": "Double again, after a beaver",
     "accept": "Accept the resignation (T)",
     "decline": "Refuse the resignation (X)",
     "again": "Take back this play and try another (Enter)",
@@ -220,7 +220,7 @@ TIPS = {
     "visual_fx": "Animations on or off",
     "sound_fx": "Sounds and voice on or off",
     "new_game": "Start a new game (N)",
-    "review": "Go through the match (Enter)",
+    "review": "Review the match (Enter)",
     "practise": "Play the decisions you got wrong again (M)",
     "rematch": "Begin another match (N)",
     "position": "Hide the result (Escape), or show it",

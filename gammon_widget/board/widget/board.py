@@ -76,10 +76,10 @@ if TYPE_CHECKING:
 _BEGINNINGS = {
     **dict.fromkeys(
         ("state", "position", "rules", "xgid"),
-        "what it begins with comes first, as in Board('XGID=…').",
+        "pass the match, rules or position first, as in Board('XGID=…').",
     ),
     **dict.fromkeys(
-        ("length", "match_length"), "a match of another length comes first: Board(gw.Match(5))."
+        ("length", "match_length"), "pass a match of that length first, as in Board(gw.Match(5))."
     ),
 }
 """Names that are mistaken for options of a board, and what to write instead."""
@@ -102,18 +102,18 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     dice
         For a new match: None for fair dice, a number for a seed, or a list of rolls.
     seat
-        The seat that this board acts for: ``"white"``, ``"black"``, or ``"watcher"``, who acts for
-        nobody; by default both players. The seat is this board's, whoever clicks on it.
+        The seat that this board acts for: ``"white"``, ``"black"``, or ``"watcher"``, who cannot
+        act; by default both players. Everyone who clicks on this board acts for its seat.
     tutor
         The engine that gives hints at this board and warns before a blunder: an engine, its name
         such as ``"sage:2-ply"``, or True for the best one available; by default none.
     canvas
-        The canvas of the board: ``"ipycanvas"``, or ``"own"``, for which the page needs nothing
-        but anywidget; by default ipycanvas's, if that can be imported. Where a page does not find
-        the canvas of ipycanvas within two seconds, it paints on its own.
+        The canvas of the board: ``"ipycanvas"``, or ``"own"``, which needs only anywidget in the
+        page; by default ipycanvas, if it can be imported. If a page cannot load ipycanvas within
+        two seconds, it uses its own canvas.
     start
-        Whether the page offers a new match while code has chosen no match: an opponent, a length
-        and a tutor. False for a board for two at once.
+        Whether the page asks for an opponent, a length and a tutor if code has not chosen a match.
+        False shows a board for two people at once.
     journal
         A file in which the board keeps its match, and continues it when the cell runs again. Each
         later match of the board gets a file of its own: game.jsonl, game-2.jsonl, …
@@ -180,8 +180,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         The `MultiCanvas` of ipycanvas on which pages paint the board, or None. Its layer 0 is the
         board; layer 1 lies above it and is free for drawings of your own.
     pace
-        The duration of the animation of bots' moves and whole plays. 1 is as quick as one's own
-        moves, the default is one and a half times as long, and 0 shows the result at once. A bot
+        The duration of the animation of bots' moves and whole plays. 1 is as quick as your own
+        moves, the default takes one and a half times as long, and 0 shows the result at once. A bot
         waits until its last move has been shown.
 
     Examples
@@ -316,7 +316,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @locked
     def show_rules(self) -> LessonPlayer:
-        """Show the rules of the house in place of this board, each with its example.
+        """Show the rules in place of this board, each with its example.
 
         Raises
         ------
@@ -365,7 +365,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
             on_input=controller.receive,
             prediction_context=lambda: PredictionContext.of(controller),
-            report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
+            report=lambda error: self.log.error("An animation failed: %s", error, exc_info=error),
         )
         closing(surface.close)
         closing(controller.tutor.close)
@@ -401,7 +401,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._follower.resume()
 
     def match_kept(self) -> None:
-        """Show whether the match is kept in a file."""
+        """Show whether the match is saved in a file."""
         self.note_restart(restart_note(self._match))
         self.refresh()
 
@@ -559,7 +559,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def shows_motion(self) -> bool:
-        """Whether somebody watches who does not prefer reduced motion."""
+        """Whether a page shows the board without a preference for reduced motion."""
         return self._surface.fitted.moves
 
     def snapshot(self) -> Diagram:

@@ -136,7 +136,7 @@ class BoardFrontend(AnyWidget):
     picture = traitlets.Unicode().tag(sync=True)
     menu = traitlets.Dict().tag(sync=True)
     colors = traitlets.Dict().tag(sync=True)
-    restart_note = traitlets.Unicode("Run the cell again to begin anew.").tag(sync=True)
+    restart_note = traitlets.Unicode("Run the cell again to restart.").tag(sync=True)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(board=token_hex(8), **options)

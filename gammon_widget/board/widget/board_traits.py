@@ -51,7 +51,7 @@ class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | 
         try:
             theme_named(value)
         except GammonError as error:
-            raise SettingError(f"{error} {AUTO!r} is that of the page.") from error
+            raise SettingError(f"{error} {AUTO!r} follows the page.") from error
         return value
 
 
@@ -78,7 +78,7 @@ def theme() -> ThemeTrait:
 
 
 def house_layout(rules: Rules) -> dict[str, str]:
-    """Defaults of the layout traits by the rules of the house."""
+    """Defaults of the layout traits by the rules."""
     return {"home": rules.home.value, "numbering": rules.numbering.value}
 
 

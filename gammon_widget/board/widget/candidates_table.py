@@ -98,10 +98,10 @@ class CandidatesTable(OwningWidget, Panel):
     ) -> None:
         require_known_options("CandidatesTable", options, ("board", "engine", "most"))
         if not isinstance(board, Board):
-            raise GammonError(f"A table of plays belongs to a Board, not to {brief(board)}.")
+            raise GammonError(f"A CandidatesTable needs a Board, not {brief(board)}.")
         count = as_int(most)
         if count is None or count < 1:
-            raise GammonError(f"A table shows one play or more, not {brief(most)}.")
+            raise GammonError(f"A CandidatesTable shows one play or more, not {brief(most)}.")
         self.advice: Advice | None = None
         self._board = board
         self._own_queue: EngineQueue | None = None
@@ -177,7 +177,7 @@ class CandidatesTable(OwningWidget, Panel):
         if isinstance(advice, Candidates) and isinstance(self.advice, Candidates):
             self.show(advice)  # after a first evaluation
         else:
-            self._draw(advice, "" if advice else "There is no answer.")
+            self._draw(advice, "" if advice else "The engine gave no answer.")
 
     def _draw(self, advice: Advice | None, title: str) -> None:
         """Show an evaluation, or the reason why there is none."""

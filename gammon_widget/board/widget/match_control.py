@@ -86,7 +86,7 @@ def begin_match(
     if journal is None:
         return BegunMatch(match_of(shown, players, dice), None, is_chosen, has_rules)
     if isinstance(shown, Match):
-        raise GammonError("A match has its own journal: Match.open(…) keeps it in a file.")
+        raise GammonError("A match has its own journal: Match.open(…) saves it in a file.")
     from ...match.journal import holds_a_game  # a new board needs no files
     from ..model.match_files import latest_file
 
@@ -284,7 +284,7 @@ class MatchControl:
             return
         number = game.removeprefix(_IN_MEMORY)
         if not number.isdecimal() or int(number) >= len(self._earlier):
-            raise GammonError("That match is not there any more.")
+            raise GammonError("That match is no longer available.")
         self._board._replacement.review(self._earlier[int(number)])
 
 
@@ -297,5 +297,5 @@ def _score(match: Match) -> str:
 def restart_note(match: Match) -> str:
     """What remains of the match when the kernel has stopped and the cell is run again."""
     if match.journal is None:
-        return "This game was kept in no file: run the cell again to start a new one."
-    return f"The game is kept in {Path(match.journal).name}: run the cell again, and it goes on."
+        return "This game was not saved. Run the cell again to start a new one."
+    return f"The game is saved in {Path(match.journal).name}. Run the cell again to continue it."

@@ -96,7 +96,7 @@ class ResultReview:
         match = self._board.match
         mistakes = mistakes_of(match)
         if mistakes is None:
-            raise GammonError("Your mistakes are known after an analysis.")
+            raise GammonError("Analyse the match first, to find your mistakes.")
         folder = Path(match.journal).parent if match.journal else Path()
         deck = Deck.open(folder / DECK)
         deck.add(mistakes)

@@ -71,7 +71,9 @@ class Room(OwningWidget, Panel):
             match content:
                 case {"do": "join", "name": str(name)}:
                     if name.strip() in filter(None, self.names):
-                        raise GammonError(f"{name.strip()} has a seat: choose another name.")
+                        raise GammonError(
+                            f"{name.strip()} already has a seat: choose another name."
+                        )
                     seat = self._match.join(name.strip())
                 case {"do": "sit", "seat": str(name)}:
                     seat = seat_named(name)

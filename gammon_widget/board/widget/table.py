@@ -27,7 +27,7 @@ _REQUIRED_RULES = {
 
 _OPTIONS_OF_BOARDS = dict.fromkeys(
     (*options_of(Board), "tutor", *OF_EVERY_WIDGET),
-    "a board has, so give it where one sits down, as in table.join('Ann', size=600).",
+    "this is an option of the boards: pass it to join, as in table.join('Ann', size=600).",
 )
 """Names that are mistaken for options of a table, and where to pass them."""
 
@@ -35,17 +35,17 @@ _OPTIONS_OF_BOARDS = dict.fromkeys(
 class Table:
     """A table for two players, each on a board of their own.
 
-    The first to join is the leader and plays White, the second plays Black. Nothing starts before
-    two have joined, and the leader may start a new game at any stage; the other rules are those of
-    the house. Players who are named at the start have joined already.
+    The first to join is the leader and plays White, the second plays Black. The game starts
+    when two have joined, and the leader may start a new game at any time. Players who are named at
+    the start have already joined.
 
-    A cell that ends with a table shows a room, where people join by a name or watch, each in a
-    browser tab, a cell or a notebook of their own; then it shows the board of their seat.
+    A cell that ends with a table shows its two seats. People enter a name to join, or watch, each
+    in a browser tab, a cell or a notebook of their own. Then it shows the board of their seat.
 
     A seat belongs to a `Board`, not to a person: everybody who clicks on the board, in any browser,
-    acts for its seat, and so do the board's methods and traits. Its `match` is the table's, for use
-    by the notebook: code that uses it may act for both players. Seats protect players from
-    mistakes, not from code that cheats.
+    acts for its seat, and so do the board's methods and traits. The `match`
+    of the table is for the notebook: code that uses it may act for both players. Seats protect
+    players from mistakes, not from code that cheats.
 
     Parameters
     ----------
@@ -93,9 +93,9 @@ class Table:
             }
             if missing:
                 raise GammonError(
-                    f"At a table {' and '.join(missing.values())}, which the rules of this match "
-                    f"do not say: set {' and '.join(missing)} in them, or give the table the "
-                    "rules in place of a match."
+                    f"At a table {' and '.join(missing.values())}, but the rules of this match do "
+                    f"not include that: set {' and '.join(missing)} in them, or pass rules instead "
+                    "of a match."
                 )
             return
         state = state_of(match)
@@ -142,7 +142,7 @@ class Table:
 
     @names_options(SeatOptions)
     def watch(self, **options: Unpack[SeatOptions]) -> Board:
-        """A board that sees everything and acts for nobody."""
+        """A board that sees everything and cannot act."""
         return self._board(Seat.WATCHER, options)
 
     def _seat(self, color: Color, options: SeatOptions) -> Board:
@@ -158,7 +158,7 @@ class Table:
     def _board(self, seat: Seat, options: Mapping[str, Any]) -> Board:
         for own in ("match", "seat"):
             if own in options:
-                raise GammonError(f"The {own} is the table's to give: leave {own}= out.")
+                raise GammonError(f"The table sets the {own}: leave out {own}=.")
         return Board(self._match, seat=seat, **options)
 
     def __repr__(self) -> str:

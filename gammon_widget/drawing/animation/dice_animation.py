@@ -67,7 +67,7 @@ MAX_THROWN = 2
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """Rolling dice of one player; `size` is in u.
+    """Rolling dice of one player; `size` is in board units.
 
     Each die has the x of its final place; a doublet settles as four dice.
     """

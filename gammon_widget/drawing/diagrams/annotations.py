@@ -127,9 +127,9 @@ def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
             if isinstance(each, Play | str | Arrow) or _is_pair(each):
                 yield from _each_arrow(each, problems)
             else:
-                problems.append(f"{brief(each)} is no arrow: give a play or a pair of places.")
+                problems.append(f"{brief(each)} is not an arrow: give a play or a pair of places.")
     else:
-        problems.append(f"{brief(given)} is no arrow: give a play or a pair of places.")
+        problems.append(f"{brief(given)} is not an arrow: give a play or a pair of places.")
 
 
 def _is_pair(given: object) -> bool:
@@ -160,7 +160,7 @@ def _wrong_mark(mark: Mark) -> list[str]:
     if mark.shape not in tuple(MarkShape):
         wrong.append(f"its shape is 'ring' or 'dot', not {brief(mark.shape)}.")
     if not isinstance(text, str) or len(text) > MAX_MARK_LETTERS:
-        wrong.append(f"its text has at most {MAX_MARK_LETTERS} characters, unlike {brief(text)}.")
+        wrong.append(f"its text has at most {MAX_MARK_LETTERS} characters, not {brief(text)}.")
     return wrong + _wrong_color(mark.color)
 
 
@@ -176,7 +176,7 @@ def _each_mark(given: object, problems: list[str]) -> Iterator[Mark]:
             elif isinstance(mark, str):
                 yield _described(place, mark)
             else:
-                problems.append(f"Mark {brief(place)}: {brief(mark)} is no text.")
+                problems.append(f"Mark {brief(place)}: {brief(mark)} is not text.")
     elif isinstance(given, Iterable) and not isinstance(given, str | bytes):
         for each in given:
             yield each if isinstance(each, Mark) else Mark(each)
@@ -195,4 +195,4 @@ def _described(place: int, mark: str) -> Mark:
 def _wrong_color(color: object) -> list[str]:
     if color is None or is_color(color):
         return []
-    return [f"a colour is written #RRGGBB, unlike {brief(color)}."]
+    return [f"a colour has the form #RRGGBB, unlike {brief(color)}."]

@@ -104,7 +104,8 @@ class Diagram:
         suffix = suffix_of(path, "diagram")
         if suffix not in SUFFIXES:
             raise GammonError(
-                f"A diagram is saved as {' or '.join(SUFFIXES)}, which {brief(str(path))} is not."
+                f"The file name of a diagram must end in {' or '.join(SUFFIXES)}, unlike "
+                f"{brief(str(path))}."
             )
         write_file(path, self.svg if suffix == ".svg" else self.png, "diagram")
 
@@ -209,7 +210,7 @@ def _color(turn: Color | str, problems: list[str]) -> Color:
     try:
         return color_of(turn)
     except ValueError:
-        problems.append(f"The turn is 'white' or 'black', unlike {brief(turn)}.")
+        problems.append(f"The turn is 'white' or 'black', not {brief(turn)}.")
         return Color.WHITE
 
 
@@ -261,8 +262,8 @@ def _diagram(
         layout = Layout(color_of(bottom), home, numbering)
     except ValueError:
         problems.append(
-            f"The bottom is 'white' or 'black' and home 'right' or 'left', "
-            f"unlike {brief(bottom)} and {brief(home)}."
+            f"The bottom is 'white' or 'black' and home 'right' or 'left', not {brief(bottom)} and "
+            f"{brief(home)}."
         )
     width = checked_size(size, problems)
     raise_all(problems)

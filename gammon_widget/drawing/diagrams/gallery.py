@@ -62,7 +62,7 @@ def gallery(
     Raises
     ------
     GammonError
-        With every invalid argument.
+        If arguments are invalid; the error lists all of them.
 
     Examples
     --------

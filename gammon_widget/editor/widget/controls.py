@@ -38,7 +38,7 @@ class Controls:
     ) -> None:
         self._edit = edit
         self._showing = False  # True while the draft updates the widgets
-        self._undo = _button("Undo", "Take the last edit back", undo)
+        self._undo = _button("Undo", "Undo the last edit", undo)
         self._redo = _button("Redo", "Do it again", redo)
         self._use = _button("Use", "", use)
         self._use.button_style = "primary"
@@ -91,9 +91,9 @@ class Controls:
         )
         self._undo.disabled, self._redo.disabled = not editor.can_undo, not editor.can_redo
         self._use.disabled = bool(problems)
-        self._use.tooltip = " ".join(problems) or "Hand this over"
+        self._use.tooltip = " ".join(problems) or "Use this position"
         self._play.disabled = bool(problems)
-        self._play.tooltip = " ".join(problems) or "Play a game from here, and come back"
+        self._play.tooltip = " ".join(problems) or "Play a game from here; you can come back"
 
     def _widget(self, control: Control) -> Any:
         """Create the widget of a control, which requests an edit when the user changes it."""

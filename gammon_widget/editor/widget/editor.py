@@ -48,8 +48,7 @@ if TYPE_CHECKING:
 
 
 _RESTART_NOTE = (
-    "What is set up was kept in no file: its XGID below can be copied. Run the cell again to "
-    "start again."
+    "This position was not saved; you can copy its XGID below. Run the cell again to restart."
 )
 
 
@@ -98,7 +97,7 @@ class PositionEditor(ProjectionWidget, VBox):
     offer
         The pending offer: ``"double"``, ``"beaver"``, ``"resignation"`` or None.
     jacoby, beavers, max_cube
-        The rules that an XGID holds.
+        The rules that an XGID contains.
 
     Raises
     ------
@@ -162,7 +161,7 @@ class PositionEditor(ProjectionWidget, VBox):
         **options: Unpack[EditorOptions],
     ) -> None:
         if isinstance(position, Board):
-            raise GammonError("The board of an editor is given by its name: board=board.")
+            raise GammonError("Pass the board of an editor by keyword: board=board.")
         known = *options_of(type(self)), "position", "board"
         require_known_options("PositionEditor", options, known)
         self.board = board
@@ -247,7 +246,7 @@ class PositionEditor(ProjectionWidget, VBox):
             board = Board(self._model.draft.state(), **looks)
             button = ipywidgets.Button(
                 description="Back to the editor",
-                tooltip="Leave the game, and go on setting up",
+                tooltip="Leave the game and return to the editor",
                 layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
             )
             button.on_click(lambda _: self.come_back())
@@ -351,7 +350,7 @@ class PositionEditor(ProjectionWidget, VBox):
     def _validate_board(self, proposal: Any) -> Board:
         board = proposal["value"]
         if not isinstance(board, Board):
-            raise SettingError(f"An editor hands its state to a Board, not to {brief(board)}.")
+            raise SettingError(f"The board of an editor must be a Board, not {brief(board)}.")
         return board
 
     @traitlets.validate("state")
@@ -384,7 +383,7 @@ class PositionEditor(ProjectionWidget, VBox):
             lines = [self.message, *self.problems] if self.message else self.problems
             self._status.value = as_problems(lines)
         else:
-            lines = (self.message or "Ready to be used.", *self.doubts)
+            lines = (self.message or "Ready to use.", *self.doubts)
             self._status.value = "<br>".join(map(html.escape, lines))
         self._frontend.announcement = " ".join(lines)
 
@@ -409,7 +408,7 @@ class PositionEditor(ProjectionWidget, VBox):
         return Subject(view, partial(affordances_of_editor, self._model, view))
 
     def _title(self) -> str:
-        return self.xgid or "a position in the making"
+        return self.xgid or "an unfinished position"
 
     def _still(self) -> dict[str, str]:
         title = self._title()
@@ -439,7 +438,9 @@ class PositionEditor(ProjectionWidget, VBox):
             self.message = done
 
     def _use_position(self) -> None:
-        self._press(self.use, "Used." if self.board is None else "The board shows it.")
+        self._press(
+            self.use, "Used." if self.board is None else "The board now shows this position."
+        )
 
     @locked
     def _read(self, text: str) -> None:
@@ -456,5 +457,5 @@ class PositionEditor(ProjectionWidget, VBox):
             return
         words = f"Read as {found.value}"
         if isinstance(given, Position):
-            words += ": a position alone, so turn, cube and score stay as they were"
+            words += ", which has no turn, cube or score: these are unchanged"
         self._controls.show_status(f"{words}. {note_on_loading(given)}".strip())

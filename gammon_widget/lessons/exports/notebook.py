@@ -90,7 +90,10 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
         yield _text("Step through it on a live board:")
         yield _code("gw.LessonPlayer(lesson)")
     else:
-        yield _text("Answer on a live board. Write your name first, and hand in the file.")
+        yield _text(
+            "Write your name between the quotes, run the cell, answer on the board, and hand "
+            "in the file answers.json."
+        )
         yield _code('gw.LessonPlayer(lesson, "answers.json", pupil="")')
 
 
@@ -171,14 +174,12 @@ def write_site(lesson: Lesson, folder: str | PathLike[str], built: str | PathLik
     source, target = Path(built).expanduser(), Path(folder).expanduser()
     if not all((source / name).is_file() for name in (FIRST, LISTED, KEPT)):
         raise GammonError(
-            f"{brief(str(built))} is no site that `make lite` has built, of which Python and "
-            "Jupyter's page are taken: build one, and say where it is, as in "
-            'lesson.site("folder", "dist/lite").'
+            f"{brief(str(built))} is not a site that `make lite` has built: build one, and pass "
+            'its folder, as in lesson.site("folder", "dist/lite").'
         )
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise GammonError(
-            f"There is something in {brief(str(folder))} already; a site is written into a new "
-            "folder, or an empty one."
+            f"{brief(str(folder))} is not empty: choose a new or an empty folder for the site."
         )
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -210,7 +211,7 @@ def _put_lesson(lesson: Lesson, source: Path, site: Path) -> None:
     try:
         kept: list[str] = json.loads((source / KEPT).read_text(encoding="utf-8"))
     except ValueError:
-        problem = f"The site in {brief(str(source))} is damaged, in {KEPT}: build it again."
+        problem = f"The site in {brief(str(source))} is damaged ({KEPT}): build it again."
         raise GammonError(problem) from None
     others = [path for path in kept if (site / path).is_file()]
     own = [*(f"files/{name}" for name in files), _PATH + NOTEBOOK]
@@ -224,7 +225,7 @@ def _write(path: Path, text: str) -> None:
 
 def _notebook(lesson: Lesson) -> JsonObject:
     code = f"import gammon_widget as gw\n\ngw.LessonPlayer(gw.Lesson.read({TEXT!r}), {PROGRESS!r})"
-    about = f"This browser keeps how far you have come in *{lesson.title}*."
+    about = f"This browser saves your progress in *{lesson.title}*."
     cells: list[Json] = [
         {**_code(code), "id": "lesson"},
         {**_text(about), "id": "about"},

@@ -369,7 +369,7 @@ class LessonPlayer(ProjectionWidget, Card):
         try:
             self._progress = self._book.save(self._progress)
         except GammonError as error:
-            self._unsaved = f"{error} You can go on; saving is tried again."
+            self._unsaved = f"{error} You can continue; saving will be tried again."
         else:
             self._unsaved = ""
 
@@ -430,7 +430,7 @@ class LessonPlayer(ProjectionWidget, Card):
         lesson, progress = self.lesson, self._progress
         for name in ("results", "feedback"):
             if name in requested:
-                raise SettingError(f"{name} is read-only: it follows from your answers.")
+                raise SettingError(f"{name} is read-only: your answers determine it.")
         try:
             if "step" in requested:
                 progress = steps.jump(lesson, progress, requested["step"])
@@ -457,6 +457,6 @@ def _now() -> str:
 def _restart_note(progress: str | PathLike[str] | None) -> str:
     """The message about the progress after the kernel has stopped."""
     if progress is None:
-        return "Run the cell again to restart the lesson: its progress was kept in no file."
+        return "Your progress was not saved. Run the cell again to restart the lesson."
     name = Path(fsdecode(progress)).name
-    return f"The progress is kept in {name}: run the cell again, and it goes on."
+    return f"Your progress is saved in {name}. Run the cell again to continue."

@@ -17,7 +17,7 @@ from ..step import Setup
 
 
 class QuestionBoard:
-    """Has a board that asks about states, and reports the answers on it to `answered`.
+    """A mixin with a board that asks about states and reports the answers to `answered`.
 
     Call `close` when the board is closed.
     """

@@ -73,7 +73,7 @@ def _format_of(head: bytes, path: Path) -> str:
         return found.value
     known = _SUFFIXES.get(path.suffix.lower())
     if known is None:
-        problem = f"The content of {path.name!r} looks like no match."
+        problem = f"The content of {path.name!r} does not look like a match."
         raise FormatError("match file", problem, expected="a .mat, .sgf or .xg file", line=1)
     return known
 
@@ -107,7 +107,7 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
     format = _SUFFIXES.get(suffix)
     if format not in _WRITERS:
         name = Path(path).name
-        problem = f"The suffix {suffix!r} of {name!r} names no format that can be written."
+        problem = f"No format with the suffix {suffix!r} of {name!r} can be written."
         raise FormatError("match file", problem, expected=_suffixes(_WRITERS))
     write_file(path, write_match_text(record, format).encode(), "match")
 
@@ -118,8 +118,8 @@ def _check_readable(text: str, format: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        problem = f"{brief(text[error.start])} is half a letter."
-        fail(format, text, error.start, problem, "text that can be UTF-8")
+        problem = f"{brief(text[error.start])} is half a character (a lone surrogate)."
+        fail(format, text, error.start, problem, "text that UTF-8 can encode")
 
 
 def decoded(data: bytes) -> str:

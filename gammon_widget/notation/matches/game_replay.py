@@ -116,8 +116,9 @@ def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
     if declared is not None and declared != shown:
         game.report(
             game.text.declared_at,
-            f"{declared.winner.capitalize()} wins {declared.points} here in the file, and by the "
-            f"next score {shown.winner.capitalize()} has won {shown.points}, which is kept.",
+            f"The file says here that {declared.winner.capitalize()} wins {declared.points}, but "
+            f"its next score says that {shown.winner.capitalize()} won {shown.points}. The score "
+            "is used.",
         )
     return shown
 
@@ -134,8 +135,8 @@ def replay_end(game: GameReplay, declared: Declared) -> None:
         if winner is not result.winner or not _is_truncated(game, declared, result.points):
             game.report(
                 place,
-                f"By the rules {result.winner.capitalize()} wins {result.points}; the file says "
-                f"that {winner.capitalize()} wins {points}, which is kept.",
+                f"By the rules {result.winner.capitalize()} wins {result.points}, but the file "
+                f"says that {winner.capitalize()} wins {points}. The file is followed.",
             )
         game.put(over(replace(state, score=game.start.score), winner, points))
         return
@@ -158,14 +159,15 @@ def _resign(game: GameReplay, declared: Declared) -> None:
         if not _is_truncated(game, declared, max(Level) * state.cube.value):
             game.report(
                 place,
-                f"{points} points cannot be won with the cube on {state.cube.value}. They stand.",
+                f"{points} points cannot be won with the cube on {state.cube.value}. The file "
+                "is followed.",
             )
     elif level > 1 and not state.is_match and state.rules.jacoby and state.cube.owner is None:
         _check_jacoby(game, declared)
         game.report(
             place,
             f"Under the Jacoby rule no more than {state.cube.value} can be won while the cube is "
-            f"centred; the file says {points}, which is kept.",
+            f"centred, but the file says {points}. The file is followed.",
         )
     elif state.turn is winner.opponent and state.phase in (Phase.ROLL, Phase.MOVE):
         game.do(act.Resign(Level(level)), place)
@@ -204,7 +206,7 @@ _RAISES: dict[OfferKind, act.Action] = {
 }
 """Action of a second double right after the first, by offer."""
 
-_POSSIBLE_POSITION = "a position that can be"
+_POSSIBLE_POSITION = "a possible position"
 
 
 def replay_roll(game: GameReplay, entry: RecordEntry) -> None:
@@ -217,8 +219,8 @@ def replay_roll(game: GameReplay, entry: RecordEntry) -> None:
     if state.phase is not Phase.OPENING:
         if state.turn is not None and by is not state.turn:
             turn = state.turn.capitalize()
-            problem = f"{by.capitalize()} rolls here, and it is {turn}'s turn."
-            game.fail(entry.place, problem, f"a roll of {turn}'s")
+            problem = f"{by.capitalize()} rolls here, but it is {turn}'s turn."
+            game.fail(entry.place, problem, f"a roll by {turn}")
         # The dice may already be set: set up, or rolled and then played.
         if state.phase is not Phase.MOVE or state.dice != dice:
             game.do(act.Roll(dice), entry.place)
@@ -279,7 +281,10 @@ def check_turn(game: GameReplay, entry: RecordEntry) -> None:
     if not (set_up and waiting and state.turn and entry.by is state.turn.opponent):
         return
     name, other = state.turn.capitalize(), entry.by.capitalize()
-    game.report(entry.place, f"{name} is set up to be on roll, and {other} goes on, which is kept.")
+    game.report(
+        entry.place,
+        f"The file sets up {name} to be on roll, but {other} acts next. {other} is put on roll.",
+    )
     game.set_up(_on_roll(state, state.seen_by(Color.WHITE), entry.by))
 
 
@@ -297,9 +302,10 @@ def check_position(game: GameReplay, entry: RecordEntry, shown: Position) -> Non
         return
     game.report(
         entry.place,
-        f"{by.capitalize()} is on roll here, and should not be, which is kept."
+        f"{by.capitalize()} is on roll here, although it is the other player's turn. The file "
+        "is followed."
         if same
-        else "The play before does not lead to the position here, which is set up.",
+        else "The previous play does not lead to the position here. The position is set up.",
     )
     with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.set_up(_on_roll(state, shown, by))
@@ -328,7 +334,7 @@ def _play(game: GameReplay, entry: RecordEntry, dice: Dice) -> None:
         if not state.next_steps:
             game.do(act.MakePlay(()), entry.place)
         elif entry.before is None and (written or not may_stay):
-            problem = f"The roll {dice} can be played, and no play is written."
+            problem = f"The roll {dice} can be played, but the file has no play."
             game.fail(entry.place, problem, "a play")
         return
     if not _play_steps(game, entry):
@@ -392,10 +398,10 @@ def _double(game: GameReplay, entry: RecordEntry) -> None:
         if reason is None:
             game.do(act.Double(), entry.place)
             return
-        game.report(entry.place, f"{reason} The double is kept all the same.")
+        game.report(entry.place, f"{reason} The double is kept anyway.")
     else:
         why = why_no_double(state) if by is state.turn else f"It is not {by.capitalize()}'s turn."
-        game.fail(entry.place, str(why or "No double can be here."), "a roll")
+        game.fail(entry.place, str(why or "A double is not possible here."), "a roll")
     game.put(replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, by)))
 
 
@@ -403,7 +409,9 @@ def _check_value(game: GameReplay, entry: RecordEntry) -> None:
     # A raccoon takes effect at once.
     value = game.state.offered_cube or game.state.cube.value
     if entry.value not in (None, value):
-        game.report(entry.place, f"The cube is offered at {value}, and {entry.value} is written.")
+        game.report(
+            entry.place, f"The cube is offered at {value}, but the file says {entry.value}."
+        )
 
 
 def _changed(state: GameState, set_up: SetUpText) -> GameState:

@@ -145,7 +145,7 @@ class _MatReader:
             limit = int(value)
             match.max_cube = limit if limit.bit_count() == 1 else None
         elif key == "variation" and value.lower() not in ("", "backgammon"):
-            problem = f"The variation {brief(value)} is not played here."
+            problem = f"The variation {brief(value)} is not supported."
             self._fail(line.find(value), problem, "Backgammon")
         elif key == "automatic doubles" and match.games and value.isdecimal():
             match.games[-1].cube = 1 << min(int(value[:_MAX_DIGITS]), MOST_DOUBLES)
@@ -202,7 +202,7 @@ class _MatReader:
             if numbered and not line[start:].strip():
                 return  # a number with nothing after it
             expected = "dice such as '31:', or a word such as Doubles, Takes, Drops, Wins"
-            self._fail(offset, f"{brief(line[offset:].strip())} is no action.", expected)
+            self._fail(offset, f"{brief(line[offset:].strip())} is not an action.", expected)
         wins = [each for each in found if (each.group(3) or "").lower().startswith("win")]
         end = len(line)
         if wins:
@@ -210,7 +210,7 @@ class _MatReader:
             self._read_result(line, end, len(found) - len(wins))
             found = found[: found.index(wins[0])]
         if len(found) > len(Color):
-            self._fail(found[2].start(), "There are three actions in a line.", "two at most")
+            self._fail(found[2].start(), "The line has three actions.", "two at most")
         if len(found) == len(Color):
             self._read_action(line, found[0], Color.WHITE, found[1].start())
             self._read_action(line, found[1], Color.BLACK, end)
@@ -239,7 +239,7 @@ class _MatReader:
         value = _VALUE.match(rest)
         junk = rest[value.end() :] if value else rest
         if junk.strip(" .!=>") and not junk.lstrip().startswith(("(", "[")):
-            problem = f"{brief(junk.strip())} is no part of a {kind.value}."
+            problem = f"{brief(junk.strip())} is not part of a {kind.value}."
             self._fail(action.end(), problem, "a value such as '=> 2', or nothing")
         place, number = FilePlace(self._line, column), int(value.group(1)) if value else None
         entries.append(RecordEntry(kind, by, place, value=number))
@@ -247,11 +247,11 @@ class _MatReader:
     def _read_result(self, line: str, start: int, others: int) -> None:
         wins = _WINS.match(line, start)
         if wins is None:
-            self._fail(start, "What is won is missing.", "'Wins 1 point'")
+            self._fail(start, "The number of points won is missing.", "'Wins 1 point'")
         right = start >= _MIN_RIGHT_RESULT or others > 0
         game = self._match.games[-1]
         if game.declared is not None:
-            self._fail(start, "The game has ended before.", "the next game")
+            self._fail(start, "The game has already ended.", "the next game")
         points = int(wins.group(1))
         if points < 1:
             self._fail(start, "Nothing is won.", "1 point at least")

@@ -253,7 +253,7 @@ def _replayed(match: MatchText) -> MatchRecord:
     before: GameState | None = None
     for index, text in enumerate(match.games):
         after = match.games[index + 1] if index + 1 < len(match.games) else None
-        with text.place.refusals(match.format, "a score that can be"):
+        with text.place.refusals(match.format, "a possible score"):
             start = _first_start(match, rules) if before is None else next_game(before)
             game = GameReplay(match, index, start, contradictions)
             if before is not None:
@@ -338,16 +338,16 @@ def _correct_start(game: GameReplay) -> None:
     if text.score is not None and text.score != start.score:
         game.report(
             text.place,
-            f"The score should be {start.score[0]}-{start.score[1]} here, and is written as "
-            f"{text.score[0]}-{text.score[1]}, which is kept.",
+            f"The score should be {start.score[0]}-{start.score[1]} here, but the file says "
+            f"{text.score[0]}-{text.score[1]}. The file is followed.",
         )
         crawford = start.crawford and start.length - 1 in text.score
         start = replace(start, score=text.score, crawford=crawford)
     if text.crawford is not None and text.crawford is not start.crawford:
         game.report(
             text.place,
-            f"By the score this {'is' if start.crawford else 'is not'} the Crawford game; the "
-            "file says otherwise, which is kept.",
+            f"By the score this {'is' if start.crawford else 'is not'} the Crawford game, but the "
+            "file says otherwise. The file is followed.",
         )
         start = replace(start, crawford=text.crawford)
     game.set_up(start)

@@ -261,7 +261,7 @@ class _GameReader:
         self._rules = [rule.strip().lower() for rule in root.text("RU").split(":")]
         for rule in self._rules:
             if _VARIATIONS.search(rule):
-                self.fail(root, f"The variation {brief(rule)} is not played here.", "backgammon")
+                self.fail(root, f"The variation {brief(rule)} is not supported.", "backgammon")
 
     def read_match(self, match: MatchText) -> None:
         """Read the root's facts about the whole match."""
@@ -329,7 +329,7 @@ class _GameReader:
         if word is not None:
             self._game.entries.append(RecordEntry(word, by, place, verdict=verdict))
             return
-        problem = f"{brief(value)} is no move."
+        problem = f"{brief(value)} is not a move."
         expected = "dice and pairs of letters such as 31hefe, double, take or drop"
         found = self._matched(_MOVE, value.lower(), node, problem, expected)
         places = [place_name(letters(letter)) for letter in found.group(3)]
@@ -361,7 +361,7 @@ class _GameReader:
                         edits += self._edits(node, points, _EDITS[name])
                 case "PL":
                     if value[:1].upper() not in _COLORS:
-                        self.fail(node, f"PL[{brief(value)}] is no player.", "W or B")
+                        self.fail(node, f"PL[{brief(value)}] is not a player.", "W or B")
                     new = replace(new, turn=_COLORS[value[:1].upper()])
                 case "CV":
                     found = _CUBE.fullmatch(value)
@@ -374,11 +374,11 @@ class _GameReader:
                         self.fail(node, problem, "w, b, c or n")
                     new = replace(new, owner=(_OWNERS[value[:1].lower()],))
                 case "DI":
-                    problem = f"{brief(value)} are no dice."
+                    problem = f"{brief(value)} are not dice."
                     found = self._matched(_DICE, value, node, problem, "such as DI[31]")
                     new = replace(new, dice=Dice(int(found[1]), int(found[2])))
                 case "RS":
-                    problem = f"RS[{brief(value)}] is no resignation."
+                    problem = f"RS[{brief(value)}] is not a resignation."
                     found = self._matched(_RESIGNS, value, node, problem, "such as RS[W1]")
                     new = replace(new, resigns=(_COLORS[found[1]], Level(int(found[2]))))
         return replace(new, edits=tuple(edits))
@@ -387,7 +387,7 @@ class _GameReader:
         self, node: Node, points: str, color: Color | None
     ) -> list[tuple[Color | None, int]]:
         """Return the edits of a point or a range of points, by White's places."""
-        problem, expected = f"{brief(points)} is no point.", "a letter from a to y, or a:y"
+        problem, expected = f"{brief(points)} is not a point.", "a letter from a to y, or a:y"
         found = self._matched(_POINTS, points.strip().lower(), node, problem, expected)
         first, last = (ascii_lowercase.index(found[group] or found[1]) for group in (1, 2))
         places = [place for place in range(first + 1, last + 2) if place < BAR]
@@ -404,7 +404,7 @@ class _GameReader:
             old = entries.pop()
             assert old.set_up is not None  # every set-up has one
             if len(old.set_up.edits) > _MAX_EDITS:
-                self.fail(node, "A position is set up again and again.", "one set-up")
+                self.fail(node, "A position is set up too many times.", "one set-up")
             new = SetUpText(
                 old.set_up.edits + new.edits,
                 new.turn or old.set_up.turn,

@@ -75,7 +75,7 @@ def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], long
     if len(data) < _HEADER_BYTES:
         raise _error(f"The file has only {len(data)} bytes.", "a whole file")
     if data.find(data[:_BEGINNING_BYTES], _BEGINNING_BYTES) > 0:
-        raise _error("The file holds one .xg file after another.", "a single .xg file")
+        raise _error("The file contains several .xg files.", "a single .xg file")
     found = _registry(data)
     if found is None:
         return _first_right(data, name, looks_right, longest)
@@ -225,7 +225,7 @@ class Record:
         """Return the acting player: 1 is player 1; -1, or 2 in some versions, is player 2."""
         player = self.number(at)
         if player not in (1, 2, -1):
-            self.fail(f"{player} is no player.", "1 or -1")
+            self.fail(f"{player} is not a player.", "1 or -1")
         return Color.WHITE if player == 1 else Color.BLACK
 
     def position(self, at: int) -> Position | None:
@@ -238,7 +238,7 @@ class Record:
         try:
             return Position(counts[:PLACES])
         except PositionError as error:
-            self.fail(str(error), "a position that can be")
+            self.fail(str(error), "a possible position")
 
     def cube(self, at: int) -> Cube:
         """Return the cube from its exponent, which is negative if player 2 owns it."""

@@ -234,7 +234,7 @@ class _XgReader:
         number = len(match.games) + 1
         white, black = (record.number(at) for at in _SCORES)
         if min(white, black) < 0:
-            problem = f"The score {white}-{black} of game {number} cannot be."
+            problem = f"The score {white}-{black} of game {number} is impossible."
             record.fail(problem, "numbers, 0 or more")
         doubles = record.number(_AUTO_DOUBLES)
         game = GameText(
@@ -285,7 +285,7 @@ def _read_match(record: Record) -> MatchText:
         record.fail("The header of the match is damaged.", "the letters 'DMLI' in it")
     variation = record.number(_VARIATION)
     if variation:
-        record.fail(f"The variation {variation} is not played here.", "0, backgammon")
+        record.fail(f"The variation {variation} is not supported.", "0, backgammon")
     length = record.number(_LENGTH)
     unicode = record.number(_VERSION) >= _FIRST_UNICODE_VERSION
     names = [

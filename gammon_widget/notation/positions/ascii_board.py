@@ -130,7 +130,7 @@ def read_ascii(text: str) -> Position:
     lines = text.split("\n")
     edges = [index for index, line in enumerate(lines) if _EDGE.search(line)]
     if len(edges) < 2:  # noqa: PLR2004 - top and bottom
-        _fail(0, 0, "No whole board is in this text.", "lines such as " + _TOP)
+        _fail(0, 0, "This text does not contain a whole board.", "lines such as " + _TOP)
     top, bottom = edges[:2]
     middle = (top + bottom) / 2
     points = [0] * PLACES
@@ -230,7 +230,7 @@ def _read_column(
                 letter = found
                 count += 1
     if number and not letter:
-        _fail(rows[0], column, f"Whose {number} checkers these are is not shown.", "X or O")
+        _fail(rows[0], column, f"It is not shown who owns these {number} checkers.", "X or O")
     total = number or count
     if letter == "X":
         points[place] += total

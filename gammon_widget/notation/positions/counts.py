@@ -31,7 +31,7 @@ def read_counts(text: str) -> Position:
     """
     text = checked_text(text, FORMAT)
     if text.count("/") != 1:
-        problem = f"{text.count('/')} slashes stand between the players."
+        problem = f"{text.count('/')} slashes are between the players."
         fail(FORMAT, text, 0, problem, "one slash")
     slash = text.index("/")
     own = _side(text, 0, slash)
@@ -89,7 +89,7 @@ def _side(text: str, start: int, end: int) -> dict[int, int]:
             continue
         count = _COUNT.fullmatch(written)
         if count is None:
-            fail(FORMAT, text, token.start(), f"{brief(written)} is no count.", "point:checkers")
+            fail(FORMAT, text, token.start(), f"{brief(written)} is not a count.", "point:checkers")
         name = count.group(1).lower()
         place = place_named(name)
         if place > BAR or (place == OFF and name != "off"):

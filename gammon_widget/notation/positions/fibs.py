@@ -216,8 +216,8 @@ def _check_checkers(fields: Fields, position: Position) -> None:
             if written != true[player]:
                 line, column = place_of(fields.text, fields.start(at + player))
                 problems.append(
-                    f"The {name} has {true[player]} checkers {what} by the board, and "
-                    f"{written} are written (line {line}, column {column})."
+                    f"The {name} has {true[player]} checkers {what} according to the board, but "
+                    f"the field says {written} (line {line}, column {column})."
                 )
     if problems:
         raise PositionError(problems)

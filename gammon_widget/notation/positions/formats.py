@@ -116,11 +116,11 @@ def read_state(text: str) -> GameState:
 
 
 def _fail(text: str, found: Format | None, wanted: str, expected: str) -> NoReturn:
-    problem = f"{brief(text.strip())} is no {wanted}."
+    problem = f"{brief(text.strip())} is not a valid {wanted}."
     if found in (Format.MAT, Format.SGF):
-        problem = f"This is a match in the format {found.value}, and no {wanted}."
+        problem = f"This is a match in the format {found.value}, not a valid {wanted}."
     elif found is not None:
-        problem = f"This is a position in the format {found.value}, and no whole state."
+        problem = f"This is a position in the format {found.value}, not a whole state."
     fail(wanted, text, start_of(text), problem, expected)
 
 
@@ -153,7 +153,7 @@ def recognise(text: str) -> Format:
     found = recognised(text)
     if found is None:
         text = checked_text(text, "any format")
-        problem = f"{brief(text.strip())} is written in no format that is known here."
+        problem = f"{brief(text.strip())} is not in a known format."
         fail("any format", text, start_of(text), problem, f"{_POSITIONS}; or a .mat or .sgf file")
     return found
 

@@ -136,7 +136,13 @@ def unpack_match(packed: int, position: Position, text: str, start: int) -> Game
         bits[name] = packed & ((1 << width) - 1)
         packed >>= width
     if bits["owner"] not in _OWNERS:
-        fail(MATCH_ID_FORMAT, text, start, "The cube belongs to nobody known.", "owner 0, 1 or 3")
+        fail(
+            MATCH_ID_FORMAT,
+            text,
+            start,
+            "The owner of the cube is not a player.",
+            "owner 0, 1 or 3",
+        )
     cube = Cube(1 << bits["cube"], _OWNERS[bits["owner"]])
     turn, decides = _PLAYERS[bits["on_roll"]], _PLAYERS[bits["decides"]]
     rules = Rules.standard()
@@ -277,7 +283,7 @@ def _position(text: str, start: int, written: str) -> Position:
             at += 1
         sides.append(counts)
     if at > _POSITION_BITS or bits >> at:
-        problem = f"The bits of {brief(written)} are no position."
+        problem = f"The bits of {brief(written)} are not a position."
         fail(_POSITION_ID, text, start, problem, _letters_of_base64(_POSITION_ID))
     other, own = sides
     where = "line {}, column {}".format(*place_of(text, start))

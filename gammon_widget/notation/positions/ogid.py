@@ -217,7 +217,7 @@ def _side(fields: Fields, index: int) -> list[int]:
     """Return the places of one side's checkers, without those that are off."""
     for at, letter in enumerate(fields[index], fields.start(index)):
         if letter not in _PLACES:
-            fail(FORMAT, fields.text, at, f"{brief(letter)} is no place.", "0 to 9, or a to q")
+            fail(FORMAT, fields.text, at, f"{brief(letter)} is not a place.", "0 to 9, or a to q")
     if len(fields[index]) > CHECKERS:
         fields.fail(index, f"at most {CHECKERS} checkers")
     return [_PLACES.index(letter) for letter in fields[index] if letter != _PLACES[PLACES]]

@@ -63,7 +63,7 @@ def read_letters_at(text: str, start: int, letters: str, format: str) -> Positio
     """Read letters at an offset of a longer text, so that errors name the place."""
     for index, letter in enumerate(letters):
         if letter not in _COUNTS:
-            problem = f"{brief(letter)} is no letter of a position."
+            problem = f"{brief(letter)} is not a letter of a position."
             fail(format, text, start + index, problem, "A to O, a to o, or -")
     if len(letters) != PLACES:
         end = start + min(len(letters), PLACES)

@@ -60,7 +60,7 @@ _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
 """Options for the board; the card determines the others."""
 
 _NAMES = ("White", "Black")
-_PLAYING_ON = "You play on from here: nothing of it counts."
+_PLAYING_ON = "You are playing on from here: it does not count."
 
 
 class Practice(ProjectionWidget, Card):
@@ -254,7 +254,7 @@ class Practice(ProjectionWidget, Card):
         """
         state = self._session.state
         if state is None or self._session.stage is not Stage.ANSWERED:
-            raise GammonError("A card is answered first, and then played on from.")
+            raise GammonError("Answer the card first, then play on from it.")
         self._match = self.board.match
         self._questions.show(PlayOnMode(), _PLAYING_ON, state)
         self._show_panel()
@@ -450,7 +450,7 @@ class Practice(ProjectionWidget, Card):
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         for name in ("card", "question", "feedback", "left", "results"):
             if name in requested:
-                raise SettingError(f"{name} only tells what is the case.")
+                raise SettingError(f"{name} is read-only.")
         try:
             if requested.get("answer"):
                 self._session.answer(requested["answer"])

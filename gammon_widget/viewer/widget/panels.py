@@ -93,7 +93,7 @@ _FOLLOWED = ("numbering", "move_list", "clock")
 class GameSheet(OwningWidget, Panel):
     """The moves of a board's game, and the time of both players.
 
-    The time is no part of any game: it is shown and announced, and ends nothing. A decision in the
+    The time is not part of any game: it is shown and announced, and ends nothing. A decision in the
     list opens the viewer there.
     """
 

@@ -47,7 +47,7 @@ from .panels import ReplayPanel, show_moment
 _OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
 """Options for the board; a replay does not use the others."""
 
-_PLAYING_ON = "You play on from here: nothing of it belongs to the match."
+_PLAYING_ON = "You are playing on from here: it does not change the match."
 
 
 class MatchViewer(ProjectionWidget, Card):
@@ -73,7 +73,7 @@ class MatchViewer(ProjectionWidget, Card):
         For its board: `bottom`, `home`, `numbering`, `theme`, by default ``"auto"``, `size`,
         `visual_fx`, `sound_fx`, `pace`.
 
-    A has an engine analyse the match in the background; D has it analyse the current moment deeper.
+    The key A analyses the match in the background; D analyses the current moment more deeply.
 
     Attributes
     ----------

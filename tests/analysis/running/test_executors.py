@@ -125,7 +125,7 @@ def test_when_a_process_of_a_pool_is_killed_what_is_done_is_kept_and_the_rest_is
     monkeypatch.setattr(chunks, "_CHUNK_ELSEWHERE", 8)  # less than an eighth of what is to be done
     with ProcessPoolExecutor(1, mp_context=SPAWN) as pool:
         broken = Failing(pool, lambda: pool.submit(die))
-        with pytest.warns(ExecutorWarning, match="What it has done is kept") as counts:
+        with pytest.warns(ExecutorWarning, match="Its results are kept") as counts:
             assert analyse(without_analyses(), QUICK, executor=broken) == whole
     assert len(counts) == 1
     left = int(str(counts[0].message).partition("the other ")[2].split()[0])
@@ -172,7 +172,7 @@ def test_an_engine_that_answers_too_little_is_reported():
         def advise(self, _: object) -> list[Any]:
             return []
 
-    with pytest.raises(EngineError, match=r"Net \(1-ply\) has not answered each of"):
+    with pytest.raises(EngineError, match=r"Net \(1-ply\) must return one answer for each of"):
         analyse(without_analyses(), Lazy())
 
 
@@ -243,10 +243,10 @@ def test_a_script_needs_no_main_guard(tmp_path: Path, whole: Analysis):
 
 def test_what_is_no_executor_is_refused_in_a_sentence():
     for wrong in (4, ThreadPoolExecutor, "dask"):
-        with pytest.raises(GammonError, match="An executor runs functions"):
+        with pytest.raises(GammonError, match="executor takes an executor"):
             analyse(without_analyses(), QUICK, executor=wrong)  # type: ignore[arg-type]
     with ThreadPoolExecutor(1) as pool, SageEngine("1-ply") as engine:
-        with pytest.raises(GammonError, match="given by its name"):
+        with pytest.raises(GammonError, match="takes a name"):
             analyse(without_analyses(), engine, executor=pool)
         with pytest.raises(GammonError, match="no engine"):
             analyse(Match(5), "sagee:3-ply", executor=pool)

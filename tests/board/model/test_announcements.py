@@ -153,7 +153,7 @@ def test_a_dialog_leaves_only_its_buttons_and_the_tools() -> None:
     board.drop()
     assert labels(board) == {
         **{"button new_game": "Next game", "button undo": "Undo", "button review": "Review"},
-        **{"button keep": "Keep in a file…", "button position": "Close the result"},
+        **{"button keep": "Save in a file…", "button position": "Close the result"},
         **{"button resign": "Resign: You can resign only on your own turn.", "button more": "More"},
     }
 

@@ -27,7 +27,7 @@ def test_the_status_bar_names_the_player_on_roll_and_the_last_play() -> None:
     assert status_bar(board) == ("Mira to play 3-1", "")
     assert board.message == "Mira starts with 3-1."
     click(board, Target.point(8))
-    assert status_bar(board) == ("Mira to play 3-1", "Choose where to land")
+    assert status_bar(board) == ("Mira to play 3-1", "Choose a destination")
     click(board, Target.point(5), Target.point(6), Target.point(5))
     assert status_bar(board) == ("Mira to play 3-1", "Click the dice to end")
     board.confirm()

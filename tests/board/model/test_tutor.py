@@ -111,7 +111,7 @@ def test_a_hint_names_the_assumptions_of_the_engine() -> None:
     state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), rules=rules)
     board = ModelBoard(Match(state=state), tutor="net:1-ply")
     board.hint()
-    assert board.message.endswith("The cube is taken to have no limit; here it stops at 8.")
+    assert board.message.endswith("The figures assume a cube without a limit; here it stops at 8.")
 
 
 def test_there_is_no_hint_without_a_decision() -> None:
@@ -128,7 +128,7 @@ def test_without_a_tutor_only_cells_get_hints() -> None:
     board = rolled(tutor=None)
     assert not shows_hint(board)
     press_keys(board, "h")
-    assert board.message == "There is no tutor at this board."
+    assert board.message == "This board has no tutor."
     assert board.advice is None
     board.tutor = "net:1-ply"
     press_keys(board, "h")

@@ -182,7 +182,7 @@ def test_a_silent_tutor_is_ended_also_after_the_decision_of_a_bot(
     async def main() -> None:
         board = after_a_turn(Bot(NetEngine()), tutor=Mute())
         await board.settled()  # the bot's last action, a play, has asked the tutor about the cube
-        assert board.message.startswith("EngineError: Mute has not answered for 0.3 s, so its")
+        assert board.message.startswith("EngineError: Mute did not answer for 0.3 s, so its")
 
     asyncio.run(main())
 

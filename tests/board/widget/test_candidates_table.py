@@ -146,7 +146,7 @@ def test_it_names_the_assumptions_of_the_engine() -> None:
     rules = replace(Rules.named("hoyle"), max_cube=8)
     state = GameState.on_roll(OPENING, Color.WHITE, Dice(3, 1), rules=rules)
     table = CandidatesTable(Board(Match(state=state)), "net:1-ply")
-    assert "The cube is taken to have no limit; here it stops at 8." in table.notes
+    assert "The figures assume a cube without a limit; here it stops at 8." in table.notes
 
 
 def test_it_shares_the_tutor_of_its_board_in_the_background() -> None:
@@ -166,7 +166,7 @@ def test_it_shares_the_tutor_of_its_board_in_the_background() -> None:
 def test_a_failing_engine_leaves_an_empty_table() -> None:
     board = rolled()
     table = CandidatesTable(board, BackgroundEngine(EngineError("The engine is out of order.")))
-    assert (table.title, table.rows) == ("There is no answer.", [])
+    assert (table.title, table.rows) == ("The engine gave no answer.", [])
     assert board.message == "EngineError: The engine is out of order."
 
 
@@ -179,7 +179,7 @@ def test_a_closed_table_does_not_change() -> None:
 
 
 def test_it_refuses_anything_but_a_board() -> None:
-    with pytest.raises(GammonError, match="belongs to a Board"):
+    with pytest.raises(GammonError, match="needs a Board"):
         CandidatesTable("board")  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="one play or more"):
         CandidatesTable(Board(), "net:1-ply", most=0)

@@ -17,6 +17,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 
 from gammon_widget.board.model.settings import SettingError
+from gammon_widget.optional_libraries import install_command
 from gammon_widget.rules import ActionError, GammonError
 
 MOST_LINES = 6
@@ -34,7 +35,7 @@ SLIPS = [
     ("gw.board()", "Did you mean 'Board'?"),
     ("gw.CandidatesTable(board, 'saeg')", "Did you mean 'sage'?"),
     ('match.play("8/5 6/5")', "ActionError: Roll first."),
-    ("match.double()", "ActionError: The cube is offered on one's own turn, before rolling:"),
+    ("match.double()", "ActionError: You can double only on your own turn, before rolling:"),
     ("rolled.roll()", "ActionError: The dice are rolled: play the 3 and 1."),
     ("rolled.take()", "ActionError: Nobody has doubled: play the 3 and 1."),
     ('rolled.play("8/4 6/5")', "PlayError: "),
@@ -42,7 +43,7 @@ SLIPS = [
     ('rolled.play("eight")', "FormatError: "),
     ("rolled.step(24, 18)", "PlayError: No 6 was rolled; to play: 3 and 1."),
     ("match.undo()", "ActionError: There is nothing to take back."),
-    ("match.resign(4)", "ActionError: |GammonError: One resigns"),
+    ("match.resign(4)", "ActionError: |GammonError: A resignation is"),
     ('gw.Match(players={"black": "sgae:1-ply"})', "Did you mean 'sage:1-ply'?"),
     ('gw.Match(players={"blakc": "Ann"})', "Did you mean 'black'?"),
     ('gw.Match(players="Ann")', "GammonError: players are two names"),
@@ -70,9 +71,9 @@ SLIPS = [
     ("gw.LessonPlayer('none.md')", "none.md"),
     ("gw.Lesson.named('bord')", "GammonError: "),
     ("gw.read_match('none.mat')", "none.mat' cannot be read: No such file or directory."),
-    ("gw.Table().join('')", "GammonError: Whoever joins has a name"),
+    ("gw.Table().join('')", "GammonError: A player who joins needs a name"),
     ("gw.PositionEditor('nonsense')", "FormatError: "),
-    ("gw.CandidatesTable(5)", "GammonError: A table of plays belongs to a Board"),
+    ("gw.CandidatesTable(5)", "GammonError: A CandidatesTable needs a Board"),
     ("gw.legal_plays(5, 6)", "GammonError: The position is a Position such as"),
     ("gw.legal_plays(board.position, 6)", "PositionError: A roll is two dice from 1 to 6, not 6."),
     ("gw.Position.opening().diagram(theme='drak', size=3)", "GammonError: There is no theme"),
@@ -116,7 +117,7 @@ def test_a_missing_library_is_one_sentence(
     monkeypatch.setitem(sys.modules, "pandas", None)
     lines = run(shell, "gw.Analysis('Mine', ('Ann', 'Bob'), 7, ()).to_frame()")
     assert len(lines) <= MOST_LINES
-    sentence = "A table needs pandas: pip install 'gammon-widget[analysis]'"
+    sentence = f"A table needs pandas: {install_command('analysis')}"
     assert lines[-1] == f"MissingLibraryError: {sentence}"
 
 

@@ -120,4 +120,4 @@ def test_a_watcher_has_no_completions() -> None:
     board = gw.Board(seat="watcher", entry=True)
     assert board.completions == []
     send(board, do="write", text="8/5 6/5")
-    assert board.message == "A watcher acts for nobody."
+    assert board.message == "A watcher cannot act."

@@ -24,7 +24,7 @@ from gammon_widget.viewer.widget.viewer import MatchViewer
 from tests.board.widget.canvas_clicks import click
 from tests.board.widget.page_messages import SHOWN, press_keys, send
 
-KEEP = "Keep in a file…"
+KEEP = "Save in a file…"
 
 
 @pytest.fixture(autouse=True)
@@ -209,7 +209,7 @@ def test_two_people_have_nothing_to_practise(boards: Callable[..., gw.Board]) ->
         await analysed(board)
         assert labels(board) == ["Review", KEEP, "Rematch"]
         assert mistakes_of(board.match) is None
-        with pytest.raises(gw.GammonError, match="known after an analysis"):
+        with pytest.raises(gw.GammonError, match="Analyse the match first"):
             board.practise()
 
     asyncio.run(watch())

@@ -325,7 +325,7 @@ def test_an_invalid_answer_does_not_count(player: gw.LessonPlayer) -> None:
     assert "blocked" in panel_text(player)
     assert player.answer == "13/9"
     player.next()
-    with pytest.raises(traitlets.TraitError, match="asks nothing"):
+    with pytest.raises(traitlets.TraitError, match="has no question"):
         player.answer = "8/5 6/5"
 
 
@@ -451,7 +451,7 @@ def test_an_engine_evaluates_the_cost_of_a_wrong_play() -> None:
     player.give("24/20")
     plays = engine_named("net:1-ply").candidates(player.lesson.state(2))
     (cost,) = [-each.difference for each in plays if str(each.play) == "24/20"]
-    assert f"It gives away {cost:.3f}, says Net (1-ply)." in panel_text(player)
+    assert f"It gives away {cost:.3f}, according to Net (1-ply)." in panel_text(player)
     player.give("8/5 6/5")
     assert "gives away" not in panel_text(player)
     player.reset()

@@ -109,7 +109,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
         ("state", "nonsense", "nonsense"),
         ("state", OTHER, "Nothing was decided in that state"),
         ("state", 7, "A state is a GameState"),
-        ("decision", 7, "decision is a moment of this match"),
+        ("decision", 7, "decision takes a moment of this match"),
         ("playing_on", "yes", "playing_on takes True or False"),
         ("autoplay", True, "autoplay takes an event loop"),
         ("comment", 3, "comment takes a text"),
@@ -133,7 +133,7 @@ def test_two_places_at_once_are_refused(viewer: gw.MatchViewer) -> None:
             viewer.index = 3
             viewer.decision = viewer.replay.moments[9]
 
-    with pytest.raises(traitlets.TraitError, match="one moment, not 3 and 9"):
+    with pytest.raises(traitlets.TraitError, match="the same moment, not 3 and 9"):
         write()
     assert viewer.index == 0
 
@@ -336,7 +336,7 @@ def test_a_comment_that_cannot_be_saved_is_a_message_and_not_lost(tmp_path: Path
     assert "x" in file.read_text()
     lost = gw.MatchViewer(gw.Match())
     lost.comment = "z"
-    assert "saved in no file" in lost._panel.note
+    assert "not saved in a file" in lost._panel.note
 
 
 def test_two_viewers_on_one_file_keep_the_comments_of_both(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import type { Overlay, Overlays } from "./overlay";
 import type { Message } from "./view";
 
 const FORMATS =
-  "A .jsonl file keeps every move from now on; .mat and .sgf are copies for other programs.";
+  "A .jsonl file saves every move from now on; .mat and .sgf files are copies for other programs.";
 
 /** A card that shows why its request was refused. */
 export interface RequestingCard {
@@ -24,7 +24,7 @@ function openCard(overlays: Overlays, label: string, name: string) {
 
 /** Open the card for the file of a match. */
 export function openFileCard(overlays: Overlays, { path }: Message<"offer_file">): RequestingCard {
-  const card = openCard(overlays, "Keep this match", "gammon-file");
+  const card = openCard(overlays, "Save this match", "gammon-file");
   const { overlay, why } = card;
   let name = path;
   const save = () => overlays.view.transport.send({ do: "file_wanted", path: name });
@@ -34,7 +34,7 @@ export function openFileCard(overlays: Overlays, { path }: Message<"offer_file">
     if (event.key === "Enter" && (event.target as Element).localName === "input") save();
   });
   why.before(field, element("p", FORMATS, "note"));
-  why.after(element("div", [button("Keep", "primary", save), cancel], "buttons"));
+  why.after(element("div", [button("Save", "primary", save), cancel], "buttons"));
   const input = field.querySelector("input");
   overlay.focus(input);
   input?.setSelectionRange(0, path.lastIndexOf("."));

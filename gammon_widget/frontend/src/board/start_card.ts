@@ -96,7 +96,7 @@ export class StartCard {
   /** The house whose rules are played, with its picture, a sentence, and its own options. */
   #house() {
     const { choice, offer } = this;
-    const kept = offer.rules ? [] : [new Option("As now", "", false, !choice.rules)];
+    const kept = offer.rules ? [] : [new Option("Current rules", "", false, !choice.rules)];
     const all = offer.houses.map(({ name, title }) => {
       return new Option(title, name, false, name === choice.rules);
     });

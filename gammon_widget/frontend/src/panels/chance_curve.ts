@@ -46,7 +46,8 @@ export class ChanceCurve {
     this.#points = points;
     this.#games = [0, ...chapters.slice(0, -1).map(({ end }) => end + 1)];
     const errors = points.filter(({ mark }) => mark).length;
-    this.element.ariaLabel = `Decision of the match, over ${bottom}'s chances; ${errors} errors`;
+    const words = `on the curve of ${bottom}'s chances; ${errors} errors`;
+    this.element.ariaLabel = `Decision in the match, ${words}`;
     this.element.ariaValueMin = "0";
     this.element.ariaValueMax = String(points.length - 1);
     this.#drawn = "";

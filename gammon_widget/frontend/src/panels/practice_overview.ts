@@ -72,12 +72,13 @@ export class Overview {
       ? this.#close("Back to the game", "leave")
       : this.#close("Open the deck", "deck");
     const columns = element("div", "", "columns");
-    if (page.wrong.length) columns.append(part("What went wrong", page.wrong.map(cardLine)));
-    if (page.days.length) columns.append(part("Next days", dayBars(page.days)));
+    if (page.wrong.length) columns.append(part("Wrong answers", page.wrong.map(cardLine)));
+    if (page.days.length) columns.append(part("Coming days", dayBars(page.days)));
     const left = element("div");
     if (page.repeat) left.append(this.#button(page.repeat, "push primary", "repeat"));
     if (page.learn) left.append(this.#button(page.learn, "push", "learn"));
-    if (!page.repeat && !page.learn) left.append(this.#button("Look again", "push", "next"));
+    if (!page.repeat && !page.learn)
+      left.append(this.#button("Check for due cards", "push", "next"));
     const right = element("div", [this.#button("Open the deck", "tool", "deck")]);
     const buttons = element("div", [left, right], "gammon-lesson-footer");
     return [heading(page.heading, page.words, close), tiles(page.tiles), columns, buttons];

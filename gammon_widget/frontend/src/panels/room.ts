@@ -74,12 +74,12 @@ class Room {
     const note = !model.get("waiting")
       ? "The game has begun."
       : this.#seat
-        ? "Waiting for the other player: they join here in a tab, cell or notebook of their own."
+        ? "Waiting for the other player: they join this table in another tab, cell or notebook."
         : "The game begins when two have joined. The first leads, and plays White.";
     const isFree = names.includes("") && !this.#seat;
     const isTyping = document.activeElement?.closest(".gammon-room") === this.panel;
     this.panel.replaceChildren(
-      element("h2", `A table under ${model.get("rules")}`),
+      element("h2", `Table: ${model.get("rules")}`),
       ...SEATS.map((seat, n) => this.#seatRow(seat, names[n], model.get("people")[n])),
       element("p", note),
       ...(isFree ? [this.#form()] : []),
@@ -91,7 +91,7 @@ class Room {
 
   #seatRow(seat: Seat, name: string, isPerson: boolean) {
     const [row, words] = [element("div", "", "seat"), element("span")];
-    const leads = seat === "white" ? ", leads" : "";
+    const leads = seat === "white" ? ", leader" : "";
     const own = seat === this.#seat ? ", your seat" : "";
     words.append(element("b", name || "Free"), element("small", TITLES[seat] + leads + own));
     row.append(element("i", "", `checker ${seat}`), words);

@@ -74,7 +74,7 @@ export class SourcesBar {
     const created = button("", "", () => this.choose(tab));
     if (isBest) {
       created.append(icon(STAR, "star"));
-      created.title = "The best source: it marks the errors";
+      created.title = "The best source; it decides what counts as an error";
     }
     created.append(name);
     return created;

@@ -22,13 +22,13 @@ const MORE = "M3 8h3v3H3zM8.5 8h3v3h-3zM14 8h3v3h-3z";
 const OTHERS: [ReplayCommandName, string][] = [
   ["play_on", "Play on from here"],
   ["deeper", "Look deeper here"],
-  ["flip", "Turn the board"],
+  ["flip", "Flip the board"],
   ["sound_fx", "Sound on or off"],
   ["visual_fx", "Effects on or off"],
 ];
 
 export class ViewerBar {
-  element = group("Go through the match", "gammon-replay-bar");
+  element = group("Review the match", "gammon-replay-bar");
   #buttons: Partial<Record<ReplayCommandName, HTMLButtonElement>> = {};
   #list = group("More", "gammon-replay-more");
   #more = iconButton(MORE, "More", () => this.#open(Boolean(this.#list.hidden)));
