@@ -74,7 +74,7 @@ export class Menu {
   }
 
   #item(name: string, why: string, parts: Element[]) {
-    const item = button(parts, "row", () => this.#press(name, why), {
+    const item = button(parts, "row", () => (why ? explain(item, why) : this.#press(name)), {
       tabIndex: -1,
       ariaLabel: why ? `${MENU_LABELS[name]}: ${why}` : MENU_LABELS[name],
       role: isSwitch(name) ? "menuitemcheckbox" : "menuitem",
@@ -107,9 +107,8 @@ export class Menu {
     return element("div", [icon(ICONS.theme), label, all], "row themes", properties);
   }
 
-  #press(name: string, why: string) {
+  #press(name: string) {
     const { view, overlays } = this;
-    if (why) return overlays.toast.say(why);
     if (isSwitch(name)) {
       view.model.set(name, !view.model.get(name));
       return view.model.save_changes();
@@ -143,6 +142,12 @@ function actionsOf(overlays: Overlays): Record<string, () => void> {
     keys: () => showKeys(overlays),
     help: () => transport.key("?"),
   };
+}
+
+/** Show in a row why it is disabled: above the menu, the sentence would cover other rows. */
+function explain(item: HTMLElement, why: string) {
+  if (!item.querySelector("small"))
+    (item.querySelector(".label") ?? item).append(element("small", why));
 }
 
 function isSwitch(name: string): name is Switch {
