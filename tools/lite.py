@@ -74,6 +74,15 @@ KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 FIRST = "notebooks/index.html?path=play.ipynb"
 BYTECODE = Path(__file__).with_name("lite_bytecode.mjs")
 PAGE = Path(__file__).with_name("lite_page.js")
+LOADING = """
+<style>
+#gammon-loading { position: fixed; z-index: 99999; inset: auto 0 0; padding: 12px 24px;
+  background: #3b2a22; color: #f3ebdc; font: 16px/1.5 system-ui, sans-serif; }
+#gammon-loading p { margin: 0 0 6px; } #gammon-loading progress { width: 100%; }
+</style>
+<div id="gammon-loading" role="status">
+<p>Loading the board; the first visit takes a while\u2026</p><progress value="0"></progress></div>
+"""
 WELCOME = Path(__file__).with_name("lite_welcome.md")
 
 
@@ -237,7 +246,9 @@ def put_page(site: Path) -> None:
         ("notebooks/index.html", icon.format("../") + script),
     ):
         text = (site / path).read_text(encoding="utf-8")
-        (site / path).write_text(text.replace("<head>", f"<head>{added}", 1), encoding="utf-8")
+        text = text.replace("<head>", f"<head>{added}", 1)
+        text = re.sub("<body[^>]*>", lambda body: body[0] + LOADING, text, count=1)
+        (site / path).write_text(text, encoding="utf-8")
     kept = [
         *site.glob("static/pyodide/*"),
         *site.glob("extensions/@jupyterlite/**/*.worker.*.js"),
@@ -275,6 +286,8 @@ def put_notebooks(folder: Path) -> None:
         notebook.cells = possible_cells(notebook.cells)
         for cell in notebook.cells:
             cell.source = AS_PNG.sub(r"\1", cell.source)
+            if cell.cell_type == "code":  # the page runs it; its pictures would be fetched, too
+                cell.outputs, cell.execution_count = [], None
         put_notebook(folder / path.relative_to(NOTEBOOKS), notebook)
     code, *text = WELCOME.read_text(encoding="utf-8").split("---\n")
     v4 = nbformat.v4

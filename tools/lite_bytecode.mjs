@@ -1,4 +1,5 @@
-// Puts bytecode beside the sources of all Python packages of a folder, and of its standard library.
+// Puts bytecode in place of the sources of all Python packages of a folder, and of its standard
+// library, and leaves out what no page asks for. Our own package keeps its sources.
 //
 // A browser's Python would compile them each time a page is opened. It is compiled by the very
 // Python that is in the folder, which Node runs here: node lite_bytecode.mjs FOLDER
@@ -17,17 +18,44 @@ from pathlib import Path
 from warnings import simplefilter
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-# What nobody's page asks for: what jedi knows of packages that are not here, and tests.
-LEFT_OUT = ("jedi/third_party/django-stubs/", "jedi/third_party/typeshed/third_party/")
+OURS = "gammon_widget"
+LEXERS = (
+    "__init__ _mapping python special shell diff _builtin html javascript markup css data text"
+).split()
+
+# Modules are sought in the working folder last: it is the page's drive, and slow to answer.
+DRIVE_LAST = """import sys
+from importlib.machinery import PathFinder
+
+
+class Packages:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if path is None:
+            return PathFinder.find_spec(name, [place for place in sys.path if place], target)
+
+
+sys.meta_path.insert(sys.meta_path.index(PathFinder), Packages)
+"""
+
+
+def is_wanted(name):
+    """Tests, stubs for jedi, rare languages and the front end of anywidget are not."""
+    folder, _, file = name.rpartition("/")
+    return not (
+        "/tests/" in name
+        or name.startswith("jedi/third_party/")
+        or folder == "pygments/lexers" and file.removesuffix(".py") not in LEXERS
+        or "/labextensions/" in name
+    )
+
 
 simplefilter("ignore")  # what others have written
 for path in [*Path("/packages").glob("*.whl"), Path("/packages/python_stdlib.zip")]:
     with ZipFile(path) as packed:
-        files = {
-            name: packed.read(name)
-            for name in packed.namelist()
-            if not name.startswith(LEFT_OUT) and "/tests/" not in name
-        }
+        files = {name: packed.read(name) for name in packed.namelist() if is_wanted(name)}
+    if path.suffix == ".zip":
+        files["sitecustomize.py"] = DRIVE_LAST.encode()
     for name, source in list(files.items()):
         if not name.endswith(".py"):
             continue
@@ -35,11 +63,13 @@ for path in [*Path("/packages").glob("*.whl"), Path("/packages/python_stdlib.zip
             code = compile(source, name, "exec", dont_inherit=True)
         except (SyntaxError, ValueError):
             continue  # a template, or an example of what is wrong
-        # A package is unpacked, where bytecode has a folder of its own; the library stays packed.
-        there = cache_from_source(name) if path.suffix == ".whl" else name + "c"
+        is_ours = path.name.startswith(OURS)
+        if not is_ours:
+            del files[name]
+        there = cache_from_source(name) if is_ours else name + "c"
         # It is not to be compared with the source, whose time of change is lost on the way.
         files[there] = bytes(_code_to_hash_pyc(code, source_hash(source), checked=False))
     with ZipFile(path, "w") as packed:
         for name, content in files.items():  # without a time, so that the same is the same
-            packed.writestr(ZipInfo(name), content, ZIP_DEFLATED)
+            packed.writestr(ZipInfo(name), content, ZIP_DEFLATED, compresslevel=9)
 `);

@@ -1,5 +1,6 @@
-// What a notebook of the site does by itself: its first cell runs, and all that it took to come so
-// far is kept by the browser, so that the page opens without a network the next time.
+// What a notebook of the site does by itself: it shows how far it is, its first cell runs, and all
+// that it took to come so far is kept by the browser, so that the page opens without a network the
+// next time.
 
 const CACHE = "precache"; // where JupyterLite's service worker looks
 const MAX_FILES = 5000; // of which the browser is to know that the page took them; else it is 250
@@ -21,6 +22,34 @@ function until(ask) {
   });
 }
 
+const RUNTIME = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs"];
+const PYTHON_SHARE = 0.8; // of the progress: to fetch Python takes longest
+
+/** Show how far the page is; nothing more once the notebook has run.
+ *
+ * @param {string} words
+ * @param {number} share
+ */
+function report(words, share) {
+  const shown = document.getElementById("gammon-loading");
+  if (!shown) return;
+  const [text, bar] = [shown.querySelector("p"), shown.querySelector("progress")];
+  if (share >= bar.value) [text.textContent, bar.value] = [words, share];
+}
+
+/** Fetch Python's files one after the other while the page starts, which then finds them here. */
+async function fetchPython() {
+  const folder = new URL("../static/pyodide/", import.meta.url);
+  const lock = await (await fetch(new URL("pyodide-lock.json", folder))).json();
+  const names = [...RUNTIME, ...Object.values(lock.packages).map((entry) => entry.file_name)];
+  for (const [n, name] of names.entries()) {
+    report("Loading Python, once for all visits\u2026", (PYTHON_SHARE * n) / names.length);
+    const answer = await fetch(new URL(name, folder), { priority: "low" });
+    await answer.arrayBuffer();
+  }
+  report("Starting Python\u2026", PYTHON_SHARE);
+}
+
 async function runFirstCell() {
   const app = await until(() => window.jupyterapp);
   const panel = await until(() => app.shell.currentWidget?.content && app.shell.currentWidget);
@@ -29,6 +58,7 @@ async function runFirstCell() {
   const cells = panel.content.widgets;
   const first = cells.findIndex((cell) => cell.model.type === "code");
   if (first < 0) return;
+  report("Setting up the board\u2026", 0.9);
   panel.content.activeCellIndex = first;
   await app.commands.execute("notebook:run-cell");
   await app.commands.execute("docmanager:save");
@@ -69,5 +99,10 @@ function answerFromKept() {
 
 performance.setResourceTimingBufferSize(MAX_FILES);
 answerFromKept();
-await runFirstCell();
+fetchPython().catch(console.warn);
+try {
+  await runFirstCell();
+} finally {
+  document.getElementById("gammon-loading")?.remove();
+}
 await keepForLater();
