@@ -1,3 +1,4 @@
+from .analysis.comparison import Comparison as Comparison
 from .analysis.match_analysis import analyse as analyse
 from .analysis.rollout import Rollout as Rollout
 from .analysis.rollout import rollout as rollout

@@ -285,16 +285,16 @@ def _kind(analysis: Analysis) -> str:
 
 def _body(analysis: Analysis) -> Iterator[str]:
     yield "<section><h2>Totals</h2>"
-    yield _table(["", *analysis.names], _totals(analysis.players))
+    yield html_table(["", *analysis.names], _totals(analysis.players))
     yield "</section>"
     yield "<section><h2>Phases</h2>"
     head = ["phase", *(f"PR {name} (decisions)" for name in analysis.names)]
-    yield _table(head, _phases(analysis))
+    yield html_table(head, _phases(analysis))
     yield "</section>"
     if len(analysis.outcomes) > 1:
         yield "<section><h2>Games</h2>"
         head = ["game", "score", *(f"PR {name}" for name in analysis.names), "won by"]
-        yield _table(head, _games(analysis))
+        yield html_table(head, _games(analysis))
         yield "</section>"
     points = chance_points(analysis)
     if points:
@@ -373,6 +373,7 @@ Game {decision.game + 1}: {question}</h3>
 <p>Played <b>{escape(played)}</b>, best <b>{escape(best)}</b>:
 {kind.value}, {equity_text(-decision.error)}{lost}.</p>
 <p>{escape(decision.what_differs)}</p>
+<p>Difficulty {decision.difficulty:.3f}: what a typical choice loses here.</p>
 {_figures(decision)}
 {comment}
 <p class="source">{escape(decision.level)} · {escape(decision.state.xgid)}</p>
@@ -409,7 +410,7 @@ def _numbers(decision: Decision) -> Numbers:
 def _figures(decision: Decision) -> str:
     if isinstance(decision.advice, CubeAdvice):
         head, rows, _ = decision.advice.table()
-        return _table(head, rows)
+        return html_table(head, rows)
     rows, numbers = [], _numbers(decision)
     for index in plays_shown(decision):
         each = decision.candidates[index]
@@ -425,10 +426,11 @@ def _figures(decision: Decision) -> str:
                 each.evaluation.level,
             ]
         )
-    return _table(["play", "equity", "", "wins", "gammon", "loses g.", "looked"], rows)
+    return html_table(["play", "equity", "", "wins", "gammon", "loses g.", "looked"], rows)
 
 
-def _table(head: Sequence[str], rows: Iterator[list[str]] | Sequence[Sequence[str]]) -> str:
+def html_table(head: Sequence[str], rows: Iterator[list[str]] | Sequence[Sequence[str]]) -> str:
+    """A table in HTML, which scrolls if it is wide."""
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "\n".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows

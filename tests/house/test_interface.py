@@ -26,6 +26,7 @@ NAMES = [
     "CandidatesTable",
     "Change",
     "Color",
+    "Comparison",
     "Cube",
     "CubeAdvice",
     "Diagram",

@@ -81,7 +81,8 @@ class Import:
 
     @property
     def is_conversion(self) -> bool:
-        return self.in_method and self.target in CONVERSIONS.get(self.room, ())
+        in_place = self.in_method or self.for_types  # a method, and the type of its result
+        return in_place and self.target in CONVERSIONS.get(self.room, ())
 
     @property
     def opens_in_place(self) -> bool:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame  # type: ignore[import-untyped]
 
+    from ..comparison import Comparison
+
 
 from collections import Counter
 from dataclasses import field
@@ -428,6 +430,28 @@ class Analysis:
         found = (each for each in self.decisions if (each.game, each.action) == (game, action))
         return next(found, None)
 
+    def compare(self, other: Analysis) -> Comparison:
+        """Compare this analysis with another one of the same match.
+
+        Parameters
+        ----------
+        other
+            The other analysis, such as that of a file.
+
+        Returns
+        -------
+        Comparison
+            Correlation, classes of errors, and the largest differences, with a rollout as referee.
+
+        Raises
+        ------
+        GammonError
+            If it is no analysis, or has no decision in common with this one.
+        """
+        from ..comparison import Comparison
+
+        return Comparison.of(self, other)
+
     def records(self) -> list[Record]:
         """A row for each decision, with every figure by name, for a table of your own."""
         return records(self)
@@ -583,7 +607,16 @@ def _renumbered(
 COLUMNS = (
     *("source", "game", "action", "player", "color", "kind", "phase", "plan"),
     *("dice", "played", "best"),
-    *("error", "error_class", "counted", "legal", "equity", "played_equity", "mwc_lost"),
+    *(
+        "error",
+        "error_class",
+        "difficulty",
+        "counted",
+        "legal",
+        "equity",
+        "played_equity",
+        "mwc_lost",
+    ),
     *("no_double", "double_take", "double_pass"),
     *("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon", "match_chance"),
     *("level", "standard_error", "luck", "luck_mwc", "luck_level"),
@@ -639,6 +672,7 @@ def _record(analysis: Analysis, decision: Decision, luck: RollLuck | None) -> Re
         "best": decision.best,
         "error": decision.error,
         "error_class": decision.error_class.value,
+        "difficulty": decision.difficulty,
         "counted": counts(decision),
         "legal": decision.legal,
         "equity": decision.equity,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import exp
 
 from ...engine.advice import Advice, cost_of
 from ...engine.equity import stakes_of
@@ -66,6 +67,7 @@ class DecisionKind(StrEnum):
 
 
 _KINDS = {Phase.MOVE: DecisionKind.PLAY, Phase.ROLL: DecisionKind.DOUBLE}
+_SOFTMAX_EQUITY = 0.05
 _NO_DOUBLE, _DOUBLE = "no double", "double"
 
 
@@ -229,6 +231,23 @@ class Decision:
     def is_error(self) -> bool:
         """Whether the decision was doubtful, a mistake or a blunder."""
         return self.error_class is not ErrorClass.FINE
+
+    @property
+    def difficulty(self) -> float:
+        """The equity that a reference player loses on average.
+
+        They choose each play, or each action with the cube, with a probability that falls by the
+        factor e for each 0.05 it loses: obvious decisions and those of no consequence are easy.
+        """
+        if isinstance(self.advice, CubeAdvice):
+            kinds = (ActionKind.TAKE, ActionKind.DROP)
+            if self.kind is DecisionKind.DOUBLE:
+                kinds = (ActionKind.ROLL, ActionKind.DOUBLE)
+            losses = [cost_of(self.advice, self.state, each) for each in kinds]
+        else:
+            losses = [-each.difference for each in self.advice]
+        weights = [exp(-each / _SOFTMAX_EQUITY) for each in losses]
+        return sum(map(float.__mul__, losses, weights)) / sum(weights)
 
     @property
     def mwc_lost(self) -> float | None:

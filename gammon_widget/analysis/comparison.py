@@ -1,0 +1,300 @@
+"""Two analyses of one match: how far they agree, and who is right where they do not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from math import sqrt
+from pathlib import Path
+from statistics import StatisticsError, correlation, fmean
+from typing import TYPE_CHECKING
+
+from ..engine.evaluation import Record, Table, Tabular, equity_text
+from ..optional_libraries import library
+from ..rules import ActionKind, GammonError
+from ..rules.validation import as_int, brief, require_type
+from ..storage.atomic_write import StrPath, suffix_of, write_file
+from .report import STYLE, html_table, whole_page
+from .rollout import Rollout, rollout
+from .values.analysis import Analysis, counts
+from .values.decision import Decision, DecisionKind
+from .values.error_class import ErrorClass
+
+if TYPE_CHECKING:
+    from pandas import DataFrame  # type: ignore[import-untyped]
+
+_USUAL_COUNT = 20
+_REFEREE_SEED = 271_828  # other dice than those of an analysis or a rollout
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedDecision:
+    """One decision in two analyses.
+
+    Attributes
+    ----------
+    first, second
+        The decision in each of them.
+    referee
+        A rollout of the decision by other dice; None without one.
+    """
+
+    first: Decision
+    second: Decision
+    referee: Rollout | None = None
+
+    @property
+    def difference(self) -> float:
+        """The error by the first analysis less that by the second."""
+        return self.first.error - self.second.error
+
+    @property
+    def referee_error(self) -> float | None:
+        """The error by the referee; None without one."""
+        return None if self.referee is None else _error_by(self.referee, self.first)
+
+    @property
+    def nearer(self) -> str:
+        """Who is nearer to the referee: ``"first"``, ``"second"`` or ``"open"``."""
+        error = self.referee_error
+        if error is None or self.referee is None:
+            return "open"
+        lead = abs(self.second.error - error) - abs(self.first.error - error)
+        doubt = sqrt(sum(row.standard_error**2 for row in self.referee.rows[:2]))
+        return "open" if abs(lead) <= doubt else "first" if lead > 0 else "second"
+
+    def record(self) -> Record:
+        """The figures by name, for a table of your own."""
+        one, two = self.first, self.second
+        return {
+            "game": one.game + 1,
+            "action": one.action,
+            "kind": one.kind.value,
+            "played": one.played,
+            "best_first": one.best,
+            "best_second": two.best,
+            "error_first": one.error,
+            "error_second": two.error,
+            "class_first": one.error_class.value,
+            "class_second": two.error_class.value,
+            "difference": self.difference,
+            "referee_error": self.referee_error,
+            "nearer": self.nearer if self.referee is not None else None,
+            "xgid": one.state.xgid,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Tabular):
+    """Two analyses of one match; `Analysis.compare` makes it.
+
+    Attributes
+    ----------
+    names
+        The sources of the two.
+    pairs
+        The decisions that both have, and that count in either.
+
+    Examples
+    --------
+    >>> match = Match(5, dice=[(3, 1), (6, 4)])
+    >>> for play in ("8/4", "24/14"):
+    ...     state = match.roll() and match.play(play)
+    >>> comparison = analyse(match, "net:1-ply").compare(analyse(match, "net:2-ply"))
+    >>> len(comparison.pairs), comparison.classes[ErrorClass.BLUNDER, ErrorClass.BLUNDER]
+    (2, 1)
+    """
+
+    names: tuple[str, str]
+    pairs: tuple[ComparedDecision, ...]
+
+    @classmethod
+    def of(cls, first: Analysis, second: Analysis) -> Comparison:
+        """Compare two analyses; raises as `Analysis.compare` does."""
+        require_type("other", second, Analysis, "one of match.analyses")
+        there = {(each.game, each.action): each for each in second.decisions}
+        found = [
+            ComparedDecision(each, other)
+            for each in first.decisions
+            if (other := there.get((each.game, each.action))) is not None
+            and (each.state, each.done) == (other.state, other.done)
+            and (counts(each) or counts(other))
+        ]
+        if not found:
+            raise GammonError(
+                f"The analyses by {first.source} and {second.source} have no decision in common: "
+                "compare two analyses of one match."
+            )
+        return cls((first.source, second.source), tuple(found))
+
+    @property
+    def correlation(self) -> float | None:
+        """The correlation of the errors; None if it is not defined."""
+        try:
+            return correlation(*_errors(self.pairs))
+        except StatisticsError:  # fewer than two decisions, or all alike
+            return None
+
+    @property
+    def bias(self) -> float:
+        """The mean error by the first analysis less that by the second."""
+        return fmean(pair.difference for pair in self.pairs)
+
+    @property
+    def mean_difference(self) -> float:
+        """The mean size of the difference between the errors."""
+        return fmean(abs(pair.difference) for pair in self.pairs)
+
+    @property
+    def classes(self) -> Counter[tuple[ErrorClass, ErrorClass]]:
+        """How many decisions have each class in the first and in the second analysis."""
+        return Counter((each.first.error_class, each.second.error_class) for each in self.pairs)
+
+    @property
+    def missed(self) -> tuple[ComparedDecision, ...]:
+        """Errors by the second analysis that are none by the first."""
+        return tuple(e for e in self.pairs if e.second.is_error and not e.first.is_error)
+
+    @property
+    def false(self) -> tuple[ComparedDecision, ...]:
+        """Errors by the first analysis that are none by the second."""
+        return tuple(e for e in self.pairs if e.first.is_error and not e.second.is_error)
+
+    def largest(self, count: int = _USUAL_COUNT) -> tuple[ComparedDecision, ...]:
+        """The decisions with the largest differences, the largest first.
+
+        Raises
+        ------
+        GammonError
+            If the count is no whole number from 1 on.
+        """
+        most = as_int(count)
+        if most is None or most < 1:
+            raise GammonError(f"count is a whole number from 1 on, not {brief(count)}.")
+        return tuple(sorted(self.pairs, key=lambda pair: -abs(pair.difference))[:most])
+
+    def referee(
+        self, count: int = _USUAL_COUNT, games: int = 1296, seed: int = _REFEREE_SEED
+    ) -> Comparison:
+        """The largest differences only, each with a rollout by other dice as referee.
+
+        Parameters
+        ----------
+        count
+            How many.
+        games, seed
+            As for `rollout`.
+
+        Raises
+        ------
+        GammonError
+            If a number is out of range.
+        EngineError
+            If Sage is not installed or fails.
+        """
+        judged = []
+        for pair in self.largest(count):
+            plays = None
+            if pair.first.candidates:
+                made = pair.first.played_index or 0
+                several = (
+                    pair.first.candidates.best, pair.first.candidates[made],
+                    pair.second.candidates.best,
+                )  # fmt: skip
+                by_result = {each.play.result: each.play for each in several}
+                plays = [*by_result.values()]
+            found = rollout(pair.first.state, plays, games, seed=seed)
+            judged.append(ComparedDecision(pair.first, pair.second, found))
+        return Comparison(self.names, tuple(judged))
+
+    def records(self) -> list[Record]:
+        """A row for each decision, the largest difference first."""
+        return [pair.record() for pair in self.largest(len(self.pairs))]
+
+    def to_frame(self) -> DataFrame:
+        """The rows of `records` as a pandas `DataFrame`.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; it says how to install it.
+        """
+        return library("pandas", "A table needs pandas", "analysis").DataFrame(self.records())
+
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
+        classes = self.classes
+        rows = [[one.value, *(str(classes[one, two]) for two in ErrorClass)] for one in ErrorClass]
+        return [" ↓ | → ", *(each.value for each in ErrorClass)], rows, self._notes()
+
+    def _notes(self) -> list[str]:
+        related = "–" if self.correlation is None else f"{self.correlation:.3f}"
+        notes = [
+            f"Rows: {self.names[0]}; columns: {self.names[1]}; {len(self.pairs)} decisions.",
+            f"Correlation of the errors {related}; difference {self.mean_difference:.4f} on "
+            f"average, bias {equity_text(self.bias)}; {len(self.missed)} missed, "
+            f"{len(self.false)} false.",
+        ]
+        sides = Counter(pair.nearer for pair in self.pairs if pair.referee is not None)
+        if sides:
+            notes.append(
+                f"The referee is nearer to {self.names[0]} in {sides['first']}, to "
+                f"{self.names[1]} in {sides['second']}; {sides['open']} are open."
+            )
+        return notes
+
+    def report(self, path: StrPath) -> None:
+        """Write it as a page that ends in ``.html``: classes, and the largest differences.
+
+        Raises
+        ------
+        GammonError
+            If the path ends in something else, or cannot be written.
+        """
+        if suffix_of(path, "comparison") != ".html":
+            raise GammonError(
+                f"A comparison is saved as .html, which {brief(Path(path).name)} is not."
+            )
+        head, rows, notes = self.table()
+        title = " – ".join(self.names)
+        cells = [
+            [
+                f"{each.first.game + 1}.{each.first.action}", each.first.played, each.first.best,
+                equity_text(-each.first.error), each.second.best, equity_text(-each.second.error),
+                "" if each.referee_error is None
+                else f"{equity_text(-each.referee_error)} ({each.nearer})",
+                each.first.state.xgid,
+            ]
+            for each in self.largest()
+        ]  # fmt: skip
+        columns = [
+            *("game", "played", "best by the first", "error", "best by the second", "error"),
+            *("referee", "position"),
+        ]
+        words = "".join(f"<p>{escape(note)}</p>" for note in notes)
+        body = (
+            f"<header><h1>{escape(title)}</h1>{words}</header><main>"
+            f"<section><h2>Classes of errors</h2>{html_table(head, rows)}</section>"
+            f"<section><h2>Largest differences</h2>{html_table(columns, cells)}</section></main>"
+        )
+        write_file(path, whole_page(title, STYLE, body), "comparison")
+
+
+def _errors(pairs: Sequence[ComparedDecision]) -> tuple[list[float], list[float]]:
+    return [pair.first.error for pair in pairs], [pair.second.error for pair in pairs]
+
+
+def _error_by(referee: Rollout, decision: Decision) -> float:
+    """The error of a decision by a rollout of it."""
+    means = {row.play.result if row.play else row.action: row.mean for row in referee.rows}
+    if decision.candidates:
+        made = decision.candidates[decision.played_index or 0].play.result
+        return max(means.values()) - means[made]
+    taken, dropped = means["double, take"], means["double, pass"]
+    gain = taken - dropped  # for a player who takes, as the doubler sees it
+    if decision.kind is DecisionKind.DOUBLE:
+        gain = means["no double"] - min(taken, dropped)
+        return max(0.0, gain if decision.done.kind is ActionKind.DOUBLE else -gain)
+    return max(0.0, -gain if decision.done.kind is ActionKind.DROP else gain)
