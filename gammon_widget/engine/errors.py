@@ -21,7 +21,7 @@ class EngineError(GammonError):
     ...     GnubgEngine(program="/no/such/program")
     ... except EngineError as error:
     ...     print(str(error).partition(".")[0])
-    There is no program '/no/such/program' that can be run
+    '/no/such/program' is not a program that can be run
     """
 
 
