@@ -6,21 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, starmap
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules import (
-    Action,
-    Color,
-    Confirm,
-    Dice,
-    GameState,
-    MakePlay,
-    Move,
-    NewGame,
-    Phase,
-    Position,
-    Result,
-    SetUp,
-    apply,
-)
+from .. import rules
+from ..rules import Action, Color, Dice, GameState, Move, Phase, Position, Result, apply
 from ..rules import Play as _Play
 from ..rules.steps import turn_so_far
 
@@ -105,9 +92,9 @@ def finished_turn(before: GameState, action: Action) -> CompletedTurn | None:
     """The turn that this action finishes, or None."""
     if before.turn is None or before.dice is None:
         return None
-    if isinstance(action, MakePlay):
+    if isinstance(action, rules.MakePlay):
         moves = action.moves
-    elif isinstance(action, Confirm):
+    elif isinstance(action, rules.Confirm):
         moves = before.steps
     else:
         return None
@@ -119,7 +106,7 @@ def forced_pass(state: GameState) -> list[HistoryEntry]:
     """The automatic empty play if no die of the roll can be played; otherwise nothing."""
     if state.phase is not Phase.MOVE or state.steps or state.next_steps:
         return []
-    forced = MakePlay(())
+    forced = rules.MakePlay(())
     return [HistoryEntry(forced, apply(state, forced), automatic=True)]
 
 
@@ -128,7 +115,7 @@ def games_of(start: GameState, log: Sequence[HistoryEntry]) -> Iterator[Game]:
     states: list[GameState] = [start]
     actions: list[Action] = []
     for entry in log:
-        if isinstance(entry.action, NewGame):
+        if isinstance(entry.action, rules.NewGame):
             yield Game(tuple(states), tuple(actions))
             states, actions = [entry.state], []
         else:
@@ -223,7 +210,7 @@ class ActionLog:
         """The last finished turn of the current game; None if a position was set up after it."""
         for index in range(self._cursor - 1, -1, -1):
             action = self._entries[index].action
-            if isinstance(action, NewGame | SetUp):
+            if isinstance(action, rules.NewGame | rules.SetUp):
                 return None
             turn = finished_turn(self._entries[index - 1].state if index else self.start, action)
             if turn is not None:

@@ -13,24 +13,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from ... import rules
 from ...drawing import BoardView, Layout, Theme, compose
 from ...match.event_bus import Change, Motion
 from ...match.event_loop import BackgroundTask, locked, running_loop
 from ...match.players import Player
-from ...rules import (
-    BoreOff,
-    Color,
-    Dice,
-    Entered,
-    Event,
-    GameState,
-    MakePlay,
-    Moved,
-    NewGame,
-    Rolled,
-    SetUp,
-    Step,
-)
+from ...rules import Color, Dice, Event, GameState
 from ...rules import events as events_of
 from ...rules.events import taken_back
 from .board_view import SPINNING
@@ -116,7 +104,7 @@ class Animation(BackgroundTask):
         return motion
 
 
-_MOVED_BY_USER = Moved | Entered | BoreOff
+_MOVED_BY_USER = rules.Moved | rules.Entered | rules.BoreOff
 """Events that a user who drags a checker has already seen."""
 
 
@@ -145,7 +133,7 @@ def shown_change(
     `selection` shows whether the user has already dragged the checker to its place. `pace` applies
     to what the user has not done themselves and has to follow.
     """
-    if change.motion is Motion.REDONE or isinstance(change.action, NewGame | SetUp):
+    if change.motion is Motion.REDONE or isinstance(change.action, rules.NewGame | rules.SetUp):
         return None
     if change.motion is Motion.UNDONE:
         back = taken_back(events_of(change.after, change.action, change.before))
@@ -155,13 +143,13 @@ def shown_change(
     )
     decider = change.before.decider
     by_bot = decider is not None and not players[decider.slot].is_person
-    is_slow = by_bot or isinstance(change.action, MakePlay)
+    is_slow = by_bot or isinstance(change.action, rules.MakePlay)
     return ShownChange(events, change.after, pace if is_slow else 1.0)
 
 
 def selection_after(change: Change, narrated: str, selection: Selection) -> Selection:
     """The selection of a board after a change and its message."""
-    after = selection.cleared if isinstance(change.action, Step) else selection.reset
+    after = selection.cleared if isinstance(change.action, rules.Step) else selection.reset
     return after.saying(narrated)
 
 
@@ -196,5 +184,5 @@ class Fitted(NamedTuple):
         from ...drawing.animation.timeline import Timeline  # slow to import
 
         cleared = replace(view.without_buttons, dice=())
-        thrown = (Rolled(by, Dice(*SPINNING)),)
+        thrown = (rules.Rolled(by, Dice(*SPINNING)),)
         return Timeline(cleared, thrown, cleared, self.theme, self.layout, width=self.width)

@@ -13,24 +13,7 @@ from typing import NamedTuple
 from ...drawing import Scene, Target, TargetKind
 from ...match.match import Match
 from ...match.seats import Actor
-from ...rules import (
-    Accept,
-    Action,
-    Beaver,
-    Confirm,
-    Decline,
-    Double,
-    Drop,
-    Level,
-    Move,
-    NewGame,
-    Phase,
-    Raccoon,
-    Resign,
-    Step,
-    Take,
-    why_no_double,
-)
+from ...rules import Action, Level, Move, Phase, actions, why_no_double
 from ...rules.position import BAR
 from .messages import Gesture, GestureKind
 from .status_bar import why_no_tool
@@ -120,19 +103,19 @@ class Response(NamedTuple):
 
 BUTTONS: dict[str, Action | Command] = {
     **{each.value: each for each in Command},
-    "confirm": Confirm(),
-    "double": Double(),
-    "beaver": Beaver(),
-    "raccoon": Raccoon(),
-    "take": Take(),
-    "drop": Drop(),
-    "accept": Accept(),
-    "decline": Decline(),
-    "new_game": NewGame(),
-    "leave_game": NewGame(),
-    "resign_single": Resign(Level.SINGLE),
-    "resign_gammon": Resign(Level.GAMMON),
-    "resign_backgammon": Resign(Level.BACKGAMMON),
+    "confirm": actions.Confirm(),
+    "double": actions.Double(),
+    "beaver": actions.Beaver(),
+    "raccoon": actions.Raccoon(),
+    "take": actions.Take(),
+    "drop": actions.Drop(),
+    "accept": actions.Accept(),
+    "decline": actions.Decline(),
+    "new_game": actions.NewGame(),
+    "leave_game": actions.NewGame(),
+    "resign_single": actions.Resign(Level.SINGLE),
+    "resign_gammon": actions.Resign(Level.GAMMON),
+    "resign_backgammon": actions.Resign(Level.BACKGAMMON),
 }
 """Effects of the buttons, by name."""
 
@@ -167,7 +150,11 @@ def respond(turn: Turn, target: Target) -> Response:
         return _dice(turn)
     if target.kind is TargetKind.CUBE:
         refusal = why_no_double(turn.state)
-        return Response(selection, message=refusal) if refusal else Response(selection, (Double(),))
+        return (
+            Response(selection, message=refusal)
+            if refusal
+            else Response(selection, (actions.Double(),))
+        )
     return _board(turn, target)
 
 
@@ -201,7 +188,7 @@ def _dice(turn: Turn) -> Response:
     if turn.state.phase in (Phase.OPENING, Phase.ROLL):
         return Response(selection, (Command.ROLL,))
     if turn.is_complete:
-        return Response(selection, (Confirm(),))
+        return Response(selection, (actions.Confirm(),))
     if not turn.is_moving:
         return Response(selection, message=_WAITING[turn.state.phase])
     if turn.state.steps or turn.dice is None or turn.dice.is_double:
@@ -225,7 +212,7 @@ def _board(turn: Turn, target: Target) -> Response:
         return Response(selection, message=_NOT_YOURS)
     steps = turn.landings.get(place)
     if steps:
-        return Response(replace(selection, selected=None), tuple(map(Step, steps)))
+        return Response(replace(selection, selected=None), tuple(map(actions.Step, steps)))
     if place in turn.sources:
         return Response(replace(selection, selected=place))
     # A click on another checker while one waits on the bar is about that checker.
@@ -250,7 +237,7 @@ def put_down(turn: Turn, target: Target) -> Response:
         return Response(selection, message=_NOT_YOURS)
     steps = turn.landings.get(place)
     if steps:
-        return Response(replace(selection, dropped=True), tuple(map(Step, steps)))
+        return Response(replace(selection, dropped=True), tuple(map(actions.Step, steps)))
     return Response(selection, message=turn.why_not(source, place), about=target)
 
 
@@ -261,7 +248,7 @@ def _pick(turn: Turn, place: int | None) -> Response:
     if place not in turn.sources:
         return Response(selection, message=turn.why_stuck(place))
     if turn.viewpoint.single_click:
-        return Response(selection, (Step(_first_move(turn, place)),))
+        return Response(selection, (actions.Step(_first_move(turn, place)),))
     return Response(replace(selection, selected=place))
 
 

@@ -15,19 +15,7 @@ from ...drawing.parts.status_bar import CLOSE
 from ...drawing.position_words import position_in_words
 from ...drawing.shapes import RoundedRectangle
 from ...match.match_actions import make_play
-from ...rules import (
-    Accept,
-    Action,
-    ActionKind,
-    Beaver,
-    Confirm,
-    Decline,
-    Drop,
-    GammonError,
-    Phase,
-    Raccoon,
-    Take,
-)
+from ...rules import Action, ActionKind, GammonError, Phase, actions
 from .affordances import areas_of
 from .clicks import ANSWERS, BUTTONS, Command, Response, respond
 from .result_card import KEYS as RESULT_KEYS
@@ -148,7 +136,7 @@ _PRESS = ("Enter", " ")
 _BACK_AND_FORTH = (Command.UNDO, Command.REDO)
 _ACT_KEYS: dict[str, Action | Command] = {
     **{"r": Command.ROLL, "u": Command.UNDO, "y": Command.REDO, "h": Command.HINT},
-    "c": Confirm(),
+    "c": actions.Confirm(),
 }
 _ANSWER_KEYS = {"enter": Command.AGAIN, "h": Command.BETTER, "p": Command.ANYWAY}
 
@@ -222,11 +210,11 @@ def _act_of(key: str, turn: Turn) -> Action | Command | None:
     resigned = turn.state.phase is Phase.RESIGN
     match key:
         case "t":
-            return Accept() if resigned else Take()
+            return actions.Accept() if resigned else actions.Take()
         case "x" | "p":
-            return Decline() if resigned else Drop()
+            return actions.Decline() if resigned else actions.Drop()
         case "b":
-            return Raccoon() if ActionKind.RACCOON in turn.allowed else Beaver()
+            return actions.Raccoon() if ActionKind.RACCOON in turn.allowed else actions.Beaver()
     return _ACT_KEYS.get(key)
 
 

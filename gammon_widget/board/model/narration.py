@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from ... import rules
 from ...analysis.values.error_class import ErrorClass
 from ...match.event_bus import Change, Motion
 from ...match.event_loop import Delay
@@ -14,40 +15,7 @@ from ...match.match import Match
 from ...match.players import Player
 from ...match.seats import LEADER, objections_to
 from ...notation.plays import write_play
-from ...rules import (
-    Accepted,
-    Beavered,
-    BoreOff,
-    Color,
-    Confirm,
-    CubeTurned,
-    Declined,
-    Dice,
-    Doubled,
-    Dropped,
-    Ending,
-    Entered,
-    Event,
-    GameState,
-    Hit,
-    Level,
-    MakePlay,
-    Move,
-    Moved,
-    NewGame,
-    OfferKind,
-    Passed,
-    Phase,
-    Raccooned,
-    Reroll,
-    Resigned,
-    Roll,
-    Rolled,
-    SetUp,
-    Step,
-    Taken,
-    Won,
-)
+from ...rules import Color, Dice, Event, GameState, Move, Phase
 from ...rules.color import doing
 from ...rules.variant import renumber
 from .turn import Viewpoint
@@ -56,9 +24,9 @@ Players = tuple[Player, Player]
 """The players, as (White, Black)."""
 
 _ENDINGS = {
-    Level.SINGLE: "wins",
-    Level.GAMMON: "wins a gammon",
-    Level.BACKGAMMON: "wins a backgammon",
+    rules.Level.SINGLE: "wins",
+    rules.Level.GAMMON: "wins a gammon",
+    rules.Level.BACKGAMMON: "wins a backgammon",
 }
 
 
@@ -71,28 +39,28 @@ def narrate(players: Players, change: Change) -> str:
     if change.motion is Motion.UNDONE:
         return ""
     before, after, action = change.before, change.after, change.action
-    if isinstance(action, Roll | Reroll) and after.phase is Phase.OPENING:
+    if isinstance(action, rules.Roll | rules.Reroll) and after.phase is Phase.OPENING:
         return (
             f"Both rolled {action.dice.first}: the dice are rolled again.{_doubled(before, after)}"
         )
-    if isinstance(action, Roll) and before.phase is Phase.OPENING and after.turn is not None:
+    if isinstance(action, rules.Roll) and before.phase is Phase.OPENING and after.turn is not None:
         return doing(_name(players, after.turn), f"starts with {action.dice}.")
-    if isinstance(action, MakePlay) and not action.moves and before.turn is not None:
+    if isinstance(action, rules.MakePlay) and not action.moves and before.turn is not None:
         return _passed(
             players, before.turn, before.dice, entering=bool(before.bar[before.turn.slot])
         )
     if after.phase is Phase.OVER:
         return describe_end(players, after)
-    if isinstance(action, NewGame) and before.phase is not Phase.OVER:
+    if isinstance(action, rules.NewGame) and before.phase is not Phase.OVER:
         leaves = doing(_name(players, LEADER), "leaves the game.")
         return f"{leaves} {begins_next(players, after)}"
     if before.turn is not None and not any(player.is_person for player in players):
         explained = _explained(players, change, before.turn)
         if explained:
             return explained
-    if isinstance(action, MakePlay) and not before.rules.combined_moves:
+    if isinstance(action, rules.MakePlay) and not before.rules.combined_moves:
         return _one_by_one(players, before, action.moves)
-    if isinstance(action, Step | Confirm | MakePlay | Roll):
+    if isinstance(action, rules.Step | rules.Confirm | rules.MakePlay | rules.Roll):
         return ""
     return _about_offers(players, before, after)
 
@@ -125,24 +93,24 @@ def _explained(players: Players, change: Change, color: Color) -> str:
     """What a roll or a play means, for those who watch two computers; else empty."""
     before, after, action = change.before, change.after, change.action
     name, numbers = _name(players, color), before.rules.numbering.numbers(color)
-    if isinstance(action, Roll):
+    if isinstance(action, rules.Roll):
         moves = "a double, so four moves" if action.dice.is_double else "one move by each die"
         return doing(name, f"rolls {action.dice}: {moves}.")
-    if not isinstance(action, MakePlay) or after.phase is Phase.OVER:
+    if not isinstance(action, rules.MakePlay) or after.phase is Phase.OVER:
         return ""
     kinds = Counter(type(event) for event in change.events)
     found = []
-    if kinds[Entered]:
+    if kinds[rules.Entered]:
         found.append("enters from the bar")
-    if kinds[Hit]:
+    if kinds[rules.Hit]:
         found.append("hits, and the checker goes to the bar")
     sign = 1 if color is Color.WHITE else -1  # Black counts the points from the other end
     counts = zip(before.points[::sign], after.points[::sign], strict=True)
     made = [n for n, (old, new) in enumerate(counts, 1) if sign * old < MADE <= sign * new]
     if made:
         found.append("makes point " + " and ".join(str(numbers(n)) for n in made))
-    if kinds[BoreOff]:
-        found.append(f"bears off {kinds[BoreOff]}")
+    if kinds[rules.BoreOff]:
+        found.append(f"bears off {kinds[rules.BoreOff]}")
     play = renumber(write_play(action.moves, before.position), numbers)
     return doing(name, f"plays {play}: {', '.join(found) or 'moves closer to home'}.")
 
@@ -163,9 +131,9 @@ def describe_end(players: Players, state: GameState) -> str:
     points = points_in_words(result.points)
     wins = f"wins {points}"
     match result.ending:
-        case Ending.DROPPED:
+        case rules.Ending.DROPPED:
             return f"{doing(loser, 'drops')}: {doing(winner, wins, inside=True)}."
-        case Ending.RESIGNED:
+        case rules.Ending.RESIGNED:
             resigns = doing(loser, f"resigns {result.level.word}")
             return f"{resigns}: {doing(winner, wins, inside=True)}."
         case _:
@@ -208,9 +176,9 @@ def offer_in_words(state: GameState) -> str:
     """What a player offers: "doubles to 2"."""
     offer = state.offer
     match offer.kind if offer is not None else None:
-        case OfferKind.DOUBLE:
+        case rules.OfferKind.DOUBLE:
             return f"doubles to {state.offered_cube}"
-        case OfferKind.RESIGNATION if offer is not None and offer.level is not None:
+        case rules.OfferKind.RESIGNATION if offer is not None and offer.level is not None:
             return f"resigns {offer.level.word}"
     return f"beavers to {state.offered_cube}"
 
@@ -242,20 +210,20 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
     before, action = change.before, change.action
     turn = before.turn
     match action:
-        case Roll(dice=dice) | Reroll(dice=dice) if turn is not None:
+        case rules.Roll(dice=dice) | rules.Reroll(dice=dice) if turn is not None:
             return doing(_name(players, turn), f"rolls {dice}.")
-        case Step(move=move) if turn is not None:
+        case rules.Step(move=move) if turn is not None:
             return f"{_spoken(write_play([move], before.current), turn, viewpoint)}."
-        case MakePlay(moves=moves) if moves and turn is not None:
+        case rules.MakePlay(moves=moves) if moves and turn is not None:
             play = _spoken(write_play(moves, before.position), turn, viewpoint)
             return doing(_name(players, turn), f"plays {play}.")
-        case Confirm() if before.steps and turn is not None:
+        case rules.Confirm() if before.steps and turn is not None:
             play = _spoken(write_play(before.steps, before.position), turn, viewpoint)
             return doing(_name(players, turn), f"plays {play}.")
-        case NewGame() if before.phase is Phase.OVER:
+        case rules.NewGame() if before.phase is Phase.OVER:
             starts = change.after.phase is Phase.OPENING
             return "A new game begins." if starts else "A new game begins at once."
-        case SetUp():
+        case rules.SetUp():
             return "Another position was set up."
     return ""
 
@@ -311,32 +279,32 @@ class SoundCues(NamedTuple):
 
 
 _SOUNDS: dict[type[Event], Sound] = {
-    Rolled: Sound.DICE,
-    Moved: Sound.CHECKER,
-    Entered: Sound.CHECKER,
-    Hit: Sound.HIT,
-    BoreOff: Sound.OFF,
-    CubeTurned: Sound.CUBE,
-    Doubled: Sound.CUBE,
-    Beavered: Sound.CUBE,
-    Raccooned: Sound.CUBE,
-    Taken: Sound.CUBE,
-    Won: Sound.RESULT,
+    rules.Rolled: Sound.DICE,
+    rules.Moved: Sound.CHECKER,
+    rules.Entered: Sound.CHECKER,
+    rules.Hit: Sound.HIT,
+    rules.BoreOff: Sound.OFF,
+    rules.CubeTurned: Sound.CUBE,
+    rules.Doubled: Sound.CUBE,
+    rules.Beavered: Sound.CUBE,
+    rules.Raccooned: Sound.CUBE,
+    rules.Taken: Sound.CUBE,
+    rules.Won: Sound.RESULT,
 }
 
 _WORDS: dict[type[Event], str] = {
-    Passed: "no move",
-    Hit: "hit",
-    Entered: "released",
-    BoreOff: "off",
-    Doubled: "double",
-    Beavered: "beaver",
-    Raccooned: "raccoon",
-    Taken: "take",
-    Dropped: "drop",
-    Resigned: "resign",
-    Accepted: "accept",
-    Declined: "decline",
+    rules.Passed: "no move",
+    rules.Hit: "hit",
+    rules.Entered: "released",
+    rules.BoreOff: "off",
+    rules.Doubled: "double",
+    rules.Beavered: "beaver",
+    rules.Raccooned: "raccoon",
+    rules.Taken: "take",
+    rules.Dropped: "drop",
+    rules.Resigned: "resign",
+    rules.Accepted: "accept",
+    rules.Declined: "decline",
 }
 
 
@@ -348,6 +316,6 @@ def sound_cues(events: Sequence[Event], players: Players) -> SoundCues:
 
 
 def _word(event: Event, players: Players) -> str:
-    if isinstance(event, Won):
+    if isinstance(event, rules.Won):
         return doing(_name(players, event.result.winner), _ENDINGS[event.result.level])
     return _WORDS.get(type(event), "")

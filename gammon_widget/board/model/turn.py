@@ -8,27 +8,14 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple, Self
 
+from ... import rules
 from ...drawing import ArrowView, ComparedView, Target
 from ...drawing.view import ResultFigures
 from ...match.history import CompletedTurn
 from ...match.match import Match, Standing
 from ...match.players import Player
 from ...match.seats import Actor, Seat, objections_to
-from ...rules import (
-    ActionKind,
-    Color,
-    Dice,
-    GameState,
-    Move,
-    Numbering,
-    Objection,
-    Phase,
-    Play,
-    Position,
-    RollBy,
-    explain,
-    paths_from,
-)
+from ...rules import Color, GameState, Move, Objection, Phase
 from ...rules.legal import most_steps
 from ...rules.position import BAR, OFF
 from ...rules.steps import step_taken
@@ -134,7 +121,7 @@ class Viewpoint(NamedTuple):
 
     seat: Actor = None
     bottom: Color = Color.WHITE
-    numbering: Numbering = Numbering.OWN
+    numbering: rules.Numbering = rules.Numbering.OWN
     single_click: bool = False
     has_tutor: bool = False
     owns_match: bool = False
@@ -213,7 +200,7 @@ class Turn:
     players: tuple[Player, Player]
     viewpoint: Viewpoint
     selection: Selection
-    allowed: frozenset[ActionKind]
+    allowed: frozenset[rules.ActionKind]
     idle: str | None
     bot: Player | None
     standing: Standing
@@ -284,13 +271,13 @@ class Turn:
         return self.viewpoint.notation(self.on_roll or Color.WHITE), self.numbers
 
     @cached_property
-    def dice(self) -> Dice | None:
+    def dice(self) -> rules.Dice | None:
         """The roll, in the order in which this board shows and uses it."""
         dice = self.state.dice
         return dice.swapped() if dice is not None and self.selection.dice_swapped else dice
 
     @cached_property
-    def current(self) -> Position:
+    def current(self) -> rules.Position:
         """The position after the steps of the turn."""
         return self.state.current
 
@@ -334,7 +321,7 @@ class Turn:
     def rolls_by_dice(self) -> bool:
         """Whether a click on the dice rolls them, in place of a button."""
         waits = self.state.phase in (Phase.OPENING, Phase.ROLL)
-        return waits and self.state.rules.roll_by is RollBy.DICE
+        return waits and self.state.rules.roll_by is rules.RollBy.DICE
 
     def may_lift(self, target: Target) -> bool:
         """Whether the user may pick up a checker there."""
@@ -382,14 +369,16 @@ class Turn:
             return {}
         state = self.state
         combine = state.rules.combined_moves
-        return paths_from(state.position, self.dice, source, state.steps, combine=combine)
+        return rules.paths_from(state.position, self.dice, source, state.steps, combine=combine)
 
     def why_not(self, source: int, target: int) -> str:
         """Why a checker may not go there, in the board's numbers; empty if it may."""
         state, on_roll = self.state, self.on_roll
         if self.dice is None or on_roll is None:
             return ""
-        refusal = explain(state.position, self.dice, source, target, state.steps, rules=state.rules)
+        refusal = rules.explain(
+            state.position, self.dice, source, target, state.steps, rules=state.rules
+        )
         if refusal is None:
             return ""
         return refusal.numbered(self.numbers)
@@ -403,6 +392,6 @@ class Turn:
         return self.why_not(source, OFF)
 
 
-def written(play: Play, turn: Turn) -> str:
+def written(play: rules.Play, turn: Turn) -> str:
     """A play of the roll in notation."""
     return turn.viewpoint.in_notation(str(play), turn.on_roll or Color.WHITE)

@@ -9,27 +9,8 @@ from ...drawing import Layout
 from ...drawing.typeface import FAMILY, Weight, file_of
 from ...match.event_loop import Delay, locked
 from ...rules.validation import brief
-from ..model.messages import (
-    AheadFromPage,
-    BuffersLost,
-    FontsLoaded,
-    FontsWanted,
-    Hold,
-    Input,
-    Loaded,
-    Nudge,
-    Overlays,
-    OverlaysWanted,
-    Page,
-    PageGone,
-    PageShown,
-    Probe,
-    Receipt,
-    RollCall,
-    Typeface,
-    read_message,
-    read_receipt,
-)
+from ..model import messages
+from ..model.messages import AheadFromPage, Input, Page, Receipt
 from ..model.requests import Request
 from .board_canvas import BoardCanvas
 from .board_frontend import BoardFrontend, module
@@ -95,7 +76,7 @@ class Pages:
     @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
-            message, receipt = read_message(content), read_receipt(content)
+            message, receipt = messages.read_message(content), messages.read_receipt(content)
         except (KeyError, TypeError, ValueError) as error:
             self._frontend.log.warning(
                 "Ignoring an invalid message of the front end: %s (%s)",
@@ -104,22 +85,22 @@ class Pages:
             )
             return
         match message:
-            case PageShown(view, page):
+            case messages.PageShown(view, page):
                 self._has_shown(view, page)
-            case PageGone(view):
+            case messages.PageGone(view):
                 if self.views.pop(view, None):
                     self._on_change()
-            case Loaded():
+            case messages.Loaded():
                 self._has_loaded()
-            case BuffersLost():
+            case messages.BuffersLost():
                 self._has_lost_buffers()
-            case FontsWanted():
+            case messages.FontsWanted():
                 self._send_fonts()
-            case FontsLoaded():
+            case messages.FontsLoaded():
                 self._on_letters()
-            case OverlaysWanted():
-                self._frontend.send_message(Overlays(module("overlays")))
-            case Nudge():
+            case messages.OverlaysWanted():
+                self._frontend.send_message(messages.Overlays(module("overlays")))
+            case messages.Nudge():
                 pass
             case request if isinstance(request, Request):
                 self.on_request(request)
@@ -142,7 +123,7 @@ class Pages:
             self.on_view(view)
 
     def _send_fonts(self) -> None:
-        typeface = Typeface(FAMILY, tuple(weight.value for weight in Weight))
+        typeface = messages.Typeface(FAMILY, tuple(weight.value for weight in Weight))
         self._frontend.send_message(typeface, [file_of(weight).read_bytes() for weight in Weight])
 
     def _has_lost_buffers(self) -> None:
@@ -153,7 +134,7 @@ class Pages:
 
     def _has_loaded(self) -> None:
         self.loaded += 1
-        self._frontend.send_message(Probe(), [b"\x01"])
+        self._frontend.send_message(messages.Probe(), [b"\x01"])
         self._call_roll(self.views.keys())
         for callback in self.on_load:
             callback()
@@ -162,7 +143,7 @@ class Pages:
         """Ask views whether they still exist: a disconnected page has not reported its end."""
         if views and self._end_of_call.start():
             self._silent = {*self._silent, *views} & self.views.keys()
-            self._frontend.send_message(RollCall())
+            self._frontend.send_message(messages.RollCall())
 
     @locked
     def _forget_silent(self) -> None:
@@ -228,6 +209,6 @@ class PageSize:
         if (self._canvas.width, self._canvas.height) == (pixels, height):
             return False
         if largest is not None:
-            self._frontend.send_message(Hold())
+            self._frontend.send_message(messages.Hold())
         self._canvas.resize(pixels, height)
         return True

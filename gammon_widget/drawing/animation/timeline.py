@@ -11,23 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 
-from ...rules import (
-    BoreOff,
-    CheckerPath,
-    Color,
-    CubeTurned,
-    Doubled,
-    Dropped,
-    Entered,
-    Event,
-    GammonError,
-    Hit,
-    Moved,
-    Passed,
-    Rolled,
-    Taken,
-    Won,
-)
+from ... import rules
+from ...rules import CheckerPath, Color, Event, GammonError
 from ...rules.events import TakenBack
 from ...rules.position import BAR, OFF
 from ..compose import DEFAULT_WIDTH_PX, compose
@@ -63,11 +48,11 @@ TIE_SECONDS = 1.0
 """How long tied opening dice stay before they are rolled again."""
 
 WIN_SECONDS = 0.9
-STEP_SECONDS = {Moved: 0.220, Entered: 0.420, BoreOff: 0.280}
+STEP_SECONDS = {rules.Moved: 0.220, rules.Entered: 0.420, rules.BoreOff: 0.280}
 _STEPS: dict[type[Event], Callable[[Color, Point, Point], MovingPart]] = {
-    Moved: moving_checkers.Carried,
-    Entered: moving_checkers.Released,
-    BoreOff: moving_checkers.BorneOff,
+    rules.Moved: moving_checkers.Carried,
+    rules.Entered: moving_checkers.Released,
+    rules.BoreOff: moving_checkers.BorneOff,
 }
 
 
@@ -147,18 +132,18 @@ def motion_plan(
     quiet = _static_view(before, after)
     for event in events:
         match event:
-            case Rolled():
+            case rules.Rolled():
                 clips = [*_roll(event, before, quiet, layout)]
                 yield from clips
                 if _is_tie(event):  # these dice stay until the next roll
                     quiet = clips[-1].background
-            case Moved() | Entered() | BoreOff():
+            case rules.Moved() | rules.Entered() | rules.BoreOff():
                 quiet = replace(quiet, dice=_used(before.dice, quiet.dice, event.color, event.die))
                 before = replace(before, dice=quiet.dice)
                 (start,), background, (end,) = counts.carry([event.path], quiet, layout)
                 moving_part = _STEPS[type(event)](event.color, start, end)
                 yield Clip(STEP_SECONDS[type(event)], background, (moving_part,))
-            case Hit():
+            case rules.Hit():
                 (start,), background, (end,) = counts.carry([event.path], quiet, layout)
                 color = event.path.color
                 yield Clip(HIT_SECONDS, background, (moving_checkers.Struck(color, start, end),))
@@ -167,11 +152,11 @@ def motion_plan(
                 colors = [path.color for path in event.paths]
                 sliding = map(moving_checkers.Slid, colors, starts, ends)
                 yield Clip(UNDO_SECONDS, background, tuple(sliding))
-            case CubeTurned() | Doubled() | Taken() | Dropped():
+            case rules.CubeTurned() | rules.Doubled() | rules.Taken() | rules.Dropped():
                 yield from _turn(before, after, quiet, layout)
-            case Passed():
+            case rules.Passed():
                 yield Clip(PASS_SECONDS, quiet)
-            case Won() if after.dialog is not None:
+            case rules.Won() if after.dialog is not None:
                 center = (layout.width / 2, layout.middle_y)
                 winner = moving_checkers.Celebration(event.result.winner, center)
                 yield Clip(WIN_SECONDS, quiet, (winner,))
@@ -200,7 +185,9 @@ def _static_view(before: BoardView, view: BoardView) -> BoardView:
     )
 
 
-def _roll(event: Rolled, before: BoardView, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
+def _roll(
+    event: rules.Rolled, before: BoardView, quiet: BoardView, layout: Layout
+) -> Iterator[Clip]:
     """Roll the dice; in the opening, each player rolls one."""
     # The status bar shows the roll only after the dice animation.
     numbers = event.dice.numbers
@@ -227,7 +214,7 @@ def _roll(event: Rolled, before: BoardView, quiet: BoardView, layout: Layout) ->
         yield Clip(OPENING_SECONDS, background)
 
 
-def _is_tie(event: Rolled) -> bool:
+def _is_tie(event: rules.Rolled) -> bool:
     """Whether both players have rolled the same number in the opening."""
     return event.color is None and event.dice.is_double
 

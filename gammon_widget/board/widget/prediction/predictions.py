@@ -36,23 +36,11 @@ from typing import TYPE_CHECKING, Any
 
 from ....drawing import BoardView, Scene
 from ....rules import Color
+from ...model import messages
 from ...model.affordances import Heights, areas_of, edges, packed_faces
 from ...model.animation import Fitted, ShownChange
 from ...model.clicks import target_of
-from ...model.messages import (
-    Acknowledgement,
-    AheadFromPage,
-    BatchReceived,
-    BatchSent,
-    Gesture,
-    GestureKind,
-    Input,
-    PictureLost,
-    PictureSeen,
-    Receipt,
-    ShowPicture,
-    content_of,
-)
+from ...model.messages import Gesture, GestureKind, Input, Receipt
 from ...model.modes import BoardPicture
 from ...model.turn import TurnKey
 from ..board_canvas import BoardCanvas
@@ -101,7 +89,7 @@ class PredictionBatch:
                 [number, drawing.since, [part.number for part in drawing.parts]]
                 for number, drawing in self.drawings.items()
             ],
-            "clips": [[content_of(clip), list(map(len, parts))] for clip, parts in clips],
+            "clips": [[messages.content_of(clip), list(map(len, parts))] for clip, parts in clips],
             "areas": self.areas,
             "boards": self.boards,
             "transitions": self.transitions,
@@ -180,14 +168,14 @@ class Predictions:
         """Stop all predictions."""
         self.search.end()
 
-    def receive(self, content: Input | AheadFromPage, receipt: Receipt | None) -> None:
+    def receive(self, content: Input | messages.AheadFromPage, receipt: Receipt | None) -> None:
         """Handle a message of a page about its pictures, or an input on one of them."""
         match content:
-            case BatchReceived():
+            case messages.BatchReceived():
                 self._note_kept(content)
-            case PictureLost():
+            case messages.PictureLost():
                 self._repaint()
-            case PictureSeen(number):
+            case messages.PictureSeen(number):
                 if number != self.number:
                     self._repaint()
             case _:
@@ -203,7 +191,7 @@ class Predictions:
         text, buffers = drawing.message
         is_there = drawing.number in self._sent
         parts = () if is_there else (memoryview(text), *buffers)
-        self._frontend.send_message(ShowPicture(drawing.number, drawing.since), parts)
+        self._frontend.send_message(messages.ShowPicture(drawing.number, drawing.since), parts)
         flush_messages()
         self._shown.append(drawing.number)
 
@@ -218,7 +206,9 @@ class Predictions:
         if receipt.count != expected:  # it is a duplicate, or an earlier one is missing
             yield False
             is_gap = receipt.count > expected
-            self._frontend.send_message(Acknowledgement(receipt.page, count, self.number, is_gap))
+            self._frontend.send_message(
+                messages.Acknowledgement(receipt.page, count, self.number, is_gap)
+            )
             return
         remember(self.input_counts, receipt.page, receipt.count)
         is_end = isinstance(content, Gesture) and content.kind in ENDS
@@ -232,7 +222,9 @@ class Predictions:
         finally:
             if receipt.shows not in (None, receipt.on, self.number):
                 self._repaint()
-            self._frontend.send_message(Acknowledgement(receipt.page, receipt.count, self.number))
+            self._frontend.send_message(
+                messages.Acknowledgement(receipt.page, receipt.count, self.number)
+            )
             self.answered += 1
 
     def _came_true(self, number: int, given: Input) -> bool:
@@ -378,12 +370,12 @@ class Predictions:
         self._predicted.extend(batch.drawings.values())
         self._sent_parts.update(batch.parts)
         self.clips.sent.update(batch.clips)
-        self._frontend.send_message(BatchSent(number), texts)
+        self._frontend.send_message(messages.BatchSent(number), texts)
 
     def _new_batch(self) -> PredictionBatch:
         return PredictionBatch(self._base, self.renderer.oldest_part)
 
-    def _note_kept(self, content: BatchReceived) -> None:
+    def _note_kept(self, content: messages.BatchReceived) -> None:
         """Register the batches that a page has received, and continue.
 
         Batch 0 means that the page has none under way: it starts, or was disconnected.
