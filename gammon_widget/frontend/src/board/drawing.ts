@@ -134,23 +134,13 @@ function path(pen: Pen, points: ArrayLike<number>) {
 
 /** Fill each of several shapes in a colour of its own: red, green and blue, and alpha. */
 function styled(pen: Pen, columns: Numbers[], [colors, alphas]: Value[], fill: Command) {
-  let k = 0;
   pen.save();
-  each(columns, (...row) => {
+  for (let k = 0; 3 * k < colors.length; k++) {
     const [red, green, blue] = colors.slice(3 * k, 3 * k + 3);
     pen.fillStyle = `rgba(${red},${green},${blue},${alphas[k] ?? alphas})`;
-    fill(pen, ...row);
-    k += 1;
-  });
+    fill(pen, ...columns.map((column) => (typeof column === "number" ? column : column[k])));
+  }
   pen.restore();
-}
-
-/** Call with the first number of each column, then with the second ones, and so on. */
-function each(columns: Numbers[], callback: (...row: number[]) => void) {
-  // A single number stands for a whole column; at least one column is a list.
-  const lists = columns.filter((column) => typeof column !== "number");
-  for (let k = 0; k < lists[0].length; k++)
-    callback(...columns.map((column) => (typeof column === "number" ? column : column[k])));
 }
 
 /** The points of each of several polygons.
