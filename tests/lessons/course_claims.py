@@ -39,7 +39,7 @@ Sentences = Iterator[tuple[str, str]]
 def board() -> Sentences:
     """Lesson 1."""
     yield "Home", "The points 7 to 12 are your **outer board**."
-    yield "Twenty-four points", "your 1 point is the last one before the tray,"
+    yield "Find a point", "your 1 point is the last one before the tray,"
     yield "The lover's leap", f"Six from 24 is {24 - 6}."
     yield "The leap is closed", f"Six from 13 is {13 - 6}, five from 13 is {13 - 5}."
     yield "The leap is closed", "Now the six is closed as well, and 24 cannot move."
@@ -133,7 +133,7 @@ def bearing_off() -> Sentences:
     here, alone = "One off, or two better ones?", finishing(p5=1)
     yield (
         here,
-        f"A checker alone on 5 goes off with {alone} rolls. Two on 4 and 1 would need {best}.",
+        f"A checker alone on 5 goes off with {alone} rolls, two on 4 and 1 with {best}.",
     )
     yield here, f"Now 4 and 1 are left, and they go off with {best} rolls."
     yield here, f"One checker alone on 5 goes off with {alone}."
