@@ -224,7 +224,10 @@ def board_feedback(lesson: Lesson, progress: Progress, *, retries: bool) -> Boar
         return question_only
     lead = CORRECT if found.right else NOT_YET
     about = question.about(lesson.state(progress.step))
-    return BoardFeedback(lead, found.answer, _marked(setup, about, found))
+    answer, meaning = found.answer, about.read(found.answer)
+    if isinstance(meaning, ActionKind):
+        answer = cube_label(meaning, about.state)
+    return BoardFeedback(lead, answer, _marked(setup, about, found))
 
 
 def asked_in_short(markdown: str) -> str:

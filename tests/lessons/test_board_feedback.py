@@ -134,3 +134,9 @@ def test_feedback_is_announced_by_the_panel_and_not_by_the_board_as_well() -> No
     assert player._panel.page["verdict"] == "Not yet: you clicked 4"
     (mark,) = player.board._controller.view.marks
     assert mark.spot == Target.point(4)
+
+
+def test_a_cube_action_has_the_name_of_its_button() -> None:
+    for answer in ("roll", "no double"):
+        assert board_feedback(LESSON, given(2, answer), retries=False).words == "No double"
+    assert board_feedback(LESSON, given(2, "double"), retries=False).words == "Double"
