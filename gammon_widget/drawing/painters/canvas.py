@@ -62,10 +62,12 @@ class CanvasPainter:
         canvas: CanvasTransport,
         scale: float = 50.0,
         *,
+        family: str = FONT_FAMILY,
         sprites: Mapping[Sprite, Any] = NO_SPRITES,
     ) -> None:
         self.canvas = canvas
         self.scale = scale
+        self.family = family
         self._sprites = sprites
         self._pen = Pen(canvas)
         self._region: Region = ()  # contains all paint; empty means the whole picture
@@ -220,7 +222,7 @@ class CanvasPainter:
 
     def _text(self, text: TextShape) -> None:
         self._pen.takes_fill(text.style)
-        font = f"{text.weight.value} {n(text.size)}px {FONT_FAMILY}"
+        font = f"{text.weight.value} {n(text.size)}px {self.family}"
         self._pen.letters(font, text.align.value)
         where = (n(text.x), n(text.y))
         if text.max_width is None:
