@@ -385,7 +385,7 @@ def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Pla
     ]
     for each in chosen:
         if getattr(each, "result", None) not in legal:
-            raise GammonError(f"{brief(each)} is no legal play of this roll.")
+            raise GammonError(f"{brief(each)} is not a legal play of this roll.")
     if not chosen:
         raise GammonError("plays is empty; leave it out for the best ones.")
     return tuple(dict.fromkeys(legal[each.result] for each in chosen))
@@ -414,8 +414,8 @@ def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout
                 if executor is None or isinstance(error, GammonError):
                     raise
                 warnings.warn(
-                    f"The executor has failed ({type(error).__name__}: {error}). What it has done "
-                    "is kept; the rest is rolled out here.",
+                    f"The executor failed ({type(error).__name__}: {error}). Its results are kept; "
+                    "the rest is rolled out here.",
                     ExecutorWarning,
                     stacklevel=3,
                 )

@@ -282,8 +282,8 @@ class EvaluationStore:
                 with suppress(FileNotFoundError):
                     os.rename(self._path + end, aside + end)
         self._warn(
-            f"The store of evaluations {self._path!r} is damaged. It is kept as {aside!r}, and a "
-            "new one begins; what was stored is computed again when it is needed."
+            f"The store of evaluations {self._path!r} is damaged. It was renamed to {aside!r}, and "
+            "a new store begins; evaluations are computed again when they are needed."
         )
 
     def _warn(self, message: str) -> None:
@@ -307,7 +307,7 @@ def _opened(path: str) -> EvaluationStore | None:
     try:
         return EvaluationStore.open(path)
     except GammonError as error:
-        warnings.warn(f"{error} Evaluations are not kept.", StoreWarning, stacklevel=4)
+        warnings.warn(f"{error} Evaluations will not be saved.", StoreWarning, stacklevel=4)
         return None
 
 

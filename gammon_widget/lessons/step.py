@@ -237,7 +237,7 @@ class LessonReplay:
         if board.position is not None:
             if board.after is not None:
                 raise _WrongKeyError(
-                    "A step has a position or goes on from another, not both.", "after"
+                    "A step has a position or continues from another step, not both.", "after"
                 )
             return _with_rules(_position(board), board.rules or self.rules)
         if before is None:

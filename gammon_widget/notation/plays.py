@@ -310,7 +310,7 @@ class _PlayParser:
             begin = self._at
             places.append(self._read_place())
             if places[-1] == BAR:
-                self._fail(begin, "Nothing moves to the bar by itself.", "a point or off")
+                self._fail(begin, "A checker cannot be moved to the bar.", "a point or off")
             self._read_star(places[-1])
         if len(places) == 1:
             problem = f"The move from {place_name(self._numbers(places[0]))} goes nowhere."

@@ -248,7 +248,10 @@ def _race(position: Position) -> tuple[tuple[int, Points], tuple[int, Points]]:
     """Each side's pips and points; PositionError unless it is a race."""
     if checked(position).has_contact:
         raise PositionError(
-            ["The two sides can still meet, so this is no race, and a race count would mislead."]
+            [
+                "The two sides can still meet, so this is not a race, and a race count would "
+                "be misleading."
+            ]
         )
     if CHECKERS in position.off:
         raise PositionError(["The game is over: a side has borne off all its checkers."])

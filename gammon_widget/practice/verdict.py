@@ -81,7 +81,7 @@ def verdict_of(session: Session) -> SessionVerdict:
         lead,
         f"{answer} costs {cost:.3f}. Best: {best}.",
         f"{'Almost the best' if is_fine else 'Not the best'}: it costs {cost:.3f}",
-        f"<p>Best is <strong>{escape(best)}</strong>.</p>",
+        f"<p>Best: <strong>{escape(best)}</strong>.</p>",
         "right" if is_fine else "wrong",
     )
 

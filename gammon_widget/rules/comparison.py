@@ -155,7 +155,7 @@ def _aspects(position: Position, dice: Dice | None, rules: Rules) -> dict[str, s
     aspects["both dice by one gesture"] = _gestures(position, dice, rules)
     if dice is not None:
         aspects["legal plays"] = str(len(legal_plays(position, dice)))
-    aspects["if the player on roll bore off all now"] = level_won(
+    aspects["if the player on roll bore off all checkers now"] = level_won(
         position, with_men_off=rules.backgammon_with_men_off
     ).name.lower()
     return aspects

@@ -199,7 +199,7 @@ def _place_in(record: Mapping[str, object], replay: Replay) -> CommentSubject:
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{brief(value)} is no text")
+        raise TypeError(f"{brief(value)} is not text")
     return whole_letters(value)
 
 

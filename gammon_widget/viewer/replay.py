@@ -279,8 +279,8 @@ class Replay:
         ]
         if not found:
             raise GammonError(
-                "Nothing was decided in that state in this match. "
-                "To look at any state, use a board: gw.Board(state)."
+                "This match has no decision in that state. To look at any state, use a board: "
+                "gw.Board(state)."
             )
         return next((n for n in found if n >= near), found[0])
 

@@ -140,9 +140,9 @@ def test_the_standard_error_is_that_of_independent_chunks() -> None:
         ({"target_error": 0}, "target_error is an equity above 0"),
         ({"plays": []}, "plays is empty"),
         ({"plays": "8/5 6/5"}, "plays is a list"),
-        ({"plays": [ROLL]}, "no legal play"),
+        ({"plays": [ROLL]}, "not a legal play"),
         ({"plays": ["8/4 6/4"]}, "dice of this roll"),
-        ({"executor": 4}, "An executor runs functions"),
+        ({"executor": 4}, "executor takes an executor"),
         ({"earlier": 4}, "earlier"),
     ],
 )

@@ -122,7 +122,7 @@ def test_a_hint_and_the_plays_of_a_table(lab: LabNotebook) -> None:
     bare = lab.pixels()
     hand.click(Target.button("hint"))
     lab.wait_for("board.selection.arrows")
-    assert lab.evaluate("board.message").startswith("Best is 8/5 6/5, then ")
+    assert lab.evaluate("board.message").startswith("Best: 8/5 6/5, then ")
     lab.wait_until(lambda: lab.pixels() != bare, "the board looks the same")
     hand.click(Target.button("hint"))
     lab.wait_for("not board.selection.arrows")

@@ -214,7 +214,7 @@ def test_hints_the_tutor_and_an_analysis_come_from_the_network(reader: Reader) -
     lite.wait_for("board.tutor is not None and board._surface.pages.watched")
     lite.evaluate("board.roll() and None")
     lite.evaluate("board.hint()")
-    assert lite.evaluate("board.message").startswith("Best is 8/5 6/5")
+    assert lite.evaluate("board.message").startswith("Best: 8/5 6/5")
     lite.evaluate(f"exec({PLAYED!r}, globals())", timeout=240)
     assert lite.evaluate("sources") == ["Net (1-ply)", "Net (2-ply)"]
     assert lite.evaluate("seconds") < 90  # a few on a quiet machine

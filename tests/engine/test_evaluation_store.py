@@ -172,7 +172,7 @@ def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(store: gw.EvaluationS
     damaged = bytearray(path.read_bytes())
     damaged[start:] = b"\xa5" * (len(damaged) - start)
     path.write_bytes(damaged)
-    with pytest.warns(StoreWarning, match="is damaged. It is kept as"):
+    with pytest.warns(StoreWarning, match="is damaged. It was renamed to"):
         assert store.get(engine, [ROLL]) == [None]
     store.put(engine, [ROLL], [advice])
     assert store.get(engine, [ROLL]) == [advice]

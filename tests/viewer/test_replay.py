@@ -110,7 +110,7 @@ def test_a_state_is_found_before_its_roll_and_by_its_identifier(session: Replay)
     assert session.index_of(state) == index
     assert session.index_of(gw.GameState.parse(state.xgid)) == index
     assert session.index_of(replace(state, phase=Phase.ROLL, dice=None)) == index
-    with pytest.raises(GammonError, match="Nothing was decided in that state"):
+    with pytest.raises(GammonError, match="This match has no decision in that state"):
         session.index_of(gw.GameState.parse("XGID=-b----E-C---eE---c-e----B-:0:0:1:66:0:0:3:0:10"))
 
 

@@ -106,7 +106,7 @@ def _title(target: Target, view: BoardView, layout: Layout, labels: Mapping[str,
 def _state(spot: Target, view: BoardView, layout: Layout, goes: Destinations) -> str:
     words = [_stack(spot, view)]
     if spot == view.selected:
-        words.append("in hand")
+        words.append("selected")
     for landing in view.landings:
         if landing.spot == spot:
             words.append("can hit here" if landing.hits else "can land here")

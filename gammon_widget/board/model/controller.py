@@ -372,5 +372,5 @@ class Controller:
             return
         arrows = answer_arrows(self.match.state, advice)
         self.selection = replace(shown, menu=Menu.ANSWER, arrows=arrows)
-        best = f"Best is {shown.compared[0].words}."
+        best = f"Best: {shown.compared[0].words}."
         self.host.announce(best, best_on_board(advice, self.turn), None)

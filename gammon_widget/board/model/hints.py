@@ -117,7 +117,7 @@ def _plays_in_words(plays: Candidates, turn: Turn) -> str:
         for each in plays[1:MAX_HINTS]
     ]
     then = f", then {', '.join(others)}" if others else ""
-    return f"Best is {written(plays.best.play, turn)}{then}."
+    return f"Best: {written(plays.best.play, turn)}{then}."
 
 
 def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:

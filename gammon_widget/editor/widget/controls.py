@@ -39,7 +39,7 @@ class Controls:
         self._edit = edit
         self._showing = False  # True while the draft updates the widgets
         self._undo = _button("Undo", "Undo the last edit", undo)
-        self._redo = _button("Redo", "Do it again", redo)
+        self._redo = _button("Redo", "Redo the last edit", redo)
         self._use = _button("Use", "", use)
         self._use.button_style = "primary"
         self._play = _button("Play from here", "", play)

@@ -167,7 +167,7 @@ class Practice(ProjectionWidget, Card):
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)
             name = Path(self._deck.path).name
-            board.note_restart(f"All answers are in {name}: run the cell again to go on.")
+            board.note_restart(f"Your answers are saved in {name}. Run the cell again to continue.")
             panel = self._own(PracticePanel())
             panel.on_msg(self._message_received)
             panel.belong_to(board)
@@ -420,7 +420,7 @@ class Practice(ProjectionWidget, Card):
 
     def _export(self, path: str) -> str:
         if Path(path).exists():
-            raise GammonError(f"There is a file {path!r} already: choose another name.")
+            raise GammonError(f"The file {path!r} already exists: choose another name.")
         self._deck.save(path, **self._session.choice.words)
         return f"Saved in {path}."
 

@@ -121,7 +121,7 @@ def test_labels_of_points_name_checkers_and_destinations() -> None:
     assert names["cube"] == "Cube in the middle"
     receive(board, Gesture(GestureKind.CLICK, target=Target.parse("point 8")))
     names = labels(board)
-    assert names["point 8"] == "Point 8: 3 of Ann, in hand"
+    assert names["point 8"] == "Point 8: 3 of Ann, selected"
     assert names["point 5"] == "Point 5: empty, can land here"
     board.step(8, 5)
     assert labels(board)["dice"] == "Dice: 3 used, 1"
@@ -133,7 +133,7 @@ def test_labels_name_hits_bars_and_trays() -> None:
     )
     board = ModelBoard(state, players=("Ann", "Bob"))
     names = labels(board)
-    assert names["bar white"] == "Bar of Ann: 1 checker, in hand"
+    assert names["bar white"] == "Bar of Ann: 1 checker, selected"
     assert names["point 22"] == "Point 22: 1 of Bob, can hit here"
     assert names["tray white"] == "Tray of Ann: 13 checkers"
 

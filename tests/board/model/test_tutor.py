@@ -79,7 +79,7 @@ def test_plays_that_a_step_rules_out_are_not_shown() -> None:
     board.step(24, 23)
     board.hint()
     assert not arrows(board)
-    assert board.message.startswith("Best is 8/5 6/5")
+    assert board.message.startswith("Best: 8/5 6/5")
 
 
 def test_two_checkers_from_one_point_have_an_arrow_each() -> None:
@@ -132,7 +132,7 @@ def test_without_a_tutor_only_cells_get_hints() -> None:
     assert board.advice is None
     board.tutor = "net:1-ply"
     press_keys(board, "h")
-    assert board.message.startswith("Best is 8/5 6/5")
+    assert board.message.startswith("Best: 8/5 6/5")
     board.tutor = None
     assert not shows_hint(board)
     assert not arrows(board)
@@ -191,7 +191,7 @@ def test_the_best_play_is_shown_on_request(by_key: bool) -> None:
     blunder(board)
     show()
     assert warning(board).compared[0].words == "8/5 6/5"
-    assert board.message == "Best is 8/5 6/5."
+    assert board.message == "Best: 8/5 6/5."
     assert len(board.state.steps) == 2
     found = {(a.source.number, a.target.number) for a in board.selection.arrows}
     assert found == {(8, 5), (6, 5)}
@@ -317,7 +317,7 @@ def test_cube_decisions_are_checked() -> None:
     assert board.phase == "roll"
     assert "costs 0." in board.message
     click(board, button("better"))
-    assert board.message == "Best is Double."
+    assert board.message == "Best: Double."
     click(board, button("again"), Target.CUBE)
     assert board.phase == "double"
     click(board, button("take"))

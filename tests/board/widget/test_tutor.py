@@ -67,7 +67,7 @@ def test_a_hint_shows_the_best_play_and_six_rows() -> None:
     best, second, third, *_ = board.advice
     assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
     assert {(rank, label) for rank, _, _, label in arrows(board)} == {(0, "")}
-    assert board.message.startswith(f"Best is 8/5 6/5, then {second.play} (−")
+    assert board.message.startswith(f"Best: 8/5 6/5, then {second.play} (−")
     assert board.message.endswith("). Net, 1-ply (as XG counts).")
     table = hint_table(board)
     assert table is not None
@@ -98,7 +98,7 @@ def test_hints_have_the_numbers_of_the_player_to_move() -> None:
     state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(3, 1), length=7)
     board = Board(Match(state=state, dice=DICE), tutor="net:1-ply")
     board.hint()
-    assert board.message.startswith("Best is 8/5 6/5, then ")
+    assert board.message.startswith("Best: 8/5 6/5, then ")
     assert board.announcement == f"On this board, 17/20, 19/20. {board.message}"
     table = hint_table(board)
     assert table is not None
@@ -107,7 +107,7 @@ def test_hints_have_the_numbers_of_the_player_to_move() -> None:
     assert table.rows[0][1] == "8/5 6/5"
     board = rolled(numbering="fixed")
     board.hint()
-    assert board.message.startswith("Best is 17/20 19/20, then ")
+    assert board.message.startswith("Best: 17/20 19/20, then ")
     assert board.announcement == board.message
     table = hint_table(board)
     assert table is not None

@@ -359,7 +359,7 @@ def test_matches_are_added_and_cards_are_exported_on_the_page_of_the_deck(
     assert outcome("add", "match02_3pt.mat").endswith("cards, from match02_3pt.mat.")
     count = len(practice.deck)
     assert count > 1
-    assert "known already" in outcome("add", " match02_3pt.mat")
+    assert "already in the deck" in outcome("add", " match02_3pt.mat")
     assert outcome("add", "game.jsonl") == "There are no mistakes in game.jsonl."
     assert "cannot be read" in outcome("add", "nothing.xg")
     assert outcome("export", "mine.csv") == "Saved in mine.csv."

@@ -107,7 +107,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
         ("index", 10_000, r"index is a moment of this match, from 0 to \d+, not 10000"),
         ("index", "two", "index takes the number of a moment"),
         ("state", "nonsense", "nonsense"),
-        ("state", OTHER, "Nothing was decided in that state"),
+        ("state", OTHER, "This match has no decision in that state"),
         ("state", 7, "A state is a GameState"),
         ("decision", 7, "decision takes a moment of this match"),
         ("playing_on", "yes", "playing_on takes True or False"),
