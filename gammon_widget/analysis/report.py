@@ -6,8 +6,10 @@ White's winning chances, decision by decision, is also drawn by matplotlib.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -253,25 +255,30 @@ def report_page(analysis: Analysis) -> str:
     return whole_page(title, STYLE, content, embedded="img-src")
 
 
-def whole_page(title: str, style: str, body: str, *, embedded: str = "font-src") -> str:
-    """An HTML page without scripts and external resources; `body` is HTML.
+def whole_page(
+    title: str, style: str, body: str, *, embedded: str = "font-src", script: str = ""
+) -> str:
+    """An HTML page without external resources; `body` is HTML.
 
-    `embedded` is the directive for resources inside the page: ``"img-src"`` or ``"font-src"``.
+    `embedded` is the directive for resources inside the page: ``"img-src"`` or ``"font-src"``. No
+    script but `script` runs in it.
     """
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    allowed = f"; script-src 'sha256-{digest}'" if script else ""
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; {embedded} data:; \
-style-src 'unsafe-inline'">
+style-src 'unsafe-inline'{allowed}">
 <title>{escape(title)}</title>
 <style>
 {style}
 </style>
 </head>
 <body>
-{body}
+{body}{f"<script>{script}</script>" if script else ""}
 </body>
 </html>
 """

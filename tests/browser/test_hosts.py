@@ -10,12 +10,15 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
+import gammon_widget as gw
 from gammon_widget.drawing import Target
 from tests.browser.hand import SHOWN, Hand
 from tests.browser.host_pages import HostPage, build_pages
 from tests.browser.lab import SECONDS, LabNotebook, Windows
 from tests.browser.page_side import FRONTEND
 from tools.lab_server import LabServer
+
+MATCH = Path(__file__).parents[1] / "data" / "matches" / "xg" / "test.xg"
 
 pytestmark = pytest.mark.prove  # the managers come from npm
 
@@ -123,7 +126,7 @@ def test_a_saved_notebook_shows_its_last_picture_without_a_kernel(lab: LabNotebo
     lab.page.wait_for_function(f"{FRONTEND}.model.get('picture').startsWith('data:image/')")
     lab.page.evaluate(SAVE_STATE)
     lab.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
-    state = nbformat.read(lab._path, 4).metadata.widgets[STATE_TYPE]["state"]
+    state = nbformat.read(lab._path, 4).metadata.widgets[STATE_TYPE]["state"]  # type: ignore[no-untyped-call]
     assert len(json.dumps(state)) < STATE_BYTES
     lab.restart_from_elsewhere()
     lab.forget_kernel()
@@ -131,3 +134,15 @@ def test_a_saved_notebook_shows_its_last_picture_without_a_kernel(lab: LabNotebo
     expect(lab.page.get_by_text("Not drawn yet")).to_be_visible(timeout=1000 * SECONDS)
     background = lab.canvas().evaluate("canvas => canvas.style.backgroundImage")
     assert background.startswith('url("data:image/')
+
+
+def test_a_match_is_stepped_through_without_python(tmp_path: Path, windows: Windows) -> None:
+    gw.MatchViewer(gw.read_match(MATCH), comments=False).save(tmp_path / "match.html")
+    page = windows.new_page(width=800, height=900)
+    page.goto((tmp_path / "match.html").as_uri())
+    expect(page.locator("section:visible")).to_have_attribute("id", "step-0")
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("link", name="Next").click()
+    expect(page.locator("section:visible")).to_have_attribute("id", "step-2")
+    expect(page.locator("section:visible svg")).to_be_visible()
+    page.close()

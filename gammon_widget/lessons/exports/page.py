@@ -5,14 +5,12 @@ Pictures of a page share their common parts and their glyphs.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
 from ...analysis.report import whole_page
-from ...drawing.painters.svg import FONT_FAMILY, svg_definitions, svg_elements, svg_letters
+from ...drawing.diagrams.page_pictures import PICTURES_STYLE, page_pictures
 from ...rules.validation import require_type
 from .. import prose
 from ..exam import exam_of, exam_steps
@@ -21,75 +19,7 @@ from ..lesson import question_at
 from ..question import EvaluatedQuestion, Reply
 
 if TYPE_CHECKING:
-    from ...drawing.diagrams import Diagram
-    from ...drawing.scene import Scene
     from ..lesson import Lesson
-
-
-STYLE = f"""
-.board {{ display: block; width: 100%; max-width: 40rem; height: auto; }}
-.board text, .parts text {{ font-family: {FONT_FAMILY}; }}
-.parts {{ position: absolute; width: 0; height: 0; }} /* what is not displayed paints nothing */
-.dark {{ display: none; }}
-@media screen and (prefers-color-scheme: dark) {{
-  .light {{ display: none; }} .dark {{ display: inline; }}
-}}
-""".strip()
-"""CSS for a page with such pictures. On paper they are always light."""
-
-_WORTH_SHARING = 100  # characters: a reference to a shorter part saves nothing
-
-
-@dataclass(frozen=True, slots=True)
-class PagePictures:
-    """Pictures of one page: the HTML of each, and their shared parts, to insert once anywhere."""
-
-    shown: tuple[str, ...]
-    parts: str
-
-
-def page_pictures(pictures: Iterable[tuple[Diagram, ...]]) -> PagePictures:
-    """Inline SVG with shared parts; an item is a light picture, and perhaps one for dark pages."""
-    picture_sets = list(pictures)
-    painted = {
-        diagram.scene: svg_elements(diagram.scene) for each in picture_sets for diagram in each
-    }
-    used = Counter(element for elements in painted.values() for element in set(elements))
-    names: dict[str, str] = {}
-    parts: list[str] = []
-
-    def reference(content: str, prefix: str) -> str:
-        """A reference to a part, which is stored on first use."""
-        if content not in names:
-            names[content] = f"{prefix}{len(names)}"
-            parts.append(f'<g id="{names[content]}">{content}</g>')
-        return f'<use href="#{names[content]}"/>'
-
-    def scene_content(scene: Scene) -> str:
-        return "".join(
-            reference(each, "part-") if used[each] > 1 and len(each) >= _WORTH_SHARING else each
-            for each in painted[scene]
-        )
-
-    shown = []
-    for each in picture_sets:
-        kinds = zip(("light", "dark"), each, strict=False) if len(each) > 1 else [("", each[0])]
-        inside = "".join(
-            f'<g class="{kind}">{reference(scene_content(diagram.scene), "board-")}</g>'
-            for kind, diagram in kinds
-        )
-        first = each[0]
-        box = f"0 0 {first.scene.width:g} {first.scene.height:g}"
-        size = f'width="{first.width}" height="{first.height}"'
-        label = escape(first.description)
-        shown.append(
-            f'<svg class="board" role="img" aria-label="{label}" viewBox="{box}" {size}>'
-            f"{inside}</svg>"
-        )
-    letters, defined = svg_letters(painted), svg_definitions(painted)
-    stored = f"{defined}<defs>{''.join(parts)}</defs>"
-    page_parts = f'{letters}<svg class="parts" aria-hidden="true">{stored}</svg>'
-    return PagePictures(tuple(shown), page_parts if picture_sets else "")
 
 
 LIGHT, DARK = "classic", "slate"
@@ -134,7 +64,7 @@ def write_page(lesson: Lesson) -> str:
         for index in range(len(lesson))
     )
     body = "\n".join((*_body(lesson, pictures.shown), pictures.parts))
-    return whole_page(lesson.title, f"{_STYLE}\n{STYLE}", body)
+    return whole_page(lesson.title, f"{_STYLE}\n{PICTURES_STYLE}", body)
 
 
 def question_html(about: EvaluatedQuestion, link_to: LinkTo, *, has_prose: bool) -> str:
@@ -288,7 +218,7 @@ def write_sheet(lesson: Lesson, *, solutions: bool) -> str:
         "</main>",
         pictures.parts,
     ]
-    return whole_page(lesson.title, f"{_SHEET_STYLE}\n{STYLE}", "\n".join(parts))
+    return whole_page(lesson.title, f"{_SHEET_STYLE}\n{PICTURES_STYLE}", "\n".join(parts))
 
 
 def _task(exam: Lesson, index: int, picture: str) -> str:

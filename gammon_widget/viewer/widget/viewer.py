@@ -34,12 +34,13 @@ from ...match.match import Match
 from ...notation.matches.files import write_match_file
 from ...rules import Color, GameState, GammonError, Numbering
 from ...rules.validation import brief
-from ...storage.atomic_write import StrPath
+from ...storage.atomic_write import StrPath, suffix_of, write_file
 from .. import commands
 from ..arrows import PlayOnMode, ReplayMode, arrows_at, arrows_of, trails_before
 from ..commands import ReplayCommand
 from ..comments import CommentBook, commented, comments_path, whole_letters, with_comments
 from ..move_list import chapters_of, moment_html, sentence_at, status_at, verdict_on
+from ..page import match_page
 from ..replay import Moment, Replay
 from ..verdicts import Analyst, Verdicts, curve_of, mark_of
 from .panels import ReplayPanel, show_moment
@@ -313,6 +314,25 @@ class MatchViewer(ProjectionWidget, Card):
         """
         record = record_of(self._match)
         write_match_file(with_comments(record, self.replay, self._comments.comments), path)
+
+    def save(self, path: StrPath) -> None:
+        """Save the match as one HTML page that can be stepped through without Python.
+
+        Its errors are those of the shown source. The arrow keys step through it.
+
+        Raises
+        ------
+        GammonError
+            If the suffix is not ``.html``, or the file cannot be written.
+
+        Examples
+        --------
+        >>> MatchViewer(Match(3, dice=1)).save("match.html")
+        """
+        if suffix_of(path, "page") != ".html":
+            raise GammonError(f"The page of a match is saved as match.html, not {brief(path)}.")
+        page = match_page(self.replay, self._tab, self._numbering)
+        write_file(path, page, "page")
 
     async def settled(self) -> None:
         """Wait for the end of all motion on the board."""
