@@ -23,6 +23,7 @@ board = gw.Board(gw.Match(state=start), size=700, tutor="simple:best")
 board
 """
 
+SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 ARROWS = "{(arrow.source.number, arrow.target.number) for arrow in board.selection.arrows}"
 HEIGHTS = "rows => rows.map(row => row.getBoundingClientRect().height)"
 FIRST_ROW = """([row]) => [...row.querySelectorAll("td")]
@@ -43,6 +44,26 @@ def test_a_double_and_a_resignation_are_answered_on_the_board(lab: LabNotebook) 
     lab.evaluate("match.resign(1) and None")
     hand.click(Target.button("accept"))
     lab.wait_for("board.score == (2, 0)")
+
+
+def test_hints_and_keys_are_read_without_scrolling_sideways(lab: LabNotebook) -> None:
+    lab.open([OPENING.replace("simple:best", "net").replace("size=700, ", "")], height=900)
+    wait_for_updates(lab)
+    for width in (1180, 480):
+        widen_cell(lab, width)
+        lab.canvas().focus()
+        lab.page.keyboard.press("h")
+        rows = lab.page.locator(".gammon-candidates > div:has(table)")
+        rows.wait_for()
+        lab.wait_until(lambda box=rows: box.evaluate(SIDEWAYS) <= 0, "all columns in view")
+        lab.page.keyboard.press("h")
+        rows.wait_for(state="hidden")
+    lab.canvas().focus()
+    lab.page.keyboard.press("?")
+    keys = [each.bounding_box() for each in lab.page.locator(".gammon-keys section").all()]
+    assert len({box["x"] for box in keys if box}) == 1  # one column
+    axe_finds_nothing(lab, ".gammon-keys")
+    lab.page.keyboard.press("Escape")
 
 
 def test_escape_space_and_enter_answer_no_double(lab: LabNotebook) -> None:

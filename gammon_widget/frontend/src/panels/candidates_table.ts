@@ -79,7 +79,9 @@ class CandidatesTable {
 
   #line(texts: string[], row: number, body: HTMLElement) {
     const line = element("tr");
-    line.append(...this.#cells("td", texts, this.model.get("shares")[row]));
+    // The note below the table states the depth in full.
+    const short = texts.map((text) => text.replace(/ \(.*\)$/, ""));
+    line.append(...this.#cells("td", short, this.model.get("shares")[row]));
     if (!this.model.get("plays")) return line;
     line.className = "play";
     line.setAttribute("role", "row"); // where the style makes it no table row
