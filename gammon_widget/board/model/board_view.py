@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from ...drawing import (
-    BoardView,
-    ButtonStyle,
-    ButtonView,
-    DieState,
-    DieView,
-    Landing,
-    PlayerView,
-    Target,
-    Trail,
-)
+from ... import drawing
+from ...drawing import ButtonView, DieState, DieView, Target
 from ...drawing.view import cube_view, die_states
 from ...match.history import CompletedTurn
 from ...notation.plays import merged_moves
@@ -22,7 +13,7 @@ from .result_card import result_of
 from .status_bar import status_bar_of
 from .turn import Menu, Turn
 
-_PATIENCE = (ButtonView("wait", "Wait", ButtonStyle.PRIMARY), ButtonView("stop", "Stop"))
+_PATIENCE = (ButtonView("wait", "Wait", drawing.ButtonStyle.PRIMARY), ButtonView("stop", "Stop"))
 
 
 SPINNING = (5, 2)
@@ -43,11 +34,11 @@ _OUTLINE = {
 }
 
 
-def view_of(turn: Turn) -> BoardView:
+def view_of(turn: Turn) -> drawing.BoardView:
     """The contents of the picture of a turn."""
     state, selection = turn.state, turn.selection
     over = state.phase is Phase.OVER
-    return BoardView(
+    return drawing.BoardView(
         points=state.points,
         bar=state.bar,
         off=state.off,
@@ -70,12 +61,12 @@ def view_of(turn: Turn) -> BoardView:
     )
 
 
-def _player(turn: Turn, color: Color) -> PlayerView:
+def _player(turn: Turn, color: Color) -> drawing.PlayerView:
     state = turn.state
     decider = state.decider or turn.viewpoint.bottom
     decides = color is decider and state.phase is not Phase.OVER
     player = turn.players[color.slot]
-    return PlayerView(
+    return drawing.PlayerView(
         name=player.name if player.joined else "(free seat)",
         pips=state.pips[color.slot],
         score=state.score[color.slot],
@@ -120,12 +111,12 @@ def _movable(turn: Turn) -> frozenset[Target]:
     return frozenset(Target.of_place(place, color) for place in turn.sources)
 
 
-def _landings(turn: Turn) -> tuple[Landing, ...]:
+def _landings(turn: Turn) -> tuple[drawing.Landing, ...]:
     color, points = turn.on_roll, turn.current.points
     if color is None:
         return ()
     return tuple(
-        Landing(
+        drawing.Landing(
             spot=Target.of_place(place, color),
             dice=len(steps),
             hits=place > 0 and points[place] < 0,
@@ -143,12 +134,12 @@ def _blocked(turn: Turn) -> Target | None:
     return spot if turn.current.points[place] < -1 else None
 
 
-def _trails(last: CompletedTurn | None) -> tuple[Trail, ...]:
+def _trails(last: CompletedTurn | None) -> tuple[drawing.Trail, ...]:
     """The paths of the last play."""
     if last is None:
         return ()
     return tuple(
-        Trail(
+        drawing.Trail(
             last.color,
             Target.of_place(move.source, last.color),
             Target.of_place(move.target, last.color),
@@ -167,7 +158,7 @@ def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
     if turn.rolls_by_dice:
         allowed -= {ActionKind.ROLL}
     primary = [
-        ButtonView(kind.value, label, ButtonStyle.PRIMARY)
+        ButtonView(kind.value, label, drawing.ButtonStyle.PRIMARY)
         for kind, label in _PRIMARY.items()
         if kind in allowed
     ]

@@ -184,29 +184,29 @@ class Value(_WithSentence, traitlets.TraitType[_G, _S]):
         return value
 
 
-class ReadOnlyTuple(_WithSentence, traitlets.TraitType[tuple[str, ...], tuple[str, ...]]):
-    """A read-only tuple; the widget refuses to write it."""
+class _ReadOnly(_WithSentence):
+    """Several values; the widget refuses to write them."""
 
     takes = "only what the widget itself sets"
+    kind: type[Any] = tuple
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the values in their usual container."""
+        if not isinstance(value, tuple | list):
+            self.error(obj, value)
+        return self.kind(value)
+
+
+class ReadOnlyTuple(_ReadOnly, traitlets.TraitType[tuple[str, ...], tuple[str, ...]]):
+    """A read-only tuple."""
+
     default_value = ()
 
-    def validate(self, obj: Any, value: Any) -> tuple[Any, ...]:
-        """Return the value as a tuple."""
-        if not isinstance(value, tuple | list):
-            self.error(obj, value)
-        return tuple(value)
 
+class Records(_ReadOnly, traitlets.List[Any]):
+    """A read-only list."""
 
-class Records(_WithSentence, traitlets.List[Any]):
-    """A read-only list; the widget refuses to write it."""
-
-    takes = "only what the widget itself sets"
-
-    def validate(self, obj: Any, value: Any) -> list[Any]:
-        """Return the value as a list."""
-        if not isinstance(value, tuple | list):
-            self.error(obj, value)
-        return list(value)
+    kind = list
 
 
 _MOST = 4
