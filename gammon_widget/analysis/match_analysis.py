@@ -7,13 +7,15 @@ from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 from importlib.util import find_spec
 
-from ..engine.names import installed, open_engine
+from ..engine.names import open_engine
 from ..engine.protocol import Engine
 from ..engine.request import LuckEngine
 from ..match.match import Match
 from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import brief
+from .combination import combine
+from .sources import PRESETS, engines_of
 from .values.analysis import Analysis
 from .work import (
     AnalysisWork,
@@ -23,6 +25,7 @@ from .work import (
     evaluated_here,
 )
 
+_MAX_ENGINES = 2
 _SECONDS_WITHOUT = 1.0  # shorter work has no bar
 
 ReportProgress = Callable[[int], object]
@@ -49,7 +52,7 @@ def progress_bar(
 
 def analyse(
     match: Match,
-    engine: str | Engine | None = None,
+    engine: str | Engine | Sequence[str | Engine] | None = None,
     *,
     executor: Executor | None = None,
     luck: bool = True,
@@ -68,8 +71,11 @@ def analyse(
     engine
         An engine or the name of one. ``"sage:1-ply"`` takes a second for a match and
         ``"sage:3-ply"`` about fifteen. ``"net:1-ply"`` and ``"net:2-ply"`` need no installation.
-        It has to evaluate all plays of a roll at the same level. By default ``"sage:3-ply"``, or
-        where Sage is not installed ``"net:2-ply"``.
+        It has to evaluate all plays of a roll at the same level. The presets ``"quick"``,
+        ``"standard"`` (the default) and ``"deep"`` name ``"sage:1-ply"``, ``"sage:3-ply"`` and the
+        most accurate method here; without Sage they use ``"net"``. With two engines, as in
+        ``("sage:3-ply", "gnubg:2-ply")``, the errors are the means of theirs; the match keeps the
+        analysis of each as well.
     executor
         Where to run it, such as ``ProcessPoolExecutor(4)`` or the ``client.get_executor()`` of a
         Dask cluster; give the engine by its name then. If the executor fails, the rest is done on
@@ -110,7 +116,33 @@ def analyse(
         raise GammonError(
             f"analyse takes a match, such as gw.read_match(...) or board.match, not {brief(match)}."
         )
-    engine = installed("3-ply", "2-ply") if engine is None else engine
+    engine = PRESETS[1] if engine is None else engine
+    engines = engines_of(engine) if engine in PRESETS else engine
+    if isinstance(engines, str) or not isinstance(engines, Sequence):
+        engines = (engines,)
+    if not 1 <= len(engines) <= _MAX_ENGINES:
+        raise GammonError(f"An analysis is made by one or two engines, not by {brief(engine)}.")
+    found = [
+        _analyse(match, each, executor, luck=luck and not number, progress=progress)
+        for number, each in enumerate(engines)
+    ]
+    if len(found) == 1:
+        return found[0]
+    combined = combine(*found)
+    kept = {each.source: each for each in match.analyses}
+    match.analyses = tuple((kept | {combined.source: combined}).values())
+    return combined
+
+
+def _analyse(
+    match: Match,
+    engine: str | Engine,
+    executor: Executor | None,
+    *,
+    luck: bool,
+    progress: bool | None,
+) -> Analysis:
+    """Have one engine evaluate a match."""
     if executor is not None:
         require_executor(executor, engine)
     name = engine if isinstance(engine, str) else None

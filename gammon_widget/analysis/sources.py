@@ -15,6 +15,24 @@ _STRENGTHS = ("net", "gnubg", "sage")
 _SHORT_NAMES = {"eXtreme Gammon": "XG", "GNU Backgammon": "gnubg"}
 
 
+PRESETS = ("quick", "standard", "deep")
+"""Names for the engines of an analysis; see `engines_of`."""
+
+
+def engines_of(preset: str) -> tuple[str, ...]:
+    """The engines of a preset, whose errors are averaged if there are two.
+
+    ``"quick"`` does not look ahead, ``"standard"`` is the default, and ``"deep"`` also asks GNU
+    Backgammon where it is installed. Without Sage they use the built-in engine.
+    """
+    if preset != "deep":
+        return (usual_engines()[PRESETS.index(preset)],)
+    from ..engine.gnubg import is_installed  # slow to import
+
+    first = "sage:deep" if _has_sage() else "net:2-ply"
+    return (first, "gnubg:2-ply") if is_installed() else (first,)
+
+
 def usual_engines() -> tuple[str, ...]:
     """The default engines of an analysis, the quickest first."""
     return ("sage:1-ply", "sage:3-ply") if _has_sage() else ("net:1-ply", "net:2-ply")
@@ -63,7 +81,9 @@ def best_source(analyses: Sequence[Analysis]) -> Analysis | None:
         for strength, family in enumerate(_STRENGTHS):
             if analysis.source.startswith(FAMILIES[family].title):
                 levels = FAMILIES[family].levels
-                depth = next((n for n, each in enumerate(levels) if each in analysis.source), 0)
+                first, plus, _ = analysis.source.partition(" + ")
+                depth = next((n for n, each in enumerate(levels) if each in first), 0)
+                depth += len(levels) * bool(plus)  # two engines are better than one
                 return 0, len(analysis.decisions) >= most, 100 * strength + depth
         return 1, True, 0
 

@@ -21,7 +21,7 @@ from ..engine.advice import Advice
 from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
 from ..engine.evaluation import Candidates
-from ..engine.evaluation_store import Found, Request, default_store, through_store
+from ..engine.evaluation_store import Found, Request, store_for, through_store
 from ..engine.names import engine_named
 from ..engine.protocol import Engine, Interruptible, alone, close_engine
 from ..engine.request import (
@@ -98,10 +98,10 @@ def _request_of(state: GameState, action: Action) -> DecisionRequest | None:
     """The request about an action; None if engines give no advice on it."""
     if state.phase is Phase.ROLL:
         is_one = action.kind in _BEFORE_ROLL and why_no_double(state) is None
-        return DecisionRequest(state) if is_one else None
+        return DecisionRequest(state, done=action.kind) if is_one else None
     if state.phase is Phase.DOUBLE:
         is_one = action.kind in _ANSWERS and not is_beavered(state)
-        return DecisionRequest(state) if is_one else None
+        return DecisionRequest(state, done=action.kind) if is_one else None
     turn = finished_turn(state, action)
     if turn is None or not turn.moves:
         return None
@@ -151,7 +151,7 @@ class AnalysisWork:
         self._match = match
         self._engine = engine
         self._source = source = engine.name
-        self._store = default_store()
+        self._store = store_for(engine)
         self._games = match.games
         contexts = tuple(decisions_in(self._games))
         earlier = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
 from ..rules import ActionKind, Color, GammonError, Play, Position
@@ -291,6 +291,24 @@ class Evaluation(Tabular):
         return [f"{self.color.value.capitalize()}, on roll", ""], rows, _notes([self])
 
 
+def mean_of(first: Evaluation, second: Evaluation, engine: str, level: str) -> Evaluation:
+    """The mean of two evaluations of one game, whose errors are independent."""
+    one, other = first.match_chance, second.match_chance
+    errors = [each.standard_error for each in (first, second) if each.standard_error is not None]
+    chances = zip(first.probabilities, second.probabilities, strict=True)
+    return replace(
+        first,
+        probabilities=Probabilities.nested(sum(pair) / 2 for pair in chances),
+        cubeless=(first.cubeless + second.cubeless) / 2,
+        cubeful=(first.cubeful + second.cubeful) / 2,
+        match_chance=None if one is None or other is None else (one + other) / 2,
+        engine=engine,
+        level=level,
+        assumes=tuple(dict.fromkeys((*first.assumes, *second.assumes))),
+        standard_error=math.hypot(*errors) / 2 if errors else None,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A play and its evaluation for the player who makes it.
@@ -391,6 +409,29 @@ def ranked(rated: Iterable[tuple[Play, Evaluation]]) -> Candidates:
     return Candidates(
         Candidate(rank, play, evaluation, evaluation.cubeful - best)
         for rank, (play, evaluation) in enumerate(ordered, start=1)
+    )
+
+
+def together(candidates: Candidates, others: Iterable[Candidate]) -> Candidates:
+    """Candidates followed by others, sorted by equity."""
+    behind = sorted(others, key=lambda each: -each.difference)
+    rank = len(candidates)
+    return Candidates(
+        (*candidates, *(replace(each, rank=rank + n) for n, each in enumerate(behind, 1)))
+    )
+
+
+def completed(candidates: Candidates, every: Candidates) -> Candidates:
+    """Candidates followed by the other plays, as another source evaluates them.
+
+    The differences of these are from the same best play, as that source evaluates it.
+    """
+    known = {each.play.result for each in candidates}
+    best = next(each for each in every if each.play.result == candidates.best.play.result)
+    rest = (each for each in every if each.play.result not in known)
+    return together(
+        candidates,
+        (replace(each, difference=min(0.0, each.equity - best.equity)) for each in rest),
     )
 
 

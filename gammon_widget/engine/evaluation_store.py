@@ -298,6 +298,11 @@ def default_store() -> EvaluationStore | None:
     return None if path.casefold() in _OFF else _opened(path)
 
 
+def store_for(engine: Engine) -> EvaluationStore | None:
+    """The default store; None also for an engine whose evaluations are not stored."""
+    return None if identity_of(engine) is None else default_store()
+
+
 @lru_cache(maxsize=4)
 def _opened(path: str) -> EvaluationStore | None:
     try:
@@ -315,7 +320,7 @@ def through_store(
     engine: Engine, requests: Sequence[_R], evaluate: Callable[[Sequence[_R]], Sequence[_T]]
 ) -> list[_T]:
     """The answers of an engine, in order; `evaluate` gets the requests that are not stored yet."""
-    store = default_store()
+    store = store_for(engine)
     if store is None:
         return list(evaluate(requests))
     found = store.get(engine, requests)
@@ -371,8 +376,9 @@ def _key(request: Request) -> tuple[str, str]:
         return _state_key(request), "advice"
     if not isinstance(request, DecisionRequest):
         raise GammonError(f"Evaluations are stored by states, not by {brief(request)}.")
-    played = request.played
-    return _state_key(request.state), "" if played is None else played.letters
+    _, played, done = request
+    asked = played.letters if played is not None else done.value if done is not None else ""
+    return _state_key(request.state), asked
 
 
 def _state_key(state: GameState) -> str:

@@ -152,6 +152,11 @@ class GnubgEngine(ProcessEngine):
         )
 
 
+def is_installed() -> bool:
+    """Whether the program is found on this machine."""
+    return any(shutil.which(place) for place in _PLACES)
+
+
 def _find_gnubg(program: str | None) -> str:
     if program is not None and not isinstance(program, str | os.PathLike):
         raise GammonError(f"The program is given by its path, not by {brief(program)}.")

@@ -37,7 +37,7 @@ class Family(NamedTuple):
 
 
 _SAGE_LEVELS = (
-    *("1-ply", "2-ply", "3-ply", "4-ply"),
+    *("1-ply", "2-ply", "3-ply", "4-ply", "deep"),
     *("truncated-1", "truncated-2", "truncated-3", "rollout"),
 )
 _GNUBG_LEVELS = ("0-ply", "1-ply", "2-ply", "3-ply")

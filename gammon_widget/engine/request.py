@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol, TypeGuard, runtime_checkable
 
 from ..rules import (
+    ActionKind,
     Color,
     Cube,
     Dice,
@@ -204,11 +205,13 @@ LEAST_COMPARED = 2
 class DecisionRequest(NamedTuple):
     """Request for advice on a decision that was made.
 
-    `played` is the position after the play, from the side of the player; None for the cube.
+    `played` is the position after the play, from the side of the player; None for the cube, where
+    `done` is the kind of action, if it is known.
     """
 
     state: GameState
     played: Position | None = None
+    done: ActionKind | None = None
 
 
 @runtime_checkable

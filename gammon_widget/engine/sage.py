@@ -21,20 +21,29 @@ from ..rules.validation import as_int, brief
 from . import sage_batch
 from .advice import Advice
 from .errors import EngineError, require_level, require_timeout
+from .evaluation import Candidates
 from .names import FAMILIES
 from .process_engine import ProcessEngine
 from .request import DecisionRequest, EnginePosition, Luck, LuckRequest, bar_flipped, question_of
 from .worker import Answer, Progress, Worker, python_environment, python_program
 
 LEVELS = FAMILIES["sage"].levels
-"""Its levels: 1 to 4 plies, three kinds of truncated rollout, and full rollouts."""
+"""Its levels: 1 to 4 plies, the method ``"deep"``, truncated rollouts, and full rollouts."""
 
 _QUICK = LEVELS[:2]
 """Levels without a noticeable delay."""
 
+_BY_BATCH = ("3-ply", "deep")
+"""Levels at which the analyzer, which searches all plays, takes many times as long."""
+
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = f"The Sage engine is not installed. To install it: {install_command('engine')}"
 _NOT_IN_BROWSERS = 'The Sage engine cannot run in a browser. Use "net:1-ply" instead.'
+
+
+def _analyzer_of(level: str) -> dict[str, object]:
+    """The settings of bgsage's analyzer, which has no level of the name ``"deep"``."""
+    return {"eval_level": "3ply" if level == "deep" else level.replace("-", "")}
 
 
 class SageEngine(ProcessEngine):
@@ -43,8 +52,8 @@ class SageEngine(ProcessEngine):
     Parameters
     ----------
     level
-        One of `LEVELS`. A decision takes about 0.01 s at 1-ply, 0.07 s at 2-ply and 1 s at 3-ply;
-        rollouts take seconds to minutes.
+        One of `LEVELS`. A decision takes about 0.01 s at 1-ply, 0.07 s at 2-ply and at 3-ply;
+        rollouts take seconds to minutes. ``"deep"`` is a method for analysis, otherwise 3-ply.
     trials, seed
         For ``"rollout"``: the number of games, and the seed of their dice. The same seed gives the
         same figures.
@@ -95,7 +104,7 @@ class SageEngine(ProcessEngine):
         super().__init__(
             level, Worker(python_program(str(_SCRIPT)), "Sage", python_environment()), timeout
         )
-        self._analyzer: dict[str, object] = {"eval_level": level.replace("-", "")}
+        self._analyzer = _analyzer_of(level)
         if level == "rollout":
             self._analyzer |= {"n_trials": games, "seed": number}
         elif level.startswith("truncated"):
@@ -112,8 +121,25 @@ class SageEngine(ProcessEngine):
 
     def _at(self, level: str) -> SageEngine:
         other = copy(self)
-        other._level, other._analyzer = level, {"eval_level": level.replace("-", "")}
+        other._level, other._analyzer = level, _analyzer_of(level)
         return other
+
+    def candidates(self, state: GameState) -> Candidates:
+        """The legal plays of the roll on the board, best first.
+
+        At 3-ply, plays far behind the best are evaluated at 1-ply only; each has its level.
+        Steps of an unfinished turn are ignored.
+
+        Raises
+        ------
+        PositionError
+            If the state is impossible.
+        EngineError
+            If there is no roll to be played, or the engine fails.
+        """
+        if self._level not in _BY_BATCH:
+            return super().candidates(state)
+        return sage_batch.candidates(self._ask_many, self.TITLE, state)
 
     def luck(self, state: GameState, *, opening: bool = False) -> Luck:
         """The luck of the roll on the board.
@@ -155,7 +181,7 @@ class SageEngine(ProcessEngine):
         PositionError
             If a state is impossible.
         EngineError
-            If the level is not one from 1-ply to 4-ply, or the engine fails.
+            If the level is a rollout, or the engine fails.
         """
         if self._level not in sage_batch.LEVELS:
             known = ", ".join(sage_batch.LEVELS)
@@ -256,7 +282,10 @@ class SageEngine(ProcessEngine):
         return legal
 
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:  # noqa: ARG002 - GNU uses it
-        answer = self._ask("cube", question)
+        # Only a deeper search finds that the trailer can double on the next roll as well.
+        is_after_crawford = question.is_match and 1 in question.away and not question.crawford
+        deep = self._at("3-ply") if is_after_crawford and self._level == _QUICK[-1] else self
+        answer = deep._ask("cube", question)
         beavered = 2 if answer["beavers"] else 1  # bgsage includes a beaver
         return {**answer, "double_take": answer["double_take"] / beavered}
 

@@ -5,13 +5,14 @@ play that was made, are evaluated again at the requested level, so an error is a
 of equities at one level; the other plays are left out. At 1-ply only the best plays and the one
 that was made are returned, because returning all takes longer than evaluating them.
 
-From 3-ply on, apparent errors are evaluated by truncated rollouts. These measure the size of an
-error better than a fourth ply, but take thirty times as long as the third; small errors are not
-worth it. At 4-ply small errors get the fourth ply instead, because the noise of a rollout would be
-as large as they are.
+From 3-ply on, apparent errors are evaluated by truncated rollouts as well. At 3-ply the figures are
+the mean of search and rollout, whose errors are independent; ``"deep"`` uses a search with the cube
+in play at every step for that. At 4-ply small errors get the fourth ply, and others a longer
+rollout instead of the search.
 
 For the cube, bgsage's batches use cubeless figures and Janowski's formula. Close doubles and takes
-are evaluated again: at 3-ply by a search with the cube in play at every step, at 4-ply by rollouts.
+are evaluated again: by a search with the cube in play at every step, at 4-ply by rollouts. Apparent
+errors with the cube always get a rollout.
 
 bgsage's own `batch_checker_play` is not used: beyond 1-ply it ignores the value of the cube in a
 match, and mixes plays of two levels in one list.
@@ -21,16 +22,16 @@ The luck of a roll is its equity compared with all 21 rolls.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..rules import Dice, GameState, Play, Position
 from ..rules.position import CHECKERS
-from .advice import Advice
+from .advice import Advice, cost_of
 from .equity import stakes_of
 from .errors import EngineError
-from .evaluation import Candidates, CubeAdvice, ranked
+from .evaluation import Candidates, CubeAdvice, completed, mean_of, ranked
 from .process_engine import EvaluationBuilder
 from .request import (
     LEAST_COMPARED,
@@ -43,7 +44,7 @@ from .request import (
 )
 from .worker import Answer
 
-LEVELS = ("1-ply", "2-ply", "3-ply", "4-ply")
+LEVELS = ("1-ply", "2-ply", "3-ply", "4-ply", "deep")
 """Levels for many decisions."""
 
 _MAX_KEPT = 4
@@ -52,14 +53,18 @@ _MAX_REPORTED = 6
 _NEAR = 0.04  # equity; worse plays are not evaluated again
 _CLEAR = 0.1  # equity; a play that leads by more is not evaluated again if it was made
 _CLOSE_CUBE = 0.12  # equity
-_SHORT, _LONG, _SEARCHED = "short rollout", "long rollout", "search"
+_CUBE_ERROR = 0.02  # equity
+_SHORT, _LONG, _OF_CUBES = "short rollout", "long rollout", "cube rollout"
+_SEARCHED, _TREE = "search", "tree"
+_WITH_CUBE = "3-ply, the cube in play at each (as XG counts)"
 _DEPTHS = {
-    _SEARCHED: "3-ply, the cube in play at each (as XG counts)",
+    **{_SEARCHED: _WITH_CUBE, _TREE: _WITH_CUBE},
     **{level: f"{level} (as XG counts)" for level in LEVELS},
     _SHORT: "truncated rollout, 36 games of 5 rolls",
+    _OF_CUBES: "truncated rollout, 72 games of 5 rolls",
     _LONG: "truncated rollout, 144 games of 7 rolls",
 }
-_PLAYED_OUT = (_SHORT, _LONG)
+_PLAYED_OUT = (_SHORT, _OF_CUBES, _LONG)
 _MOST_BORNE_OFF = 4  # checkers in one roll
 
 
@@ -68,7 +73,8 @@ class _Again(NamedTuple):
 
     `near` is the number of plays near the best, besides the one that was made; `plays` the level
     for doubtful plays (None for none); `errors` the rollout for errors from the equity
-    `errors_from` on; `cubes` the level for close doubles and takes.
+    `errors_from` on, whose figures are averaged with those of the level `mean_with` (None for
+    none); `close` the level for close doubles and takes; `cubes` that for errors with the cube.
     """
 
     first: str
@@ -76,12 +82,15 @@ class _Again(NamedTuple):
     plays: str | None
     errors: str
     errors_from: float
+    mean_with: str | None
+    close: str
     cubes: str
 
 
 _LOOKED_AT_AGAIN = {
-    "3-ply": _Again("3-ply", 2, None, _SHORT, 0.04, _SEARCHED),
-    "4-ply": _Again("3-ply", 3, "4-ply", _LONG, 0.02, _LONG),
+    "3-ply": _Again("3-ply", 1, None, _SHORT, 0.01, "3-ply", _SEARCHED, _OF_CUBES),
+    "4-ply": _Again("3-ply", 3, "4-ply", _LONG, 0.02, None, _LONG, _LONG),
+    "deep": _Again("3-ply", 2, None, _SHORT, 0.01, _TREE, _SEARCHED, _OF_CUBES),
 }
 OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # figures of a finished game; the rules give its level
 
@@ -123,28 +132,53 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
     cube_advice = rate.cubes(states, questions, first)
     if again is not None:
 
-        def evaluate_again(wanted: Iterable[bool], level: str) -> None:
-            places = [place for place, is_wanted in enumerate(wanted) if is_wanted]
-            near = [
-                roll._replace(plays=_near(found[place], roll.played, again.near))
-                for place in places
-                for roll in [rolls[place]]
+        def near(places: Sequence[int]) -> list[RollRequest]:
+            return [
+                rolls[n]._replace(plays=_near(found[n], rolls[n].played, again.near))
+                for n in places
             ]
-            for place, candidates in zip(places, rate.plays(near, level), strict=True):
-                found[place] = candidates
+
+        def evaluate_cubes(wanted: Callable[[DecisionRequest, CubeAdvice], bool], by: str) -> None:
+            places = [n for n, each in enumerate(states) if wanted(each, cube_advice[n])]
+            doubted = [states[n] for n in places], [questions[n] for n in places]
+            for place, cube in zip(places, rate.cubes(*doubted, by), strict=True):
+                cube_advice[place] = cube
 
         if again.plays is not None:
-            evaluate_again(map(_is_doubtful, rolls, found), again.plays)
-        evaluate_again(
-            [error >= again.errors_from for error in map(_error, rolls, found)], again.errors
-        )
-        close = [place for place, cube in enumerate(cube_advice) if _is_close(cube)]
-        doubted = [states[place] for place in close], [questions[place] for place in close]
-        for place, cube in zip(close, rate.cubes(*doubted, again.cubes), strict=True):
-            cube_advice[place] = cube
+            places = [n for n, roll in enumerate(rolls) if _is_doubtful(roll, found[n])]
+            for place, looked_at in zip(places, rate.plays(near(places), again.plays), strict=True):
+                found[place] = looked_at
+        places = [n for n, roll in enumerate(rolls) if _error(roll, found[n]) >= again.errors_from]
+        doubted = near(places)
+        searched = [found[place] for place in places]
+        if again.mean_with not in (None, again.first):
+            searched = rate.plays(doubted, again.mean_with)
+        rolled_out = rate.plays(doubted, again.errors)
+        for place, search, rollout in zip(places, searched, rolled_out, strict=True):
+            found[place] = rollout if again.mean_with is None else _mean(search, rollout)
+        evaluate_cubes(_is_close, again.close)
+        evaluate_cubes(_is_error, again.cubes)
     advised: dict[int, Advice] = dict(zip(plays, found, strict=True))
     advised.update(zip(cubes, cube_advice, strict=True))
     return [advised[place] for place in range(len(requests))]
+
+
+def candidates(ask: Ask, engine: str, state: GameState) -> Candidates:
+    """All plays of a roll: those near the best at 3-ply, and behind them the others at 1-ply."""
+    rate, roll = Rating(ask, engine), roll_of(DecisionRequest(state))
+    (quick,) = rate.plays([roll], LEVELS[0], most=len(roll.plays))
+    (deep,) = rate.plays([roll._replace(plays=_plays_to_search(quick, None))], LEVELS[2])
+    return completed(deep, quick)
+
+
+def _mean(searched: Candidates, rolled_out: Candidates) -> Candidates:
+    """The mean of two evaluations of the plays in the second one."""
+    known = {each.play: each.evaluation for each in searched}
+    level = f"mean of {searched.best.evaluation.level} and {rolled_out.best.evaluation.level}"
+    return ranked(
+        (each.play, mean_of(known[each.play], each.evaluation, each.evaluation.engine, level))
+        for each in rolled_out
+    )
 
 
 def _is_doubtful(roll: RollRequest, candidates: Candidates) -> bool:
@@ -157,8 +191,14 @@ def _error(roll: RollRequest, candidates: Candidates) -> float:
     return max(-each.difference for each in candidates if each.play.result == roll.played)
 
 
-def _is_close(cube: CubeAdvice) -> bool:
-    if cube.double_take is None or cube.double_pass is None:
+def _is_error(request: DecisionRequest, cube: CubeAdvice) -> bool:
+    done = request.done
+    return done is not None and cost_of(cube, request.state, done) >= _CUBE_ERROR
+
+
+def _is_close(request: DecisionRequest, cube: CubeAdvice) -> bool:
+    """Whether the cube needs a search: not if it gets a rollout anyway."""
+    if cube.double_take is None or cube.double_pass is None or _is_error(request, cube):
         return False
     doubled = min(cube.double_take, cube.double_pass)
     closest = min(abs(cube.no_double - doubled), abs(cube.double_take - cube.double_pass))
@@ -267,6 +307,7 @@ def _boards_of(roll: RollRequest, plays: Sequence[Play], most: int) -> dict[str,
     """The request for a roll: its boards, and how many results to return."""
     return {
         "boards": [play.result.letters for play in plays],
+        "root": roll.state.position.letters,
         # Without a cube the plays are ranked here, so all are needed.
         "best": None if roll.question.is_cubeless else most,
         "always": [n for n, play in enumerate(plays) if play.result == roll.played],

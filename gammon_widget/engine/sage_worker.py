@@ -18,10 +18,10 @@ from typing import Any
 _NICENESS = 19  # clicks must not wait for the engine
 _SECONDS_BETWEEN_SIGNS = 5.0  # seconds; between two signs of life while it thinks
 _ABOUT = ("cube_value", "cube_owner", "away1", "away2", "is_crawford")
-# Multiples of 36, so that each first roll has its share. Compared with XG's errors, bgsage's own
-# truncated rollouts of 72 are no better than the short ones, and worse than the long ones.
+# Multiples of 36, so that each first roll has its share.
 _ROLLOUTS = {
     "short rollout": {"n_trials": 36, "truncation_depth": 5},
+    "cube rollout": {"n_trials": 72, "truncation_depth": 5},
     "long rollout": {"n_trials": 144, "truncation_depth": 7},
 }
 _EVERY_ROLLOUT = {
@@ -98,6 +98,8 @@ class SageAnalyzers:
             name: getattr(bgbot_cpp.CubeOwner, name.upper())
             for name in ("centered", "player", "opponent")
         }
+        centered, player, opponent = self._owners.values()
+        self._others = {centered: centered, player: opponent, opponent: player}
         self._bearoffs = bgbot_cpp.BearoffDB()
         path = weights.bearoff_db_path()
         if path is None or not self._bearoffs.load(path):
@@ -146,6 +148,32 @@ class SageAnalyzers:
             for game in games
             for count in [len(game["boards"])]
         ]
+
+    def _trees(self, games: list[dict], strategy, *, jacoby: bool) -> list[list]:
+        """The same by a search of three plies with the cube in play at every step."""
+        results = []
+        for game in games:
+            cube, owner, *score = self._game(game)
+            away1, away2, is_crawford = score or (0, 0, False)
+            found = [
+                self._core.cubeful_probs_and_equity_nply(
+                    *(self._core.flip_board(_board(board)), self._others[owner], strategy, 3),
+                    cube_value=cube,
+                    away1=away2,  # the position after the play is the opponent's
+                    away2=away1,
+                    is_crawford=is_crawford,
+                    jacoby=jacoby,
+                    beaver=False,
+                    bearoff_db=self._bearoffs,
+                    root_board=_board(game["root"]),
+                )
+                for board in game["boards"]
+            ]
+            figures = [
+                (-each["equity"], 0.0, self._core.invert_probs_py(each["probs"])) for each in found
+            ]
+            results.append(_best(figures, game))
+        return results
 
     def _roll_out(self, games: list[dict], analyzer, *, jacoby: bool) -> list[list]:
         """The same by truncated rollouts, with the standard error."""
@@ -213,6 +241,8 @@ class SageAnalyzers:
         if question["level"] in _ROLLOUTS:
             strategy = self._analyzer(_EVERY_ROLLOUT | _ROLLOUTS[question["level"]])
             evaluate = self._roll_out if question["do"] == "boards" else self._search
+        elif question["level"] == "tree":
+            evaluate, strategy = self._trees, self._strategy("1ply")
         elif question["level"] == "search":
             evaluate, strategy = self._search, self._analyzer(_SEARCH)
         else:

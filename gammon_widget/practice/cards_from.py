@@ -13,7 +13,7 @@ from ..analysis.values.decision import Decision
 from ..engine.advice import Advice, advice_on
 from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
-from ..engine.evaluation import Candidate, Candidates, CubeAdvice, Evaluation
+from ..engine.evaluation import Candidates, CubeAdvice, Evaluation, completed, together
 from ..engine.evaluation_store import stored_advice_on
 from ..engine.exact_bearoffs import EXACT_LEVEL
 from ..engine.names import engine_named, installed
@@ -92,24 +92,7 @@ def with_all_plays(card: Card, engine: Engine) -> Card:
     Their costs are relative to the same best play, as evaluated by that engine.
     """
     assert isinstance(card.advice, Candidates)  # plays can be left out only where there are any
-    known = {each.play.result for each in card.advice}
-    by_result = {each.play.result: each for each in engine.candidates(card.state)}
-    best = by_result[card.advice.best.play.result].equity
-    rest = [
-        replace(each, difference=min(0.0, each.equity - best))
-        for result, each in by_result.items()
-        if result not in known
-    ]
-    return replace(card, advice=together(card.advice, rest))
-
-
-def together(candidates: Candidates, others: Iterable[Candidate]) -> Candidates:
-    """Return candidates followed by others, sorted by equity."""
-    behind = sorted(others, key=lambda each: -each.difference)
-    rank = len(candidates)
-    return Candidates(
-        (*candidates, *(replace(each, rank=rank + n) for n, each in enumerate(behind, 1)))
-    )
+    return replace(card, advice=completed(card.advice, engine.candidates(card.state)))
 
 
 _KINDS = {Phase.MOVE: CardKind.PLAY, Phase.ROLL: CardKind.DOUBLE, Phase.DOUBLE: CardKind.ANSWER}

@@ -10,8 +10,10 @@ from typing import Any
 import bgsage
 import pytest
 
+from gammon_widget.engine import sage_batch
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import CubeChoice, Evaluation, Probabilities, possible
+from gammon_widget.engine.request import DecisionRequest
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.rules import (
     ActionKind,
@@ -293,3 +295,26 @@ def test_tables_show_themselves(one_ply: SageEngine):
     advice = one_ply.cube(replace(state, dice=None, phase=Phase.ROLL))
     assert "no double" in advice._repr_html_()
     assert "1-ply (as XG counts)" in str(advice)
+
+
+def test_after_the_crawford_game_a_hint_counts_that_the_trailer_doubles_next_time():
+    """GNU Backgammon's 2-ply, XG's 3-ply, has 0.958 and 1.102; 0.81 without looking so far."""
+    state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:1:2:0:3:10")
+    with SageEngine("2-ply") as engine:
+        advice = engine.cube(state)
+    assert advice.no_double == pytest.approx(0.958, abs=0.02)
+    assert advice.double_take == pytest.approx(1.102, abs=0.02)
+    assert advice.evaluation.level == "3-ply (as XG counts)"
+
+
+def test_the_search_with_the_cube_in_play_has_the_figures_of_bgsage_itself():
+    state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:3:0:7:10")
+    moves = analyzer("3ply").checker_play(board(state.position), 3, 1, away1=5, away2=4)
+    theirs = {tuple(each.board): each.equity for each in moves.moves}
+    roll = sage_batch.roll_of(DecisionRequest(state, state.legal_plays[0].result))
+    roll = roll._replace(plays=roll.plays[:3])
+    with SageEngine("deep") as engine:
+        (found,) = sage_batch.Rating(engine._ask_many, "Sage").plays([roll], "tree")
+    for each in found:
+        known = theirs[tuple(board(each.play.result))]
+        assert each.equity == pytest.approx(known, abs=1e-3)

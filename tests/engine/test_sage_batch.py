@@ -9,8 +9,8 @@ import pytest
 
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 from gammon_widget.engine.request import DecisionRequest
-from gammon_widget.engine.sage_batch import advise
-from gammon_widget.rules import Color, Dice, GameState, Position, legal_plays
+from gammon_widget.engine.sage_batch import advise, candidates
+from gammon_widget.rules import ActionKind, Color, Dice, GameState, Position, legal_plays
 
 OPENING = Position.opening()
 EVEN = [0.5, 0.1, 0.0, 0.1, 0.0]
@@ -75,11 +75,13 @@ def candidates_of(bgsage: Answering, level: str, played: int) -> Candidates:
         ("4-ply", 0.05, 0, [("1ply", 16), ("3ply", 2), ("4ply", 2)]),
         ("4-ply", 0.2, 0, [("1ply", 16), ("3ply", 2)]),
         # Errors of 0.01, 0.03 and 0.3.
-        ("3-ply", 0.01, 1, [("1ply", 16), ("3ply", 4)]),
+        ("3-ply", 0.009, 1, [("1ply", 16), ("3ply", 4)]),
+        ("3-ply", 0.01, 1, [("1ply", 16), ("3ply", 4), ("short rollout", 2)]),
+        ("deep", 0.01, 1, [("1ply", 16), ("3ply", 4), ("tree", 2), ("short rollout", 2)]),
         ("4-ply", 0.01, 1, [("1ply", 16), ("3ply", 4), ("4ply", 3)]),
-        ("3-ply", 0.03, 1, [("1ply", 16), ("3ply", 3)]),
+        ("3-ply", 0.03, 1, [("1ply", 16), ("3ply", 3), ("short rollout", 2)]),
         ("4-ply", 0.03, 1, [("1ply", 16), ("3ply", 3), ("4ply", 2), ("long rollout", 2)]),
-        ("3-ply", 0.03, 10, [("1ply", 16), ("3ply", 4), ("short rollout", 3)]),
+        ("3-ply", 0.03, 10, [("1ply", 16), ("3ply", 4), ("short rollout", 2)]),
         ("4-ply", 0.03, 10, [("1ply", 16), ("3ply", 4), ("4ply", 3), ("long rollout", 3)]),
     ],
 )
@@ -92,23 +94,55 @@ def test_what_is_in_doubt_is_looked_at_again(
     assert {each.play for each in found} >= {PLAYS[0], PLAYS[played]}
     assert len(found) > 1, "a decision between one play would count as forced"
     error = found.best.evaluation.standard_error
-    assert error == (0.01 if "rollout" in requests[-1][0] else None)
+    # The mean with a search has half the standard error of the rollout.
+    by_rollout = 0.01 if level == "4-ply" else 0.005
+    assert error == (by_rollout if "rollout" in requests[-1][0] else None)
 
 
 @pytest.mark.parametrize(
-    ("level", "no_double", "requests"),
+    ("level", "no_double", "done", "requests"),
     [
-        ("1-ply", 0.0, ["1ply"]),
-        ("2-ply", 0.0, ["2ply"]),
-        ("3-ply", 0.5, ["3ply"]),
-        ("3-ply", 0.1, ["3ply", "search"]),
-        ("4-ply", 0.5, ["3ply"]),
-        ("4-ply", -0.1, ["3ply", "long rollout"]),
+        ("1-ply", 0.0, ActionKind.DOUBLE, ["1ply"]),
+        ("2-ply", 0.0, ActionKind.DOUBLE, ["2ply"]),
+        # Right, and clearly so or close.
+        ("3-ply", 0.5, ActionKind.ROLL, ["3ply"]),
+        ("3-ply", 0.1, ActionKind.ROLL, ["3ply", "search"]),
+        ("4-ply", 0.5, ActionKind.ROLL, ["3ply"]),
+        ("4-ply", -0.1, None, ["3ply", "long rollout"]),
+        # Wrong by less than 0.02, by 0.1 and by 0.5.
+        ("3-ply", 0.019, ActionKind.DOUBLE, ["3ply", "search"]),
+        ("3-ply", 0.1, ActionKind.DOUBLE, ["3ply", "cube rollout"]),
+        ("deep", -0.1, ActionKind.ROLL, ["3ply", "cube rollout"]),
+        ("3-ply", 0.5, ActionKind.DOUBLE, ["3ply", "cube rollout"]),
+        ("4-ply", 0.5, ActionKind.DOUBLE, ["3ply", "long rollout"]),
     ],
 )
-def test_close_cubes_are_evaluated_again(level: str, no_double: float, requests: list[str]) -> None:
+def test_close_cubes_are_searched_and_errors_rolled_out(
+    level: str, no_double: float, done: ActionKind | None, requests: list[str]
+) -> None:
     bgsage = Answering(0.0, no_double)
     state = GameState.on_roll(OPENING, Color.WHITE, length=7)
-    (found,) = advise(bgsage, "Sage", level, [DecisionRequest(state)])
+    (found,) = advise(bgsage, "Sage", level, [DecisionRequest(state, done=done)])
     assert isinstance(found, CubeAdvice)
     assert [how for how, _ in bgsage.requests] == requests
+
+
+def test_an_error_is_the_mean_of_search_and_rollout() -> None:
+    class Differing(Answering):
+        def __call__(self, question: Mapping[str, Any]) -> dict[str, Any]:
+            self._step = 0.05 if question["level"] == "short rollout" else 0.03
+            return super().__call__(question)
+
+    found = candidates_of(Differing(0.03), "3-ply", 2)
+    assert [each.difference for each in found] == pytest.approx([0, -0.08])
+    level = found.best.evaluation.level
+    assert level == "mean of 3-ply (as XG counts) and truncated rollout, 36 games of 5 rolls"
+
+
+def test_a_hint_looks_deeply_at_the_plays_near_the_best_and_lists_all() -> None:
+    bgsage = Answering(0.01)
+    found = candidates(bgsage, "Sage", STATE)
+    assert bgsage.requests == [("1ply", [16]), ("3ply", [4])]
+    assert [each.play for each in found] == list(PLAYS)
+    levels = [each.evaluation.level for each in found]
+    assert levels == ["3-ply (as XG counts)"] * 4 + ["1-ply (as XG counts)"] * 12

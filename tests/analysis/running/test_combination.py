@@ -1,0 +1,107 @@
+"""Two engines together: their errors are averaged, decision by decision."""
+
+from __future__ import annotations
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.analysis import sources
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.values.decision import Decision
+from gammon_widget.engine import gnubg
+from tests.analysis.real_matches import without_analyses
+
+ENGINES = ("sage:1-ply", "net:2-ply")
+
+
+@pytest.fixture(scope="module")
+def analyses() -> tuple[Analysis, ...]:
+    match = without_analyses()
+    combined = gw.analyse(match, ENGINES, progress=False)
+    assert match.analyses[-1] == combined
+    return match.analyses
+
+
+def in_common(one: Decision, other: Decision) -> bool:
+    plays = {each.play.result for each in other.candidates}
+    return sum(each.play.result in plays for each in one.candidates) > 1
+
+
+def test_the_parts_are_kept_beside_it(analyses: tuple[Analysis, ...]):
+    names = ["Sage (1-ply)", "Net (2-ply)", "Sage (1-ply) + Net (2-ply)"]
+    assert [each.source for each in analyses] == names
+    sage, _, both = analyses
+    assert both.luck == sage.luck != ()
+    assert [each.plan for each in both.decisions] == [each.plan for each in sage.decisions]
+    assert sources.best_source(analyses) is both
+
+
+def test_errors_of_plays_are_means(analyses: tuple[Analysis, ...]):
+    plays = [
+        each
+        for each in zip(*(analysis.decisions for analysis in analyses), strict=True)
+        if each[0].cube is None and in_common(*each[:2])
+    ]
+    assert len(plays) > 30
+    for one, other, both in plays:
+        assert both.played == one.played
+        if both.played_index:
+            assert both.error == pytest.approx((one.error + other.error) / 2)
+        differences = [each.difference for each in both.candidates]
+        assert differences == sorted(differences, reverse=True)
+        equities = [each.equity for each in both.candidates]
+        worth = [equity - equities[0] for equity in equities]
+        assert differences == pytest.approx(worth, abs=1e-9)
+        assert {each.evaluation.engine for each in both.candidates} == {analyses[-1].source}
+
+
+def test_the_equities_of_the_cube_are_means(analyses: tuple[Analysis, ...]):
+    cubes = [
+        [each.cube for each in decisions]
+        for decisions in zip(*(analysis.decisions for analysis in analyses), strict=True)
+        if decisions[0].cube is not None
+    ]
+    assert len(cubes) > 10
+    for one, other, both in cubes:
+        assert one is not None
+        assert other is not None
+        assert both is not None
+        assert both.no_double == pytest.approx((one.no_double + other.no_double) / 2)
+        if one.answer is other.answer:
+            assert one.double_take is not None
+            assert other.double_take is not None
+            assert both.double_take == pytest.approx((one.double_take + other.double_take) / 2)
+        if one.choice is other.choice:
+            assert both.choice is one.choice
+
+
+def test_a_second_time_nothing_is_left_to_do(analyses: tuple[Analysis, ...]):
+    match = without_analyses()
+    match.analyses = analyses
+    assert gw.analyse(match, ENGINES, progress=False) == analyses[-1]
+    assert match.analyses == analyses
+
+
+def test_presets_name_the_engines_that_are_there(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(gnubg, "is_installed", lambda: True)
+    assert sources.engines_of("quick") == ("sage:1-ply",)
+    assert sources.engines_of("standard") == ("sage:3-ply",)
+    assert sources.engines_of("deep") == ("sage:deep", "gnubg:2-ply")
+    monkeypatch.setattr(gnubg, "is_installed", lambda: False)
+    assert sources.engines_of("deep") == ("sage:deep",)
+    monkeypatch.setattr(sources, "_has_sage", lambda: False)
+    assert sources.engines_of("quick") == ("net:1-ply",)
+    assert sources.engines_of("deep") == ("net:2-ply",)
+
+
+def test_a_preset_is_analysed_under_the_name_of_its_engine():
+    match = gw.Match(5, dice=[(3, 1)])
+    match.roll()
+    match.play("8/5 6/5")
+    assert gw.analyse(match, "quick").source == "Sage (1-ply)"
+
+
+@pytest.mark.parametrize("engines", [(), ("net:1-ply",) * 3])
+def test_there_are_one_or_two(engines: tuple[str, ...]):
+    with pytest.raises(gw.GammonError, match="one or two engines"):
+        gw.analyse(gw.Match(5), engines)
