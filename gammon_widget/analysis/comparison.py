@@ -154,7 +154,7 @@ class Comparison(Tabular):
 
     @property
     def missed(self) -> tuple[ComparedDecision, ...]:
-        """Errors by the second analysis that are none by the first."""
+        """Errors in the second analysis that the first does not count as errors."""
         return tuple(e for e in self.pairs if e.second.is_error and not e.first.is_error)
 
     @property
@@ -178,7 +178,7 @@ class Comparison(Tabular):
     def referee(
         self, count: int = _USUAL_COUNT, games: int = 1296, seed: int = _REFEREE_SEED
     ) -> Comparison:
-        """The largest differences only, each with a rollout by other dice as referee.
+        """The largest differences only, each decided by a rollout with other dice.
 
         Parameters
         ----------

@@ -229,10 +229,10 @@ class Rules:
         return f"the {self.name.removesuffix('rules').rstrip('- ')} rules{varied}"
 
     def laid_over(self, brought: Rules) -> Rules:
-        """Combine these rules of a house with those of a state, field by field.
+        """Combine these rules with those of a state, field by field.
 
-        Where the house differs from the standard rules, its value holds. Otherwise the value of the
-        state holds: an XGID carries Jacoby, beavers and the limit of the cube.
+        Where these rules differ from the standard ones, their value holds. Otherwise the value of
+        the state holds: an XGID carries Jacoby, beavers and the limit of the cube.
 
         Parameters
         ----------

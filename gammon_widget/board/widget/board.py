@@ -332,7 +332,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @locked
     def close_guide(self) -> None:
-        """Return from the rules, or from the game that is shown, to one's own game."""
+        """Return from the rules, or from the game that is shown, to the game on this board."""
         self._replacement.close_guide()
 
     def analyse(self) -> MatchViewer:
