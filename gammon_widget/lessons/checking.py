@@ -156,7 +156,9 @@ def _round_trip_problems(step: LessonStep) -> Iterator[Problem]:
     if reason := prose.why_no_prose(step.text):
         yield Problem(reason)
     problems: list[Problem] = []
-    reread = read_step(step.heading, step.text, step.above, block_of(step), problems)
+    reread = read_step(
+        LessonStep(step.heading, step.text, above=step.above), block_of(step), problems
+    )
     yield from problems
     if reread != step and not problems:
         yield Problem("The step contains something that cannot be written in a board block.")

@@ -128,9 +128,7 @@ class LessonError(GammonError):
         """An error with a single problem, for a file that cannot be read further."""
         return LessonError([Problem(text, expected, line=line, column=column)])
 
-    def __reduce__(
-        self,
-    ) -> tuple[type[LessonError], tuple[tuple[Problem, ...], str, tuple[Problem, ...]]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.problems, self.file, self.warnings)
 
 

@@ -205,9 +205,8 @@ def _steps(
             above.append(section.heading)
             continue
         found: list[Problem] = []
-        steps.append(
-            sections.read_step(section.heading, section.words, tuple(above), section.block, found)
-        )
+        bare = LessonStep(section.heading, section.words, above=tuple(above))
+        steps.append(sections.read_step(bare, section.block, found))
         if not section.is_readable or found:
             of_board = (each.path[:1] for each in found)
             names = {key.name for key in QUESTION}

@@ -100,25 +100,16 @@ _QUESTION_FIELDS = (keys.PROMPT, *KIND_KEYS, keys.RIGHT)
 """Keys with the names of `Question` fields."""
 
 
-def read_step(
-    heading: Heading,
-    text: str,
-    above: tuple[Heading, ...],
-    block: Block,
-    problems: list[Problem],
-) -> LessonStep:
-    """Build the step with this heading, prose and board block; syntax errors go to `problems`."""
+def read_step(bare: LessonStep, block: Block, problems: list[Problem]) -> LessonStep:
+    """Add the content of a board block to a step; syntax errors go to `problems`."""
     values = read_keys(keys.BOARD, block, problems)
     moves = tuple(move for move, _ in _moves(values))
-    board = BoardBlock(moves=moves, **named_as((*_START, *_LOOK), values))
-    return LessonStep(
-        heading,
-        text,
-        board,
-        _question(values, problems),
-        values.get(keys.NEXT.name),
-        above,
-        values.get(keys.ID.name, ""),
+    return replace(
+        bare,
+        board=BoardBlock(moves=moves, **named_as((*_START, *_LOOK), values)),
+        question=_question(values, problems),
+        next=values.get(keys.NEXT.name),
+        id=values.get(keys.ID.name, ""),
     )
 
 

@@ -164,24 +164,16 @@ def forecast(
     return list(found.items())
 
 
-def _waiting(
-    deck_state: DeckState, now: datetime
-) -> tuple[list[DeckCard], list[DeckCard], list[DeckCard]]:
+def _waiting(deck_state: DeckState, now: datetime) -> tuple[list[DeckCard], ...]:
     """Return today's cards: those being learnt, those due, and new ones."""
-    begin = start_of_day(now)
-    end = begin + timedelta(days=1)
-    learning: list[DeckCard] = []
-    due: list[DeckCard] = []
-    new: list[DeckCard] = []
-    for card in deck_state.cards.values():
-        if card.suspended:
-            continue
-        schedule = card.schedule
-        if schedule.due is None:
-            new.append(card)
-        elif schedule.due < end:
-            (due if schedule.is_learnt else learning).append(card)
-    return learning, due, new
+    end = start_of_day(now) + timedelta(days=1)
+    cards = [card for card in deck_state.cards.values() if not card.suspended]
+    known = [card for card in cards if not card.schedule.is_new and _due(card) < end]
+    return (
+        [card for card in known if not card.schedule.is_learnt],
+        [card for card in known if card.schedule.is_learnt],
+        [card for card in cards if card.schedule.is_new],
+    )
 
 
 def start_of_day(now: datetime) -> datetime:

@@ -175,53 +175,6 @@ class PlayerTotals:
         return None if self.result is None else self.result - self.luck_balance
 
 
-def total(
-    name: str,
-    color: Color,
-    *,
-    decisions: Sequence[Decision],
-    luck: Sequence[RollLuck],
-    turns: int,
-    result: float | None,
-    is_match: bool,
-) -> PlayerTotals:
-    """Sum up the decisions, luck and result of one player.
-
-    `decisions` and `luck` are those of both players; `turns` and `result` as in `PlayerTotals`.
-    """
-    own = [each for each in decisions if each.color is color and counts(each)]
-    play_error = sum(each.error for each in own if each.kind is DecisionKind.PLAY)
-    cube_error = sum(each.error for each in own if each.kind is not DecisionKind.PLAY)
-    rolls = [each for each in luck if each.color is color]
-    lucky = sum(each.luck for each in rolls)
-    lucky_mwc = sum(each.match_chance or 0.0 for each in rolls)
-    balance = sum(
-        ((each.match_chance or 0.0) if is_match else each.luck * each.cube)
-        * (1 if each.color is color else -1)
-        for each in luck
-    )
-    classes = Counter(each.error_class for each in own)
-    return PlayerTotals(
-        name,
-        color,
-        counted=len(own),
-        error=play_error + cube_error,
-        play_error=play_error,
-        cube_error=cube_error,
-        doubtful=classes[ErrorClass.DOUBTFUL],
-        mistakes=classes[ErrorClass.MISTAKE],
-        blunders=classes[ErrorClass.BLUNDER],
-        mwc_lost=sum(each.mwc_lost or 0.0 for each in own) if is_match else None,
-        rolls=len(rolls),
-        luck=lucky,
-        luck_mwc=lucky_mwc if is_match else None,
-        turns=turns,
-        result=result,
-        luck_balance=balance,
-        errors=tuple(each.error for each in own),
-    )
-
-
 def _bootstrapped(errors: tuple[float, ...]) -> tuple[float, float]:
     from statistics import quantiles  # slow to import
 
@@ -565,14 +518,36 @@ class Analysis:
         )
 
     def _total(self, color: Color) -> PlayerTotals:
-        return total(
+        """Sum up the decisions, luck and result of one player."""
+        own = [each for each in self.decisions if each.color is color and counts(each)]
+        play_error = sum(each.error for each in own if each.kind is DecisionKind.PLAY)
+        cube_error = sum(each.error for each in own if each.kind is not DecisionKind.PLAY)
+        rolls = [each for each in self.luck if each.color is color]
+        lucky_mwc = sum(each.match_chance or 0.0 for each in rolls)
+        balance = sum(
+            ((each.match_chance or 0.0) if self.is_match else each.luck * each.cube)
+            * (1 if each.color is color else -1)
+            for each in self.luck
+        )
+        classes = Counter(each.error_class for each in own)
+        return PlayerTotals(
             self.names[color.slot],
             color,
-            decisions=self.decisions,
-            luck=self.luck,
+            counted=len(own),
+            error=play_error + cube_error,
+            play_error=play_error,
+            cube_error=cube_error,
+            doubtful=classes[ErrorClass.DOUBTFUL],
+            mistakes=classes[ErrorClass.MISTAKE],
+            blunders=classes[ErrorClass.BLUNDER],
+            mwc_lost=sum(each.mwc_lost or 0.0 for each in own) if self.is_match else None,
+            rolls=len(rolls),
+            luck=sum(each.luck for each in rolls),
+            luck_mwc=lucky_mwc if self.is_match else None,
             turns=sum(each.turns for each in self.outcomes),
             result=self._result(color),
-            is_match=self.is_match,
+            luck_balance=balance,
+            errors=tuple(each.error for each in own),
         )
 
     def _result(self, color: Color) -> float | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 from os import PathLike, fsdecode
@@ -41,7 +41,7 @@ from .question_board import QuestionBoard
 
 
 class LessonPanel(Panel):
-    """The panel next to the board, which reports the user's input to the callbacks.
+    """The panel next to the board.
 
     `marks` holds the `StepMark` of each step, `page` a `PlayerPage`.
     """
@@ -53,34 +53,11 @@ class LessonPanel(Panel):
     marks: list[str] = traitlets.List(traitlets.Unicode()).tag(sync=True)  # type: ignore[assignment]
     page: PlayerPage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
 
-    def __init__(
-        self,
-        lesson: Lesson,
-        *,
-        command: Callable[[LessonCommand], object],
-        jump: Callable[[int], object],
-        answer: Callable[[str], object],
-    ) -> None:
-        super().__init__(title=lesson.title, contents=[*map(asdict, lesson.contents)])
-        self._command, self._jump, self._answer = command, jump, answer
-        self._last = len(lesson) - 1
-        self.on_msg(self._message_received)
-
     @locked
     def show(self, page: PlayerPage, marks: list[str]) -> None:
         """Show a step, and the marks of all steps."""
         with self.hold_sync():
             self.page, self.marks = page, marks
-
-    @locked
-    def _message_received(self, _widget: object, content: Any, _buffers: object) -> None:
-        match content:  # the message may be invalid
-            case {"do": "go", "command": str(word)} if word in tuple(LessonCommand):
-                self._command(LessonCommand(word))
-            case {"do": "jump", "step": int(step)} if 0 <= step <= self._last:
-                self._jump(step)
-            case {"do": "answer", "text": str(text)} if text.strip():
-                self._answer(text)
 
 
 _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
@@ -200,14 +177,9 @@ class LessonPlayer(ProjectionWidget, Card):
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)
             board.note_restart(_restart_note(progress))
-            panel = self._own(
-                LessonPanel(
-                    self.lesson,
-                    command=self._receive_command,
-                    jump=self.jump,
-                    answer=self._receive_answer,
-                )
-            )
+            contents = [*map(asdict, self.lesson.contents)]
+            panel = self._own(LessonPanel(title=self.lesson.title, contents=contents))
+            panel.on_msg(self._message_received)
             panel.belong_to(board)
             super().__init__(board=board, _panel=panel, _names=["gammon-lesson"], **own)
             self._show(board=True)
@@ -403,6 +375,15 @@ class LessonPlayer(ProjectionWidget, Card):
             self._show(board=True)
 
     @locked
+    def _message_received(self, _widget: object, content: Any, _buffers: object) -> None:
+        match content:  # the message may be invalid
+            case {"do": "go", "command": str(word)} if word in tuple(LessonCommand):
+                self._receive_command(LessonCommand(word))
+            case {"do": "jump", "step": int(step)} if 0 <= step < len(self.lesson):
+                self.jump(step)
+            case {"do": "answer", "text": str(text)} if text.strip():
+                self._receive_answer(text)
+
     def _receive_command(self, command: LessonCommand) -> None:
         if command is LessonCommand.HINT:
             self.hint()

@@ -24,10 +24,8 @@ _ROLLOUT_PLIES = 3
 """Value for a level that is not a number of plies; ``LV`` holds its name."""
 
 
-def node_properties(
-    cube: Decision | None, play: Decision | None, luck: RollLuck | None, letters: dict[Color, str]
-) -> str:
-    """Return the properties for the decisions of a node; each player has letters for the places."""
+def _verdict(cube: Decision | None, play: Decision | None, luck: RollLuck | None) -> str:
+    """Return the properties for the decisions of a node."""
     text = ""
     levels = ["" if cube is None else cube.level]
     if cube is not None and cube.cube is not None:
@@ -36,7 +34,7 @@ def node_properties(
         kept = [each for each in play.candidates if _can_be_written(each)]
         made = play.candidates[play.played_index]
         if made in kept:
-            places = letters[play.color]
+            places = PLACES[play.color]
             text += f"A[{kept.index(made)}]" + "".join(_play(each, places) for each in kept)
             text += _mark(play, alone=True)
             levels += [each.evaluation.level for each in kept]
@@ -171,7 +169,7 @@ class _AnalysisNodes:
                 play = decision
             else:
                 cube = decision
-        nodes[0] += node_properties(cube, play, self._rolled, PLACES)
+        nodes[0] += _verdict(cube, play, self._rolled)
         self._not_doubled = self._rolled = None
 
 
