@@ -110,24 +110,19 @@ def figures_of(
     """The figures of an analysis, which is still running if there is a progress."""
     names = match.players[0].name, match.players[1].name
     rows = summary_of(analysis) if analysis is not None else []
-    white, black = rows or (None, None)
-    is_open = progress is not None
+    table = _table(rows, is_open=progress is not None)
     source = "" if analysis is None else source_label(analysis)
     if progress is not None:
         words = f"Analysing: {progress.words}" if progress.all else "Analysing"
-        share = progress.done / max(1, progress.all)
-        return ResultFigures(source, names, _table(white, black, is_open=is_open), words, share)
+        return ResultFigures(source, names, table, words, progress.done / max(1, progress.all))
     counted = "" if analysis is None else f", {len(analysis.decisions)} decisions"
     words = "" if analysis is None else who_played_better(analysis, reader_of(match))
-    return ResultFigures(source + counted, names, _table(white, black, is_open=is_open), words)
+    return ResultFigures(source + counted, names, table, words)
 
 
-def _table(
-    white: SummaryRow | None, black: SummaryRow | None, *, is_open: bool
-) -> tuple[FigureRow, ...]:
+def _table(rows: list[SummaryRow], *, is_open: bool) -> tuple[FigureRow, ...]:
     def both(figure: Callable[[SummaryRow], str]) -> tuple[str, str]:
-        found = (UNKNOWN if row is None else figure(row) for row in (white, black))
-        first, second = found
+        first, second = map(figure, rows) if rows else (UNKNOWN, UNKNOWN)
         return first, second
 
     luck = both(lambda row: row["luck"])

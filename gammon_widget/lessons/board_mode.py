@@ -11,17 +11,15 @@ from ..analysis.values.error_class import ERROR_COLORS, ErrorClass
 from ..board.model.affordances import Affordance
 from ..board.model.board_view import view_of
 from ..board.model.clicks import Act, ChosenPlace, Command, Response, target_of
-from ..board.model.engine_queue import EngineQueue
 from ..board.model.messages import Gesture, GestureKind, Input, Key
 from ..board.model.modes import BoardPicture, PlayMode
 from ..board.model.turn import Turn
 from ..drawing import ArrowView, BoardView, ButtonView, MarkView, StatusBarView, Target, TargetKind
 from ..drawing.diagrams import Arrow, Mark
 from ..drawing.diagrams.annotations import arrow_views, mark_views
-from ..engine.advice import Advice, cost_of
 from ..match.event_bus import Change, Motion
 from ..match.seats import Actor, Seat
-from ..notation.plays import parse_play, written_moves
+from ..notation.plays import written_moves
 from ..rules import Action, ActionKind, Color, Confirm, MakePlay, Phase
 from .lesson import Lesson
 from .progress import Progress, open_question, verdict
@@ -174,23 +172,6 @@ class LessonMode(PlayMode):
             self.answered(after.position if over else after.position.swapped())
         elif self.task is BoardTask.CUBE and change.action.kind in _CUBE:
             self.answered(change.action)
-
-
-def request_cost(
-    queue: EngineQueue, question: EvaluatedQuestion, answer: str, show_cost: Callable[[str], object]
-) -> None:
-    """Request the cost of a play from the engine; `show_cost` gets a sentence unless it fails."""
-    state = question.state
-    if state.dice is None or question.state_after(answer) is None:
-        return
-    action = MakePlay(parse_play(answer, state.position, state.dice).moves)
-
-    def show_advice(advice: Advice | None) -> None:
-        if advice is not None:
-            cost = cost_of(advice, state, action)
-            show_cost(f"It gives away {cost:.3f}, according to {queue.engine.name}.")
-
-    queue.ask(state, show_advice)
 
 
 NOT_YET = "Not yet."

@@ -22,11 +22,11 @@ from ..engine.evaluation import Candidates
 from ..engine.evaluation_store import stored_advice_on
 from ..engine.protocol import Engine
 from ..notation.positions.counts import write_counts
-from ..rules import ActionKind, Color, Dice, FormatError, GameState, GammonError, MakePlay, Position
+from ..rules import Color, Dice, FormatError, GameState, GammonError, MakePlay, Position
 from ..rules.validation import brief
 from . import prose
 from .errors import LessonError, Path, Problem
-from .question import ELSE, Answer, BoardTask, EvaluatedQuestion
+from .question import ELSE, BoardTask, EvaluatedQuestion
 from .question_kinds import QuestionKind
 from .sections import block_of, front_matter_of, read_front_matter, read_step
 from .step import OPENING, LessonReplay, LessonStep, Setup, names_both_sides
@@ -430,11 +430,9 @@ def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
             continue
         if not is_decision(state) or is_beavered(state):
             continue
-        evaluated = question.about(state)
-        right = {evaluated.read(each.text): each for each in question.answers if each.right}
-        if right:
-            for problem in _disagreements(evaluated, right, _costs(evaluated, engine), engine.name):
-                yield replace(problem, step=index, is_warning=True)
+        found = _disagreement(question.about(state), engine)
+        if found is not None:
+            yield replace(found, step=index, is_warning=True)
 
 
 def _costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
@@ -442,31 +440,23 @@ def _costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]
     advice = stored_advice_on(engine, question.state)
     if isinstance(advice, Candidates):
         return {each.play.result: -each.difference for each in advice}
-    actions = [question.read(word) for word in question.input.buttons]
-    return {
-        action: cost_of(advice, question.state, action)
-        for action in actions
-        if isinstance(action, ActionKind)
-    }
+    actions = map(question.read, question.input.buttons)
+    return {action: cost_of(advice, question.state, action) for action in actions}
 
 
-def _disagreements(
-    question: EvaluatedQuestion,
-    right: Mapping[Hashable, Answer],
-    costs: Mapping[Hashable, float],
-    engine_name: str,
-) -> Iterator[Problem]:
-    """One problem, if the right answers are not those with the lowest cost."""
+def _disagreement(question: EvaluatedQuestion, engine: Engine) -> Problem | None:
+    """The problem, if the right answers are not those with the lowest cost."""
+    right = {question.read(each.text): each for each in question.question.answers if each.right}
+    if not right:
+        return None
+    costs = _costs(question, engine)
     best_right = min(right, key=lambda meaning: costs.get(meaning, inf))
     good = [meaning for meaning in sorted(costs, key=costs.__getitem__) if costs[meaning] < AS_GOOD]
     if best_right not in good:
         cost = costs.get(best_right, inf)
-        text = f"{engine_name} prefers {question.written(good[0])} by {cost:.3f}."
-        yield Problem(
-            text, "a right answer that {engine_name} rates best", path=right[best_right].path
-        )
-        return
+        text = f"{engine.name} prefers {question.written(good[0])} by {cost:.3f}."
+        return Problem(text, f"a right answer that {engine.name} rates best", path=right[best_right].path)
     missing = ", ".join(question.written(meaning) for meaning in good if meaning not in right)
-    if missing:
-        text = f"According to {engine_name} these are as good, but count as wrong: {missing}."
-        yield Problem(text, "them among the right answers", path=right[best_right].path[:1])
+    text = f"According to {engine.name} these are as good, but count as wrong: {missing}."
+    path = right[best_right].path[:1]
+    return Problem(text, "them among the right answers", path=path) if missing else None

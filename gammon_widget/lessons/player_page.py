@@ -9,6 +9,7 @@ import html
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from random import Random
 from typing import TypedDict
@@ -87,6 +88,13 @@ class PanelButton(TypedDict):
     tip: str
     enabled: bool
     look: str
+
+
+def button(
+    command: StrEnum, words: str, tip: str, *, enabled: bool = True, look: str = ""
+) -> PanelButton:
+    """A button of a panel for one of its commands."""
+    return PanelButton(command=command.value, words=words, tip=tip, enabled=enabled, look=look)
 
 
 class PanelChoice(TypedDict):
@@ -285,13 +293,13 @@ class _Builder:
             return
         if self.shown.mood == "wrong":
             look = "" if progress.go is not None else "primary"
-            yield _button(LessonCommand.RETRY, "Try again", "Hide this answer (Enter)", look=look)
+            yield button(LessonCommand.RETRY, "Try again", "Hide this answer (Enter)", look=look)
         seen, hints = progress.hints_seen(step), steps.hints_at(self.lesson, step)
         if seen < len(hints):
             words = f"Hint {seen + 1} of {len(hints)}" if len(hints) > 1 else "Hint"
-            yield _button(LessonCommand.HINT, words, "Get help to find the answer (H)")
+            yield button(LessonCommand.HINT, words, "Get help to find the answer (H)")
         if steps.may_show(self.lesson, progress):
-            yield _button(LessonCommand.SHOW, "Show answer", "See the right answer, and continue")
+            yield button(LessonCommand.SHOW, "Show answer", "See the right answer, and continue")
 
     def _tools(self) -> Iterator[PanelButton]:
         """The button to explore."""
@@ -303,13 +311,13 @@ class _Builder:
         )
         if not self.progress.has_ended:
             look = "primary" if explores else ""
-            yield _button(LessonCommand.EXPLORE, words, tip, look=look)
+            yield button(LessonCommand.EXPLORE, words, tip, look=look)
 
     def _navigation(self) -> Iterator[PanelButton]:
         """The buttons Back and Next; an open question can be skipped."""
         progress = self.progress
         is_first = not progress.trail and not progress.has_ended
-        yield _button(LessonCommand.BACK, "Back", "The step before (←)", enabled=not is_first)
+        yield button(LessonCommand.BACK, "Back", "The step before (←)", enabled=not is_first)
         is_last = steps.next_step(self.lesson, progress) is None
         words, tip = ("Finish", "See your result") if is_last else ("Next", "The next step (→)")
         done = (not self.is_open and not progress.exploring) or progress.go is not None
@@ -317,7 +325,7 @@ class _Builder:
             words, tip = "Skip", "Go on without an answer (→)"
         if not progress.has_ended:
             look = "primary" if done else ""
-            yield _button(LessonCommand.FORWARD, words, tip, look=look)
+            yield button(LessonCommand.FORWARD, words, tip, look=look)
 
 
 _DID = {BoardTask.PLAY: "played", BoardTask.POINT: "clicked"}
@@ -331,16 +339,10 @@ def _why(found: Verdict) -> str:
 
 def _reset(lesson: Lesson, *, sure: bool) -> PanelButton:
     """The reset button; a reset keeps the answers of an exam."""
-    return _button(
+    return button(
         LessonCommand.RESET,
         "Delete all answers?" if sure else "Start again",
         "Delete all answers and return to the first step",
         enabled=lesson.tries is None,
         look="warning" if sure else "",
     )
-
-
-def _button(
-    command: LessonCommand, words: str, tip: str, *, enabled: bool = True, look: str = ""
-) -> PanelButton:
-    return PanelButton(command=command.value, words=words, tip=tip, enabled=enabled, look=look)

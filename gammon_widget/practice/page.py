@@ -14,7 +14,7 @@ from typing import TypedDict
 
 from ..analysis.advice_tables import AdviceTable, advice_tables
 from ..analysis.values.error_class import ErrorClass
-from ..lessons.player_page import PanelButton, PanelChoice
+from ..lessons.player_page import PanelButton, PanelChoice, button
 from ..lessons.prose import line_to_html, to_html
 from ..lessons.question_kinds import CUBE_KEYS, cube_label
 from ..rules import Color, legal_actions
@@ -324,10 +324,10 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
     if session.stage is Stage.DONE:
         return
     if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
-        yield _button(
+        yield button(
             PracticeCommand.SHOW, "Show answer", "See the right answer; this counts as grade 1"
         )
-        yield _button(PracticeCommand.SKIP, "Skip", "Ask this card after the others")
+        yield button(PracticeCommand.SKIP, "Skip", "Ask this card after the others")
     if session.stage is Stage.ANSWERED:
         words, tip = (
             ("Back to the card", "Discard your moves and return to the card")
@@ -335,30 +335,24 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
             else ("Play on", "Play on from here; it does not count (P)")
         )
         look = "primary" if playing_on else ""
-        yield _button(PracticeCommand.PLAY_ON, words, tip, look=look)
+        yield button(PracticeCommand.PLAY_ON, words, tip, look=look)
     if session.stage is Stage.ANSWERED and not session.crams:
-        yield _button(PracticeCommand.SUSPEND, "Leave out", "Do not ask this card any more (S)")
+        yield button(PracticeCommand.SUSPEND, "Leave out", "Do not ask this card any more (S)")
     if session.looks:
         return
     can_undo = session.answered or session.stage is Stage.TAKE_QUESTION
     if can_undo or (session.deck.reviews and not session.crams):
-        yield _button(PracticeCommand.UNDO, "Undo", "Take the last answer back (U)")
+        yield button(PracticeCommand.UNDO, "Undo", "Take the last answer back (U)")
 
 
 def _navigation(session: Session) -> Iterator[PanelButton]:
     if session.looks:
-        yield _button(PracticeCommand.DECK, "Back to the deck", "All cards", look="primary")
+        yield button(PracticeCommand.DECK, "Back to the deck", "All cards", look="primary")
     elif session.stage is Stage.ANSWERED:
         tip, can = "The next card (Enter or space)", session.grade is not None
-        yield _button(PracticeCommand.NEXT, "Next", tip, enabled=can, look="primary")
+        yield button(PracticeCommand.NEXT, "Next", tip, enabled=can, look="primary")
 
 
-def _button(
-    command: PracticeCommand, words: str, tip: str, *, enabled: bool = True, look: str = ""
-) -> PanelButton:
-    return PanelButton(command=command.value, words=words, tip=tip, enabled=enabled, look=look)
-
-
-LEAVE = _button(
+LEAVE = button(
     PracticeCommand.LEAVE, "Back to the game", "Leave practice; every answer is saved in the deck"
 )

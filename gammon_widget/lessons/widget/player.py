@@ -26,10 +26,12 @@ from ...board.model.tutor import TutorLike, engine_of
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
+from ...engine.advice import Advice, cost_of
 from ...match.event_loop import locked
-from ...rules import GameState, GammonError
+from ...notation.plays import parse_play
+from ...rules import GameState, GammonError, MakePlay
 from .. import progress as steps
-from ..board_mode import board_feedback, request_cost
+from ..board_mode import board_feedback
 from ..exports.page import step_html
 from ..lesson import Lesson
 from ..player_page import Aside, PlayerPage, player_page
@@ -280,19 +282,23 @@ class LessonPlayer(ProjectionWidget, Card):
 
     def _request_cost(self, verdict: Verdict) -> None:
         """Request the cost of a wrong play from the engine, if there is one."""
-        step, question = self._progress.step, self.current.question
-        if self._queue is None or verdict.right is not False or question is None:
+        queue, step, question = self._queue, self._progress.step, self.current.question
+        if queue is None or verdict.right is not False or question is None:
             return
+        state = self.lesson.state(step)
+        if state.dice is None or question.about(state).state_after(verdict.answer) is None:
+            return
+        action = MakePlay(parse_play(verdict.answer, state.position, state.dice).moves)
 
-        def show_cost(sentence: str) -> None:
+        def show_advice(advice: Advice | None) -> None:
             # The learner may have gone on in the meantime.
-            if (self._progress.step, self.answer) == (step, verdict.answer):
-                self._cost = sentence
+            is_here = (self._progress.step, self.answer) == (step, verdict.answer)
+            if advice is not None and is_here:
+                cost = cost_of(advice, state, action)
+                self._cost = f"It gives away {cost:.3f}, according to {queue.engine.name}."
                 self._show_panel()
 
-        request_cost(
-            self._queue, question.about(self.lesson.state(step)), verdict.answer, show_cost
-        )
+        queue.ask(state, show_advice)
 
     def _is_on_board(self, verdict: Verdict) -> bool:
         """Whether the board already shows the right play because the user made it there."""

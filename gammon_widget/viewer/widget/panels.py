@@ -12,11 +12,10 @@ from ...analysis.advice_tables import AdviceTable
 from ...analysis.result_analysis import SummaryRow
 from ...board.widget.board import Board
 from ...board.widget.board_frontend import module
-from ...board.widget.card import Panel, show_state
+from ...board.widget.card import Panel
 from ...board.widget.projection import OwningWidget
-from ...match.event_loop import LOCK, locked
-from ...rules import Action, GameState, Numbering
-from ..arrows import ReplayMode
+from ...match.event_loop import locked
+from ...rules import Numbering
 from ..move_list import Chapter, chapters_of, heading_of
 from ..replay import Replay
 from ..verdicts import CurvePoint
@@ -67,20 +66,6 @@ class ReplayPanel(Panel):
                     self.set_trait(name, value)
         finally:
             self.is_showing = False
-
-
-def show_moment(
-    board: Board, mode: ReplayMode, transition: tuple[Action, ...], before: GameState | None
-) -> None:
-    """Show a moment, with an animation of the actions `transition` from the state `before`."""
-    with LOCK, board.hold_sync():
-        board.use_for(mode)
-        # A user faster than the animation sees its end.
-        if transition and before == board.match.state and board.shows_motion and not board.moves:
-            board.match.replay(transition)
-        else:
-            show_state(board, mode.moment.state)
-        board.message = mode.sentence
 
 
 DELAY = 12

@@ -25,10 +25,10 @@ from ...board.model.settings import (
     require_known_options,
 )
 from ...board.widget.board_traits import house_layout
-from ...board.widget.card import Card, board_without_seat, show_in_mode
+from ...board.widget.card import Card, board_without_seat, show_in_mode, show_state
 from ...board.widget.projection import ProjectionWidget
 from ...match.event_bus import Change
-from ...match.event_loop import locked
+from ...match.event_loop import LOCK, locked
 from ...match.files import read_match, record_of
 from ...match.match import Match
 from ...notation.matches.files import write_match_file
@@ -43,7 +43,7 @@ from ..move_list import chapters_of, moment_html, sentence_at, status_at, verdic
 from ..page import match_page
 from ..replay import Moment, Replay
 from ..verdicts import Analyst, Verdicts, curve_of, mark_of
-from .panels import ReplayPanel, show_moment
+from .panels import ReplayPanel
 
 _OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
 """Options for the board; a replay does not use the others."""
@@ -365,10 +365,7 @@ class MatchViewer(ProjectionWidget, Card):
         replay, index, mode = self.replay, self._at, self._mode()
         moment, numbering = replay.moments[index], self._numbering
         if board:
-            is_next = seen is not None and seen + 1 == index
-            transition = moment.transition if is_next else ()
-            before = replay.moments[index - 1].state if is_next else None
-            show_moment(self.board, mode, transition, before)
+            self._show_board(mode, is_next=seen is not None and seen + 1 == index)
         self._panel.show(
             index=index,
             sentence=sentence_at(replay, index, numbering),
@@ -381,6 +378,19 @@ class MatchViewer(ProjectionWidget, Card):
             autoplay=self._goes_on,
         )
         self._update_traits()
+
+    def _show_board(self, mode: ReplayMode, *, is_next: bool) -> None:
+        """Show a moment on the board; animate the way from the one before if it is the next."""
+        board, moments = self.board, self.replay.moments
+        with LOCK, board.hold_sync():
+            board.use_for(mode)
+            # A user faster than the animation sees its end.
+            moves = is_next and moments[self._at - 1].state == board.match.state
+            if moves and mode.moment.transition and board.shows_motion and not board.moves:
+                board.match.replay(mode.moment.transition)
+            else:
+                show_state(board, mode.moment.state)
+            board.message = mode.sentence
 
     def _use(self, replay: Replay, sources: Sources | None = None) -> None:
         """Use these sources: the best one for marks, the open tab for the current moment."""
