@@ -69,49 +69,45 @@ def loss_of(decision: Decision, place: int) -> float | None:
 
 
 def _advice_table(decision: Decision, number: int, numbering: Numbering) -> AdviceTable:
+    made = decision.played_index
     if isinstance(decision.advice, CubeAdvice):
-        return _cube_table(decision, number, decision.advice)
-    return _play_table(decision, number, numbering)
-
-
-def _play_table(decision: Decision, number: int, numbering: Numbering) -> AdviceTable:
-    candidates, made = decision.candidates, decision.played_index
-    shown, numbers = plays_shown(decision), numbering.numbers(decision.color)
-    rows = []
-    for place in shown:
-        each = candidates[place]
-        evaluation, lost = each.evaluation, loss_of(decision, place)
-        sign = ERROR_SIGNS[decision.error_class] if place and place == made else ""
-        cost = "" if lost is None or not place else f"{sign} {equity_text(lost)}".strip()
-        play, wins = renumber(str(each.play), numbers), percent_text(evaluation.probabilities.win)
-        rows.append([play, equity_text(each.equity), cost, wins, evaluation.level])
+        name, head = "Cube", ["Cube", "Equity"]
+        rows = _cube_rows(decision.advice)
+        plays, done = [-1] * len(rows), _done_with_cube(decision, len(rows))
+    else:
+        name, head = "Plays", ["Play", "Equity", "Loss", "Wins", "Depth"]
+        plays = plays_shown(decision)
+        rows = [_play_row(decision, place, numbering) for place in plays]
+        done = -1 if made is None else plays.index(made)
     return AdviceTable(
         decision=number,
-        title=f"Plays, by {_source(decision)}",
-        head=["Play", "Equity", "Loss", "Wins", "Depth"],
+        title=f"{name}, by {decision.evaluation.engine}, {decision.level}",
+        head=head,
         rows=rows,
-        plays=shown,
-        done=-1 if made is None else shown.index(made),
+        plays=plays,
+        done=done,
         mark=decision.error_class.value,
         words=what_differs(decision, numbering),
     )
 
 
-def _cube_table(decision: Decision, number: int, cube: CubeAdvice) -> AdviceTable:
+def _play_row(decision: Decision, place: int, numbering: Numbering) -> list[str]:
+    each, lost = decision.candidates[place], loss_of(decision, place)
+    sign = ERROR_SIGNS[decision.error_class] if place == decision.played_index else ""
+    cost = "" if lost is None or not place else f"{sign} {equity_text(lost)}".strip()
+    play = renumber(str(each.play), numbering.numbers(decision.color))
+    wins = percent_text(each.evaluation.probabilities.win)
+    return [play, equity_text(each.equity), cost, wins, each.evaluation.level]
+
+
+def _cube_rows(cube: CubeAdvice) -> list[list[str]]:
     taken = "beaver" if cube.answer is ActionKind.BEAVER else "take"
-    options = [("No double", cube.no_double)]
-    options += [(f"Double, {taken}", cube.double_take)] if cube.double_take is not None else []
-    options += [("Double, drop", cube.double_pass)] if cube.double_pass is not None else []
-    return AdviceTable(
-        decision=number,
-        title=f"Cube, by {_source(decision)}",
-        head=["Cube", "Equity"],
-        rows=[[words, equity_text(equity)] for words, equity in options],
-        plays=[-1] * len(options),
-        done=_done_with_cube(decision, len(options)),
-        mark=decision.error_class.value,
-        words=decision.what_differs,
-    )
+    options = {
+        "No double": cube.no_double,
+        f"Double, {taken}": cube.double_take,
+        "Double, drop": cube.double_pass,
+    }
+    return [[words, equity_text(each)] for words, each in options.items() if each is not None]
 
 
 def _done_with_cube(decision: Decision, rows: int) -> int:
@@ -121,7 +117,3 @@ def _done_with_cube(decision: Decision, rows: int) -> int:
         return -1 if done is ActionKind.DOUBLE else 0
     row = 2 if done is ActionKind.DROP else 1
     return row if row < rows else -1
-
-
-def _source(decision: Decision) -> str:
-    return f"{decision.evaluation.engine}, {decision.level}"

@@ -25,16 +25,11 @@ from .lesson import Lesson
 from .progress import Progress, open_question, verdict
 from .prose import plain
 from .question import CORRECT, QUESTION, BoardTask, EvaluatedQuestion, Given, Verdict
-from .question_kinds import CUBE_KEYS, cube_label
+from .question_kinds import CUBE_KEYS, CUBE_WORDS, cube_label
 from .step import Setup
 
 _PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
-_CUBE = frozenset(
-    {
-        *(ActionKind.ROLL, ActionKind.DOUBLE, ActionKind.TAKE, ActionKind.DROP),
-        *(ActionKind.BEAVER, ActionKind.RACCOON, ActionKind.ACCEPT, ActionKind.DECLINE),
-    }
-)
+_CUBE = frozenset(CUBE_WORDS.values())
 _ENTER = ("Enter", " ")
 _UNDOING = ("undo", "more")
 
@@ -56,11 +51,8 @@ class LessonMode(PlayMode):
 
     def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - a lesson has no seats of its own
         """Let the user play both sides if the task needs moves, else neither side."""
-        return (
-            None
-            if self.task in (BoardTask.PLAY, BoardTask.CUBE, BoardTask.EXPLORE)
-            else Seat.WATCHER
-        )
+        moves = self.task in (BoardTask.PLAY, BoardTask.CUBE, BoardTask.EXPLORE)
+        return None if moves else Seat.WATCHER
 
     @cached_property
     def _annotations(self) -> tuple[tuple[ArrowView, ...], tuple[MarkView, ...]]:

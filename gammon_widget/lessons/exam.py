@@ -234,7 +234,7 @@ def grade(
     for each in submissions:
         pupil = each.pupil if each.pupil not in pupils else f"{each.pupil} ({each.path.name})"
         pupil = _distinct(pupil, pupils)
-        rows += _rows(lesson, asking, each, evaluate, pupil=pupil, limit=limit)
+        rows += ({"pupil": pupil, **row} for row in _rows(lesson, asking, each, evaluate, limit))
     frame = pandas.DataFrame(rows)
     frame["time"] = pandas.to_datetime(frame["time"], utc=True, errors="coerce", format="ISO8601")
     return frame.set_index(["pupil", "question"])
@@ -316,28 +316,20 @@ def _printable(text: str) -> str:
 
 
 def _rows(
-    lesson: Lesson,
-    asking: list[int],
-    submission: _Submission,
-    evaluate: Evaluate,
-    *,
-    pupil: str,
-    limit: int | None,
+    lesson: Lesson, asking: list[int], given: _Submission, evaluate: Evaluate, limit: int | None
 ) -> Iterator[_Row]:
-    """The rows of one pupil."""
-    loaded, file = submission.loaded, _printable(submission.path.name)
-    remarks = [*submission.remarks, *_remarks_on_tries(loaded, limit)]
+    """The rows of one pupil, without their name."""
+    loaded, file = given.loaded, _printable(given.path.name)
+    remarks = [*given.remarks, *_remarks_on_tries(loaded, limit)]
     if limit is None and loaded.is_exam:
         limit = loaded.tries or 1
     questions: set[str] = set()
 
-    def row(
-        step: int, heading: str, answers: list[Attempt], counting: list[Attempt], remark: str
-    ) -> _Row:
+    def row(step: int, heading: str, answers: list[Attempt], most: int | None, remark: str) -> _Row:
+        counting = answers[:most]
         verdicts = [evaluate(step, attempt.answer) for attempt in counting] if step >= 0 else []
         last = counting[-1] if counting else Attempt(step, "", None)
         return {
-            "pupil": pupil,
             "question": _distinct(_printable(heading), questions),
             "step": step,
             "first_try": bool(verdicts and verdicts[0]),
@@ -355,13 +347,13 @@ def _rows(
         here = [each for each in stored if each[0].step == step]
         answers = [attempt for attempt, _ in here]
         remark = " ".join((*remarks, *_remarks(here, limit, evaluate)))
-        yield row(step, lesson.heading(step), answers, answers[:limit], remark)
+        yield row(step, lesson.heading(step), answers, limit, remark)
         remarks = []  # only the first row has them
     removed: dict[StepName, list[Attempt]] = {}
     for each in loaded.progress.kept:
         removed.setdefault(each.name, []).append(each.attempt)
     for name, answers in removed.items():
-        yield row(-1, name.heading, answers, answers, "The lesson has no such question.")
+        yield row(-1, name.heading, answers, None, "The lesson has no such question.")
 
 
 def _remarks_on_tries(loaded: LoadedProgress, limit: int | None) -> Iterator[str]:

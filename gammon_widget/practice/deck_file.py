@@ -199,20 +199,11 @@ class DeckFile(AppendLog):
         except GammonError:
             header = None
         if not isinstance(header, dict) or header.get("deck") != _FORMAT:
-            raise FormatError(
-                "deck",
-                "This is not a deck of cards.",
-                expected='a first line that begins with {"deck":"gammon_widget", or a new name',
-                line=1,
-            )
-        version = header.get("version")
-        if version != VERSION:
-            raise FormatError(
-                "deck",
-                f"Its version is {brief(version)}.",
-                expected=f"version {VERSION}",
-                line=1,
-            )
+            expected = 'a first line that begins with {"deck":"gammon_widget", or a new name'
+            raise FormatError("deck", "This is not a deck of cards.", expected=expected, line=1)
+        if (version := header.get("version")) != VERSION:
+            problem = f"Its version is {brief(version)}."
+            raise FormatError("deck", problem, expected=f"version {VERSION}", line=1)
 
     @property
     def is_blank(self) -> bool:

@@ -405,14 +405,10 @@ class _GameReader:
             assert old.set_up is not None  # every set-up has one
             if len(old.set_up.edits) > _MAX_EDITS:
                 self.fail(node, "A position is set up too many times.", "one set-up")
-            new = SetUpText(
-                old.set_up.edits + new.edits,
-                new.turn or old.set_up.turn,
-                new.cube or old.set_up.cube,
-                new.owner or old.set_up.owner,
-                new.dice or old.set_up.dice,
-                new.resigns or old.set_up.resigns,
-            )
+            names = ("turn", "cube", "owner", "dice", "resigns")
+            later = {name: value for name in names if (value := getattr(new, name))}
+            edits = old.set_up.edits + new.edits
+            new = replace(old.set_up, **later | {"edits": edits})
             place = old.place
         if new.turn is None and (new.edits or new.dice):
             new = replace(new, turn=self._next_to_move(index))
