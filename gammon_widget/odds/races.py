@@ -125,15 +125,9 @@ def keith_count(position: Position) -> RaceCount:
         for pips, points in _race(position)
     )
     own += own // _KEITH_ROLLER
-    return RaceCount(
-        RaceMethod.KEITH,
-        own,
-        other,
-        position.pips,
-        double=own <= other + _KEITH_DOUBLE,
-        redouble=own <= other + _KEITH_REDOUBLE,
-        take=own >= other + _KEITH_TAKE,
-    )
+    doubles = own <= other + _KEITH_DOUBLE, own <= other + _KEITH_REDOUBLE
+    take = own >= other + _KEITH_TAKE
+    return RaceCount(RaceMethod.KEITH, own, other, position.pips, *doubles, take)
 
 
 def thorp_count(position: Position) -> RaceCount:
@@ -175,15 +169,9 @@ def thorp_count(position: Position) -> RaceCount:
     )
     if own > _THORP_MIN_LONG_PIPS:
         own *= _TENTH_MORE
-    return RaceCount(
-        RaceMethod.THORP,
-        float(own),
-        float(other),
-        position.pips,
-        double=own <= other + _THORP_DOUBLE,
-        redouble=own <= other + _THORP_REDOUBLE,
-        take=other <= own + _THORP_TAKE,
-    )
+    doubles = own <= other + _THORP_DOUBLE, own <= other + _THORP_REDOUBLE
+    take = other <= own + _THORP_TAKE
+    return RaceCount(RaceMethod.THORP, float(own), float(other), position.pips, *doubles, take)
 
 
 def ward_count(position: Position) -> RaceCount:
@@ -229,15 +217,9 @@ def ward_count(position: Position) -> RaceCount:
     length = (average - _WARD_SHORT_PIPS) / (_WARD_LONG_PIPS - _WARD_SHORT_PIPS)
     within = min(max(length, Fraction(0)), Fraction(1))
     margin = _WARD_SHORT_TAKE + within * (_WARD_LONG_TAKE - _WARD_SHORT_TAKE)
-    return RaceCount(
-        RaceMethod.WARD,
-        float(own),
-        float(other),
-        position.pips,
-        double=own <= other + _WARD_DOUBLE,
-        redouble=own <= other + _WARD_REDOUBLE,
-        take=other <= own + margin,
-    )
+    doubles = own <= other + _WARD_DOUBLE, own <= other + _WARD_REDOUBLE
+    take = other <= own + margin
+    return RaceCount(RaceMethod.WARD, float(own), float(other), position.pips, *doubles, take)
 
 
 Points = Sequence[int]

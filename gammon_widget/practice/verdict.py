@@ -117,13 +117,10 @@ def on_board(card: Card, answer: str) -> str:
 
 
 def _best(session: Session, card: Card) -> str:
-    decision = card.decision
     best = _in_words(session, card.best)
-    if decision is None or decision.cube is None:
-        return best
-    if not card.asks_take or decision.cube.answer is None:
-        return best
-    return f"{best}, {decision.cube.answer.value}"
+    cube = None if card.decision is None else card.decision.cube
+    answer = None if cube is None or not card.asks_take else cube.answer
+    return best if answer is None else f"{best}, {answer.value}"
 
 
 NO_BREAK = "\u00a0"

@@ -17,6 +17,7 @@ from ..notation.matches.record import GameRecord
 from ..notation.plays import write_play
 from ..rules import (
     Action,
+    ActionKind,
     Color,
     Confirm,
     Dice,
@@ -78,28 +79,21 @@ class Moment:
 
     def text_by(self, numbering: Numbering) -> str:
         """Return the text with another numbering of the points."""
-        stake = self.state.cube.value
+        if self.decided is None:
+            return ""
+        kind = self.decided.kind
+        word = f"{kind.value}s".capitalize()
         match self.decided:
             case MakePlay(moves=moves):
                 play = write_play(moves, self.state.position)
                 return renumber(play, numbering.numbers(self.state.turn or Color.WHITE))
-            case act.Double():
-                return f"Doubles to {2 * stake}"
-            case act.Beaver():
-                return f"Beavers to {4 * stake}"
-            case act.Raccoon():
-                return f"Raccoons to {8 * stake}"
-            case act.Take():
-                return "Takes"
-            case act.Drop():
-                return "Drops"
             case act.Resign(level=level):
-                return f"Resigns {level.word}"
-            case act.Accept():
-                return "Accepts"
-            case act.Decline():
-                return "Declines"
-        return ""
+                return f"{word} {level.word}"
+        return f"{word} to {_RAISES[kind] * self.state.cube.value}" if kind in _RAISES else word
+
+
+_RAISES = {ActionKind.DOUBLE: 2, ActionKind.BEAVER: 4, ActionKind.RACCOON: 8}
+"""What the cube is turned to, in units of its value before the double."""
 
 
 def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[Moment]:
