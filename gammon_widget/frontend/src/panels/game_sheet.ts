@@ -19,7 +19,7 @@ const WARNING = 60; // seconds that are left when that is announced
 /** The time that each player has left, and an announcement when it runs out. */
 class Clock {
   element = element("dl", "", "clock");
-  status = element("p", "", "spoken");
+  status = element("p", "", "spoken", { role: "status" });
   #started = 0; // when the present turn began, in milliseconds
   #left = [Infinity, Infinity]; // seconds at the last look
 
@@ -27,7 +27,6 @@ class Clock {
     readonly model: Model,
     readonly lifetime: Lifetime,
   ) {
-    this.status.setAttribute("role", "status");
     this.status.style.cssText = "position:absolute;clip-path:inset(50%);margin:0;";
     lifetime.follow(model, "change:running change:elapsed", () => this.#start());
     lifetime.follow(model, "change:minutes change:players change:used", () => this.#show());
@@ -53,9 +52,8 @@ class Clock {
       const spent = used[player] + (player === running ? Math.max(0, turn) : 0);
       const left = Math.max(0, 60 * model.get("minutes") - spent);
       this.#announce(name, left, player);
-      const row = element("div", "", player === running ? "running" : "");
-      row.append(element("dt", name), element("dd", minutes(left)));
-      return row;
+      const row = [element("dt", name), element("dd", minutes(left))];
+      return element("div", row, player === running ? "running" : "");
     });
     this.element.replaceChildren(...players);
   }

@@ -23,13 +23,13 @@ const MAX_SEGMENTS = 24; // of the progress bar; for more steps it is one line
 class LessonPanel {
   #isOpen = false; // the table of contents
 
-  readonly go: (command: LessonCommand) => void;
+  readonly go = (command: LessonCommand) => this.model.send({ do: "go", command });
   readonly step: LessonStep;
   readonly contents: Contents;
-  readonly actions: ButtonRow<LessonCommand>;
-  readonly tools: ButtonRow<LessonCommand>;
-  readonly navigation: ButtonRow<LessonCommand>;
-  readonly reset: ButtonRow<LessonCommand>;
+  readonly actions = new ButtonRow("push", this.go);
+  readonly tools = new ButtonRow("tool", this.go);
+  readonly navigation = new ButtonRow("push", this.go);
+  readonly reset = new ButtonRow("tool", this.go);
   // The text below has the same content.
   readonly bar = element("div", "", "gammon-lesson-bar", { ariaHidden: "true" });
   readonly where = element("small");
@@ -45,19 +45,13 @@ class LessonPanel {
     readonly panel: HTMLElement,
     readonly lifetime: Lifetime,
   ) {
-    const go = (command: LessonCommand) => model.send({ do: "go", command });
     const jump = (step: number) => {
       this.open(false);
       model.send({ do: "jump", step });
     };
-    this.go = go;
     this.step = new LessonStep((text) => model.send({ do: "answer", text }), jump);
     this.contents = new Contents(jump);
-    this.actions = new ButtonRow("push", go);
     this.actions.element.className = "gammon-lesson-actions";
-    this.tools = new ButtonRow("tool", go);
-    this.navigation = new ButtonRow("push", go);
-    this.reset = new ButtonRow("tool", go);
     const title = element("small", model.get("title"));
     const head = element("div", [title, this.where, this.toggle, this.bar], "gammon-lesson-head");
     const rows = [this.tools.element, this.reset.element, this.navigation.element];

@@ -35,15 +35,15 @@ class PracticePanel {
   #isUsed = false; // whether the focus is here, or was on an element that is gone
 
   readonly step: LessonStep;
-  readonly grades: Grades;
-  readonly advice: AdviceTables;
+  readonly grades = new Grades((grade) => this.#grade(grade));
+  readonly advice = new AdviceTables((_, play) => this.model.send({ do: "point", play }));
   readonly plays = new PlaysFold();
   readonly facts = element("dl", "", "gammon-practice-facts");
   readonly detail = element("div", "", "gammon-practice-detail");
   readonly earlier = element("div", "", "gammon-practice-earlier");
   readonly comment: CommentField;
-  readonly tools: ButtonRow<PracticeCommandName>;
-  readonly navigation: ButtonRow<PracticeCommandName>;
+  readonly tools = new ButtonRow<PracticeCommandName>("tool", (command) => this.#go(command));
+  readonly navigation = new ButtonRow<PracticeCommandName>("push", (command) => this.#go(command));
   readonly title = element("b");
   readonly where = element("small");
   readonly bar = element("i");
@@ -58,13 +58,9 @@ class PracticePanel {
       (text) => model.send({ do: "answer", text }),
       () => {},
     );
-    this.grades = new Grades((grade) => this.#grade(grade));
-    this.advice = new AdviceTables((_decision, play) => model.send({ do: "point", play }));
     this.comment = new CommentField(lifetime, (text, turn) => {
       model.send({ do: "write", text, turn });
     });
-    this.tools = new ButtonRow("tool", (command) => this.#go(command));
-    this.navigation = new ButtonRow("push", (command) => this.#go(command));
     this.overview = new Overview(
       (command) => this.#go(command),
       (card) => model.send({ do: "look", card }),

@@ -1,7 +1,7 @@
 // The room of a table: seats to join, and then the board of the seat that this view has taken.
 
 import { type Host, showChild } from "../shared/child_widget";
-import { button, element } from "../shared/elements";
+import { button, element, group, makeName } from "../shared/elements";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { applyColors } from "../shared/page_look";
@@ -18,10 +18,10 @@ const SEATS: Seat[] = ["white", "black"];
 const TITLES = { white: "White", black: "Black", watcher: "" };
 
 class Room {
-  readonly panel = element("div", "", "gammon-panel gammon-room");
+  readonly panel = group("Backgammon table", "gammon-panel gammon-room");
   #place = element("div"); // of the board
-  #why = element("p", "", "why");
-  #view = Math.random().toString(36).slice(2); // identifies this view to the kernel
+  #why = element("p", "", "why", { role: "alert" });
+  #view = makeName(); // identifies this view to the kernel
   #seat: Seat | "" = "";
   #name = "";
   #board: Lifetime | undefined; // while it is shown
@@ -31,9 +31,6 @@ class Room {
     readonly host: Host,
     el: HTMLElement,
   ) {
-    this.panel.setAttribute("role", "group");
-    this.panel.setAttribute("aria-label", "Backgammon table");
-    this.#why.setAttribute("role", "alert");
     el.append(element("style", PANEL_STYLE + STYLE), this.panel, this.#place);
   }
 
@@ -90,25 +87,23 @@ class Room {
   }
 
   #seatRow(seat: Seat, name: string, isPerson: boolean) {
-    const [row, words] = [element("div", "", "seat"), element("span")];
     const leads = seat === "white" ? ", leader" : "";
     const own = seat === this.#seat ? ", your seat" : "";
-    words.append(element("b", name || "Free"), element("small", TITLES[seat] + leads + own));
-    row.append(element("i", "", `checker ${seat}`), words);
+    const texts = [element("b", name || "Free"), element("small", TITLES[seat] + leads + own)];
+    const parts = [element("i", "", `checker ${seat}`), element("span", texts)];
+    const row = element("div", parts, "seat");
     if (name && isPerson && !this.#seat)
       row.append(button(`Play as ${name}`, "push", () => this.#send({ do: "sit", seat })));
     return row;
   }
 
   #form() {
-    const [form, field] = [element("form"), element("input")];
-    const join = button("Join", "push primary");
-    join.type = "submit";
-    field.maxLength = 100;
-    field.value = this.#name;
-    field.placeholder = field.ariaLabel = "Your name";
+    const words = "Your name";
+    const texts = { value: this.#name, placeholder: words, ariaLabel: words };
+    const field = element("input", "", "", { maxLength: 100, ...texts });
     field.addEventListener("input", () => (this.#name = field.value));
-    form.append(field, join);
+    const join = button("Join", "push primary", undefined, { type: "submit" });
+    const form = element("form", [field, join]);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#send({ do: "join", name: this.#name });
@@ -135,14 +130,10 @@ function render({ model, el, host }: Rendering) {
   applyColors(room.panel, model, lifetime);
   lifetime.follow(model, "msg:custom", (message) => room.receive(message));
   const traits = "change:names change:waiting change:white change:black change:watcher";
-  lifetime.follow(
-    model,
-    traits,
-    lifetime.together(() => room.draw()),
-  );
-  lifetime.attend(KernelWatch.of(model.widget_manager).listeners, () =>
-    disableControls(room.panel),
-  );
+  const drawSoon = lifetime.together(() => room.draw());
+  lifetime.follow(model, traits, drawSoon);
+  const { listeners } = KernelWatch.of(model.widget_manager);
+  lifetime.attend(listeners, () => disableControls(room.panel));
   room.draw();
   return () => {
     room.end();

@@ -34,13 +34,10 @@ export class ViewerBar {
   #more = iconButton(MORE, "More", () => this.#open(Boolean(this.#list.hidden)));
 
   constructor(readonly go: GoTo) {
-    for (const [command, name, shape] of BUTTONS)
-      this.element.append(
-        this.#add(
-          command,
-          iconButton(shape, name, () => go(command)),
-        ),
-      );
+    for (const [command, name, shape] of BUTTONS) {
+      const created = iconButton(shape, name, () => go(command));
+      this.element.append(this.#add(command, created));
+    }
     for (const [command, name] of OTHERS) {
       const choose = () => {
         this.#close();

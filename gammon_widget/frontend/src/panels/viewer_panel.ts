@@ -32,8 +32,8 @@ const SHOWN =
 const PARTS = ["Plays", "Moves", "Match"];
 
 class ViewerPanel {
-  readonly go: (command: ReplayCommandName) => void;
-  readonly bar: ViewerBar;
+  readonly go = (command: ReplayCommandName) => this.model.send({ do: "go", command });
+  readonly bar = new ViewerBar(this.go);
   readonly curve: ChanceCurve;
   readonly list: MoveList;
   readonly sources: SourcesBar;
@@ -49,14 +49,12 @@ class ViewerPanel {
     readonly el: HTMLElement,
     readonly lifetime: Lifetime,
   ) {
-    this.go = (command) => model.send({ do: "go", command });
     const jump = (index: number) => {
       if (index === model.get("index")) return;
       model.set("index", index);
       model.save_changes(); // which skips the values that a busy kernel has no time for
     };
     const choose = (source: number) => model.send({ do: "choose", source });
-    this.bar = new ViewerBar(this.go);
     this.curve = new ChanceCurve(lifetime, jump);
     this.list = new MoveList(jump, [this.write]);
     this.sources = new SourcesBar(this.go, choose);
