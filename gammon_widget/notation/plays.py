@@ -25,7 +25,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import NoReturn
 
@@ -56,19 +56,6 @@ CANNOT_MOVE = "cannot move"
 _PLACES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 
 
-@dataclass(slots=True)
-class _CheckerPath:
-    """One checker's path: the places that it touches, and those where it hits."""
-
-    places: list[int]
-    hits: set[int] = field(default_factory=set)
-
-    def visible(self) -> tuple[int, ...]:
-        """Return the start, the places of hits, and the end."""
-        first, *between, last = self.places
-        return (first, *(place for place in between if place in self.hits), last)
-
-
 def write_play(moves: Iterable[tuple[int, int]], position: Position) -> str:
     """Write a play in standard notation.
 
@@ -85,16 +72,27 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position) -> str:
     >>> write_play([(24, 18), (18, 13)], Position.opening())
     '24/13'
     """
-    points = position.points
-    blots = {place for place in range(1, BAR) if points[place] == -1}
-    paths: list[_CheckerPath] = []
+    blots = {place for place in range(1, BAR) if position.points[place] == -1}
+    paths: list[list[tuple[int, bool]]] = []  # places of one checker, and whether it hits there
     for source, target in sorted((Move(*move) for move in moves), reverse=True):
-        path = _path_to(source, paths)
-        path.places.append(target)
-        if target in blots:
-            blots.remove(target)
-            path.hits.add(target)
-    return " ".join(_written(paths)) or CANNOT_MOVE
+        path = next((each for each in reversed(paths) if each[-1][0] == source), None)
+        if path is None:
+            path = [(source, False)]
+            paths.append(path)
+        path.append((target, target in blots))
+        blots.discard(target)
+    groups: dict[tuple[int, ...], list[set[int]]] = {}  # hits of each checker, by visible places
+    for path in paths:
+        first, *between, last = path
+        seen = first, *(each for each in between if each[1]), last
+        hits = {place for place, is_hit in path if is_hit}
+        groups.setdefault(tuple(place for place, _ in seen), []).append(hits)
+    words = []
+    for places, group in sorted(groups.items(), reverse=True):
+        every_hit = set[int]().union(*group)
+        word = "/".join(place_name(place) + "*" * (place in every_hit) for place in places)
+        words.append(f"{word}({len(group)})" if len(group) > 1 else word)
+    return " ".join(words) or CANNOT_MOVE
 
 
 def place_name(place: int) -> str:
@@ -105,28 +103,6 @@ def place_name(place: int) -> str:
 def place_named(name: str) -> int:
     """Return the place with a name in lower case; ``b`` and ``o`` are accepted."""
     return _PLACES[name] if name in _PLACES else int(name)
-
-
-def _path_to(source: int, paths: list[_CheckerPath]) -> _CheckerPath:
-    """Return the last path that ends at this place, or a new one that starts there."""
-    for path in reversed(paths):
-        if path.places[-1] == source:
-            return path
-    paths.append(_CheckerPath([source]))
-    return paths[-1]
-
-
-def _written(paths: list[_CheckerPath]) -> list[str]:
-    """Format the paths; paths that touch the same visible places are counted together."""
-    groups: dict[tuple[int, ...], list[_CheckerPath]] = {}
-    for path in paths:
-        groups.setdefault(path.visible(), []).append(path)
-    words = []
-    for places, group in sorted(groups.items(), reverse=True):
-        hits = set().union(*(path.hits for path in group))
-        word = "/".join(place_name(place) + "*" * (place in hits) for place in places)
-        words.append(f"{word}({len(group)})" if len(group) > 1 else word)
-    return words
 
 
 FORMAT = "play"

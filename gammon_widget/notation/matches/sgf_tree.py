@@ -22,7 +22,8 @@ _MAX_VALUES = 1_000_000
 _MAX_DEPTH = 1_000
 _BEGIN = re.compile(r"\(\s*;")
 _SPACE = re.compile(r"\s*")
-_NAME = re.compile(r"[A-Za-z]{1,60}")
+_NAME = re.compile(r"([A-Za-z]{1,60})\s*")
+_VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]\s*", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 _MAX_KEPT_LENGTH = 20_000
 """Maximum number of values of one property, and maximum characters of one value."""
@@ -120,37 +121,25 @@ class _TreeParser:
         at = self._space(at + 1)
         while (name := _NAME.match(self._text, at)) is not None:
             # In older files lower-case letters of a name do not count.
-            capital = "".join(letter for letter in name.group() if letter.isupper())
+            capital = "".join(letter for letter in name[1] if letter.isupper())
             wanted = keep and capital in self._wanted
-            at = self._space(name.end())
+            at = name.end()
             values: list[str] = []
             if not self._text.startswith("[", at):
-                self._fail(at, f"The property {name.group()} has no value.", "'['")
+                self._fail(at, f"The property {name[1]} has no value.", "'['")
             while self._text.startswith("[", at):
-                end = self._end_of_value(at)
+                value = _VALUE.match(self._text, at)
+                if value is None:
+                    self._fail(at, "This value has no end.", "']'")
                 self._values += 1
                 if self._values > _MAX_VALUES:
                     self._fail(at, f"There are more than {_MAX_VALUES} values.", "fewer")
                 if wanted and len(values) < _MAX_KEPT_LENGTH:
-                    values.append(self._text[at + 1 : min(end, at + 1 + _MAX_KEPT_LENGTH)])
-                at = self._space(end + 1)
+                    values.append(value[1][:_MAX_KEPT_LENGTH])
+                at = value.end()
             if wanted:
                 node.properties.append((capital, values))
         return at
-
-    def _end_of_value(self, start: int) -> int:
-        """Return the offset of the first unescaped closing bracket."""
-        text = self._text
-        at = start
-        while True:
-            at = text.find("]", at + 1)
-            if at < 0:
-                self._fail(start, "This value has no end.", "']'")
-            back = at
-            while text[back - 1] == "\\" and back - 1 > start:
-                back -= 1
-            if (at - back) % 2 == 0:
-                return at
 
     def _space(self, at: int) -> int:
         found = _SPACE.match(self._text, at)

@@ -328,7 +328,6 @@ def plain_text(rtf: str) -> str:
     text: list[str] = []
     silent = [False]  # for each open group
     fallback, skipped = 1, 0  # fallback letters of one of Unicode, and letters still to skip
-    high = ""  # the first half of a letter that takes two
     for token in _TOKEN.finditer(rtf):
         word, number, byte, symbol, brace, run = token.groups()
         if brace == "{":
@@ -342,20 +341,15 @@ def plain_text(rtf: str) -> str:
         elif silent[-1]:
             continue
         elif word == "u" and number:
-            letter = chr(int(number) % 0x10000)
+            text.append(chr(int(number) % 0x10000))
             skipped = fallback
-            if "\ud800" <= letter < "\udc00":
-                high = letter
-                continue
-            pair = (high + letter).encode("utf-16", "surrogatepass")
-            text.append(pair.decode("utf-16", "replace"))
-            high = ""
         else:
             piece = _piece(word, byte, symbol, run)
             cut = min(skipped, len(piece)) if byte or run else 0
             skipped -= cut
             text.append(piece[cut:])
-    return "".join(text).replace("\0", "").strip()
+    whole = "".join(text).encode("utf-16", "surrogatepass")  # some letters come in two halves
+    return whole.decode("utf-16", "replace").replace("\0", "").strip()
 
 
 def _piece(word: str | None, byte: str | None, symbol: str | None, run: str | None) -> str:
