@@ -316,12 +316,10 @@ def shots(position: Position, blot: int | Iterable[int] | None = None) -> Shots:
     for dice, weight, plays in every_roll(position):
         hit = tuple(point for point in targets if any(_hits(play, point) for play in plays))
         if hit:
-            kind = min((_kind(position, dice, point) for point in hit), key=_EASE.__getitem__)
+            kinds = {kind for point in hit for kind in _kinds(position, dice, point)}
+            kind = next(kind for kind in ShotKind if kind in kinds)  # the easiest
             hitting.append(Shot(dice, weight, kind, hit))
     return Shots(targets, tuple(hitting))
-
-
-_EASE = {kind: place for place, kind in enumerate(ShotKind)}
 
 
 def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, ...]:
@@ -346,30 +344,19 @@ def _hits(play: Play, point: int) -> bool:
     return play.result.points[point] > _BLOT
 
 
-def _kind(position: Position, dice: Dice, point: int) -> ShotKind:
-    """The easiest way in which a roll hits a blot."""
-    found = {
-        ShotKind.DIRECT
-        if used == 1
-        else ShotKind.COMBINATION
-        if source - point <= _MAX_DIE
-        else ShotKind.INDIRECT
-        for source, used in _shooters(position, dice, point)
-    }
-    return min(found, key=_EASE.__getitem__)
-
-
-def _shooters(position: Position, dice: Dice, point: int) -> Iterator[tuple[int, int]]:
-    """Places from which a checker can hit, each with the number of dice it needs."""
+def _kinds(position: Position, dice: Dice, point: int) -> Iterator[ShotKind]:
+    """The ways in which a roll hits a blot."""
     # The steps of different checkers can be made in any order, except that those on the bar come
     # first. So letting some checkers enter and then moving one covers all ways to hit.
-    points = position.points
     for entered in _entrances(position, dice):
         for source in range(point + 1, BAR + 1):
-            if points[source] > 0:
+            if position.points[source] > 0:
                 path = paths_from(position, dice, source, entered).get(point)
                 if path is not None:
-                    yield source, len(path)
+                    several = (
+                        ShotKind.COMBINATION if source - point <= _MAX_DIE else ShotKind.INDIRECT
+                    )
+                    yield ShotKind.DIRECT if len(path) == 1 else several
 
 
 def _entrances(position: Position, dice: Dice) -> list[tuple[Move, ...]]:

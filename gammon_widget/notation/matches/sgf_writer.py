@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision, DecisionKind, RollLuck
 from ...analysis.values.error_class import ErrorClass, ErrorScale
 from ...engine.equity import stakes_of
@@ -113,14 +112,29 @@ def write_sgf(record: MatchRecord) -> str:
 
 def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
     start, states = game.start, game.states
-    analysis_nodes = _AnalysisNodes(record.analyses[0] if record.analyses else None, number)
+    analyses = record.analyses[:1]
+    decided = (each for analysis in analyses for each in analysis.decisions)
+    rolls = (each for analysis in analyses for each in analysis.luck)
     nodes = [_root(record, number, game, states[-1])]
     if start.phase is not Phase.OPENING or start.position != Position.opening():
         nodes += _set_up(ordinary_start(start), start)
     last_nodes = [len(nodes) - 1]  # after each number of actions
+    decisions = {each.action: each for each in decided if each.game == number}
+    luck = {each.action: each for each in rolls if each.game == number}
+    # A roll has no node; its verdict, and that of not doubling before it, go to the node of the
+    # play.
+    not_doubled: Decision | None = None
+    rolled: RollLuck | None = None
     for index, (state, action) in enumerate(zip(states, game.actions, strict=False)):
         written = _written(state, action)
-        analysis_nodes.add(index, written)
+        rolled, decision = luck.get(index, rolled), decisions.get(index)
+        if decision is not None and isinstance(decision.done, act.Roll):
+            not_doubled, decision = decision, None
+        if written:
+            is_play = decision is not None and decision.kind is DecisionKind.PLAY
+            cube, play = (not_doubled, decision) if is_play else (decision or not_doubled, None)
+            written[0] += _verdict(cube, play, rolled)
+            not_doubled = rolled = None
         nodes += written
         last_nodes.append(len(nodes) - 1)
     # One comment a node: those of the same moment are joined.
@@ -135,42 +149,6 @@ def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
     if game.actions and isinstance(game.actions[-1], act.Roll):
         nodes += _write_unplayed_roll(states[-1])
     return "\n".join(nodes) + ")\n"
-
-
-class _AnalysisNodes:
-    """The analysis of a game, by the nodes of its actions."""
-
-    # A roll has no node; its verdict, and that of not doubling before it, go to the node of the
-    # play.
-
-    def __init__(self, analysis: Analysis | None, game: int) -> None:
-        self._decisions: dict[int, Decision] = {}
-        self._luck: dict[int, RollLuck] = {}
-        if analysis is not None:
-            self._decisions = {
-                each.action: each for each in analysis.decisions if each.game == game
-            }
-            self._luck = {each.action: each for each in analysis.luck if each.game == game}
-        self._not_doubled: Decision | None = None
-        self._rolled: RollLuck | None = None
-
-    def add(self, index: int, nodes: list[str]) -> None:
-        """Add the verdict of an action to the first of its nodes."""
-        decision = self._decisions.get(index)
-        if index in self._luck:
-            self._rolled = self._luck[index]
-        if decision is not None and isinstance(decision.done, act.Roll):
-            self._not_doubled, decision = decision, None
-        if not nodes:
-            return
-        cube, play = self._not_doubled, None
-        if decision is not None:
-            if decision.kind is DecisionKind.PLAY:
-                play = decision
-            else:
-                cube = decision
-        nodes[0] += _verdict(cube, play, self._rolled)
-        self._not_doubled = self._rolled = None
 
 
 def _root(record: MatchRecord, number: int, game: GameRecord, end: GameState) -> str:
