@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..drawing.diagrams import Arrow
 from ..drawing.diagrams.diagram import state_diagram
@@ -154,34 +154,21 @@ def plot(analysis: Analysis, ax: Axes | None = None) -> Axes:
     for game in game_starts(points)[1:]:
         ax.axvline(numbers[game] - 0.5, color="0.75", linewidth=0.8, linestyle=":", zorder=0)
     ax.plot(numbers, chances, color="0.35", linewidth=1.2)
+
+    def mark(marked: list[ChancePoint], **look: Any) -> None:
+        if marked:
+            chances = [100 * point.chance for point in marked]
+            ax.scatter([point.number for point in marked], chances, **look)
+
     for kind in _ERRORS:
         for color, marker in _MARKERS.items():
-            wrong = [
-                (point.number, 100 * point.chance)
-                for point in points
-                if point.decision.error_class is kind and point.decision.color is color
-            ]
-            if wrong:
-                name = f"{kind.value}, {analysis.names[color.slot]}"
-                ax.scatter(
-                    [number for number, _ in wrong],
-                    [chance for _, chance in wrong],
-                    color=ERROR_COLORS[kind],
-                    marker=marker,
-                    label=name,
-                    zorder=3,
-                )
-    lucky = [(point.number, 100 * point.chance) for point in points if point.is_lucky]
-    if lucky:
-        ax.scatter(
-            [number for number, _ in lucky],
-            [chance for _, chance in lucky],
-            facecolors="none",
-            edgecolors=_LUCK_COLOR,
-            s=90,
-            label="lucky or unlucky roll",
-            zorder=2,
-        )
+            errors = [each for each in points if each.decision.error_class is kind]
+            name = f"{kind.value}, {analysis.names[color.slot]}"
+            look = {"color": ERROR_COLORS[kind], "marker": marker, "label": name}
+            mark([each for each in errors if each.decision.color is color], zorder=3, **look)
+    lucky = [point for point in points if point.is_lucky]
+    look = {"facecolors": "none", "edgecolors": _LUCK_COLOR, "label": "lucky or unlucky roll"}
+    mark(lucky, s=90, zorder=2, **look)
     what = "match" if analysis.is_match else "game"
     ax.set(
         ylim=(0, 100),
