@@ -92,8 +92,6 @@ def run_tests() -> str:
 
 def bundles() -> dict[str, str]:
     """Return the bundle of each module of `BUNDLED`, by its name."""
-    if not BUNDLED:
-        return {}
     with tempfile.TemporaryDirectory() as folder:
         modules = [SOURCES / f"{name}.ts" for name in BUNDLED]
         _bundle(modules, folder, minify=True, entryNames="[name]")

@@ -173,9 +173,7 @@ class LabServer:
     def stop(self) -> None:
         """Shut down kernels and server; kill a server that does not exit."""
         if self.process.poll() is None:
-            self.process.send_signal(
-                signal.SIGTERM
-            )  # the server then shuts down its kernels, and exits
+            self.process.send_signal(signal.SIGTERM)  # it shuts down its kernels, and exits
             try:
                 self.process.wait(STOP_SECONDS)
             except subprocess.TimeoutExpired:

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, Self
 
 from ..analysis.values.decision import Decision
@@ -226,11 +227,7 @@ class Replay:
     @cached_property
     def starts(self) -> tuple[int, ...]:
         """Index of each game's first moment."""
-        starts, index = [], 0
-        for game in self.games:
-            starts.append(index)
-            index += len(game.moments)
-        return tuple(starts)
+        return tuple(accumulate((len(game.moments) for game in self.games[:-1]), initial=0))
 
     @property
     def last(self) -> int:
@@ -301,12 +298,10 @@ class Replay:
 
     def same_player(self, index: int, direction: int) -> int:
         """Return the same player's next or previous decision, or the last one in that direction."""
-        color, target = self.moments[index].color, index
-        while 0 <= target + direction <= self.last:
-            target += direction
-            if color is None or self.moments[target].color in (color, None):
-                return target
-        return target
+        color = self.moments[index].color
+        targets = range(index + direction, self.last + 1 if direction > 0 else -1, direction)
+        same = (n for n in targets if color is None or self.moments[n].color in (color, None))
+        return next(same, targets[-1] if targets else index)
 
     def game_at(self, index: int) -> int:
         """Return the game of a moment, from 0."""

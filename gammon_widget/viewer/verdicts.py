@@ -67,12 +67,8 @@ class Verdicts:
 
     def next_error(self, index: int, direction: int) -> int:
         """Return the next or, with `direction` -1, the previous error's moment; else `index`."""
-        target = index + direction
-        while 0 <= target <= self.replay.last:
-            if self.error_class(target) is not ErrorClass.FINE:
-                return target
-            target += direction
-        return index
+        targets = range(index + direction, self.replay.last + 1 if direction > 0 else -1, direction)
+        return next((n for n in targets if self.error_class(n) is not ErrorClass.FINE), index)
 
     def place_of(self, decision: Decision) -> int | None:
         """Return the moment of a decision; None if it is not in this match."""

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from ...analysis.values.analysis import Analysis, GameOutcome
 from ...analysis.values.decision import Decision, RollLuck, match_chance_of
@@ -312,11 +313,8 @@ def _rules(match: MatchText) -> Rules:
 
 
 def _doubles_in_a_row(entries: Sequence[RecordEntry]) -> int:
-    longest = run = 0
-    for entry in entries:
-        run = run + 1 if entry.kind is EntryKind.DOUBLE else 0
-        longest = max(longest, run)
-    return longest
+    runs = groupby(entries, key=lambda entry: entry.kind is EntryKind.DOUBLE)
+    return max((len([*run]) for are_doubles, run in runs if are_doubles), default=0)
 
 
 def _first_start(match: MatchText, rules: Rules) -> GameState:

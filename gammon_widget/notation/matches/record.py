@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import accumulate
 
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.error_class import ErrorScale
@@ -102,10 +103,7 @@ class GameRecord:
     @property
     def states(self) -> tuple[GameState, ...]:
         """Return the start and the state after each action."""
-        states = [self.start]
-        for action in self.actions:
-            states.append(apply(states[-1], action))
-        return tuple(states)
+        return tuple(accumulate(self.actions, apply, initial=self.start))
 
 
 @dataclass(frozen=True, slots=True)
