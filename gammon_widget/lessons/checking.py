@@ -455,7 +455,9 @@ def _disagreement(question: EvaluatedQuestion, engine: Engine) -> Problem | None
     if best_right not in good:
         cost = costs.get(best_right, inf)
         text = f"{engine.name} prefers {question.written(good[0])} by {cost:.3f}."
-        return Problem(text, f"a right answer that {engine.name} rates best", path=right[best_right].path)
+        return Problem(
+            text, f"a right answer that {engine.name} rates best", path=right[best_right].path
+        )
     missing = ", ".join(question.written(meaning) for meaning in good if meaning not in right)
     text = f"According to {engine.name} these are as good, but count as wrong: {missing}."
     path = right[best_right].path[:1]
