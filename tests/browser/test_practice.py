@@ -240,7 +240,7 @@ def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
     page.get_by_role("button", name="Close the deck").click()
     panel(lab, "Done for today")
     page.locator(".gammon-practice-overview :focus").press("Escape")  # closes the summary as well
-    panel(lab, "2 cards, kept in mine.jsonl")
+    panel(lab, "2 cards, saved in mine.jsonl")
     press(lab, "Add from a match…")
     axe_finds_nothing(lab, ".gammon-practice")
     page.keyboard.press("Escape")
@@ -249,7 +249,7 @@ def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
     page.keyboard.type(str(MATCH))
     page.keyboard.press("Enter")
     expect(outcome).to_have_text(f"Added: 39 cards, from {MATCH.name}.", timeout=30_000)
-    panel(lab, "41 cards from 1 source, kept in mine.jsonl")
+    panel(lab, "41 cards from 1 source, saved in mine.jsonl")
     press(lab, "Export")
     expect(page.locator(":focus")).to_have_value("mine.csv")
     page.locator(":focus").fill(str(tmp_path / "mine.txt"))
