@@ -13,6 +13,7 @@ from ...match.match import Match, match_of
 from ...match.players import Players
 from ...rules import GameState, GammonError, Position, Rules
 from ...rules.variant import PROFILES
+from ..model import requests
 from ..model.menu import KEEP_WORDS
 from ..model.new_match import (
     HOUSES,
@@ -22,20 +23,7 @@ from ..model.new_match import (
     restored,
     rules_wanted,
 )
-from ..model.requests import (
-    CardWanted,
-    EarlierGame,
-    FileWanted,
-    MatchWanted,
-    Notice,
-    OfferDeclined,
-    OfferFile,
-    OfferGames,
-    OfferMatch,
-    Request,
-    RequestDone,
-    ReviewWanted,
-)
+from ..model.requests import Offer, Request, RequestDone
 from .board_traits import house_layout
 
 if TYPE_CHECKING:
@@ -152,41 +140,41 @@ class MatchControl:
         """Answer the request of a card."""
         try:
             match request:
-                case CardWanted(view=view, card="match"):
+                case requests.CardWanted(view=view, card="match"):
                     self._offer_match(view, QUESTIONS, first=False)
                     return
-                case CardWanted(view=view, card="file"):
+                case requests.CardWanted(view=view, card="file"):
                     from ..model.match_files import free_file  # see `_save`
 
-                    self._send(OfferFile(view, free_file()))
+                    self._send(requests.OfferFile(view, free_file()))
                     return
-                case CardWanted(view=view):
+                case requests.CardWanted(view=view):
                     record = self.statistics().rows
-                    self._send(OfferGames(view, record, tuple(self._games())))
+                    self._send(requests.OfferGames(view, record, tuple(self._games())))
                     return
-                case OfferDeclined():
+                case requests.OfferDeclined():
                     self.decline()
                     return
-                case MatchWanted():
+                case requests.MatchWanted():
                     self._begin(request)
-                case FileWanted(path=path):
+                case requests.FileWanted(path=path):
                     self._save(path)
-                case ReviewWanted(game=game):
+                case requests.ReviewWanted(game=game):
                     self._review(game)
         except (GammonError, OSError) as error:
             self._send(RequestDone(str(error)))
         else:
             self._send(RequestDone(""))
 
-    def _send(self, message: OfferMatch | OfferFile | OfferGames | RequestDone | Notice) -> None:
+    def _send(self, message: Offer) -> None:
         self._board.send_message(message)
 
     def _offer_match(self, view: str, asks: tuple[str, ...], *, first: bool) -> None:
         state = self._board.match.state
         name = state.rules.name if state.rules == PROFILES.get(state.rules.name) else ""
-        self._send(OfferMatch(view, asks, opponents(), HOUSES, name, state.length, first))
+        self._send(requests.OfferMatch(view, asks, opponents(), HOUSES, name, state.length, first))
 
-    def _begin(self, wanted: MatchWanted) -> None:
+    def _begin(self, wanted: requests.MatchWanted) -> None:
         asks = self._asks if self.is_offered else QUESTIONS
         match = self.new_match(
             wanted.length if "length" in asks else None,
@@ -244,7 +232,7 @@ class MatchControl:
         """Open the card for a file in the view that is used."""
         views = [*self._board._surface.pages.views]
         if views:
-            self.receive(CardWanted(views[-1], "file"))
+            self.receive(requests.CardWanted(views[-1], "file"))
 
     def note_keeping(self) -> None:
         """Say once that the match is kept nowhere, after the first turn."""
@@ -252,7 +240,7 @@ class MatchControl:
         if self._is_noted or match.journal is not None:
             return
         self._is_noted = True
-        self._send(Notice(KEEP_WORDS))
+        self._send(requests.Notice(KEEP_WORDS))
 
     # Earlier games
 
@@ -266,13 +254,13 @@ class MatchControl:
         shown = [each for each in (*self._earlier, present) if each.journal not in files]
         return statistics(*files, *shown)
 
-    def _games(self) -> Iterator[EarlierGame]:
+    def _games(self) -> Iterator[requests.EarlierGame]:
         from ..model.match_files import games_in  # see `_save`
 
         for number, match in reversed([*enumerate(self._earlier)]):
             if match.journal is None:
                 title = " – ".join(player.name for player in match.players)
-                yield EarlierGame(f"{_IN_MEMORY}{number}", title, _score(match))
+                yield requests.EarlierGame(f"{_IN_MEMORY}{number}", title, _score(match))
         here = Path.cwd() if self._file is None else Path(self._file).parent
         yield from games_in(here, self._board.match.journal)
 
