@@ -8,6 +8,7 @@ from .analysis.values.analysis import Analysis as Analysis
 from .analysis.values.decision import Decision as Decision
 from .analysis.values.error_class import ErrorClass as ErrorClass
 from .analysis.values.error_class import ErrorScale as ErrorScale
+from .analysis.widget.position_lab import PositionLab as PositionLab
 from .board.model.settings import SettingError as SettingError
 from .board.widget.board import Board as Board
 from .board.widget.board import BoardWidget as BoardWidget

@@ -25,6 +25,7 @@ PROTOCOL = SOURCES / "shared" / "protocol.ts"
 BUNDLED: tuple[str, ...] = (
     *("board/board", "panels/candidates_table", "panels/card", "panels/editor_panel"),
     "panels/game_sheet",
+    "panels/lab_panel",
     *("panels/lesson_panel", "panels/practice_panel", "panels/room", "panels/viewer_panel"),
     *("board/overlays", "engine/net"),  # these belong to no widget
 )

@@ -21,6 +21,7 @@ from gammon_widget.analysis.values.error_class import (
     ERROR_COLORS_ON_DARK,
     ERROR_SIGNS,
 )
+from gammon_widget.analysis.widget import position_lab
 from gammon_widget.board.model import menu, messages
 from gammon_widget.board.model.affordances import Affordance
 from gammon_widget.board.model.messages import Gesture
@@ -72,6 +73,7 @@ _RECORDS = [
         player_page,
         deck_page,
         page,
+        position_lab,
     )
     for each in vars(module).values()
     if is_typeddict(each) and each.__module__ == module.__name__
@@ -80,7 +82,7 @@ _RECORDS = [
 
 _WIDGETS = (
     *(BoardFrontend, Card, Room, CandidatesTable, ReplayPanel, GameSheet, LessonPanel),
-    *(EditorStyle, PracticePanel),
+    *(EditorStyle, PracticePanel, position_lab.LabPanel),
 )
 
 _TYPES = {
@@ -103,7 +105,12 @@ _LISTS = {
     **{"chapter": "Chapter[]", "used": "number[]"},
     **{"curve": "CurvePoint[]", "tables": "AdviceTable[]", "summary": "SummaryRow[]"},
     **{"contents": "ContentsLine[]", "marks": "StepMark[]", "page": "PlayerPage"},
-    **{"practice": "PracticePage", "colors": "PanelColors", "frame": "keyof typeof FRAMES"},
+    **{
+        "practice": "PracticePage",
+        "lab": "LabPage",
+        "colors": "PanelColors",
+        "frame": "keyof typeof FRAMES",
+    },
     "editor": "string | null",
     **{"menu": "Record<string, string>", "theme": "string", "bottom": '"white" | "black"'},
 }

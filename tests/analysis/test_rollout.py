@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
+from random import Random
 from statistics import fmean
 
 import pytest
@@ -164,12 +165,12 @@ def test_only_a_decision_can_be_rolled_out() -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("state", [ROLL, CUBE], ids=["play", "cube"])
 def test_standard_errors_are_honest(state: GameState) -> None:
-    """200 rollouts of nine chunks: as far from their common mean as they claim."""
+    """200 rollouts of 18 chunks are as far from the mean of all as they claim."""
     with SageEngine() as engine:
         play = state.legal_plays[0] if state.dice else None
-        chunks = [engine.roll_out(state, play, 2, seed_of_chunk(5, n))[0] for n in range(1800)]
-    truth = fmean(chunk[0] for chunk in chunks)
-    found = [_estimate(chunks[start : start + 9]) for start in range(0, 1800, 9)]
+        chunks = [engine.roll_out(state, play, 3, seed_of_chunk(5, n))[0] for n in range(600)]
+    truth, chance = fmean(chunk[0] for chunk in chunks), Random(1)
+    found = [_estimate(chance.sample(chunks, 18)) for _ in range(200)]
     z = [(mean - truth) / error for mean, error in found]
     assert 0.58 <= fmean(abs(each) <= 1 for each in z) <= 0.78
     assert 0.8 <= fmean(each * each for each in z) <= 1.25

@@ -61,6 +61,7 @@ NAMES = [
     "Position",
     "PositionEditor",
     "PositionError",
+    "PositionLab",
     "Practice",
     "Question",
     "Reason",

@@ -1,0 +1,1 @@
+"""The widget that studies one decision."""

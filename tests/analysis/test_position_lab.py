@@ -1,0 +1,68 @@
+"""The widget that studies one decision, without a page."""
+
+from __future__ import annotations
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.analysis.rollout import rollout
+from gammon_widget.analysis.widget.position_lab import rollout_rows
+
+ROLL = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
+CUBE = "XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:0:0:0:0:10"
+
+
+def test_it_rolls_out_and_shows_every_score() -> None:
+    lab = gw.PositionLab(ROLL, games=36)
+    page = lab._panel.lab
+    assert (page["rows"], page["cells"], page["complete"]) == ([], [], False)
+    lab.start()
+    page = lab._panel.lab
+    assert lab.rollout == rollout(lab.rollout.state, games=36)
+    assert page["rows"][0]["action"] == "8/5 6/5"
+    assert page["complete"]
+    assert not page["running"]
+    assert page["done"] == 100
+    lab._panel._handle_custom_msg({"do": "score"}, [])
+    page = lab._panel.lab
+    assert len(page["cells"]) == len(page["heads"]) ** 2 == 64
+    assert sum(cell["text"] != "" for cell in page["cells"]) == 61
+    labels = [cell["label"] for cell in page["cells"] if cell["text"]]
+    assert labels[0].startswith("1-away, 1-away: 8/5 6/5 (8/5 6/5 +0.")
+    lab.close()
+
+
+def test_intervals_lie_on_one_axis() -> None:
+    rows = rollout_rows(rollout(gw.GameState.from_xgid(CUBE), games=72, rolls=1))
+    for row in rows:
+        assert 0 <= row["outer_left"] <= row["left"] <= row["dot"]
+        assert row["dot"] <= row["right"] <= row["outer_right"] <= 100
+    assert rows[2]["games"] == "exact"
+    assert rows[2]["left"] == rows[2]["right"]
+
+
+def test_messages_of_a_page_are_checked() -> None:
+    lab = gw.PositionLab(ROLL, games=36)
+    before = lab._panel.lab
+    for message in ({"do": "point", "row": 99}, {"do": "point", "row": "x"}, {"do": "?"}, 4, None):
+        lab._panel._handle_custom_msg(message, [])
+    assert lab._panel.lab == before
+    lab.close()
+
+
+def test_a_failure_is_shown_and_loses_nothing() -> None:
+    lab = gw.PositionLab(ROLL, games=36)
+    lab._failed(gw.EngineError("Sage has broken down."))
+    assert lab._panel.lab["status"] == "Sage has broken down."
+    lab.start()
+    assert lab.rollout.is_complete
+    lab.close()
+
+
+def test_wrong_arguments_are_refused() -> None:
+    with pytest.raises(gw.EngineError, match="A rollout needs"):
+        gw.PositionLab(gw.GameState())
+    with pytest.raises(gw.GammonError, match="games"):
+        gw.PositionLab(ROLL, games=0)
+    with pytest.raises(gw.GammonError):
+        gw.PositionLab(ROLL, colour="red")  # type: ignore[call-arg]

@@ -1,0 +1,62 @@
+"""A position under study: its rollout while it runs, and its scores, by mouse and keyboard."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import axe_finds_nothing
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import wait_for_updates
+
+LAB = """
+import gammon_widget as gw
+study = gw.PositionLab("XGID=aa--BBBB----dE---d-e----B-:0:0:1:64:0:0:0:0:10", games=108)
+board = study.board
+study
+"""
+PANEL = ".gammon-lab-panel"
+SHOTS = os.environ.get("LAB_SHOTS", "")
+
+
+@pytest.mark.prove
+def test_a_rollout_runs_stops_and_goes_on_and_a_score_tells_its_figures(lab: LabNotebook) -> None:
+    lab.open([LAB], width=1500, height=900)
+    wait_for_updates(lab, "board")
+    panel, page = lab.page.locator(PANEL), lab.page
+    panel.get_by_role("button", name="Start").click()
+    expect(panel.locator("tbody tr").nth(1)).to_be_visible(timeout=60_000)
+    panel.get_by_role("button", name="Stop").click()
+    expect(panel.get_by_role("button", name="Continue")).to_be_enabled()
+    games = lab.evaluate("study.rollout.rows[0].games")
+    assert 0 < games < 108
+    panel.locator("tbody button").first.hover()
+    panel.get_by_role("button", name="Continue").click()
+    lab.wait_for("study.rollout.is_complete", timeout=240)
+    expect(panel.get_by_role("button", name="Continue")).to_be_disabled()
+    expect(panel.get_by_text("108 of 108 games")).to_be_visible()
+    if SHOTS:
+        lab.screenshot(f"{SHOTS}/plays.png")
+    panel.get_by_role("button", name="Scores").click()
+    cells = panel.locator(".gammon-lab-scores button")
+    expect(cells).to_have_count(61, timeout=60_000)
+    cells.nth(22).click()
+    detail = panel.get_by_role("status")
+    first = detail.text_content()
+    assert first
+    assert "-away" in first
+    page.keyboard.press("ArrowRight")
+    expect(detail).not_to_have_text(first)
+    page.keyboard.press("ArrowLeft")
+    expect(detail).to_have_text(first)
+    axe_finds_nothing(lab, PANEL)
+    if SHOTS:
+        for width in (1500, 1150, 640):
+            page.set_viewport_size({"width": width, "height": 900})
+            for theme in ("dark", "light"):
+                lab.change_theme(theme)
+                panel.scroll_into_view_if_needed()
+                lab.screenshot(f"{SHOTS}/scores-{width}-{theme}.png")
+    assert not lab.page_errors
