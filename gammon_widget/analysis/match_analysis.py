@@ -70,7 +70,7 @@ def analyse(
         A finished or unfinished match, played here or read from a file.
     engine
         An engine or the name of one. ``"sage:1-ply"`` takes a second for a match and
-        ``"sage:3-ply"`` about fifteen. ``"net:1-ply"`` and ``"net:2-ply"`` need no installation.
+        ``"sage:3-ply"`` about thirty. ``"net:1-ply"`` and ``"net:2-ply"`` need no installation.
         It has to evaluate all plays of a roll at the same level. The presets ``"quick"``,
         ``"standard"`` (the default) and ``"deep"`` name ``"sage:1-ply"``, ``"sage:3-ply"`` and the
         most accurate method here; without Sage they use ``"net"``. With two engines, as in
