@@ -55,7 +55,7 @@ def test_hints_and_keys_are_read_without_scrolling_sideways(lab: LabNotebook) ->
         lab.page.keyboard.press("h")
         rows = lab.page.locator(".gammon-candidates > div:has(table)")
         rows.wait_for()
-        lab.wait_until(lambda box=rows: box.evaluate(SIDEWAYS) <= 0, "all columns in view")
+        lab.page.wait_for_function(f"box => ({SIDEWAYS})(box) <= 0", arg=rows.element_handle())
         lab.page.keyboard.press("h")
         rows.wait_for(state="hidden")
     lab.canvas().focus()
