@@ -136,7 +136,8 @@ def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
         now, left = made
     if more := most_steps(now, left):
         most = len(moves) + more
-        sentence = f"Only {len(moves)} of {most} dice are played, but all {most} can be."
+        can = "both" if most == len(state.dice) else f"all {most}"
+        sentence = f"Only {len(moves)} of {most} dice are played, but {can} can be."
         raise PlayError(Refusal(Reason.BOTH_DICE, sentence, 0, 0, left))
     return end_turn(state, now)
 
