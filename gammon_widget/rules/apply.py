@@ -136,7 +136,7 @@ def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
         now, left = made
     if more := most_steps(now, left):
         most = len(moves) + more
-        can = "both" if most == len(state.dice) else f"all {most}"
+        can = f"all {most}" if state.dice.is_double else "both"
         sentence = f"Only {len(moves)} of {most} dice are played, but {can} can be."
         raise PlayError(Refusal(Reason.BOTH_DICE, sentence, 0, 0, left))
     return end_turn(state, now)
