@@ -150,7 +150,7 @@ class TestTurns:
         assert caught.value.refusal.reason is reason
 
     def test_too_short_a_play_says_how_short(self):
-        with pytest.raises(PlayError, match="Only 1 of 2 dice are played, and all 2 can be"):
+        with pytest.raises(PlayError, match="Only 1 of 2 dice are played, but both can be"):
             after(GameState.on_roll(OPENING, WHITE, Dice(6, 5)), MakePlay((Move(24, 18),)))
 
     def test_an_illegal_step_is_refused(self):
