@@ -98,9 +98,12 @@ def main() -> None:
     arguments = parser.parse_args()
     paths = sorted(arguments.folder.glob("*.xg"), key=os.path.getsize)
     print(
-        f"{len(paths)} matches: difference to XG a decision, r, doubles and answers with an error"
+        f"{len(paths)} matches: difference from XG per decision, r, doubles and answers with"
+        " an error"
     )
-    print(f"of {SMALL_ERROR} or more (how many), gap in PR, bias in PR, processor seconds a match")
+    print(
+        f"of {SMALL_ERROR} or more (how many), gap in PR, bias in PR, processor seconds per match"
+    )
     for name in arguments.names:
         engines = engines_of(name) if name in PRESETS else name.split("+")
         print(row(name, [compare(path, engines) for path in paths]), flush=True)

@@ -192,7 +192,7 @@ class ScoreMatrix(Tabular):
         return rows
 
     def heads(self) -> list[str]:
-        """The names of rows and columns of the grid."""
+        """The names of the rows and columns of the grid."""
         return ["1 C", "1", *(str(points) for points in range(2, len(self.grid())))]
 
     def records(self) -> list[Record]:
@@ -218,7 +218,7 @@ class ScoreMatrix(Tabular):
         return ["away", *self.heads()], rows, list(self.notes())
 
     def notes(self) -> Iterator[str]:
-        """What rows and signs mean, effective pip counts, and the cells apart, a sentence each."""
+        """Sentences on the rows and signs, effective pip counts, and the scores of `apart`."""
         color = self.state.turn
         assert color is not None  # an engine has answered
         yield (

@@ -112,7 +112,7 @@ class SageEngine(ProcessEngine):
         self._progress = progress
 
     def quicker(self) -> SageEngine | None:
-        """The same at 1-ply, in the same process; None up to 2-ply."""
+        """The same engine at 1-ply, in the same process; None at 1-ply and 2-ply."""
         return None if self._level in _QUICK else self._at("1-ply")
 
     def deeper(self) -> SageEngine | None:

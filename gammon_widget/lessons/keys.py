@@ -76,8 +76,8 @@ POSITION = BlockKey(
 TURN = BlockKey(
     "turn",
     one_of(Color),
-    "The player on roll, if the position does not say it; the first half of an unnamed position is "
-    "theirs.",
+    "The player on roll, if the position does not say it; the first half of a position without "
+    "names is theirs.",
 )
 RULES = BlockKey("rules", _PROFILES, "The name of a rules profile.")
 AFTER = BlockKey(
@@ -107,8 +107,8 @@ NEXT = BlockKey("next", _HEADING, "The heading of the next step, if that is not 
 ID = BlockKey(
     "id",
     text("a word of letters, digits, - and _", "[A-Za-z0-9][A-Za-z0-9_-]{0,63}"),
-    "The name by which answers to this step are saved, so that they are found after heading and "
-    "question have changed.",
+    "The name by which answers to this step are saved, so that they are still found after "
+    "the heading and the question have changed.",
     "",
 )
 
@@ -170,7 +170,7 @@ PLAYERS = BlockKey("players", several(_PROSE), "The names of White and Black.", 
 TRIES = BlockKey(
     "tries",
     text("a number from 1 to 99", "[1-9][0-9]?").to(int, str),
-    "Makes the lesson an exam, which takes so many answers to each question, without feedback.",
+    "Makes the lesson an exam, which takes that many answers to each question, without feedback.",
 )
 
 FRONT_MATTER: tuple[BlockKey[Any], ...] = (TITLE, AUTHOR, PLAYERS, RULES, BOTTOM, HOME, TRIES)

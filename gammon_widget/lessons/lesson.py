@@ -153,7 +153,7 @@ class Lesson:
         Raises
         ------
         LessonError
-            If the text has errors; it lists line, key and expected value of all of them.
+            If the text has errors; it lists line, key and expected value of each.
         """
         from .lesson_file import check_text, lesson_of
 
@@ -166,7 +166,7 @@ class Lesson:
         Raises
         ------
         LessonError
-            If the text has errors; it lists file, line, key and expected value of all of them.
+            If the text has errors; it lists file, line, key and expected value of each.
         GammonError
             If the file cannot be read.
         """

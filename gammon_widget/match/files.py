@@ -151,7 +151,7 @@ def write_match(match: Match, path: str | PathLike[str]) -> None:
         If the suffix names no writable format, or the format cannot hold this match. The file is
         unchanged then.
     GammonError
-        If the file cannot be written; an existing file stays whole.
+        If the file cannot be written; an existing file is unchanged.
 
     Examples
     --------

@@ -100,7 +100,7 @@ def require_header(line: bytes) -> None:
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
             "journal",
-            f"This was written by a newer gammon_widget, in version {brief(version)}.",
+            f"A newer gammon_widget wrote this, in version {brief(version)} of the format.",
             expected=f"version {VERSION}",
             line=1,
         )

@@ -63,7 +63,7 @@ class Statistics:
     Attributes
     ----------
     players
-        The results of each player, in the order in which they have first played.
+        The results of each player, in the order in which they first played.
 
     Examples
     --------

@@ -97,8 +97,8 @@ def keith_count(position: Position) -> RaceCount:
     To each side's pips are added 2 for each checker more than one on the 1 point, 1 for each
     more than one on the 2 point, 1 for each more than three on the 3 point, and 1 for each empty
     point of 4, 5 and 6. The count of the player on roll grows by a seventh, rounded down. They
-    double if it exceeds the other by 4 at most, and redouble if by 3 at most; the opponent
-    takes if it exceeds their own by 2 at least.
+    double if it exceeds the other by at most 4, and redouble if by at most 3; the opponent
+    takes if it exceeds their own by at least 2.
 
     Parameters
     ----------
@@ -136,8 +136,8 @@ def thorp_count(position: Position) -> RaceCount:
     To each side's pips are added 2 for each checker on the board and 1 for each checker on the
     1 point, and 1 is subtracted for each home point held. The count of the player on
     roll, if it is more than 30, grows by a tenth, which is not rounded. They double if it exceeds
-    the other by 2 at most, and redouble if by 1 at most; the opponent takes if their own exceeds
-    it by 2 at most.
+    the other by at most 2, and redouble if by at most 1; the opponent takes if their own exceeds
+    it by at most 2.
 
     Parameters
     ----------
@@ -181,7 +181,7 @@ def ward_count(position: Position) -> RaceCount:
     more than two on the 2 point, 2 for each checker it has more than the other side on the
     board, and ½ for each it has more outside home; 1 is subtracted for each home point it holds
     more. The count of the player on roll grows by a tenth. They double if it exceeds the other by
-    2 at most, and redouble if by 1 at most. The opponent takes if their own exceeds it by at most
+    at most 2, and redouble if by at most 1. The opponent takes if their own exceeds it by at most
     4 in races of 100 pips and more (both sides' average, unadjusted), 3 at 75, and 2 at 50 and
     less.
 

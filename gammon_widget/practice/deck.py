@@ -603,7 +603,7 @@ class Deck:
         return pandas.DataFrame(self.records(), columns=exports.COLUMNS)
 
     def plot(self) -> Figure:
-        """Draw retention, the forecast, and the most costly answers, by matplotlib.
+        """Draw retention, the forecast, and the most costly answers, with matplotlib.
 
         Raises
         ------

@@ -190,7 +190,7 @@ class Session:
         return evaluation
 
     def show_answer(self) -> None:
-        """Give up: show the best answer, which counts as not remembered."""
+        """Give up, and show the best answer; the card counts as not remembered."""
         if self.stage not in (Stage.QUESTION, Stage.TAKE_QUESTION):
             raise GammonError("There is no open question.")
         self._note("", None, Grade.AGAIN)

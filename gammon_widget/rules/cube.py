@@ -50,7 +50,7 @@ class Cube:
 
 
 class Level(IntEnum):
-    """The value of a game, in cubes: also of a resignation.
+    """The value of a game or of a resignation, as a multiple of the cube.
 
     Examples
     --------

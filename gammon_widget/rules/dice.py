@@ -83,7 +83,7 @@ class Dice:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The steps the roll gives, in the order written: two, or four for doublets."""
+        """The numbers to play, in the order written: two, or four for a double."""
         return (self._first,) * 4 if self.is_double else (self._first, self._second)
 
     def swapped(self) -> Dice:

@@ -102,7 +102,7 @@ class Refusal(NamedTuple):
         return self.words.format(*map(number, self.points)) if self.points else self.words
 
     def on_board(self, number: Callable[[int], int]) -> Refusal:
-        """Return the same refusal with the board's numbers in its words."""
+        """Return the same refusal, worded with the numbers that the board shows."""
         return self._replace(words=self.numbered(number), points=())
 
     def __str__(self) -> str:

@@ -155,7 +155,7 @@ class Position:
         return clear(self, *places)
 
     def move(self, source: Place, target: Place, count: SupportsIndex = 1) -> Position:
-        """Return the position after own checkers moved freely, without dice.
+        """Return the position after moving own checkers freely, without dice.
 
         ``"bar"`` and ``"off"`` are places, too. A blot is hit. PositionError if the checkers are
         missing, or the opponent has made the point.

@@ -271,7 +271,7 @@ class GameState:
 
     @staticmethod
     def from_gnubg_id(text: str) -> GameState:
-        """Read ``"POSITIONID:MATCHID"`` of gnubg."""
+        """Read a GNUBG ID: ``"POSITIONID:MATCHID"``."""
         from ..notation.positions.gnubg_id import read_gnubg_id
 
         return read_gnubg_id(text)

@@ -62,7 +62,7 @@ _ADVICE = {
     errno.EPERM: _FORBIDDEN,
     errno.EROFS: _FORBIDDEN,
     errno.ENOENT: "Its folder does not exist: create it first, or choose another one.",
-    errno.ENOTDIR: "Its folder is a file: choose a folder.",
+    errno.ENOTDIR: "Its path leads through a file: choose a folder.",
     errno.EISDIR: "It is a folder: choose the name of a file.",
     errno.ENAMETOOLONG: "Choose a shorter name.",
     errno.EIO: "The disk is failing: save it on another one.",

@@ -94,7 +94,7 @@ def test_a_double_on_fibs():
         position=state.position.swapped(),
         offer=Offer(OfferKind.DOUBLE, Color.WHITE),
     )
-    with pytest.raises(FormatError, match="own double"):
+    with pytest.raises(FormatError, match="A double that White has offered"):
         write_fibs(mine)
 
 

@@ -231,7 +231,7 @@ def test_a_position_that_somebody_has_edited_is_set_up(tmp_path: Path):
     game, problems = one_game(tmp_path, a_game(*plays))
     assert [state.seen_by(Color.WHITE) for state in game.states if state.dice][1] == edited
     assert problems == [
-        "The previous play does not lead to the position here. The position is set up. "
+        "The previous play does not lead to the position here, so the position is set up. "
         "(game 1, record 4)",
         "Black is on roll here, although it is the other player's turn. The file is "
         "followed. (game 1, record 5)",

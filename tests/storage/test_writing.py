@@ -252,7 +252,7 @@ def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
     with pytest.raises(GammonError, match="It is a folder"):
         gw.write_match(_match(), tmp_path / "match.mat")
     (tmp_path / "file").touch()
-    with pytest.raises(GammonError, match="is a file: choose a folder"):
+    with pytest.raises(GammonError, match="leads through a file: choose a folder"):
         gw.write_match(_match(), tmp_path / "file" / "match.mat")
     assert sorted(os.listdir(tmp_path)) == ["file", "match.mat"]
 

@@ -462,7 +462,7 @@ class Analysis:
         Raises
         ------
         GammonError
-            If it ends in something else, or cannot be written; an existing file stays whole.
+            If it ends in something else, or cannot be written; an existing file is unchanged.
         """
         from ..report import write_report
 
@@ -474,7 +474,7 @@ class Analysis:
         Raises
         ------
         GammonError
-            If the file cannot be written; an existing file stays whole.
+            If the file cannot be written; an existing file is unchanged.
         """
         from .analysis_file import save
 

@@ -24,7 +24,7 @@ _S = TypeVar("_S")
 
 
 class SettingError(GammonError, traitlets.TraitError):
-    """A trait or an option has an invalid value, or there is none of that name.
+    """A trait or an option has an invalid value, or there is none with that name.
 
     Examples
     --------

@@ -95,7 +95,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     ----------
     match
         What to show: a `Match`; or `Rules`, a `Position`, a `GameState` or an XGID to start a
-        new one. By default a match to 7 points; with rules one of their usual length.
+        new one. By default a match to 7 points; with rules, one of their usual length.
     players
         For a new match: two names, functions or bots such as ``"sage:2-ply"``, or a mapping from
         ``"white"`` and ``"black"``.
@@ -115,8 +115,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Whether the page asks for an opponent, a length and a tutor if code has not chosen a match.
         False shows a board for two people at once.
     journal
-        A file in which the board keeps its match, and continues it when the cell runs again. Each
-        later match of the board gets a file of its own: game.jsonl, game-2.jsonl, …
+        A file in which the board keeps its match; the match continues when the cell runs again.
+        Each later match of the board gets a file of its own: game.jsonl, game-2.jsonl, …
     **options
         Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
         `auto_roll`, `auto_done`, `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`,
@@ -160,7 +160,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     auto_done
         Whether a turn ends automatically with its last possible step.
     single_click
-        Whether one click on a checker moves it, by the die shown first if possible.
+        Whether one click on a checker moves it, using the die shown first if possible.
     visual_fx
         Whether moves, hits, rolls and results are animated. They are not if the browser is set to
         reduced motion.

@@ -297,7 +297,7 @@ class ProjectionWidget(OwningWidget):
     # Observers are user functions: an exception of one must not stop the others
 
     def observe(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
-        """Observe traits; an exception of the handler is shown, and other handlers still run."""
+        """Observe traits; an exception in the handler is shown, and other handlers still run."""
         # Handlers that a class declares for itself are trusted, and called by name.
         known = isinstance(handler, traitlets.EventHandler)
         super().observe(handler if known else _Guarded(handler, self.report), names, type)

@@ -305,7 +305,7 @@ def check_position(game: GameReplay, entry: RecordEntry, shown: Position) -> Non
         f"{by.capitalize()} is on roll here, although it is the other player's turn. The file "
         "is followed."
         if same
-        else "The previous play does not lead to the position here. The position is set up.",
+        else "The previous play does not lead to the position here, so the position is set up.",
     )
     with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.set_up(_on_roll(state, shown, by))

@@ -31,7 +31,7 @@ def read_counts(text: str) -> Position:
     """
     text = checked_text(text, FORMAT)
     if text.count("/") != 1:
-        problem = f"{text.count('/')} slashes are between the players."
+        problem = f"There are {text.count('/')} slashes between the players."
         fail(FORMAT, text, 0, problem, "one slash")
     slash = text.index("/")
     own = _side(text, 0, slash)

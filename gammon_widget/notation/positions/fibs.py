@@ -124,7 +124,9 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
         raise FormatError(FORMAT, "A beaver cannot be written.", expected="a state without one")
     if doubled and state.turn is Color.WHITE:
         raise FormatError(
-            FORMAT, "White's own double cannot be written.", expected="a double by Black, or none"
+            FORMAT,
+            "A double that White has offered cannot be written.",
+            expected="a double by Black, or none",
         )
     if state.length == _UNLIMITED_LENGTH:
         raise FormatError(

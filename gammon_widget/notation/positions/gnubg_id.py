@@ -118,7 +118,7 @@ def pack_match(state: GameState) -> int:
         if fields[name] >> width:
             raise FormatError(
                 MATCH_ID_FORMAT,
-                f"The {name.replace('_', ' ')} of this state does not fit.",
+                f"The {name.replace('_', ' ')} of this state does not fit in a GNUBG ID.",
                 expected=f"a number of {width} bits",
             )
         packed |= fields[name] << at

@@ -215,7 +215,7 @@ class Practice(ProjectionWidget, Card):
 
     @locked
     def show_answer(self) -> None:
-        """Give up: show the best answer, which counts as not remembered."""
+        """Give up, and show the best answer; the card counts as not remembered."""
         self._session.show_answer()
         self._go()
 

@@ -48,17 +48,17 @@ from .panels import ReplayPanel
 _OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
 """Options for the board; a replay does not use the others."""
 
-_PLAYING_ON = "You are playing on from here: it does not change the match."
+_PLAYING_ON = "You are playing on from here: this does not change the match."
 
 
 class MatchViewer(ProjectionWidget, Card):
     """A match on a live board, stepped through decision by decision.
 
-    Step by the buttons under the board, the curve, the wheel on a board that has been clicked, or
+    Step with the buttons under the board, the curve, the wheel on a board that has been clicked, or
     the keys: left and right for a decision, with Shift for an error, Home and End, PageUp and
     PageDown for games, up and down for the plays of the table, with Shift for a decision of the
     same player, 1 to 9 for a source, F to flip the board, the space bar for autoplay. Click any
-    decision of the list to go there. You can play on from any moment, and return by one click.
+    decision of the list to go there. You can play on from any moment, and return with one click.
 
     Parameters
     ----------
@@ -566,7 +566,7 @@ class MatchViewer(ProjectionWidget, Card):
         if self._at == self.replay.last:
             raise SettingError("autoplay has nothing more to show: this is the last moment.")
         if not self._autoplay.start():
-            raise SettingError("autoplay takes an event loop that runs, as in a notebook.")
+            raise SettingError("autoplay needs a running event loop, as in a notebook.")
         self._goes_on = True
         self._show(board=False)
 

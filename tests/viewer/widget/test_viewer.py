@@ -111,7 +111,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
         ("state", 7, "A state is a GameState"),
         ("decision", 7, "decision takes a moment of this match"),
         ("playing_on", "yes", "playing_on takes True or False"),
-        ("autoplay", True, "autoplay takes an event loop"),
+        ("autoplay", True, "autoplay needs a running event loop"),
         ("comment", 3, "comment takes a text"),
     ],
 )

@@ -21,7 +21,7 @@ const STEPS: Record<string, [row: number, column: number]> = {
 };
 
 class LabPanel {
-  readonly tabs = group("Part of the study", "gammon-lab-tabs");
+  readonly tabs = group("Plays or scores", "gammon-lab-tabs");
   readonly plays = element("div", "", "gammon-lab-plays");
   readonly scores = element("div", "", "gammon-lab-scores");
   readonly detail = element("p", "", "gammon-lab-detail", { role: "status" });
