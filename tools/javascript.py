@@ -21,6 +21,7 @@ from tools.protocol import protocol
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "gammon_widget" / "frontend"
 SOURCES = FRONTEND / "src"
+BUNDLER = Path(__file__).with_name("bundle.mjs")
 PROTOCOL = SOURCES / "shared" / "protocol.ts"
 BUNDLED: tuple[str, ...] = (
     *("board/board", "panels/candidates_table", "panels/card", "panels/editor_panel"),
@@ -100,7 +101,7 @@ def bundles() -> dict[str, str]:
 
 
 def _bundle(modules: Sequence[Path], folder: str, **options: object) -> None:
-    node("tools/bundle.mjs", folder, json.dumps(options), *map(str, modules))
+    node(str(BUNDLER), folder, json.dumps(options), *map(str, modules))
 
 
 def generated() -> dict[Path, str]:

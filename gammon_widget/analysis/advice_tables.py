@@ -6,6 +6,7 @@ contrast of 3 or more on a white page and on JupyterLab's dark one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TypedDict
 
@@ -17,6 +18,9 @@ from .values.analysis import counts
 from .values.decision import Decision, DecisionKind
 from .values.differences import what_differs
 from .values.error_class import ERROR_SIGNS
+
+_DETAILS = re.compile(r" \(as [^)]*\)|truncated |, \d+ games.*")
+"""What a narrow column leaves out of the name of a level."""
 
 MAX_PLAYS = 5
 """Maximum number of plays in a table, apart from the play that was made."""
@@ -97,7 +101,8 @@ def _play_row(decision: Decision, place: int, numbering: Numbering) -> list[str]
     cost = "" if lost is None or not place else f"{sign} {equity_text(lost)}".strip()
     play = renumber(str(each.play), numbering.numbers(decision.color))
     wins = percent_text(each.evaluation.probabilities.win)
-    return [play, equity_text(each.equity), cost, wins, each.evaluation.level]
+    depth = _DETAILS.sub("", each.evaluation.level)  # in full in the title
+    return [play, equity_text(each.equity), cost, wins, depth]
 
 
 def _cube_rows(cube: CubeAdvice) -> list[list[str]]:

@@ -174,7 +174,7 @@ def candidates(ask: Ask, engine: str, state: GameState) -> Candidates:
 def _mean(searched: Candidates, rolled_out: Candidates) -> Candidates:
     """The mean of two evaluations of the plays in the second one."""
     known = {each.play: each.evaluation for each in searched}
-    level = f"mean of {searched.best.evaluation.level} and {rolled_out.best.evaluation.level}"
+    level = f"{searched.best.evaluation.level} and {rolled_out.best.evaluation.level}"
     return ranked(
         (each.play, mean_of(known[each.play], each.evaluation, each.evaluation.engine, level))
         for each in rolled_out

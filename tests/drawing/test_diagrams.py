@@ -250,13 +250,13 @@ def test_everything_wrong_is_said_in_one_error() -> None:
         "6/None: places are whole numbers",
         "40: places are whole numbers",
         "3: its text has at most 3 characters",
-        "7: 3 is no text",
-        "8: a colour is written #RRGGBB, unlike '#12'",
+        "7: 3 is not text",
+        "8: a colour has the form #RRGGBB, unlike '#12'",
         "9: its shape is 'ring' or 'dot', not 'star'",
         "no theme 'pink'",
         "from 80 to 8000, not 3",
-        "turn is 'white' or 'black', unlike 'green'",
-        "unlike 'up' and 'north'",
+        "turn is 'white' or 'black', not 'green'",
+        "not 'up' and 'north'",
         "two names, not ('Ann',)",
     ):
         assert part in expected, part

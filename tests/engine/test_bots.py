@@ -255,7 +255,8 @@ def test_a_duel_shows_who_is_stronger():
 
 
 def test_without_sage_the_built_in_engine_is_the_default(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("gammon_widget.engine.names.find_spec", lambda _: None)
+    for module in ("engine.names", "analysis.sources"):
+        monkeypatch.setattr(f"gammon_widget.{module}.find_spec", lambda _: None)
     assert best_engine().name == "Net (1-ply)"
     match = Match(1, dice=[(3, 1)])
     match.roll()

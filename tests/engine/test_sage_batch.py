@@ -136,7 +136,7 @@ def test_an_error_is_the_mean_of_search_and_rollout() -> None:
     found = candidates_of(Differing(0.03), "3-ply", 2)
     assert [each.difference for each in found] == pytest.approx([0, -0.08])
     level = found.best.evaluation.level
-    assert level == "mean of 3-ply (as XG counts) and truncated rollout, 36 games of 5 rolls"
+    assert level == "3-ply (as XG counts) and truncated rollout, 36 games of 5 rolls"
 
 
 def test_a_hint_looks_deeply_at_the_plays_near_the_best_and_lists_all() -> None:

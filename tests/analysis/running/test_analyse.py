@@ -270,7 +270,7 @@ def test_what_cannot_be_analysed_is_refused_in_a_sentence():
         analyse("match.xg")  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="no engine"):
         analyse(without_analyses(), "sagee:3-ply")
-    with pytest.raises(EngineError, match="1-ply, 2-ply, 3-ply, 4-ply, not at rollout"):
+    with pytest.raises(EngineError, match="1-ply, 2-ply, 3-ply, 4-ply, deep, not at rollout"):
         analyse(without_analyses(), "sage:rollout")
 
 

@@ -16,6 +16,8 @@ from tests.lessons.texts import EXAMPLE
 from tools.notebooks import STILL, WIDGET_VIEW
 
 LESSON = gw.Lesson.parse(EXAMPLE)
+OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
+
 SHOWN: dict[str, Callable[[Path], ipywidgets.DOMWidget]] = {
     "Board": lambda _: gw.Board(),
     "BoardWidget": lambda _: gw.BoardWidget(),
@@ -23,6 +25,7 @@ SHOWN: dict[str, Callable[[Path], ipywidgets.DOMWidget]] = {
     "LessonPlayer": lambda _: gw.LessonPlayer(LESSON),
     "MatchViewer": lambda _: gw.MatchViewer(gw.Match(3)),
     "PositionEditor": lambda _: gw.PositionEditor(),
+    "PositionLab": lambda _: gw.PositionLab(OPENING),
     "Practice": lambda folder: gw.Practice(gw.Deck.open(folder / "deck.jsonl")),
     "Table": lambda _: gw.Table().join("Ann"),
 }
