@@ -57,6 +57,7 @@ def test_an_analysis_agrees_with_itself(xg: Analysis) -> None:
     assert same.missed == same.false == ()
 
 
+@pytest.mark.prove
 def test_the_referee_rolls_out_the_largest_differences(compared: Comparison) -> None:
     judged = compared.referee(3, games=36)
     assert [pair.first for pair in judged.pairs] == [pair.first for pair in compared.largest(3)]

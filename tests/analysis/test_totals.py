@@ -42,6 +42,7 @@ def test_an_interval_is_the_same_each_time_and_narrower_with_more_decisions():
     assert high - low == pytest.approx((greater - less) / 2, rel=0.1)
 
 
+@pytest.mark.prove
 def test_an_interval_covers_the_true_rating_about_as_often_as_it_says():
     player, chance = players()[0], np.random.default_rng(1)
     covered = 0

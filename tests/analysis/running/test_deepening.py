@@ -138,7 +138,7 @@ def test_each_request_for_more_depth_goes_one_level_deeper():
         levels.append(there.level)
     # An error is played out at either level, for longer at the deeper one.
     usual, deep = (sage_batch._DEPTHS[how] for how in (sage_batch._SHORT, sage_batch._LONG))
-    assert levels == [f"mean of {sage_batch._DEPTHS['3-ply']} and {usual}", deep]
+    assert levels == [f"{sage_batch._DEPTHS['3-ply']} and {usual}", deep]
 
 
 def test_a_roll_without_a_legal_play_is_not_evaluated_again():
