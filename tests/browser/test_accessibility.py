@@ -36,6 +36,7 @@ practice
 """One of everything, the board with a question over it."""
 
 
+@pytest.mark.prove
 def test_axe_finds_nothing_on_a_light_page_and_on_a_dark_one(
     lab: LabNotebook, tmp_path: Path
 ) -> None:

@@ -14,6 +14,7 @@ ROW = ".gammon-menu [data-row='{}']"
 FOCUSED = "() => document.activeElement.dataset.row ?? document.activeElement.localName"
 
 
+@pytest.mark.prove
 def test_settings_act_at_once_and_leave_the_menu_open(lab: LabNotebook) -> None:
     lab.open([board_cell("theme='auto', dice=[(5, 1)]")], own_page=True)
     wait_for_updates(lab)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gammon_widget.drawing import Target
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
@@ -19,6 +21,7 @@ board
 DECK = "gw.Deck.open('my_practice.jsonl')"
 
 
+@pytest.mark.prove
 def test_a_lost_match_is_analysed_and_its_mistake_practised(lab: LabNotebook) -> None:
     lab.open([CELL], width=1200)
     wait_for_updates(lab)

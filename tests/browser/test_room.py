@@ -69,6 +69,7 @@ def test_two_sit_down_in_two_cells_and_the_leader_begins_anew(lab: LabNotebook) 
     assert lab.page_errors == []
 
 
+@pytest.mark.prove
 def test_two_tabs(lab: LabNotebook) -> None:
     lab.open([CELL + "table"], canvases=0, own_page=True)
     page = lab.page

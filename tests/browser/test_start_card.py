@@ -108,6 +108,7 @@ def test_a_match_against_the_computer_by_keyboard(lab: LabNotebook) -> None:
     assert lab.page_errors == []
 
 
+@pytest.mark.prove
 def test_change_opens_colour_name_cube_and_rules_and_they_are_remembered(lab: LabNotebook) -> None:
     open_card(lab, 870)
     page, card = lab.page, lab.page.locator(CARD)
