@@ -9,10 +9,8 @@ from html import escape
 from math import sqrt
 from pathlib import Path
 from statistics import StatisticsError, correlation, fmean
-from typing import TYPE_CHECKING
 
-from ..engine.evaluation import Record, Table, Tabular, equity_text
-from ..optional_libraries import library
+from ..engine.evaluation import Record, Recorded, Table, equity_text
 from ..rules import ActionKind, GammonError
 from ..rules.validation import as_int, brief, require_type
 from ..storage.atomic_write import StrPath, suffix_of, write_file
@@ -21,9 +19,6 @@ from .rollout import Rollout, rollout
 from .values.analysis import Analysis, counts
 from .values.decision import Decision, DecisionKind
 from .values.error_class import ErrorClass
-
-if TYPE_CHECKING:
-    from pandas import DataFrame  # type: ignore[import-untyped]
 
 _USUAL_COUNT = 20
 _REFEREE_SEED = 271_828  # other dice than those of an analysis or a rollout
@@ -87,7 +82,7 @@ class ComparedDecision:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison(Tabular):
+class Comparison(Recorded):
     """Two analyses of one match; `Analysis.compare` makes it.
 
     Attributes
@@ -212,16 +207,6 @@ class Comparison(Tabular):
     def records(self) -> list[Record]:
         """A row for each decision, the largest difference first."""
         return [pair.record() for pair in self.largest(len(self.pairs))]
-
-    def to_frame(self) -> DataFrame:
-        """The rows of `records` as a pandas `DataFrame`.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; it says how to install it.
-        """
-        return library("pandas", "A table needs pandas", "analysis").DataFrame(self.records())
 
     def table(self) -> Table:
         """The head, the rows and the notes of a table, as texts."""

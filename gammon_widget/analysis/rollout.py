@@ -22,25 +22,21 @@ from dataclasses import dataclass, replace
 from importlib.metadata import version
 from math import fsum, sqrt
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..engine.decisions import require_state
 from ..engine.equity import stakes_of
 from ..engine.errors import EngineError
-from ..engine.evaluation import Candidates, Evaluation, Record, Table, Tabular, equity_text
+from ..engine.evaluation import Candidates, Evaluation, Record, Recorded, Table, equity_text
 from ..engine.process_engine import EvaluationBuilder
 from ..engine.protocol import alone
 from ..engine.request import DecisionRequest, question_of
 from ..engine.sage import SageEngine
 from ..notation.plays import parse_play
-from ..optional_libraries import library
 from ..rules import GameState, GammonError, Phase, Play
 from ..rules.validation import as_float, as_int, brief, require_type
 from .match_analysis import require_executor
 from .work import ExecutorWarning
-
-if TYPE_CHECKING:
-    from pandas import DataFrame  # type: ignore[import-untyped]
 
 GAMES_A_CHUNK = 36
 USUAL_GAMES = 1296
@@ -113,7 +109,7 @@ class RolloutRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Rollout(Tabular):
+class Rollout(Recorded):
     """The figures of a rollout; `rollout` makes it, and continues it.
 
     Attributes
@@ -198,16 +194,6 @@ class Rollout(Tabular):
             }
             for row in self.rows
         ]
-
-    def to_frame(self) -> DataFrame:
-        """The rows of `records` as a pandas `DataFrame`.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; it says how to install it.
-        """
-        return library("pandas", "A table needs pandas", "analysis").DataFrame(self.records())
 
     def table(self) -> Table:
         """The head, the rows and the notes of a table, as texts."""

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import product
-from typing import TYPE_CHECKING
 
 from ..engine.advice import Advice, cost_of
 from ..engine.decisions import require_state
@@ -20,8 +19,8 @@ from ..engine.evaluation import (
     CubeAdvice,
     CubeChoice,
     Record,
+    Recorded,
     Table,
-    Tabular,
     equity_text,
 )
 from ..engine.exact_bearoffs import MOST_IN_MATCHES
@@ -29,13 +28,9 @@ from ..engine.names import installed, open_engine
 from ..engine.protocol import Engine
 from ..engine.request import MAX_MATCH_POINTS, DecisionRequest, advise
 from ..engine.sage import SageEngine
-from ..optional_libraries import library
 from ..rules import ActionKind, Cube, GameState, GammonError, Offer, OfferKind, Phase
 from ..rules.validation import as_int, brief
 from .values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
-
-if TYPE_CHECKING:
-    from pandas import DataFrame  # type: ignore[import-untyped]
 
 USUAL_AWAY = 7
 """The usual greatest number of points to go."""
@@ -119,7 +114,7 @@ class ScoreCell:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreMatrix(Tabular):
+class ScoreMatrix(Recorded):
     """One decision at every score; `score_matrix` makes it.
 
     Attributes
@@ -198,16 +193,6 @@ class ScoreMatrix(Tabular):
     def records(self) -> list[Record]:
         """A row for each score, then those with another position of the cube."""
         return [cell.record() for cell in (*self.cells, *self.apart)]
-
-    def to_frame(self) -> DataFrame:
-        """The rows of `records` as a pandas `DataFrame`.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; it says how to install it.
-        """
-        return library("pandas", "A table needs pandas", "analysis").DataFrame(self.records())
 
     def table(self) -> Table:
         """The head, the rows and the notes of a table, as texts."""

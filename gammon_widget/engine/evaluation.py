@@ -9,11 +9,16 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
+from ..optional_libraries import library
 from ..rules import ActionKind, Color, GammonError, Play, Position
 from ..rules.position import BAR, CHECKERS, HOME
 from ..rules.scoring import level_won
 from .errors import is_number
+
+if TYPE_CHECKING:
+    from pandas import DataFrame  # type: ignore[import-untyped]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +213,26 @@ class Tabular:
 
     def __str__(self) -> str:
         return as_text(*self.table())
+
+
+class Recorded(Tabular):
+    """A table whose rows are also records, for a frame."""
+
+    __slots__ = ()
+
+    def records(self) -> list[Record]:
+        """The figures of each row by name."""
+        raise NotImplementedError
+
+    def to_frame(self) -> DataFrame:
+        """The rows of `records` as a pandas `DataFrame`.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; it says how to install it.
+        """
+        return library("pandas", "A table needs pandas", "analysis").DataFrame(self.records())
 
 
 _MAX_NAMED_PLAYS = 3  # in a `repr`
