@@ -17,7 +17,6 @@ from urllib.parse import urlencode
 from playwright.sync_api import Locator
 
 from tests.browser.lab import KernelError, LabNotebook
-from tests.browser.scripts import IS_PAINTED
 from tools.javascript import NPM, ROOT, node
 
 SOURCES = Path(__file__).with_name("host_pages")
@@ -114,7 +113,3 @@ class HostPage(LabNotebook):
     def canvas(self, n: int = 0) -> Locator:
         """The `n`-th board."""
         return self.page.locator(".gammon-board canvas").nth(n)
-
-    def is_painted(self, n: int = 0) -> bool:
-        """Whether that board has a picture."""
-        return bool(self.canvas(n).evaluate(IS_PAINTED))

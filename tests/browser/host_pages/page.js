@@ -118,14 +118,9 @@ window.runCell = async (code) => {
   return found.failed;
 };
 
-const NBEXTENSIONS = {
-  anywidget: "anywidget/index",
-  "jupyter-ipycanvas": "",
-  ipycanvas: "ipycanvas/index",
-};
 window.requirejs.config({
   paths: Object.fromEntries(
-    Object.entries(NBEXTENSIONS).map(([name, path]) => [name, `nbextensions/${path}`]),
+    ["anywidget", "ipycanvas"].map((name) => [name, `nbextensions/${name}/index`]),
   ),
 });
 const kernel = await connect();
