@@ -263,6 +263,6 @@ def test_every_module_of_a_widget_folder_needs_jupyter():
     assert not [name for name in sorted(modules) if not needs_jupyter(name)]
 
 
-def test_a_board_has_at_most_five_classes_of_ours():
+def test_a_board_has_at_most_four_classes_of_ours():
     own = [each for each in gammon_widget.Board.__mro__ if "gammon_widget" in each.__module__]
-    assert len(own) <= 5
+    assert len(own) <= 4

@@ -12,7 +12,7 @@ from ...board.model.options import ViewerOptions, divided, names_options
 from ...board.model.settings import require_known_options
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel, board_without_seat
-from ...board.widget.projection import OwningWidget
+from ...board.widget.projection import ProjectionWidget
 from ...engine.background import EngineCalls
 from ...engine.evaluation import Candidate, CubeAdvice, equity_text
 from ...match.event_loop import LOCK, BackgroundTask, locked
@@ -115,7 +115,7 @@ def _lab_cell(cell: ScoreCell | None) -> LabCell:
     )
 
 
-class PositionLab(OwningWidget, Card):
+class PositionLab(ProjectionWidget, Card):
     """A decision under study: its rollout, live, and the same decision at every score.
 
     *Start* rolls the decision out in the background; *Stop* keeps the games, and *Continue* goes on

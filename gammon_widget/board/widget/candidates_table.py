@@ -23,7 +23,7 @@ from ..model.settings import Flag, TextTrait, WholeNumber, require_known_options
 from .board import Board
 from .board_frontend import module
 from .card import Panel
-from .projection import OwningWidget
+from .projection import ProjectionWidget
 
 DEFAULT_MAX_PLAYS = 10
 """The default number of plays at first."""
@@ -34,7 +34,7 @@ MAX_ROWS = 200
 """The limit of rows; a doublet can have more plays, but the last ones are of no interest."""
 
 
-class CandidatesTable(OwningWidget, Panel):
+class CandidatesTable(ProjectionWidget, Panel):
     """The plays of the roll on a board, the best first, or the choices with the cube.
 
     It follows its board, which shows a play as arrows while its row has the pointer or the focus; a
@@ -205,6 +205,9 @@ class CandidatesTable(OwningWidget, Panel):
             self.shares = [round(100 * share_of(loss)) for loss in losses]
             self.marks = [ErrorClass.of(loss).value for loss in losses]
             self.drawn += 1
+
+    def _remark(self, sentence: str) -> None:
+        self._board.message = sentence
 
     # The pointer
 

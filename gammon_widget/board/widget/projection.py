@@ -1,4 +1,4 @@
-"""Widgets that close everything made for them, and widgets whose traits project a model.
+"""Widgets whose traits project a model, and which close everything made for them.
 
 ipywidgets keeps every widget that is not closed, with everything it references: closing a box
 closes neither its children nor their layouts and styles.
@@ -7,7 +7,6 @@ closes neither its children nor their layouts and styles.
 from __future__ import annotations
 
 import weakref
-from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from itertools import takewhile
@@ -23,11 +22,18 @@ from .widget_classes import DOMWidget
 _W = TypeVar("_W", bound=ipywidgets.Widget)
 
 
-class OwningWidget(DOMWidget):
-    """A widget that consists of parts, and has one exit stack that closes them.
+class ProjectionWidget(DOMWidget):
+    """A widget of a model: it projects the model to its traits, and closes what it needs for that.
+
+    Traits of the model are requests when they are written. Subclasses that have such traits return
+    their values (`_current_values`), call `_update_traits` when the values have changed, apply
+    requests (`_apply_request`), and validate each of the traits by `_validate_written`.
+    Traits that are written together inside ``with widget.hold_trait_notifications():`` are one
+    request at its end. If anything fails there, unapplied requests are dropped, changes to the
+    model remain, and the traits show the model.
 
     Every part, whether a widget, a subscription or a process, adds its cleanup to `_parts` at once.
-    `close` unwinds the stack, the last part first; so does a constructor that fails.
+    `close` unwinds this stack, the last part first; so does a constructor that fails.
     """
 
     _offered: ClassVar[tuple[str, ...]] = ("close", "layout", "observe", "unobserve")
@@ -38,6 +44,17 @@ class OwningWidget(DOMWidget):
 
     _parts: ExitStack
 
+    _remarks: tuple[str, ...] = ()
+    """Traits with messages for the user, which no failure reverts."""
+
+    _of_the_place: frozenset[str] = frozenset()
+    """Traits about a place that other traits change.
+
+    With a request to change the place, writing even their present value is a request.
+    """
+
+    _held = False
+
     def __new__(cls, *arguments: Any, **options: Any) -> Self:
         """Create the stack before anything can fail."""
         widget: Self = super().__new__(cls, *arguments, **options)
@@ -45,6 +62,8 @@ class OwningWidget(DOMWidget):
         return widget
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
+        self._values_in_hold: set[str] = set()
+        self._published: Mapping[str, Any] = {}  # empty until the model exists
         if isinstance(options.get("layout"), dict):
             options["layout"] = self._own(ipywidgets.Layout(**options["layout"]))
         super().__init__(*arguments, **options)
@@ -106,64 +125,19 @@ class OwningWidget(DOMWidget):
             self.close()
             raise
 
+    # The model, and messages for the user
 
-def _close_if_there(reference: weakref.ref[ipywidgets.Widget]) -> None:
-    widget = reference()
-    if widget is not None:
-        widget.close()
-
-
-def close_whole(widget: ipywidgets.Widget) -> None:
-    """Close a widget and its parts."""
-    if not isinstance(widget, OwningWidget):
-        # A `MultiCanvas` has no children, but layers.
-        for child in getattr(widget, "children", getattr(widget, "_canvases", ())):
-            close_whole(child)
-    widget.close()
-    for name in ("style", "layout"):
-        part = getattr(widget, name, None)
-        if isinstance(part, ipywidgets.Widget):
-            part.close()
-
-
-class ProjectionWidget(OwningWidget):
-    """A widget with traits that project its model, and that are requests when written.
-
-    Subclasses return the values of these traits (`_current_values`), call `_update_traits` when
-    the values have changed, apply requests (`_apply_request`), and validate each of the traits by
-    `_validate_written`.
-    Traits that are written together inside ``with widget.hold_trait_notifications():`` are one
-    request at its end. If anything fails there, unapplied requests are dropped, changes to the
-    model remain, and the traits show the model.
-    """
-
-    _remarks: tuple[str, ...] = ()
-    """Traits with messages for the user, which no failure reverts."""
-
-    _of_the_place: frozenset[str] = frozenset()
-    """Traits about a place that other traits change.
-
-    With a request to change the place, writing even their present value is a request.
-    """
-
-    _held = False
-
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        self._values_in_hold: set[str] = set()
-        self._published: Mapping[str, Any] = {}  # empty until the model exists
-        super().__init__(*arguments, **options)
-
-    @abstractmethod
     def _current_values(self) -> Mapping[str, Any]:
         """The values of all traits of the model."""
+        raise NotImplementedError
 
-    @abstractmethod
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         """Apply the values written to traits, and call `_update_traits`; or raise TraitError."""
+        raise NotImplementedError
 
-    @abstractmethod
     def _remark(self, sentence: str) -> None:
-        """Show a message to the user of the widget."""
+        """Show a message to the user of the widget; in the log, if it has no place for messages."""
+        self.log.warning(sentence)
 
     def report(self, error: Exception) -> None:
         """Show an exception of a user function without interrupting anything."""
@@ -305,6 +279,25 @@ class ProjectionWidget(OwningWidget):
     def unobserve(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
         """Stop observing."""
         super().unobserve(_Guarded(handler, self.report), names, type)
+
+
+def _close_if_there(reference: weakref.ref[ipywidgets.Widget]) -> None:
+    widget = reference()
+    if widget is not None:
+        widget.close()
+
+
+def close_whole(widget: ipywidgets.Widget) -> None:
+    """Close a widget and its parts."""
+    if not isinstance(widget, ProjectionWidget):
+        # A `MultiCanvas` has no children, but layers.
+        for child in getattr(widget, "children", getattr(widget, "_canvases", ())):
+            close_whole(child)
+    widget.close()
+    for name in ("style", "layout"):
+        part = getattr(widget, name, None)
+        if isinstance(part, ipywidgets.Widget):
+            part.close()
 
 
 class _Guarded:

@@ -15,13 +15,13 @@ from .board import Board
 from .board_frontend import module
 from .board_traits import panel_colors
 from .card import Panel
-from .projection import OwningWidget
+from .projection import ProjectionWidget
 
 if TYPE_CHECKING:
     from .table import Table
 
 
-class Room(OwningWidget, Panel):
+class Room(ProjectionWidget, Panel):
     """A table in a page. Each view of it chooses a seat, and shows the board of that seat.
 
     Attributes

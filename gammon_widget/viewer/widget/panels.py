@@ -13,7 +13,7 @@ from ...analysis.result_analysis import SummaryRow
 from ...board.widget.board import Board
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Panel
-from ...board.widget.projection import OwningWidget
+from ...board.widget.projection import ProjectionWidget
 from ...match.event_loop import locked
 from ...rules import Numbering
 from ..move_list import Chapter, chapters_of, heading_of
@@ -75,7 +75,7 @@ _FOLLOWED = ("numbering", "move_list", "clock")
 """The traits of the board that change the sheet."""
 
 
-class GameSheet(OwningWidget, Panel):
+class GameSheet(ProjectionWidget, Panel):
     """The moves of a board's game, and the time of both players.
 
     The time is not part of any game: it is shown and announced, and ends nothing. A decision in the
