@@ -54,6 +54,7 @@ def test_the_wheel_over_the_board_scrolls_the_notebook(lab: LabNotebook, hand: H
     lab.page.wait_for_function(ABOVE, arg=before - 100)
 
 
+@pytest.mark.prove
 def test_keys_leave_the_board_alone_and_the_notebook_too(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     wait_for_updates(lab)

@@ -178,6 +178,7 @@ def test_dice_are_thrown_before_the_kernel_rolls_and_land_when_it_has(
     assert shows_the_truth(far)
 
 
+@pytest.mark.prove
 def test_nothing_is_lost_or_done_twice_when_the_connection_is_cut(
     far: LabNotebook, line: FarLine
 ) -> None:

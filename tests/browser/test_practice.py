@@ -207,6 +207,7 @@ def test_more_of_a_long_reason_is_in_view_and_keeps_the_focus(
     assert not lab.page_errors
 
 
+@pytest.mark.prove
 def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
     lab: LabNotebook, tmp_path: Path
 ) -> None:

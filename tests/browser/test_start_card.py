@@ -141,6 +141,7 @@ def test_change_opens_colour_name_cube_and_rules_and_they_are_remembered(lab: La
     assert lab.page_errors == []
 
 
+@pytest.mark.prove
 def test_a_press_on_the_board_plays_on_for_two(lab: LabNotebook) -> None:
     open_card(lab)
     Hand(lab).press("roll")

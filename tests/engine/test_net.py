@@ -79,6 +79,7 @@ def test_one_look_ahead_is_the_average_of_the_best_replies():
     assert found.cubeless == pytest.approx(expected, abs=1e-6)
 
 
+@pytest.mark.prove
 def test_the_best_play_is_looked_at_as_deeply_as_its_rivals():
     for state in games(6, seed=44, rolled=True):
         found = DEEP.candidates(state)
