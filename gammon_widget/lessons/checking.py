@@ -425,18 +425,18 @@ _DECISIONS = (QuestionKind.PLAY, QuestionKind.CUBE)
 def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
     """Questions of which a best answer is not right, or no right answer is best."""
     for index, (step, setup) in enumerate(zip(lesson.steps, lesson.setups, strict=True)):
-        question, state = step.question, setup.state
-        if question is None or question.kind not in _DECISIONS:
-            continue
-        if not is_decision(state) or is_beavered(state):
-            continue
-        found = _disagreement(question.about(state), engine)
+        question = step.question
+        found = None if question is None else _disagreement(question.about(setup.state), engine)
         if found is not None:
             yield replace(found, step=index, is_warning=True)
 
 
-def _costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
-    """The cost of each answer, by its meaning."""
+def answer_costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
+    """The cost of each answer, by its meaning; empty if the question is not a decision."""
+    if question.question.kind not in _DECISIONS:
+        return {}
+    if not is_decision(question.state) or is_beavered(question.state):
+        return {}
     advice = stored_advice_on(engine, question.state)
     if isinstance(advice, Candidates):
         return {each.play.result: -each.difference for each in advice}
@@ -447,9 +447,9 @@ def _costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]
 def _disagreement(question: EvaluatedQuestion, engine: Engine) -> Problem | None:
     """The problem, if the right answers are not those with the lowest cost."""
     right = {question.read(each.text): each for each in question.question.answers if each.right}
-    if not right:
+    costs = answer_costs(question, engine) if right else {}
+    if not costs:
         return None
-    costs = _costs(question, engine)
     best_right = min(right, key=lambda meaning: costs.get(meaning, inf))
     good = [meaning for meaning in sorted(costs, key=costs.__getitem__) if costs[meaning] < AS_GOOD]
     if best_right not in good:

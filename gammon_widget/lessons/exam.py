@@ -7,19 +7,28 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
+from heapq import nsmallest
 from itertools import chain, count, pairwise
+from math import inf
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..analysis.values.error_class import ErrorScale
+from ..engine.names import open_engine
+from ..engine.protocol import Engine
 from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import as_int, brief
 from ..storage.atomic_write import StrPath, full_path, named
 from . import prose
+from .checking import answer_costs
 from .lesson import Lesson, asking_steps, question_at
 from .progress import Attempt, KeptAttempt, Progress, StepName
 from .progress_file import Evaluate, LoadedProgress, evaluator, load_progress
@@ -35,14 +44,20 @@ QUIZ = "quiz"
 """The heading, in lower case, of the chapter that becomes the exam."""
 
 
-def exam_of(lesson: Lesson, tries: int | None = None) -> Lesson:
+def exam_of(
+    lesson: Lesson,
+    tries: int | None = None,
+    questions: int | None = None,
+    learner: str | None = None,
+) -> Lesson:
     """Make an exam of a lesson: see `Lesson.exam`."""
     number = exam_tries(lesson.tries or 1 if tries is None else tries)
-    asking = exam_steps(lesson)
-    if not asking:
+    if not (asking := exam_steps(lesson)):
         raise GammonError(
             f"The lesson {brief(lesson.title)} has no questions, so it cannot become an exam."
         )
+    if questions is not None or learner is not None:
+        asking = drawn_steps(lesson, questions, learner)
     in_quiz = set(_quiz_steps(lesson))
     steps = tuple(_without_answers(lesson, index, index in in_quiz) for index in asking)
     exam = replace(lesson, steps=steps, tries=number)
@@ -60,6 +75,27 @@ def exam_steps(lesson: Lesson) -> list[int]:
     asking = asking_steps(lesson)
     quiz = set(_quiz_steps(lesson))
     return [index for index in asking if index in quiz] or asking
+
+
+def drawn_steps(lesson: Lesson, questions: int | None, learner: str | None) -> list[int]:
+    """The steps of so many exam questions, drawn by the name of a learner."""
+    asking = exam_steps(lesson)
+    number = None if questions is None else as_int(questions)
+    if number is None or not 1 <= number <= len(asking):
+        raise GammonError(
+            f"An exam of this lesson has 1 to {len(asking)} questions, not {brief(questions)}."
+        )
+    if not isinstance(learner, str) or not learner.strip():
+        raise GammonError(
+            "Questions are drawn by the name of a learner, such as learner='Ann', "
+            f"not {brief(learner)}."
+        )
+
+    def lot(step: int) -> tuple[bytes, int]:
+        ticket = f"{prose.folded(learner)}\0{lesson.ids[step]}"
+        return sha256(ticket.encode(errors="replace")).digest(), step
+
+    return sorted(nsmallest(number, asking, key=lot))
 
 
 def _quiz_steps(lesson: Lesson) -> Iterator[int]:
@@ -105,8 +141,45 @@ _SUFFIX = "*.json"
 _MAX_NAMED = 5
 
 
-_Row = dict[str, object]
-"""The answers of one pupil to one question, by column."""
+@dataclass(frozen=True, slots=True)
+class GradedQuestion:
+    """The answers of one pupil to one question, with the verdicts on those that count.
+
+    `step` is -1 for a question that the lesson no longer has, `score` from 0 to 1.
+    """
+
+    step: int
+    question: str
+    answers: tuple[Attempt, ...]
+    verdicts: tuple[bool | None, ...]
+    score: float
+    remark: str
+
+    @property
+    def counting(self) -> tuple[Attempt, ...]:
+        """The answers that count."""
+        return self.answers[: len(self.verdicts)]
+
+    @property
+    def seconds(self) -> int | None:
+        """The time spent on the answers that count; None if any was not measured."""
+        known = [each.seconds for each in self.counting if each.seconds is not None]
+        return sum(known) if known and len(known) == len(self.verdicts) else None
+
+
+@dataclass(frozen=True, slots=True)
+class GradedPupil:
+    """The answers of a pupil from one file, by a name that no other pupil has."""
+
+    name: str
+    file: str
+    progress: Progress
+    is_exam: bool
+    questions: tuple[GradedQuestion, ...]
+
+
+Score = Callable[[int, str], float]
+"""The score of an answer to a step, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +204,11 @@ class _Submission:
 
 
 def grade(
-    lesson: Lesson | StrPath, files: StrPath | Iterable[StrPath], *, tries: int | None = None
+    lesson: Lesson | StrPath,
+    files: StrPath | Iterable[StrPath],
+    *,
+    tries: int | None = None,
+    engine: str | Engine | None = None,
 ) -> DataFrame:
     """Grade the progress files of pupils, and return one frame.
 
@@ -150,6 +227,9 @@ def grade(
     tries
         How many answers to each question count, whatever the files say. The default is the number
         in the lesson; else, for the file of an exam, the number in that exam; else all.
+    engine
+        An engine, or its name, for partial credit: a wrong play or cube action scores less, the
+        more equity it loses, and nothing from a blunder on. By default it scores 0.
 
     Returns
     -------
@@ -175,12 +255,16 @@ def grade(
             as another one, does not come from an exam, or is the only source of the number of tries
             of its exam; empty for no remark;
         ``file``
-            the name of the file.
+            the name of the file;
+        ``score``
+            the score of the last answer that counts, from 0 to 1;
+        ``seconds``
+            how long the question was on display before its answers; missing if not measured.
 
         Each pair of pupil and question is unique: a second file of the same pupil has its file name
         in brackets, a second question with the same heading has a number. A file that cannot be
-        read has rows without answers. Answers to steps that are no longer in the lesson are at the
-        end of each pupil's rows.
+        read has rows without answers. An exam with drawn questions has rows for these. Answers to
+        steps that are no longer in the lesson are at the end of each pupil's rows.
 
     Raises
     ------
@@ -212,6 +296,39 @@ def grade(
     ``frame["first_try"].unstack()`` has a row for each pupil, and a column for each question.
     """
     pandas = library("pandas", "Grading needs pandas", "grading")
+    rows = [
+        {"pupil": pupil.name, **_row(question), "file": pupil.file}
+        | {"score": question.score, "seconds": question.seconds}
+        for pupil in graded_pupils(lesson, files, tries, engine)
+        for question in pupil.questions
+    ]
+    frame = pandas.DataFrame(rows)
+    frame["time"] = pandas.to_datetime(frame["time"], utc=True, errors="coerce", format="ISO8601")
+    return frame.astype({"seconds": "Int64"}).set_index(["pupil", "question"])
+
+
+def _row(graded: GradedQuestion) -> dict[str, object]:
+    last = graded.counting[-1] if graded.counting else Attempt(graded.step, "", None)
+    return {
+        "question": graded.question,
+        "step": graded.step,
+        "first_try": bool(graded.verdicts and graded.verdicts[0]),
+        "right": bool(graded.verdicts and graded.verdicts[-1]),
+        "attempts": len(graded.answers),
+        "answer": _printable(last.answer),
+        "hints": last.hints,
+        "time": last.time or None,
+        "remark": graded.remark,
+    }
+
+
+def graded_pupils(
+    lesson: Lesson | StrPath,
+    files: StrPath | Iterable[StrPath],
+    tries: int | None,
+    engine: str | Engine | None,
+) -> list[GradedPupil]:
+    """Grade the files of a class: see `grade`."""
     lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
     asking = asking_steps(lesson)
     if not asking:
@@ -229,15 +346,37 @@ def grade(
     _compare(submissions)
     if limit is not None or any(each.loaded.is_exam for each in submissions):
         asking = exam_steps(lesson)
-    pupils: set[str] = set()
-    rows: list[_Row] = []
-    for each in submissions:
-        pupil = each.pupil if each.pupil not in pupils else f"{each.pupil} ({each.path.name})"
-        pupil = _distinct(pupil, pupils)
-        rows += ({"pupil": pupil, **row} for row in _rows(lesson, asking, each, evaluate, limit))
-    frame = pandas.DataFrame(rows)
-    frame["time"] = pandas.to_datetime(frame["time"], utc=True, errors="coerce", format="ISO8601")
-    return frame.set_index(["pupil", "question"])
+    names: set[str] = set()
+    pupils: list[GradedPupil] = []
+    with nullcontext() if engine is None else open_engine(engine) as opened:
+        score = _scores(lesson, evaluate, opened)
+        for each in submissions:
+            name = each.pupil if each.pupil not in names else f"{each.pupil} ({each.path.name})"
+            graded = tuple(_graded(lesson, asking, each, evaluate, score, limit=limit))
+            progress, is_exam = each.loaded.progress, each.loaded.is_exam
+            file = _printable(each.path.name)
+            pupils.append(GradedPupil(_distinct(name, names), file, progress, is_exam, graded))
+    return pupils
+
+
+def _scores(lesson: Lesson, evaluate: Evaluate, engine: Engine | None) -> Score:
+    """A function that scores answers, with partial credit if there is an engine."""
+
+    @cache
+    def costs(step: int) -> dict[Hashable, float]:
+        question = question_at(lesson, step)
+        return {} if engine is None or question is None else answer_costs(question, engine)
+
+    @cache
+    def score(step: int, answer: str) -> float:
+        right = evaluate(step, answer)
+        if right is not False:
+            return float(bool(right))
+        question = question_at(lesson, step)
+        cost = inf if question is None else costs(step).get(question.read(answer), inf)
+        return round(max(0.0, 1 - cost / ErrorScale().blunder), 3)
+
+    return score
 
 
 def _paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
@@ -315,49 +454,53 @@ def _printable(text: str) -> str:
     return text.encode(errors="replace").decode()
 
 
-def _rows(
-    lesson: Lesson, asking: list[int], given: _Submission, evaluate: Evaluate, limit: int | None
-) -> Iterator[_Row]:
-    """The rows of one pupil, without their name."""
-    loaded, file = given.loaded, _printable(given.path.name)
-    remarks = [*given.remarks, *_remarks_on_tries(loaded, limit)]
+def _graded(
+    lesson: Lesson,
+    asking: list[int],
+    given: _Submission,
+    evaluate: Evaluate,
+    score: Score,
+    *,
+    limit: int | None,
+) -> Iterator[GradedQuestion]:
+    """The questions of one pupil."""
+    loaded = given.loaded
+    remarks = [*given.remarks, *_remarks_on_exam(lesson, loaded, limit)]
     if limit is None and loaded.is_exam:
         limit = loaded.tries or 1
     questions: set[str] = set()
 
-    def row(step: int, heading: str, answers: list[Attempt], most: int | None, remark: str) -> _Row:
-        counting = answers[:most]
-        verdicts = [evaluate(step, attempt.answer) for attempt in counting] if step >= 0 else []
-        last = counting[-1] if counting else Attempt(step, "", None)
-        return {
-            "question": _distinct(_printable(heading), questions),
-            "step": step,
-            "first_try": bool(verdicts and verdicts[0]),
-            "right": bool(verdicts and verdicts[-1]),
-            "attempts": len(answers),
-            "answer": _printable(last.answer),
-            "hints": last.hints,
-            "time": last.time or None,
-            "remark": remark,
-            "file": file,
-        }
+    def question(heading: str) -> str:
+        return _distinct(_printable(heading), questions)
 
     stored = list(zip(loaded.progress.attempts, loaded.verdicts_in_file, strict=True))
-    for step in sorted({*asking, *(attempt.step for attempt, _ in stored)}):
+    for step in sorted({*(loaded.asked or asking), *(attempt.step for attempt, _ in stored)}):
         here = [each for each in stored if each[0].step == step]
-        answers = [attempt for attempt, _ in here]
+        answers = tuple(attempt for attempt, _ in here)
+        counting = answers[:limit]
+        verdicts = tuple(evaluate(step, attempt.answer) for attempt in counting)
+        points = score(step, counting[-1].answer) if counting else 0.0
         remark = " ".join((*remarks, *_remarks(here, limit, evaluate)))
-        yield row(step, lesson.heading(step), answers, limit, remark)
+        yield GradedQuestion(
+            step, question(lesson.heading(step)), answers, verdicts, points, remark
+        )
         remarks = []  # only the first row has them
     removed: dict[StepName, list[Attempt]] = {}
     for each in loaded.progress.kept:
         removed.setdefault(each.name, []).append(each.attempt)
-    for name, answers in removed.items():
-        yield row(-1, name.heading, answers, None, "The lesson has no such question.")
+    for name, gone in removed.items():
+        verdicts = (None,) * len(gone)
+        remark = "The lesson has no such question."
+        yield GradedQuestion(-1, question(name.heading), tuple(gone), verdicts, 0.0, remark)
 
 
-def _remarks_on_tries(loaded: LoadedProgress, limit: int | None) -> Iterator[str]:
-    """Remarks on the number of tries and on files that are not of an exam."""
+def _remarks_on_exam(lesson: Lesson, loaded: LoadedProgress, limit: int | None) -> Iterator[str]:
+    """Remarks on the number of tries, the drawn questions, and files that are not of an exam."""
+    asked, pupil = loaded.asked or (), loaded.progress.pupil
+    if 0 < len(asked) < len(exam_steps(lesson)) and (
+        not pupil.strip() or list(asked) != drawn_steps(lesson, len(asked), pupil)
+    ):
+        yield "The questions in the file are not those that this lesson draws for this name."
     if limit is None and loaded.tries not in (None, 1):
         yield (
             f"According to the file, the exam allowed {loaded.tries} answers; if that is right, "

@@ -351,7 +351,9 @@ class Lesson:
         question = self._question_at(step)
         return question.written(question.read(answer))
 
-    def exam(self, tries: int | None = None) -> Lesson:
+    def exam(
+        self, tries: int | None = None, *, questions: int | None = None, learner: str | None = None
+    ) -> Lesson:
         r"""Return an exam with the questions of the lesson, without answers, hints or feedback.
 
         Give the file of the exam to the pupils; `gammon_widget.grade` evaluates their answers with
@@ -365,11 +367,17 @@ class Lesson:
         tries
             The number of answers that each question takes; the default is the number in the lesson,
             or else one.
+        questions
+            The number of questions, which are drawn by the name of the learner: the same name
+            always gets the same questions. The default is all of them.
+        learner
+            The name with which the learner plays the exam, as ``pupil``.
 
         Raises
         ------
         GammonError
-            If the lesson has no questions, or the number is not from 1 to 99.
+            If the lesson has no questions, or not so many; if questions are drawn without a name,
+            or the number of tries is not from 1 to 99.
 
         Examples
         --------
@@ -379,7 +387,7 @@ class Lesson:
         """
         from .exam import exam_of
 
-        return exam_of(self, tries)
+        return exam_of(self, tries, questions, learner)
 
     def shows_pips(self, step: int) -> bool:
         """Whether the board may show pip counts: not in an exam, nor if they are the answer."""

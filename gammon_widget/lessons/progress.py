@@ -36,6 +36,8 @@ class Attempt:
         The number of hints seen before it.
     time
         Its time in UTC: ``"2026-03-01T09:30:00+00:00"``; empty if unknown.
+    seconds
+        How long the question was shown before it, since the answer before; None if not measured.
     """
 
     step: int
@@ -43,6 +45,7 @@ class Attempt:
     right: bool | None
     hints: int = 0
     time: str = ""
+    seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +296,7 @@ def show_answer(lesson: Lesson, progress: Progress) -> Progress:
 
 
 def answer(
-    lesson: Lesson, progress: Progress, given: Given, time: str = ""
+    lesson: Lesson, progress: Progress, given: Given, time: str = "", seconds: int | None = None
 ) -> tuple[Progress, Verdict]:
     """Answer the question of the step; GammonError, without effect, if that is not possible."""
     step = progress.step
@@ -301,7 +304,8 @@ def answer(
         taken = "one answer" if lesson.tries == 1 else f"{lesson.tries} answers"
         raise GammonError(f"This exam allows no more than {taken} to a question.")
     verdict = _verdict_on(lesson, progress, given)
-    attempt = Attempt(step, verdict.answer, verdict.right, progress.hints_seen(step), time)
+    hints = progress.hints_seen(step)
+    attempt = Attempt(step, verdict.answer, verdict.right, hints, time, seconds)
     there = None if verdict.go is None else lesson.index(verdict.go)
     attempts = (*progress.attempts, attempt)
     progress = replace(progress, attempts=attempts, exploring=False, go=there)

@@ -7,7 +7,7 @@ and moved steps are found, and answers to removed steps are kept until the step 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from ..rules.validation import brief
 from ..storage.atomic_write import JsonFile, StrPath, full_path
 from ..storage.codec import Json, JsonObject, items, whole
 from ..storage.file_lock import exclusive
-from .lesson import Lesson
+from .lesson import Lesson, asking_steps
 from .progress import Attempt, KeptAttempt, Progress, StepName, hints_at
 
 _FILE = JsonFile(
@@ -78,13 +78,15 @@ class LoadedProgress:
     """Progress from a file, with its answers evaluated again by the lesson.
 
     `verdicts_in_file` are those in the file, None for no verdict. `notices` are messages to the
-    learner about changes of the lesson. `tries` is the number of tries in the file, if it has one.
+    learner about changes of the lesson. `tries` is the number of tries in the file, if it has one,
+    and `asked` the steps that its exam had, None if it does not say.
     """
 
     progress: Progress
     verdicts_in_file: tuple[bool | None, ...] = ()
     notices: tuple[str, ...] = ()
     tries: int | None = None
+    asked: tuple[int, ...] | None = None
 
     @property
     def is_exam(self) -> bool:
@@ -120,6 +122,7 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
     return {
         "lesson": lesson.title,
         "tries": lesson.tries,
+        "asked": [] if lesson.tries is None else [*map(named, asking_steps(lesson))],
         "pupil": progress.pupil,
         "step": named(progress.step),
         "trail": [named(step) for step in progress.trail],
@@ -148,14 +151,22 @@ def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedP
     for each in entries:
         name, claim = _name(each["step"]), each["right"]
         verdict = claim if isinstance(claim, bool) else None
-        answer, hints, time = str(each["answer"]), _count(each["hints"]), str(each.get("time", ""))
+        seconds = each.get("seconds")  # older files do not have it
+        attempt = Attempt(
+            name.number,
+            str(each["answer"]),
+            verdict,
+            _count(each["hints"]),
+            str(each.get("time", "")),
+            None if seconds is None else _count(seconds),
+        )
         step = find(name)
         if step is None or lesson.steps[step].question is None:
-            kept.append(KeptAttempt(name, Attempt(name.number, answer, verdict, hints, time)))
+            kept.append(KeptAttempt(name, attempt))
             continue
         # An answer that is no longer valid is wrong; an exam has no verdicts.
-        right = None if lesson.tries is not None else bool(evaluate(step, answer))
-        attempts.append(Attempt(step, answer, right, hints, time))
+        right = None if lesson.tries is not None else bool(evaluate(step, attempt.answer))
+        attempts.append(replace(attempt, step=step, right=right))
         stored.append(verdict)
     here, go = find(_name(record["step"])), record.get("go")
     progress = Progress(
@@ -173,7 +184,9 @@ def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedP
         shown=tuple(dict.fromkeys(found(record.get("shown", [])))),
     )
     tries = None if record.get("tries") is None else max(1, _count(record["tries"]))
-    return LoadedProgress(progress, tuple(stored), tuple(_notices(lesson, progress, stored)), tries)
+    asked = tuple(found(record.get("asked", []))) or None
+    notices = tuple(_notices(lesson, progress, stored))
+    return LoadedProgress(progress, tuple(stored), notices, tries, asked)
 
 
 def _finder(lesson: Lesson) -> Callable[[StepName], int | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,6 +56,48 @@ def test_every_lesson_of_the_course_makes_an_exam_of_the_same_boards(name: str) 
         assert not step.question.answers
         assert not step.question.hints
         assert step.question.count is None
+
+
+CUBE = Lesson.named("cube")
+
+
+def test_questions_are_drawn_by_the_name_of_the_learner() -> None:
+    every = CUBE.exam()
+    drawn = {name: CUBE.exam(questions=4, learner=name).ids for name in ("Ann", "Bob", "Cem")}
+    assert drawn["Ann"] == CUBE.exam(questions=4, learner=" ann ").ids
+    assert len(set(drawn.values())) > 1
+    for ids in drawn.values():
+        assert ids == tuple(id for id in every.ids if id in ids)
+        assert len(set(ids)) == 4
+    assert CUBE.exam(questions=len(every), learner="Ann") == every
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"questions": 99, "learner": "Ann"}, "An exam of this lesson has 1 to [0-9]+ questions"),
+        ({"learner": "Ann"}, "questions, not None"),
+        ({"questions": 2}, "drawn by the name of a learner, such as learner='Ann', not None"),
+    ],
+)
+def test_questions_that_cannot_be_drawn(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(gw.GammonError, match=message):
+        CUBE.exam(**given)
+
+
+def test_a_drawn_exam_is_graded_by_its_own_questions(tmp_path: Path) -> None:
+    for name in ("Ann", "Bob"):
+        exam = CUBE.exam(questions=3, learner=name)
+        gw.LessonPlayer(exam, tmp_path / f"{name}.json", pupil=name)
+    other = CUBE.exam(questions=3, learner="Dora")
+    assert other.ids != CUBE.exam(questions=3, learner="Cem").ids
+    gw.LessonPlayer(other, tmp_path / "Cem.json", pupil="Cem")
+    frame = gw.grade(CUBE, tmp_path)
+    for name in ("Ann", "Bob"):
+        drawn = CUBE.exam(questions=3, learner=name)
+        assert [CUBE.ids[step] for step in frame.loc[name, "step"]] == list(drawn.ids)
+        assert set(frame.loc[name, "remark"]) == {""}
+    assert "not those that this lesson draws for this name" in frame.loc["Cem", "remark"].iloc[0]
 
 
 QUESTION = """```board

@@ -334,3 +334,35 @@ def test_progress_of_the_first_version_is_read(tmp_path: Path) -> None:
     assert loaded.progress.solved(PLAY)
     assert loaded.notices == ()
     assert gw.grade(LESSON, path)["right"].tolist() == [True, False]
+
+
+def test_a_wrong_play_scores_less_the_more_it_loses(tmp_path: Path) -> None:
+    block = "```board\nroll: 4-1\nask: checker play\nanswer: 24/23 13/9\n```"
+    lesson = Lesson.parse(f"# Four and one\n\n{block}")
+    net = gw.NetEngine()
+    lost = {str(each.play): -each.difference for each in net.candidates(lesson.state(0))}
+    plays = "24/23 13/9", "13/8", "13/9 8/7", "8/3"
+    for name, play in zip("ABCD", plays, strict=True):
+        write(tmp_path / f"{name}.json", (0, play), lesson=lesson)
+    plain, partial = (gw.grade(lesson, tmp_path, engine=engine) for engine in (None, net))
+    assert plain["score"].tolist() == [1, 0, 0, 0]
+    expected = [1, *(max(0, 1 - lost[play] / 0.08) for play in plays[1:])]
+    assert partial["score"].tolist() == pytest.approx(expected, abs=0.001)
+    assert 1 > expected[1] > expected[2] > 0 == expected[3]
+    assert partial.drop(columns="score").equals(plain.drop(columns="score"))
+
+
+def test_the_time_at_a_question_is_its_own_and_unknown_in_older_files(tmp_path: Path) -> None:
+    file = tmp_path / "ann.json"
+    progress = steps.jump(LESSON, Progress(), PLAY)
+    for play, seconds in (("24/20", 40), ("8/5 6/5", 5)):
+        progress, _ = steps.answer(LESSON, progress, play, MORNING, seconds)
+    save_progress(file, LESSON, progress)
+    loaded = load_progress(file, LESSON)
+    assert loaded is not None
+    assert loaded.progress == progress
+    assert gw.grade(LESSON, file)["seconds"].tolist()[0] == 45
+    older = json.loads(file.read_text())
+    del older["asked"], older["attempts"][0]["seconds"]
+    file.write_text(json.dumps(older))
+    assert gw.grade(LESSON, file)["seconds"].isna().all()

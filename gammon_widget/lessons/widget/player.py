@@ -8,6 +8,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from os import PathLike, fsdecode
 from pathlib import Path
+from time import monotonic
 from typing import Any, Unpack
 
 import traitlets
@@ -159,6 +160,8 @@ class LessonPlayer(ProjectionWidget, Card):
         if loaded is not None:
             self._progress, self._notices = loaded.progress, " ".join(loaded.notices)
         self._progress = steps.named(self._progress, pupil)
+        self._shown_at = monotonic()
+        self._seconds: dict[int, float] = {}  # on display since the last answer, by step
         self._seed = self._progress.pupil if seed is None else seed
         self._links = self.lesson.links
         self._unsaved = self._problem = self._cost = ""
@@ -268,7 +271,7 @@ class LessonPlayer(ProjectionWidget, Card):
             If there is no question, the answer is invalid for such a question, or an exam takes no
             more answers. The answer does not count then.
         """
-        self._progress, verdict = steps.answer(self.lesson, self._progress, answer, _now())
+        self._progress, verdict = self._answered(self._progress, answer)
         self._problem, self._cost, self._retries = "", "", False
         if self._is_on_board(verdict):
             # The right play stays on the board.
@@ -279,6 +282,22 @@ class LessonPlayer(ProjectionWidget, Card):
             self._show(board=True)
         self._request_cost(verdict)
         return verdict
+
+    def _answered(self, progress: Progress, answer: Given) -> tuple[Progress, Verdict]:
+        """Add an answer with its time, and how long its question was on display before it."""
+        self._count_seconds()
+        # A step that a cell asked for in the same assignment has not been on display.
+        seconds = self._seconds.get(progress.step)
+        spent = None if seconds is None else round(seconds)
+        progress, verdict = steps.answer(self.lesson, progress, answer, _now(), spent)
+        self._seconds.pop(progress.step, None)
+        return progress, verdict
+
+    def _count_seconds(self) -> None:
+        """Add the time since the last call to the step on display."""
+        step, now = self._progress.step, monotonic()
+        self._seconds[step] = self._seconds.get(step, 0) + now - self._shown_at
+        self._shown_at = now
 
     def _request_cost(self, verdict: Verdict) -> None:
         """Request the cost of a wrong play from the engine, if there is one."""
@@ -309,6 +328,7 @@ class LessonPlayer(ProjectionWidget, Card):
     # Display
 
     def _go(self, progress: Progress) -> None:
+        self._count_seconds()
         self._progress, self._problem, self._notices, self._cost = progress, "", "", ""
         self._retries = False
         self._show(board=True)
@@ -425,7 +445,7 @@ class LessonPlayer(ProjectionWidget, Card):
                 change = steps.explore if requested["exploring"] else steps.come_back
                 progress = change(progress)
             if requested.get("answer"):
-                progress, _ = steps.answer(lesson, progress, requested["answer"], _now())
+                progress, _ = self._answered(progress, requested["answer"])
         except GammonError as error:
             raise SettingError(str(error)) from error
         self._go(progress)

@@ -620,3 +620,14 @@ def test_the_reason_is_beside_the_choice_that_was_made(quiz: gw.LessonPlayer) ->
     reasons = {each["words"]: each["reason"] for each in page(quiz)["choices"]}
     assert [words for words, reason in reasons.items() if reason] == ["Yes"]
     assert reasons["Yes"].startswith("<p><b>Correct.</b></p>")
+
+
+def test_the_time_on_display_counts_for_each_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter((100.0, 107.0, 119.0, 120.0, 150.0))
+    monkeypatch.setattr("gammon_widget.lessons.widget.player.monotonic", lambda: next(clock))
+    player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE))  # at 100
+    player.jump("Your turn")  # at 107
+    player.give("24/20")  # at 119
+    player.jump("A count")  # at 120
+    player.give("167")  # at 150
+    assert [attempt.seconds for attempt in player.progress.attempts] == [12, 30]
