@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from ..optional_libraries import library
 from ..rules import ActionKind, Color, GammonError, Play, Position
+from ..rules.apply import level_won
 from ..rules.position import BAR, CHECKERS, HOME
-from ..rules.scoring import level_won
 from .errors import is_number
 
 if TYPE_CHECKING:

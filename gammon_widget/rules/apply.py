@@ -7,15 +7,14 @@ from dataclasses import replace
 from . import actions
 from .actions import Action, ActionKind
 from .color import Color
-from .cube import BEAVERED, DOUBLED, RACCOONED, Cube, Ending, Level, Offer, OfferKind
+from .cube import BEAVERED, DOUBLED, RACCOONED, Cube, Ending, Level, Offer, OfferKind, Result
 from .dice import Dice
 from .errors import ActionError, ActionReason, Objection, PlayError, Reason, Refusal
 from .legal import most_steps
 from .legal_actions import is_allowed, legal_actions, objection
 from .plays import Move
-from .position import CHECKERS, Position
+from .position import CHECKERS, HOME, Position
 from .refusal import ONE_STEP_ONE_DIE, explain
-from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
 from .steps import as_move, next_taken, turn_so_far
 from .validation import brief, require_type
@@ -193,3 +192,61 @@ def _answer_resignation(state: GameState, *, accepted: bool) -> GameState:
         return replace(state, phase=phase, offer=None)
     over = replace(state, position=state.current, steps=(), dice=None, phase=Phase.OVER, offer=None)
     return finished(over, offer.by.opponent, offer.level, state.cube.value, Ending.RESIGNED)
+
+
+def level_won(position: Position, *, with_men_off: bool = False) -> Level:
+    """The level of a game that the player on roll has won by bearing off, seen by the winner.
+
+    A gammon if the loser has borne off none; a backgammon if the loser also has a checker on the
+    bar or in the winner's home, or with `with_men_off` even after bearing off.
+    """
+    points = position.points
+    behind = points[0] < 0 or any(points[place] < 0 for place in range(1, HOME + 1))
+    saved = position.off[1] > 0
+    if behind and (with_men_off or not saved):
+        return Level.BACKGAMMON
+    return Level.SINGLE if saved else Level.GAMMON
+
+
+def finished(
+    state: GameState, winner: Color, level: Level, stake: int, ending: Ending
+) -> GameState:
+    """The state with the game over and its points added to the score.
+
+    Under the Jacoby rule a money game counts single while the cube is centred.
+    """
+    if state.rules.jacoby and not state.is_match and state.cube.owner is None:
+        level = Level.SINGLE
+    result = Result(winner, level, stake, ending)
+    white, black = state.score
+    if winner is Color.WHITE:
+        white += result.points
+    else:
+        black += result.points
+    return replace(state, phase=Phase.OVER, score=(white, black), offer=None, result=result)
+
+
+def next_game(state: GameState) -> GameState:
+    """The start of the next game, or of a new match after the last one.
+
+    Where players start in turn, the other player starts, also after an unfinished game.
+    """
+    starter = (state.starter or Color.WHITE).opponent
+    if state.match_winner is not None:
+        return GameState.start(state.length, state.rules, starter=starter)
+    # An unfinished Crawford game is still to be played.
+    crawford = _crawford_is_next(state) or (state.crawford and state.result is None)
+    return GameState.start(
+        state.length, state.rules, state.score, crawford=crawford, starter=starter
+    )
+
+
+def _crawford_is_next(state: GameState) -> bool:
+    """Whether a player has just come within a point of winning."""
+    brink = state.length - 1
+    if not (state.is_match and state.rules.crawford and brink in state.score):
+        return False
+    before = list(state.score)
+    if state.result is not None:
+        before[state.result.winner.slot] -= state.result.points
+    return brink not in before

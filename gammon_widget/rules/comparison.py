@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from .apply import level_won
 from .dice import Dice, to_dice
 from .errors import GammonError
 from .legal import legal_plays
 from .position import BAR, OFF, Position
-from .scoring import level_won
 from .steps import paths_from
 from .validation import brief, require_type
 from .variant import PROFILES, Numbering, RollBy, Rules, Starter, rules_of

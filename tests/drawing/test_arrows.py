@@ -18,12 +18,11 @@ from gammon_widget.drawing import (
     compose,
 )
 from gammon_widget.drawing.colors import contrast
-from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.parts.arrows import ARROW_WIDTH, LABEL_SIZE, SLENDER_WIDTH
 from gammon_widget.drawing.parts.dice import DIE_SIZE
 from gammon_widget.drawing.shapes import Path, PlacedSprite, TextShape
-from gammon_widget.drawing.typeface import SEMIBOLD
+from gammon_widget.drawing.typeface import SEMIBOLD, text_width
 from gammon_widget.drawing.view import state_view
 from gammon_widget.rules import Color, Dice, GameState, Position
 

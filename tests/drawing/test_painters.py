@@ -15,7 +15,6 @@ from PIL import Image
 
 from gammon_widget.drawing import CLASSIC, SLATE, BoardView, CanvasPainter, Scene, compose
 from gammon_widget.drawing.colors import channels
-from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.painters.canvas_transport import CanvasTransport
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import sprites_of, write_svg
@@ -30,6 +29,7 @@ from gammon_widget.drawing.shapes import (
     plain,
     text,
 )
+from gammon_widget.drawing.typeface import text_width
 
 from .views import VIEWS, light, opening, player
 

@@ -9,9 +9,9 @@ import pytest
 
 from gammon_widget.drawing import BoardView, Layout, Target, compose
 from gammon_widget.drawing.geometry import FRAMES, PHONE, WIDE, Checker
-from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.shapes import Align, PlacedSprite, RoundedRectangle, TextShape
 from gammon_widget.drawing.targets import TargetKind
+from gammon_widget.drawing.typeface import text_width
 from gammon_widget.drawing.view import CubePlace, CubeView, Landing
 from gammon_widget.rules import Color
 

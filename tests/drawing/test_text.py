@@ -8,9 +8,8 @@ import pytest
 
 from gammon_widget.drawing import BoardView, Scene, StatusBarView, Target, compose
 from gammon_widget.drawing.geometry import WIDE
-from gammon_widget.drawing.metrics import fit, in_two, text_width
 from gammon_widget.drawing.shapes import BASELINE, Align, TextShape
-from gammon_widget.drawing.typeface import MEDIUM, SEMIBOLD
+from gammon_widget.drawing.typeface import MEDIUM, SEMIBOLD, fit, in_two, text_width
 
 from .views import TOOLS, VIEWS, light, opening, player
 

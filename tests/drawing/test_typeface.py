@@ -12,7 +12,6 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageFont
 
 from gammon_widget.drawing import CanvasPainter, Scene, compose
-from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.shapes import Align, text
@@ -26,6 +25,7 @@ from gammon_widget.drawing.typeface import (
     covers,
     file_of,
     subset_file,
+    text_width,
 )
 from gammon_widget.rules import GameState, Position
 

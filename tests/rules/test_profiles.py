@@ -43,7 +43,7 @@ from gammon_widget.rules import (
     legal_actions,
     why_no_double,
 )
-from gammon_widget.rules.scoring import level_won
+from gammon_widget.rules.apply import level_won
 from gammon_widget.rules.variant import PROFILES
 from gammon_widget.storage.codec import read_state, state_record
 

@@ -8,13 +8,12 @@ from itertools import islice
 from ...rules import Color, GameState, GammonError, Play, Position
 from ...rules.position import DiagramLike
 from ...rules.validation import as_int, brief
-from ..metrics import fit
 from ..scene import Scene
 from ..shapes import RoundedRectangle, Shape, Shapes, Style, moved, text
 from ..themes import ThemeName
 from ..themes.palettes.classic import THEME as CLASSIC
 from ..themes.theme import Theme
-from ..typeface import SEMIBOLD
+from ..typeface import SEMIBOLD, fit
 from .diagram import ON_ROLL, Diagram, checked_size, position_diagram, raise_all, state_diagram
 
 Item = Diagram | Position | GameState | Play

@@ -19,7 +19,6 @@ from itertools import chain, groupby, pairwise
 from math import ceil, cos, floor, hypot, pi, sin, sqrt
 from typing import NamedTuple
 
-from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import (
     Align,
@@ -36,6 +35,7 @@ from ..shapes import (
     TextShape,
     bezier,
 )
+from ..typeface import text_width
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in u."""

@@ -11,7 +11,6 @@ from string import ascii_letters, digits
 from zlib import crc32
 
 from ..colors import Gradient, Linear, Stop, axis_of
-from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import (
     Align,
@@ -27,7 +26,7 @@ from ..shapes import (
     Style,
     TextShape,
 )
-from ..typeface import FALLBACK, FAMILY, Weight, font_faces
+from ..typeface import FALLBACK, FAMILY, Weight, font_faces, text_width
 from .regions import SHARE_BEFORE, batches, extent_of
 
 _NAME_CHARACTERS = ascii_letters + digits

@@ -14,11 +14,10 @@ from operator import attrgetter
 
 from ..colors import contrast
 from ..geometry import HALF_POINT_COUNT, Checker, CubeMeasures, Layout, Slot
-from ..metrics import text_width
 from ..shapes import Circle, Path, Point, Polygon, Shape, Shapes, Style, bezier, box, by_kind, text
 from ..targets import Target, TargetKind
 from ..themes.theme import Theme
-from ..typeface import SEMIBOLD
+from ..typeface import SEMIBOLD, text_width
 from ..view import ArrowView, BoardView, CubePlace, MarkShape, MarkView
 from .cube import cube_center
 from .highlights import mark_shapes

@@ -14,11 +14,10 @@ from math import sin, tau
 from typing import NamedTuple
 
 from ..colors import mixed
-from ..metrics import FONT_TOLERANCE, largest, text_width
 from ..shapes import Align, Circle, Path, Point, Polygon, Shapes, Style, box, facing, line, text
 from ..targets import Target
 from ..themes.theme import Theme
-from ..typeface import SEMIBOLD
+from ..typeface import FONT_TOLERANCE, SEMIBOLD, largest, text_width
 from ..view import ButtonStyle, ButtonView
 
 HEIGHT = 0.88

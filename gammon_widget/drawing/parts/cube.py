@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from ..colors import mixed
 from ..geometry import CubeMeasures, Layout
-from ..metrics import text_width
 from ..shapes import (
     INVISIBLE,
     PlacedSprite,
@@ -22,7 +21,7 @@ from ..shapes import (
 )
 from ..targets import Target
 from ..themes.theme import Theme
-from ..typeface import SEMIBOLD
+from ..typeface import SEMIBOLD, text_width
 from ..view import BoardView, CubePlace, CubeView
 from .checkers import downwards, slab
 from .highlights import CASING

@@ -12,11 +12,10 @@ from math import ceil
 from typing import NamedTuple
 
 from ..geometry import Layout
-from ..metrics import fit, text_width
 from ..shapes import Align, Shape, Shapes, Style, area, box, line, moved, text
 from ..targets import Target
 from ..themes.theme import Theme
-from ..typeface import REGULAR, SEMIBOLD, Weight
+from ..typeface import REGULAR, SEMIBOLD, Weight, fit, text_width
 from ..view import ButtonView, Dialog, ResultFigures
 from .buttons import GAP, LABEL_SIZE, Ground, PlacedButton, draw_button, natural_width
 from .buttons import HEIGHT as BUTTON_HEIGHT

@@ -9,11 +9,10 @@ from functools import lru_cache
 
 from ...rules import Color
 from ..geometry import Checker, Layout
-from ..metrics import FONT_TOLERANCE, fit, text_width
 from ..shapes import BASELINE, Align, Circle, Shapes, Style, by_kind, text
 from ..targets import Target
 from ..themes.theme import Theme
-from ..typeface import MEDIUM, SEMIBOLD
+from ..typeface import FONT_TOLERANCE, MEDIUM, SEMIBOLD, fit, text_width
 from ..view import BoardView, PlayerView
 from .checkers import disc_scale
 

@@ -6,10 +6,9 @@ Everything is in the units of a wide board, from the upper left corner of the ca
 from __future__ import annotations
 
 from ...rules import Color
-from ..metrics import fit, text_width
 from ..shapes import Align, Shape, Shapes, Style, box, line, text
 from ..themes.theme import Theme
-from ..typeface import SEMIBOLD
+from ..typeface import SEMIBOLD, fit, text_width
 from ..view import FigureRow, ResultFigures
 from .checkers import checker
 

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from ...rules import Color
 from ..geometry import FIELD_RADIUS, Checker, Layout
-from ..metrics import FONT_TOLERANCE, largest, text_width
 from ..shapes import Align, RoundedRectangle, Shape, Shapes, Style, area, box, text
 from ..targets import Target
 from ..themes.theme import Theme
-from ..typeface import SEMIBOLD
+from ..typeface import FONT_TOLERANCE, SEMIBOLD, largest, text_width
 from ..view import BoardView, CubePlace, DieView, SetUpView, Tool
 from .buttons import HEIGHT as BUTTON_HEIGHT
 from .buttons import MIN_PADDING, STROKE_WIDTH, icon

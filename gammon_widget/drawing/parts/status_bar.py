@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from ..colors import mixed
 from ..geometry import Layout, StatusBarMeasures
-from ..metrics import FONT_TOLERANCE, fit, in_two, text_width, wrap
 from ..shapes import (
     INVISIBLE,
     Align,
@@ -27,7 +26,7 @@ from ..shapes import (
 )
 from ..targets import Target
 from ..themes.theme import Theme
-from ..typeface import REGULAR, SEMIBOLD
+from ..typeface import FONT_TOLERANCE, REGULAR, SEMIBOLD, fit, in_two, text_width, wrap
 from ..view import StatusBarView, ToolView
 from .buttons import ICONS, icon
 from .warning import warning, warning_areas

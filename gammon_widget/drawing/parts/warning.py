@@ -12,11 +12,10 @@ from functools import lru_cache
 from ...analysis.values.error_class import ERROR_COLORS, ERROR_COLORS_ON_DARK, ErrorClass
 from ..colors import contrast, mixed
 from ..geometry import Layout
-from ..metrics import largest, text_width
 from ..shapes import Align, Shape, Shapes, Style, area, box, text
 from ..targets import Target
 from ..themes.theme import Theme
-from ..typeface import REGULAR, SEMIBOLD, Weight
+from ..typeface import REGULAR, SEMIBOLD, Weight, largest, text_width
 from ..view import ComparedView, StatusBarView
 from .buttons import Ground, PlacedButton, draw_button
 

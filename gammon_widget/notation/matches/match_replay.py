@@ -49,8 +49,8 @@ from ...rules import (
     SetUp,
 )
 from ...rules import actions as act
+from ...rules.apply import next_game
 from ...rules.position import OFF
-from ...rules.scoring import next_game
 from ...rules.variant import PROFILES
 from . import game_replay
 from .game_replay import GameReplay

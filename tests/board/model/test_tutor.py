@@ -21,8 +21,8 @@ from gammon_widget.analysis.values.error_class import ERROR_COLORS, ErrorClass
 from gammon_widget.board.model.hints import share_of
 from gammon_widget.board.model.messages import TextWritten
 from gammon_widget.drawing import StatusBarView, Target
-from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.shapes import Align, TextShape
+from gammon_widget.drawing.typeface import text_width
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 from gammon_widget.rules import Color, Phase, Step
 from tests.board.widget.background_engine import BackgroundEngine
