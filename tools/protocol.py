@@ -32,7 +32,7 @@ from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
 from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
-from gammon_widget.board.widget.room import Room
+from gammon_widget.board.widget.table import Room
 from gammon_widget.drawing import Theme
 from gammon_widget.drawing.geometry import FRAMES, Checker, Frame
 from gammon_widget.drawing.painters.canvas_transport import COMMANDS

@@ -12,10 +12,10 @@ This package imports only what a board needs; import diagrams and file painters 
 modules, so that a board loads faster.
 """
 
-from .compose import compose as compose
 from .geometry import Layout as Layout
 from .painters.canvas import CanvasPainter as CanvasPainter
 from .scene import Scene as Scene
+from .scene import compose as compose
 from .targets import Target as Target
 from .targets import TargetKind as TargetKind
 from .themes import CLASSIC as CLASSIC

@@ -1,12 +1,29 @@
-"""A picture as a tuple of shapes."""
+"""A picture as a tuple of shapes, and its composition from a view of the board."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from .shapes import Shape, Shapes, Sprite
+from ..rules import Color
+from .geometry import Layout
+from .parts.arrows import arrows, trails
+from .parts.board import board, board_areas, point_numbers, trays
+from .parts.checkers import checker_sprite, checkers
+from .parts.cube import cube, cube_areas, cube_sprite
+from .parts.dialog import dialog, dialog_areas
+from .parts.dice import die_sprite
+from .parts.highlights import focus_ring, highlights, marks
+from .parts.middle_strip import middle_strip, middle_strip_areas
+from .parts.player_panels import player_panels
+from .parts.set_up import set_up, set_up_areas
+from .parts.status_bar import status_bar, status_bar_areas
+from .shapes import PlacedSprite, Shape, Shapes, Sprite
 from .targets import Target
+from .themes import theme_named
+from .themes.palettes.classic import THEME as CLASSIC
+from .themes.theme import Theme
+from .view import BoardView
 
 WIDTH = 16.0
 HEIGHT = 12.8
@@ -66,3 +83,65 @@ class Scene:
     def with_shapes(self, *shapes: Shape) -> Scene:
         """The same scene with more shapes on top, such as a moving checker."""
         return replace(self, shapes=(*self.shapes, *shapes))
+
+
+DEFAULT_WIDTH_PX = 800
+
+_UPRIGHT = Layout()
+
+
+def compose(
+    view: BoardView,
+    theme: Theme | str = CLASSIC,
+    layout: Layout = _UPRIGHT,
+    *,
+    width: float = DEFAULT_WIDTH_PX,
+) -> Scene:
+    """Compose the scene of a view; `width`, in pixels, decides the size of the letters.
+
+    GammonError if there is no theme of that name.
+    """
+    layout = layout.at_width(width, is_live=view.status_bar is not None)
+    return _composed(view, theme_named(theme), layout)
+
+
+@lru_cache(maxsize=256)  # repeated and predicted pictures: a third of the time of a click
+def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
+    height = layout.height(has_status_bar=view.status_bar is not None)
+    strip, strip_areas = (middle_strip, middle_strip_areas)
+    if view.set_up is not None:
+        strip, strip_areas = (set_up, set_up_areas)
+    shapes: Shapes = (
+        *board(theme, layout, height),
+        *trays(view, theme, layout),
+        *trails(view, theme, layout),
+        *checkers(view, theme, layout),
+        *point_numbers(view, theme, layout),
+        *player_panels(view, theme, layout),
+        *highlights(view, theme, layout),
+        *arrows(view, theme, layout),
+        # Arrows refer to the dice, so the dice stay readable above everything in the lane.
+        *strip(view, theme, layout),
+        *cube(view, theme, layout),
+        *marks(view, theme, layout),
+    )
+    if view.dialog is not None:
+        shapes += dialog(view.dialog, theme, layout)
+        areas = dialog_areas(view.dialog, layout)
+    else:
+        areas = (*board_areas(layout), *cube_areas(view, layout), *strip_areas(view, layout))
+    if view.status_bar is not None:
+        shapes += status_bar(view.status_bar, theme, layout)
+        areas += status_bar_areas(view.status_bar, layout)
+    shapes = (*shapes, *focus_ring(view, theme, layout, (*shapes, *areas)), *areas)
+    return Scene(layout.width, height, shapes, _sprites(theme, layout, height))
+
+
+@lru_cache(maxsize=64)
+def _sprites(theme: Theme, layout: Layout, height: float) -> tuple[Sprite, ...]:
+    """All sprites of a board in these colours."""
+    grounds = [
+        shape.sprite for shape in board(theme, layout, height) if isinstance(shape, PlacedSprite)
+    ]
+    pieces = (sprite(theme, color) for sprite in (checker_sprite, die_sprite) for color in Color)
+    return (*grounds, *pieces, cube_sprite(theme))

@@ -1,16 +1,16 @@
-"""Plain shapes, of which every picture consists.
+"""Plain shapes, of which every picture consists, and moving parts of an animation.
 
 All lengths are in units u of the 16 x 12.8 frame, origin top left, y downwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain, pairwise
-from typing import overload
+from typing import NamedTuple, overload
 
 from .colors import Gradient
 from .targets import Target
@@ -367,3 +367,31 @@ def by_kind(things: Iterable[tuple[Shapes, ...]]) -> Shapes:
     """
     kinds = zip(*things, strict=True)
     return tuple(chain.from_iterable(chain.from_iterable(kinds)))
+
+
+class Pose(NamedTuple):
+    """Origin of a sprite in u, its scale in both directions, and its opacity from 0 to 1."""
+
+    x: float
+    y: float
+    width: float = 1.0
+    height: float = 1.0
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class MovingSprite:
+    """A picture drawn around its origin, and its pose as a function of progress."""
+
+    drawn: tuple[PlainShape, ...]
+    pose: Callable[[float], Pose]
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A function of progress that returns polygons, rectangles and circles in plain colours."""
+
+    shapes: Callable[[float], Shapes]
+
+
+Part = MovingSprite | Reel

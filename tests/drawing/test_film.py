@@ -13,9 +13,8 @@ from gammon_widget.drawing.animation.animation_clip import (
     opening_of,
 )
 from gammon_widget.drawing.animation.dice_animation import FIRST_TOUCH
-from gammon_widget.drawing.animation.sprites import MovingSprite, Reel
 from gammon_widget.drawing.animation.timeline import ROLL_SECONDS, Timeline
-from gammon_widget.drawing.shapes import Circle
+from gammon_widget.drawing.shapes import Circle, MovingSprite, Reel
 from gammon_widget.rules import (
     Action,
     Dice,

@@ -7,10 +7,12 @@ from dataclasses import replace
 from itertools import chain
 
 from gammon_widget.drawing import Scene
-from gammon_widget.drawing.animation.sprites import MovingSprite, Part, Pose
 from gammon_widget.drawing.animation.timeline import Timeline
 from gammon_widget.drawing.shapes import (
+    MovingSprite,
+    Part,
     PlainShape,
+    Pose,
     RoundedRectangle,
     Shapes,
     TextShape,

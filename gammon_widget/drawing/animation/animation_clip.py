@@ -15,10 +15,9 @@ from math import ceil
 
 from ..painters.regions import Box, bounds_of, union
 from ..scene import Scene
-from ..shapes import PlainShape, Shape, Shapes
+from ..shapes import MovingSprite, Part, PlainShape, Pose, Shape, Shapes
 from ..themes.theme import Theme
 from .moving_checkers import MovingPart
-from .sprites import MovingSprite, Part, Pose
 from .timeline import Timeline
 
 POSES_PER_CLIP = 32

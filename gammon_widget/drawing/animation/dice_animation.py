@@ -16,10 +16,9 @@ from ...rules import Color
 from ..colors import mixed
 from ..geometry import Layout
 from ..parts.dice import CORNER, EDGE_WIDTH, PIP_OFFSET, PIP_RADIUS, PIPS, SIDE, DiceRow, dice
-from ..shapes import Circle, Point, Polygon, Shape, Shapes, Style, flat, plain
+from ..shapes import Circle, Part, Point, Polygon, Reel, Shape, Shapes, Style, flat, plain
 from ..themes.theme import Theme
 from ..view import DieView
-from .sprites import Part, Reel
 
 LAG = 0.034
 """Delay of the second die, as a fraction of the animation."""

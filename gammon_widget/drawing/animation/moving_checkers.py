@@ -24,11 +24,22 @@ from ..parts.checkers import (
 )
 from ..parts.cube import face
 from ..parts.dialog import dialog
-from ..shapes import Circle, Point, Shapes, Style, bezier, box, plain
+from ..shapes import (
+    Circle,
+    MovingSprite,
+    Part,
+    Point,
+    Pose,
+    Reel,
+    Shapes,
+    Style,
+    bezier,
+    box,
+    plain,
+)
 from ..themes.theme import Theme
 from ..view import Dialog
 from .dice_animation import Rolling
-from .sprites import MovingSprite, Part, Pose, Reel
 
 Ease = Callable[[float], float]
 

@@ -15,13 +15,12 @@ from ... import rules
 from ...rules import CheckerPath, Color, Event, GammonError
 from ...rules.events import TakenBack
 from ...rules.position import BAR, OFF
-from ..compose import DEFAULT_WIDTH_PX, compose
 from ..geometry import Layout, Slot
 from ..parts.cube import cube, cube_center
 from ..parts.dice import dice
 from ..parts.middle_strip import strip_halves
-from ..scene import Scene
-from ..shapes import Point, Shapes
+from ..scene import DEFAULT_WIDTH_PX, Scene, compose
+from ..shapes import Point, Pose, Shapes
 from ..targets import Target
 from ..themes import theme_named
 from ..themes.palettes.classic import THEME as CLASSIC
@@ -30,7 +29,6 @@ from ..view import BoardView, CubePlace, DieState, DieView
 from . import moving_checkers
 from .dice_animation import Rolling
 from .moving_checkers import MovingPart, Turning
-from .sprites import Pose
 
 HIT_SECONDS = 0.300
 UNDO_SECONDS = 0.180

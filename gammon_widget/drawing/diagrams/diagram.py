@@ -12,12 +12,11 @@ from ...rules import Color, GameState, GammonError, Numbering, Position
 from ...rules.color import color_of
 from ...rules.validation import as_int, brief
 from ...storage.atomic_write import suffix_of, write_file
-from ..compose import compose
 from ..geometry import Layout
 from ..painters.png import has_pillow, write_png
 from ..painters.svg import write_svg
 from ..position_words import picture_in_words
-from ..scene import Scene
+from ..scene import Scene, compose
 from ..themes import ThemeName, theme_named
 from ..themes.palettes.classic import THEME as CLASSIC
 from ..themes.theme import Theme
