@@ -17,8 +17,12 @@ from IPython.core.completer import provisionalcompleter
 from IPython.core.interactiveshell import InteractiveShell
 
 import gammon_widget as gw
-from gammon_widget.board.model.options import BoardOptions, EditorOptions
-from gammon_widget.board.model.settings import OF_EVERY_WIDGET, options_of
+from gammon_widget.board.model.settings import (
+    OF_EVERY_WIDGET,
+    BoardOptions,
+    EditorOptions,
+    options_of,
+)
 from gammon_widget.drawing.themes import THEMES, ThemeName
 from gammon_widget.match.match_actions import MatchActions
 from tools import javascript

@@ -8,8 +8,7 @@ from typing import Any, TypedDict, Unpack
 
 import traitlets
 
-from ...board.model.options import ViewerOptions, divided, names_options
-from ...board.model.settings import require_known_options
+from ...board.model.settings import ViewerOptions, divided, names_options, require_known_options
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel, board_without_seat
 from ...board.widget.projection import ProjectionWidget

@@ -17,8 +17,8 @@ from ...drawing.shapes import RoundedRectangle
 from ...match.match_actions import make_play
 from ...rules import Action, ActionKind, GammonError, Phase, actions
 from .affordances import areas_of
+from .board_view import RESULT_KEYS
 from .clicks import ANSWERS, BUTTONS, Command, Response, respond
-from .result_card import KEYS as RESULT_KEYS
 from .turn import Turn, written
 
 MORE = Target.button("more")

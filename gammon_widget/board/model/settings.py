@@ -1,20 +1,24 @@
-"""The kinds of traits of the widgets, and errors for unknown options and attributes.
+"""The traits and options of the widgets with their types, and errors for unknown ones.
 
 An error states what the trait takes, or the nearest name that exists.
 """
 
 from __future__ import annotations
 
+import inspect
 import math
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NoReturn, SupportsIndex, TypeVar
+from typing import Any, Literal, NoReturn, SupportsIndex, TypedDict, TypeVar
 
 import traitlets
 
+from ...drawing import Theme
+from ...drawing.themes import ThemeName
 from ...rules import GammonError
 from ...rules.validation import as_float, as_int, brief, did_you_mean, folded, nearest
+from .tutor import TutorLike
 
 _G = TypeVar("_G")
 """The type of a trait's value."""
@@ -292,3 +296,108 @@ def _assignable(kind: type) -> Iterator[str]:
         for name, value in vars(base).items():
             if isinstance(value, property) and value.fset is not None:
                 yield name
+
+
+ColorName = Literal["white", "black"]
+SideName = Literal["left", "right"]
+NumberingName = Literal["own", "fixed"]
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+class WidgetOptions(TypedDict, total=False):
+    """Options of every widget."""
+
+    layout: Any
+    tooltip: str | None
+    tabbable: bool | None
+    box_style: str
+
+
+class LookOptions(WidgetOptions, total=False):
+    """Options of every widget with a board."""
+
+    theme: ThemeName | Literal["auto"] | str | Theme
+    size: int
+
+
+class EditorOptions(LookOptions, total=False):
+    """Options of a `PositionEditor`."""
+
+    bottom: ColorName | str
+    home: SideName | str
+    numbering: NumberingName | str
+
+
+class _MotionOptions(TypedDict, total=False):
+    visual_fx: bool
+    sound_fx: bool
+    pace: float
+
+
+class ViewerOptions(EditorOptions, _MotionOptions, total=False):
+    """Options of a `MatchViewer`."""
+
+
+class LessonOptions(LookOptions, _MotionOptions, total=False):
+    """Options of a `LessonPlayer`."""
+
+    single_click: bool
+
+
+class PracticeOptions(LessonOptions, total=False):
+    """Options of `Practice`: those of its board, and the cards to choose."""
+
+    kind: str | None
+    phase: str | None
+    plan: str | None
+    worse_than: float
+    source: str | None
+
+
+class BoardOptions(ViewerOptions, total=False):
+    """Options of a `Board`."""
+
+    single_click: bool
+    play_forced: bool
+    bear_off: bool
+    auto_roll: bool
+    auto_done: bool
+    entry: bool
+    move_list: bool
+    clock: float
+    blunder: float
+
+
+class SeatOptions(BoardOptions, total=False):
+    """Options of a board at a `Table`."""
+
+    tutor: TutorLike
+    canvas: str | None
+
+
+def divided(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The options of every widget, and the others."""
+    own = {name: value for name, value in options.items() if name in OF_EVERY_WIDGET}
+    return own, {name: value for name, value in options.items() if name not in own}
+
+
+def names_options(options: type) -> Callable[[_F], _F]:
+    """Have the signature of a function name the options that it takes as ``**options``.
+
+    Those of every widget are left out.
+    """
+
+    def named(function: _F) -> _F:
+        signature = inspect.signature(function)
+        *others, rest = signature.parameters.values()
+        parameters = [
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=..., annotation=kind)
+            for name, kind in options.__annotations__.items()
+            if name not in OF_EVERY_WIDGET
+        ]
+        signature = signature.replace(parameters=[*others, *parameters, rest])
+        vars(function)["__signature__"] = signature
+        return function
+
+    return named

@@ -28,12 +28,13 @@ from ..model.match_follower import MatchFollower
 from ..model.modes import PlayMode
 from ..model.narration import initial_message
 from ..model.new_match import TUTOR_WORDS
-from ..model.options import BoardOptions, names_options
 from ..model.settings import (
+    BoardOptions,
     Flag,
     Number,
     SettingError,
     TextTrait,
+    names_options,
     options_of,
     require_known_options,
 )

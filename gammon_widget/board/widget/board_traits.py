@@ -14,8 +14,15 @@ from ...drawing import CLASSIC, SLATE, Layout, Theme, theme_named
 from ...drawing.themes import ThemeName
 from ...rules import Color, GammonError, HomeSide, Numbering, Phase, Rules
 from ...rules.validation import folded
-from ..model.options import ColorName, NumberingName, SideName
-from ..model.settings import ChoiceTrait, Numbers, SettingError, WholeNumber
+from ..model.settings import (
+    ChoiceTrait,
+    ColorName,
+    NumberingName,
+    Numbers,
+    SettingError,
+    SideName,
+    WholeNumber,
+)
 from ..model.state_traits import StateTraits
 from .board_surface import AUTO, Appearance
 from .pages import NARROWEST

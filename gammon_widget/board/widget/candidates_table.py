@@ -18,8 +18,7 @@ from ...rules import GameState, GammonError
 from ...rules.validation import as_int, brief
 from ..model.engine_queue import EngineQueue
 from ..model.hints import share_of
-from ..model.options import WidgetOptions
-from ..model.settings import Flag, TextTrait, WholeNumber, require_known_options
+from ..model.settings import Flag, TextTrait, WholeNumber, WidgetOptions, require_known_options
 from .board import Board
 from .board_frontend import module
 from .card import Panel

@@ -19,8 +19,13 @@ from ...match.match import Match, match_of, state_of
 from ...match.players import Players, with_one_more
 from ...match.seats import LEADER, Seat, seat_named
 from ...rules import Color, GameState, GammonError, Position, Rules
-from ..model.options import SeatOptions, names_options
-from ..model.settings import OF_EVERY_WIDGET, options_of, require_known_options
+from ..model.settings import (
+    OF_EVERY_WIDGET,
+    SeatOptions,
+    names_options,
+    options_of,
+    require_known_options,
+)
 from .board import Board
 from .board_frontend import module
 from .board_traits import panel_colors

@@ -13,15 +13,16 @@ import traitlets
 
 from ...board.model.draft import Draft, draft_of, note_on_loading, require_within_limits
 from ...board.model.messages import FocusIn, Input
-from ...board.model.options import EditorOptions, names_options
 from ...board.model.settings import (
     ChoiceTrait,
+    EditorOptions,
     Flag,
     ReadOnlyTuple,
     SettingError,
     TextTrait,
     Value,
     WholeNumber,
+    names_options,
     options_of,
     require_known_options,
 )

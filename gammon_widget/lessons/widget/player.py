@@ -14,13 +14,15 @@ from typing import Any, Unpack
 import traitlets
 
 from ...board.model.engine_queue import EngineQueue
-from ...board.model.options import LessonOptions, divided, names_options
 from ...board.model.settings import (
     Flag,
+    LessonOptions,
     Records,
     SettingError,
     TextTrait,
     WholeNumber,
+    divided,
+    names_options,
     require_known_options,
 )
 from ...board.model.tutor import TutorLike, engine_of

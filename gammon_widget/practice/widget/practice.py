@@ -15,12 +15,14 @@ from ...analysis.match_analysis import analyse
 from ...analysis.sources import best_source
 from ...analysis.values.error_class import ErrorScale
 from ...board.model.match_files import open_game
-from ...board.model.options import PracticeOptions, divided, names_options
 from ...board.model.settings import (
+    PracticeOptions,
     Records,
     SettingError,
     TextTrait,
     WholeNumber,
+    divided,
+    names_options,
     require_known_options,
 )
 from ...board.widget.board_frontend import module

@@ -15,13 +15,15 @@ from ...analysis.result_analysis import summary_of
 from ...analysis.sources import Sources, source_label, stronger_engine
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
-from ...board.model.options import ViewerOptions, divided, names_options
 from ...board.model.settings import (
     Flag,
     SettingError,
     TextTrait,
     Value,
+    ViewerOptions,
     WholeNumber,
+    divided,
+    names_options,
     require_known_options,
 )
 from ...board.widget.board_traits import house_layout
