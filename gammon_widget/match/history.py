@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .. import rules
 from ..rules import Action, Color, Dice, GameState, Move, Phase, Position, Result, apply
 from ..rules import Play as _Play
-from ..rules.steps import turn_so_far
+from ..rules.legal import turn_so_far
 
 if TYPE_CHECKING:
     from ..storage.append_log import Offset

@@ -43,9 +43,8 @@ from ..rules import (
     paths_from,
 )
 from ..rules.dice import to_dice
-from ..rules.legal import single_steps
+from ..rules.legal import single_steps, turn_so_far
 from ..rules.position import BAR, OFF
-from ..rules.steps import turn_so_far
 from ..rules.variant import Numbers, own_number, renumber
 from .text import brief, checked_text, fail
 

@@ -59,6 +59,8 @@ from .events import Won as Won
 from .events import events as events
 from .legal import divide as divide
 from .legal import legal_plays as legal_plays
+from .legal import legal_steps as legal_steps
+from .legal import paths_from as paths_from
 from .legal import perft as perft
 from .legal_actions import legal_actions as legal_actions
 from .legal_actions import objection as objection
@@ -70,8 +72,6 @@ from .refusal import explain as explain
 from .sampling import random_position as random_position
 from .state import GameState as GameState
 from .state import Phase as Phase
-from .steps import legal_steps as legal_steps
-from .steps import paths_from as paths_from
 from .variant import HomeSide as HomeSide
 from .variant import Numbering as Numbering
 from .variant import RollBy as RollBy

@@ -10,13 +10,12 @@ from .color import Color
 from .cube import BEAVERED, DOUBLED, RACCOONED, Cube, Ending, Level, Offer, OfferKind, Result
 from .dice import Dice
 from .errors import ActionError, ActionReason, Objection, PlayError, Reason, Refusal
-from .legal import most_steps
+from .legal import as_move, most_steps, next_taken, turn_so_far
 from .legal_actions import is_allowed, legal_actions, objection
 from .plays import Move
 from .position import CHECKERS, HOME, Position
 from .refusal import ONE_STEP_ONE_DIE, explain
 from .state import GameState, Phase
-from .steps import as_move, next_taken, turn_so_far
 from .validation import brief, require_type
 
 

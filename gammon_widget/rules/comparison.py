@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from .apply import level_won
 from .dice import Dice, to_dice
 from .errors import GammonError
-from .legal import legal_plays
+from .legal import legal_plays, paths_from
 from .position import BAR, OFF, Position
-from .steps import paths_from
 from .validation import brief, require_type
 from .variant import PROFILES, Numbering, RollBy, Rules, Starter, rules_of
 

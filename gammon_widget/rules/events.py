@@ -16,10 +16,10 @@ from .actions import Action, Phase
 from .color import Color
 from .cube import BEAVERED, DOUBLED, RACCOONED, Level, Result
 from .dice import Dice
+from .legal import as_move, step_taken, turn_so_far
 from .plays import Move
 from .position import BAR, OFF
 from .state import GameState
-from .steps import as_move, step_taken, turn_so_far
 
 _BLOT = -1
 

@@ -1,24 +1,30 @@
-"""Legal plays: the steps that a roll allows, and which of them are compulsory.
+"""Legal plays and single steps: what a roll allows, and which steps are compulsory.
 
 The rules are those of the US Backgammon Federation: each die is a separate step; checkers on
 the bar enter first; as many dice as possible must be played; if either die but not both can be
 played, the larger one must be. A last checker that can be borne off with one die while another
 order plays both dice must play both, as gnubg reads the rule.
 
-`perft` counts plays, which tests the whole generator at once.
+A step is legal exactly if some legal play begins with the steps made and this one. So users can
+play either die first and never reach a dead end. `perft` counts plays, which tests the whole
+generator at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import repeat
+from typing import TYPE_CHECKING
 
 from . import plays as generator
 from .dice import Dice, to_dice
-from .errors import GammonError
+from .errors import GammonError, PlayError, Reason, Refusal
 from .plays import Move, Play
-from .position import CHECKERS, Position, wrapped
+from .position import CHECKERS, OFF, Position, wrapped
 from .validation import as_int, brief, require_type
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, ...]:
@@ -140,3 +146,135 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
         deeper = (perft(play.result.swapped(), depth - 1) for play in plays)
         counts[dice] = len(plays) if depth == 1 else sum(deeper)
     return counts
+
+
+def step_taken(position: Position, dice_left: Sequence[int], move: Move) -> tuple[Position, int]:
+    """Make one step with one of the dice: the position after it, and the die used.
+
+    A checker that two different dice can bear off uses the exact one, else the smaller: the rest
+    can be played either way. PlayError if no remaining die makes the step.
+    """
+    packed = position._packed
+    for die in sorted(set(dice_left)):
+        if move.target == OFF or move.source - move.target == die:
+            for _, _, step, added in generator.steps(packed, die):
+                if step == move:
+                    return Position._from_packed(packed + added), die
+    sentence = f"{move.source}/{move.target} cannot be made with the dice left."
+    raise PlayError(Refusal(Reason.NOT_A_LEGAL_PLAY, sentence, *move, tuple(dice_left)))
+
+
+def as_move(given: Iterable[int]) -> Move:
+    """Convert two whole numbers of any type to a move; PlayError for anything else."""
+    try:
+        source, target = map(as_int, given)
+    except (TypeError, ValueError):
+        source = target = None
+    if source is None or target is None:
+        sentence = f"A step is a source and a target, such as (13, 7), not {brief(given)}."
+        raise PlayError(Refusal(Reason.NOT_A_PLACE, sentence, OFF, OFF))
+    return Move(source, target)
+
+
+def turn_so_far(
+    position: Position, dice: Dice, played: Iterable[Move]
+) -> tuple[Position, tuple[int, ...]]:
+    """The position with the steps made, and the remaining dice in the order written.
+
+    PlayError if the remaining dice cannot make a step.
+    """
+    left = list(dice.numbers)
+    for move in played:
+        position, die = step_taken(position, left, as_move(move))
+        left.remove(die)
+    return position, tuple(left)
+
+
+def legal_steps(
+    position: Position, dice: Dice, played: Sequence[Move] = ()
+) -> tuple[tuple[Move, Position], ...]:
+    """The legal next steps of a turn, each with the position after it.
+
+    Empty when the turn is complete, or without a legal play. PlayError if `played` is illegal.
+    """
+    return steps_from(*turn_so_far(position, dice, played))
+
+
+def steps_from(
+    now: Position, left: tuple[int, ...], most: int | None = None
+) -> tuple[tuple[Move, Position], ...]:
+    """The legal next steps from a position with the dice left, each with the position after it.
+
+    `most` is the maximum number of dice that can be played, if it is known.
+    """
+    if most is None:
+        most = most_steps(now, left)
+    if most == 0:
+        return ()
+    numbers = list(dict.fromkeys(left))
+    if most == 1 < len(numbers) and single_steps(now, max(left)):
+        numbers = [max(left)]
+    steps: dict[Move, Position] = {}
+    for die in numbers:
+        rest = without(left, die)
+        for move, after in single_steps(now, die):
+            if move not in steps and 1 + most_steps(after, rest) == most:
+                steps[move] = after
+    return tuple(steps.items())
+
+
+def next_taken(
+    now: Position, left: tuple[int, ...], move: Move
+) -> tuple[Position, tuple[int, ...]] | None:
+    """Make a step that is legal next: the position after it and the dice left, or None.
+
+    This is faster than a search in `steps_from`.
+    """
+    try:
+        after, die = step_taken(now, left, move)
+    except PlayError:
+        return None
+    rest = without(left, die)
+    follow = most_steps(after, rest)
+    if follow < len(rest):  # else all dice are played, the maximum
+        most = most_steps(now, left)
+        if 1 + follow < most:
+            return None
+        # The larger die must be played if it can be, perhaps to bear the same checker off.
+        if most == 1 and all(move != step for step, _ in steps_from(now, left, most)):
+            return None
+    return after, rest
+
+
+def without(left: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """The remaining dice after one of them is played."""
+    index = left.index(die)
+    return left[:index] + left[index + 1 :]
+
+
+def paths_from(
+    position: Position,
+    dice: Dice,
+    source: int,
+    played: Sequence[Move] = (),
+    *,
+    combine: bool = True,
+) -> dict[int, tuple[Move, ...]]:
+    """The targets of one checker with one die or several, each with its fewest steps.
+
+    `combine` allows several dice in one gesture, touching down on the way; where two paths lead to
+    one target, the die written first moves first. PlayError if `played` is illegal.
+    """
+    found: dict[int, tuple[Move, ...]] = {}
+    paths: list[tuple[Move, ...]] = [()]
+    while paths:
+        longer = []
+        for path in paths:
+            at = path[-1].target if path else source
+            for move, _ in legal_steps(position, dice, (*played, *path)):
+                if move.source == at:
+                    found.setdefault(move.target, (*path, move))
+                    if combine and move.target != OFF:
+                        longer.append((*path, move))
+        paths = longer
+    return found

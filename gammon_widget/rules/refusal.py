@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from .dice import Dice, to_dice
 from .errors import PlayError, Reason, Refusal
-from .legal import most_steps, single_steps
+from .legal import as_move, most_steps, paths_from, single_steps, turn_so_far
 from .plays import Move
 from .position import BAR, HOME, OFF, Position
-from .steps import as_move, paths_from, turn_so_far
 from .validation import as_int, as_list, brief, require_type
 from .variant import Rules, rules_of
 

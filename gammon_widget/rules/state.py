@@ -10,10 +10,9 @@ from .color import Color, color_of
 from .cube import BEAVERED, DOUBLED, Cube, Offer, OfferKind, Result
 from .dice import Dice
 from .errors import PlayError, PositionError
-from .legal import legal_plays, most_steps
+from .legal import legal_plays, most_steps, steps_from, turn_so_far
 from .plays import Move, Play
 from .position import BAR, CHECKERS, DiagramLike, Position
-from .steps import steps_from, turn_so_far
 from .validation import LARGEST, as_int, brief
 from .variant import Rules, Starter, rules_of
 

@@ -25,7 +25,7 @@ from ..rules import (
     Rules,
     actions,
 )
-from ..rules.steps import as_move
+from ..rules.legal import as_move
 from ..rules.validation import as_float, brief
 from ..rules.variant import PROFILES
 

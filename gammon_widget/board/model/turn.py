@@ -16,9 +16,8 @@ from ...match.match import Match, Standing
 from ...match.players import Player
 from ...match.seats import Actor, Seat, objections_to
 from ...rules import Color, GameState, Move, Objection, Phase
-from ...rules.legal import most_steps
+from ...rules.legal import most_steps, step_taken
 from ...rules.position import BAR, OFF
-from ...rules.steps import step_taken
 from ...rules.variant import Numbers, renumber
 
 

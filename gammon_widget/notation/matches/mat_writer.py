@@ -23,9 +23,9 @@ from ...rules import (
     apply,
 )
 from ...rules import actions as act
+from ...rules.legal import step_taken
 from ...rules.position import BAR, OFF
 from ...rules.state import Pair
-from ...rules.steps import step_taken
 from ...rules.validation import LARGEST
 from .mat_reader import FORMAT, read_mat
 from .record import GameRecord, MatchRecord, Names, check_names, ordinary_start, won
