@@ -49,10 +49,10 @@ from .match.dice_source import seeded_dice as seeded_dice
 from .match.event_bus import Change as Change
 from .match.files import read_match as read_match
 from .match.files import write_match as write_match
+from .match.levels import BotLevel as BotLevel
+from .match.levels import levels as levels
 from .match.match import Match as Match
-from .match.players import BotLevel as BotLevel
 from .match.players import Player as Player
-from .match.players import levels as levels
 from .match.seats import Seat as Seat
 from .match.statistics import Statistics as Statistics
 from .match.statistics import statistics as statistics

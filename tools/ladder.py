@@ -26,7 +26,7 @@ from gammon_widget.engine.bot import Bot
 from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.engine.names import bot_named, open_engine
 from gammon_widget.engine.request import advise
-from gammon_widget.match.players import levels
+from gammon_widget.match.levels import levels
 from gammon_widget.rules import Action, ActionKind, GameState, Play
 from tools.duel import WITH_CUBE, WITHOUT_CUBE, Duel, Record, play, session
 

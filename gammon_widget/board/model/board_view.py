@@ -175,7 +175,7 @@ def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
 def result_of(turn: Turn) -> Dialog:
     """The card of the result of a game."""
     state = turn.state
-    first, *rest = _buttons(turn)
+    first, *rest = _result_buttons(turn)
     winner = state.result.winner if state.result is not None else Color.WHITE
     return Dialog(
         title(turn.players, state),
@@ -187,7 +187,7 @@ def result_of(turn: Turn) -> Dialog:
     )
 
 
-def _buttons(turn: Turn) -> Iterator[ButtonView]:
+def _result_buttons(turn: Turn) -> Iterator[ButtonView]:
     """The choices, the most likely one first; those that come later are at the end."""
     won, viewpoint, summary = turn.state.match_winner is not None, turn.viewpoint, turn.summary
     review = ButtonView("review", "Review")
