@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 
@@ -29,8 +29,11 @@ def engines_of(preset: str) -> tuple[str, ...]:
         return (usual_engines()[PRESETS.index(preset)],)
     from ..engine.gnubg import is_installed  # slow to import
 
-    first = "sage:deep" if _has_sage() else "net:2-ply"
-    return (first, "gnubg:2-ply") if is_installed() else (first,)
+    return (_deepest_engine(), *["gnubg:2-ply"] * is_installed())
+
+
+def _deepest_engine() -> str:
+    return "sage:deep" if _has_sage() else "net:2-ply"
 
 
 def usual_engines() -> tuple[str, ...]:
@@ -41,6 +44,22 @@ def usual_engines() -> tuple[str, ...]:
 def deeper_engines() -> tuple[str, ...]:
     """The engines for a deeper look at single decisions, in order."""
     return ("sage:3-ply", "sage:4-ply") if _has_sage() else ("net:1-ply", "net:2-ply")
+
+
+def next_engines(complete: Collection[str]) -> tuple[str, ...]:
+    """The engines of the next analysis of a match: the default ones, then a deeper one.
+
+    `complete` are the sources that have evaluated all its decisions; empty after the deepest.
+    """
+    levels = usual_engines(), (_deepest_engine(),)
+    last = max((n for n, each in enumerate(levels) if source_of(each[-1]) in complete), default=-1)
+    return next(iter(levels[last + 1 :]), ())
+
+
+def source_of(name: str) -> str:
+    """The source of an analysis by the named engine: ``"Sage (3-ply)"``."""
+    family, _, level = name.partition(":")
+    return f"{FAMILIES[family].title} ({level})"
 
 
 def stronger_engine() -> str:

@@ -40,11 +40,18 @@ class ReplayCommand(StrEnum):
     """Start or stop an analysis of the match."""
     DEEPER = "deeper"
     """Analyse the current moment again, deeper."""
+    PLAYER = "player"
+    """Step through the errors of the next player, or of both."""
+    PRACTISE = "practise"
+    """Practise the mistakes of that player."""
     SOUND_FX = "sound_fx"
     VISUAL_FX = "visual_fx"
     LEAVE = "leave"
     """Close the replay, and return to the game that opened it."""
 
+
+ERROR_COMMANDS = frozenset({ReplayCommand.PREVIOUS_ERROR, ReplayCommand.NEXT_ERROR})
+"""Commands that step through errors."""
 
 WHILE_PLAYING_ON = frozenset({ReplayCommand.PLAY_ON, ReplayCommand.FLIP, ReplayCommand.LEAVE})
 """Commands that work while the user plays on."""

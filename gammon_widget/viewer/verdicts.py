@@ -8,10 +8,11 @@ from functools import cached_property
 from typing import TypedDict
 
 from ..analysis.deepening import AnalysisProgress, Deepening
-from ..analysis.sources import usual_engines
-from ..analysis.values.analysis import Analysis
+from ..analysis.sources import next_engines
+from ..analysis.values.analysis import Analysis, Errors
 from ..analysis.values.decision import Decision, white_chance_of
-from ..analysis.values.error_class import ErrorClass
+from ..analysis.values.error_class import ErrorClass, ErrorScale
+from ..analysis.work import decisions_in
 from ..match.event_loop import locked
 from ..match.match import Match
 from ..rules import Color
@@ -22,10 +23,14 @@ _NUMBERS = {kind: number for number, kind in enumerate(ErrorClass)}
 
 @dataclass(frozen=True)
 class Verdicts:
-    """One source's evaluations of a replay's moments; the analysis is None without a source."""
+    """One source's evaluations of a replay's moments; the analysis is None without a source.
+
+    ``player`` is the one whose errors count for `next_error`, None for both.
+    """
 
     replay: Replay
     analysis: Analysis | None = None
+    player: Color | None = None
 
     @cached_property
     def _decisions(self) -> dict[tuple[int, int], Decision]:
@@ -68,7 +73,22 @@ class Verdicts:
     def next_error(self, index: int, direction: int) -> int:
         """Return the next or, with `direction` -1, the previous error's moment; else `index`."""
         targets = range(index + direction, self.replay.last + 1 if direction > 0 else -1, direction)
-        return next((n for n in targets if self.error_class(n) is not ErrorClass.FINE), index)
+        return next((n for n in targets if self._is_error(n)), index)
+
+    def _is_error(self, index: int) -> bool:
+        is_asked = self.player in (None, self.replay.moments[index].color)
+        return is_asked and self.error_class(index) is not ErrorClass.FINE
+
+    def first_decision(self) -> int:
+        """Return the moment of the player's first decision, or of the first of all."""
+        colors = [moment.color for moment in self.replay.moments]
+        return colors.index(self.player) if self.player and self.player in colors else 0
+
+    def mistakes(self) -> Errors | None:
+        """Return the player's mistakes and blunders; None if there is no player or analysis."""
+        if self.analysis is None or self.player is None:
+            return None
+        return self.analysis.errors(ErrorScale().mistake, player=self.player)
 
     def place_of(self, decision: Decision) -> int | None:
         """Return the moment of a decision; None if it is not in this match."""
@@ -122,6 +142,7 @@ def _point(verdicts: Verdicts, index: int, bottom: Color) -> CurvePoint:
 
 _NO_VERDICT = "This decision has no evaluation; press A to analyse the match."
 _NO_DEEPER = "There is no engine that looks deeper than this."
+_ANALYSED = "The match is analysed already at the deepest level."
 _BUSY = "An analysis is running; stop it first."
 
 
@@ -148,7 +169,7 @@ class Analyst:
         progress: Callable[[str], object],
         remark: Callable[[str], object],
     ) -> None:
-        self._moment, self._show = moment, show
+        self._match, self._moment, self._show = match, moment, show
         self._progress, self._remark = progress, remark
         self._deepening = Deepening(
             match, here=self._here, on_progress=self._receive_analysis, report=self._failed
@@ -159,11 +180,21 @@ class Analyst:
         """Whether an engine is running."""
         return self._deepening.is_running
 
+    def next_engines(self) -> tuple[str, ...]:
+        """Return the default engines, or after their analysis the next deeper one, if any."""
+        count = sum(1 for _ in decisions_in(self._match.games))
+        complete = [each.source for each in self._match.analyses if len(each.decisions) >= count]
+        return next_engines(complete)
+
     def start(self, engines: Sequence[str]) -> None:
-        """Analyse the match by each of these engines, or by the default ones."""
+        """Analyse the match by each of these engines, or by the next deeper ones."""
+        engines = engines or self.next_engines()
+        if not engines:
+            self._remark(_ANALYSED)
+            return
         self.deepens = False
         self._progress("Analysing")
-        self._deepening.analyse(tuple(engines) or usual_engines())
+        self._deepening.analyse(engines)
 
     def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> None:
         """Analyse decisions again; keep the others shown if a default engine made them."""
@@ -172,7 +203,7 @@ class Analyst:
         elif not decisions:
             self._remark(_NO_VERDICT)
         else:
-            engines = {each.partition(":")[0] for each in usual_engines()}
+            engines = {each.partition(":")[0] for each in next_engines(())}
             self.deepens = shown is not None and shown.source.partition(" ")[0].lower() in engines
             self._progress(f"Looking deeper at {self._moment().text}")
             if not self._deepening.look_deeper(decisions, shown if self.deepens else None):

@@ -213,8 +213,9 @@ def test_board_list_plays_and_curve_are_in_view_at_once(
 
 
 def test_a_new_analysis_is_a_tab_beside_the_one_of_the_file(lab: LabNotebook, file: Path) -> None:
-    quick = "from gammon_widget.viewer import verdicts as a\na.usual_engines = lambda: QUICKLY\n"
-    lab.open([f"QUICKLY = ('net:1-ply',)\n{quick}" + VIEWER.format(file=str(file))], width=1400)
+    quick = "from gammon_widget.analysis import sources as a\n"
+    quick += "a.usual_engines = lambda: ('net:1-ply',)\n"
+    lab.open([quick + VIEWER.format(file=str(file))], width=1400)
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
     marks = lab.evaluate("viewer._panel.curve")
     xg = lab.page.get_by_role("button", name="XG", exact=True)
@@ -233,6 +234,37 @@ def test_a_new_analysis_is_a_tab_beside_the_one_of_the_file(lab: LabNotebook, fi
     lab.page.keyboard.press("ArrowDown")
     lab.wait_for("len(viewer.board._controller.view.arrows) > 0")
     assert lab.page.locator(".gammon-advice tr:nth-child(2) button:focus").count() == 1
+    assert not lab.page_errors
+
+
+def test_the_reader_keeps_the_place_and_practises_their_mistakes(
+    lab: LabNotebook, file: Path
+) -> None:
+    begin = f"import os\nos.chdir({str(file.parent)!r})\n" + VIEWER.format(file=str(file))
+    lab.open([begin.replace("visual_fx", "player='white', visual_fx")], width=1500)
+    page, rows = lab.page, lab.page.locator(".gammon-moves .rows")
+    page.locator(".gammon-moves [aria-current=true]").wait_for()
+    rows.hover()
+    page.mouse.wheel(0, 90)
+    page.wait_for_function("rows => rows.scrollTop > 60", arg=rows.element_handle())
+    top, index = rows.evaluate("rows => rows.scrollTop"), lab.evaluate("viewer.index")
+    lab.evaluate("setattr(viewer, 'comment', 'A plan.')")
+    page.locator(".gammon-moves i", has_text="✎").wait_for()
+    assert rows.evaluate("rows => rows.scrollTop") == top
+    page.locator(".gammon-moves td button").nth(4).click()
+    lab.wait_for(f"viewer.index > {index}")
+    index = lab.evaluate("viewer.index")
+    box = page.locator(".gammon-replay-side").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 8, box["y"] + 60)
+    page.mouse.wheel(0, 120)
+    lab.canvas().hover()
+    page.mouse.wheel(0, 120)
+    goes_to(lab, index + 1)
+    count = lab.evaluate("viewer._panel.mistakes")
+    page.get_by_role("button", name=f"Practise {count} mistakes").click()
+    page.get_by_role("button", name="Back to the game").click()
+    goes_to(lab, index + 1)
     assert not lab.page_errors
 
 

@@ -11,7 +11,12 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.analysis.advice_tables import advice_tables
 from gammon_widget.analysis.values.decision import DecisionKind
-from gammon_widget.analysis.values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
+from gammon_widget.analysis.values.error_class import (
+    ERROR_COLORS,
+    ERROR_SIGNS,
+    ErrorClass,
+    ErrorScale,
+)
 from gammon_widget.engine.evaluation import equity_text
 from gammon_widget.match.files import RecordedMatch
 from gammon_widget.rules import Color, MakePlay, Numbering, Phase
@@ -166,3 +171,22 @@ def test_a_match_that_was_continued_differently_keeps_no_old_evaluation() -> Non
     after = Verdicts(Replay.of(start), match.analyses[0])
     assert not any(after.at(n) for n in range(after.replay.last + 1))
     assert after.place_of(before.at(there)[-1]) is None
+
+
+def test_the_errors_of_one_player_are_stepped_through() -> None:
+    match = read("B4_SrGcsKAQmoTyHlgJCbM.xg")
+    replay, analysis = Replay.of(match), match.analyses[0]
+    for player in Color:
+        verdicts = Verdicts(replay, analysis, player)
+        first = verdicts.first_decision()
+        assert replay.moments[first].color is player
+        found, index = set(), -1
+        while (after := verdicts.next_error(index, 1)) != index:
+            found.add(index := after)
+        places = {verdicts.place_of(each) for each in analysis.errors(player=player)}
+        assert found == places
+        mistakes = verdicts.mistakes()
+        assert mistakes
+        assert {each.color for each in mistakes} == {player}
+        assert all(each.error >= ErrorScale().mistake for each in mistakes)
+    assert Verdicts(replay, analysis).mistakes() is None

@@ -43,12 +43,13 @@ class Panel(AnyWidget):
 class Card(AnyWidget):
     """A board with a panel beside or below it, which the page shows inside this one widget.
 
-    `_names` are its CSS classes.
+    `_names` are its CSS classes; `_replacement` is shown in place of both.
     """
 
     _esm = module("card")
     board: Board = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     _panel = anywidget.WidgetTrait().tag(sync=True)
+    _replacement = anywidget.WidgetTrait().tag(sync=True)
     _names = traitlets.List(traitlets.Unicode()).tag(sync=True)
 
 

@@ -14,6 +14,7 @@ from ..model.turn import ResultSummary
 
 if TYPE_CHECKING:
     from ...analysis.result_analysis import ResultAnalysis
+    from ...analysis.values.analysis import Errors
     from ...match.match import Match
     from ...practice.widget.practice import Practice
     from .board import Board
@@ -90,18 +91,29 @@ class ResultReview:
             If there is no analysis, or the deck cannot be opened or written.
         """
         from ...analysis.result_analysis import mistakes_of
-        from ...practice.deck import Deck
-        from ...practice.widget.practice import Practice
 
-        match = self._board.match
-        mistakes = mistakes_of(match)
-        if mistakes is None:
-            raise GammonError("Analyse the match first, to find your mistakes.")
-        folder = Path(match.journal).parent if match.journal else Path()
-        deck = Deck.open(folder / DECK)
-        deck.add(mistakes)
-        board = self._board
-        try:
-            return Practice(deck, on_leave=on_leave, size=board.size, theme=board.theme)
-        except ImportError as error:
-            raise GammonError(str(error)) from error
+        return practice_of(self._board, self._board.match, mistakes_of(self._board.match), on_leave)
+
+
+def practice_of(
+    board: Board, match: Match, mistakes: Errors | None, on_leave: Callable[[], object]
+) -> Practice:
+    """Add mistakes to the deck beside a match, and practise it on a board like the given one.
+
+    Raises
+    ------
+    GammonError
+        If there are no mistakes to add yet, or the deck cannot be opened or written.
+    """
+    from ...practice.deck import Deck
+    from ...practice.widget.practice import Practice
+
+    if mistakes is None:
+        raise GammonError("Analyse the match first, to find your mistakes.")
+    folder = Path(match.journal).parent if match.journal else Path()
+    deck = Deck.open(folder / DECK)
+    deck.add(mistakes)
+    try:
+        return Practice(deck, on_leave=on_leave, size=board.size, theme=board.theme)
+    except ImportError as error:
+        raise GammonError(str(error)) from error

@@ -26,7 +26,8 @@ class ReplayPanel(Panel):
 
     Players are (White, Black); ``source`` is the open tab and ``best`` the one with the star, -1
     for none; ``analysing`` is empty unless an engine is running; ``stronger`` is the command that
-    installs a stronger engine.
+    installs a stronger engine, ``deeper`` the next one after a finished analysis; ``errors_of``
+    names the player whose errors are stepped through, with ``mistakes`` to practise.
     """
 
     _esm = module("viewer_panel")
@@ -49,6 +50,9 @@ class ReplayPanel(Panel):
     summary: list[SummaryRow] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
     analysing = traitlets.Unicode().tag(sync=True)
     stronger = traitlets.Unicode().tag(sync=True)
+    deeper = traitlets.Unicode().tag(sync=True)
+    errors_of = traitlets.Unicode().tag(sync=True)
+    mistakes = traitlets.Int(0).tag(sync=True)
     playing_on = traitlets.Bool(False).tag(sync=True)
     autoplay = traitlets.Bool(False).tag(sync=True)
     can_leave = traitlets.Bool(False).tag(sync=True)

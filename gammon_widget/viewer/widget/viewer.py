@@ -11,11 +11,19 @@ from typing import Any, Unpack
 import traitlets
 
 from ...analysis.advice_tables import advice_tables
-from ...analysis.result_analysis import summary_of
-from ...analysis.sources import Sources, source_label, stronger_engine
+from ...analysis.result_analysis import reader_of, summary_of
+from ...analysis.sources import (
+    Sources,
+    engine_label,
+    next_engines,
+    source_label,
+    source_of,
+    stronger_engine,
+)
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
 from ...board.model.settings import (
+    ChoiceTrait,
     Flag,
     SettingError,
     TextTrait,
@@ -29,6 +37,7 @@ from ...board.model.settings import (
 from ...board.widget.board_traits import house_layout
 from ...board.widget.card import Card, board_without_seat, show_in_mode, show_state
 from ...board.widget.projection import ProjectionWidget
+from ...board.widget.result_review import practice_of
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.files import read_match, record_of
@@ -41,7 +50,7 @@ from .. import commands
 from ..arrows import PlayOnMode, ReplayMode, arrows_at, arrows_of, trails_before
 from ..commands import ReplayCommand
 from ..comments import CommentBook, commented, comments_path, whole_letters, with_comments
-from ..move_list import chapters_of, moment_html, sentence_at, status_at, verdict_on
+from ..move_list import chapters_of, moment_html, name_of, sentence_at, status_at, verdict_on
 from ..page import match_page
 from ..replay import Moment, Replay
 from ..verdicts import Analyst, Verdicts, curve_of, mark_of
@@ -49,6 +58,9 @@ from .panels import ReplayPanel
 
 _OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
 """Options for the board; a replay does not use the others."""
+
+_BOTH = "both"
+_PLAYERS = (_BOTH, *(color.value for color in Color))
 
 _PLAYING_ON = "You are playing on from here: this does not change the match."
 
@@ -72,6 +84,9 @@ class MatchViewer(ProjectionWidget, Card):
     on_leave
         Called when the user wants to return to the reviewed game; without it there is no button for
         that.
+    player
+        See the attribute; by default the only person, if there is one, else ``"both"``. The viewer
+        opens at the first decision of this player.
     **options
         For its board: `bottom`, `home`, `numbering`, `theme`, by default ``"auto"``, `size`,
         `visual_fx`, `sound_fx`, `pace`.
@@ -94,6 +109,9 @@ class MatchViewer(ProjectionWidget, Card):
         errors; None without one. Write any `Analysis` of this match, or None, to have it mark them.
     comment
         The comment on the moment. Write it to comment.
+    player
+        Whose errors the arrows with Shift step through, and *Practise* adds to the deck:
+        ``"white"``, ``"black"`` or ``"both"``, of whom none are practised.
     playing_on
         Whether the user is playing on from here. Write it to begin, or to return.
     autoplay
@@ -127,6 +145,7 @@ class MatchViewer(ProjectionWidget, Card):
     decision = Value[Moment, Moment | Decision](takes="a moment of the match")
     analysis = Value[Analysis | None, Analysis | None](takes="an Analysis of the match, or None")
     comment = TextTrait("").tag(sync=True)
+    player = ChoiceTrait[str, str](_PLAYERS, _BOTH).tag(sync=True)
     playing_on = Flag(False).tag(sync=True)
     autoplay = Flag(False).tag(sync=True)
 
@@ -139,9 +158,10 @@ class MatchViewer(ProjectionWidget, Card):
         comments: StrPath | bool = True,
         *,
         on_leave: Callable[[], object] | None = None,
+        player: str | None = None,
         **options: Unpack[ViewerOptions],
     ) -> None:
-        known = (*_OPTIONS, "match", "comments", "on_leave")
+        known = (*_OPTIONS, "match", "comments", "on_leave", "player")
         require_known_options("MatchViewer", options, known)
         own, of_board = divided(options)
         self._match = _match_of(match)
@@ -149,15 +169,22 @@ class MatchViewer(ProjectionWidget, Card):
         self._sources = Sources()
         path = comments_path(self._match) if comments is True else comments or None
         self._comments = CommentBook(path, replay)
+        reader = reader_of(self._match)
+        if player is not None and player not in _PLAYERS:
+            raise GammonError(
+                f"player takes {', '.join(map(repr, _PLAYERS))}, not {brief(player)}."
+            )
+        self._player = player or (_BOTH if reader is None else reader.value)
         self._use(replay)
-        self._at, self._is_playing_on, self._goes_on = 0, False, False
+        self._at, self._is_playing_on = self._verdicts.first_decision(), False
+        self._goes_on = False
         self._on_leave = on_leave
         usual = {"theme": "auto"} | house_layout(replay.moments[0].state.rules)
         with self._closed_on_failure():
             self._autoplay = commands.Autoplay(self._step, self.settled, self._rest)
             self._parts.callback(self._autoplay.stop)
             white, black = (player.name for player in replay.players)
-            start = replay.moments[0].state
+            start = replay.moments[self._at].state
             board = self._own(board_without_seat((white, black), start, **usual | of_board))
             board.note_restart("Run the cell again to go through the match.")
             panel = self._own(
@@ -174,6 +201,7 @@ class MatchViewer(ProjectionWidget, Card):
                 remark=self._remark,
             )
             self._parts.callback(self._analysing.stop)
+            self._parts.callback(self._end_practice)
             super().__init__(board=board, _panel=panel, _names=["gammon-viewer"], **own)
             self._parts.callback(self._match.after_change(self._match_changed))
             self.board.observe(self._numbering_changed, ["numbering", "bottom"])
@@ -228,33 +256,35 @@ class MatchViewer(ProjectionWidget, Card):
             self._rest()
         there = commands.leads_to(command, self._verdicts, self._at)
         if there is not None:
+            if there == self._at and command in commands.ERROR_COMMANDS:
+                self._remark(f"There are no more errors of {self._errors_of} in this direction.")
+                return
             self._go_to(there)
             return
-        match command:
-            case ReplayCommand.FLIP:
-                self.flip()
-            case ReplayCommand.AUTOPLAY:
-                self._toggle_autoplay()
-            case ReplayCommand.PLAY_ON if self._is_playing_on:
-                self.come_back()
-            case ReplayCommand.PLAY_ON:
-                self.play_on()
-            case ReplayCommand.ANALYSE if self._analysing.is_running:
-                self._analysing.stop_by_hand()
-            case ReplayCommand.ANALYSE:
-                self.analyse()
-            case ReplayCommand.DEEPER:
-                self.look_deeper()
-            case ReplayCommand.SOUND_FX | ReplayCommand.VISUAL_FX:
-                setattr(self.board, command, not getattr(self.board, command))
-            case ReplayCommand.LEAVE if self._on_leave is not None:
-                self._on_leave()
-
-    def _toggle_autoplay(self) -> None:
+        actions: dict[ReplayCommand, Callable[[], object] | None] = {
+            ReplayCommand.FLIP: self.flip,
+            ReplayCommand.AUTOPLAY: partial(setattr, self, "autoplay", not self._goes_on),
+            ReplayCommand.PLAY_ON: self.come_back if self._is_playing_on else self.play_on,
+            ReplayCommand.ANALYSE: (
+                self._analysing.stop_by_hand if self._analysing.is_running else self.analyse
+            ),
+            ReplayCommand.DEEPER: self.look_deeper,
+            ReplayCommand.PLAYER: self._choose_next_player,
+            ReplayCommand.PRACTISE: self.practise,
+            ReplayCommand.LEAVE: self._on_leave,
+        }
+        act = actions.get(command, partial(self._toggle, command))
         try:
-            self.autoplay = not self._goes_on
-        except SettingError as error:
+            if act is not None:
+                act()
+        except (GammonError, OSError) as error:
             self._remark(str(error))
+
+    def _toggle(self, effects: str) -> None:
+        setattr(self.board, effects, not getattr(self.board, effects))
+
+    def _choose_next_player(self) -> None:
+        self.player = _PLAYERS[(_PLAYERS.index(self._player) + 1) % len(_PLAYERS)]
 
     @locked
     def analyse(self, *engines: str) -> None:
@@ -300,6 +330,30 @@ class MatchViewer(ProjectionWidget, Card):
         """Stop playing on, and show the match again."""
         self._is_playing_on = False
         self._show()
+
+    @locked
+    def practise(self) -> Card:
+        """Practise the mistakes of `player` in this place, until the user leaves.
+
+        They are added to ``my_practice.jsonl`` beside the journal, or in the present folder.
+
+        Raises
+        ------
+        GammonError
+            If there is no analysis or no player, or the deck cannot be opened or written.
+        """
+        self._rest()
+        mistakes = self._verdicts.mistakes()
+        practice = practice_of(self.board, self._match, mistakes, self._end_practice)
+        self._replacement = practice
+        return practice
+
+    @locked
+    def _end_practice(self) -> None:
+        """Return from practice to the match."""
+        practice, self._replacement = self._replacement, None
+        if practice is not None:
+            practice.close()
 
     @locked
     def write(self, path: StrPath) -> None:
@@ -401,7 +455,8 @@ class MatchViewer(ProjectionWidget, Card):
         running = sources.running and commented(sources.running, replay, comments)
         self._match.analyses = kept
         self._sources = replace(sources, kept=kept, running=running)
-        self._verdicts = Verdicts(replay, self._sources.best)
+        color = None if self._player == _BOTH else Color(self._player)
+        self._verdicts = Verdicts(replay, self._sources.best, color)
         self._tab = Verdicts(replay, self._sources.shown)
 
     def _show_match(self) -> None:
@@ -421,7 +476,21 @@ class MatchViewer(ProjectionWidget, Card):
             source=number.get(id(sources.shown), -1),
             best=number.get(id(sources.best), -1),
             summary=[] if sources.best is None else summary_of(sources.best),
+            errors_of=self._errors_of,
+            mistakes=len(verdicts.mistakes() or ()),
+            deeper=self._deeper(),
         )
+
+    @property
+    def _errors_of(self) -> str:
+        """Whose errors are stepped through, in words."""
+        color = self._verdicts.player
+        return "both players" if color is None else name_of(self.replay, color)
+
+    def _deeper(self) -> str:
+        """The engine of the next analysis, if there has been one by the default engines."""
+        name = self._analysing.next_engines()
+        return engine_label(source_of(name[0])) if name and name != next_engines(()) else ""
 
     @property
     def _numbering(self) -> Numbering:
@@ -439,6 +508,7 @@ class MatchViewer(ProjectionWidget, Card):
             "decision": moment,
             "analysis": self._tab.analysis,
             "comment": self._comments.at(moment),
+            "player": self._player,
             "playing_on": self._is_playing_on,
             "autoplay": self._goes_on,
         }
@@ -537,7 +607,7 @@ class MatchViewer(ProjectionWidget, Card):
     # Writable traits are requests
 
     @traitlets.validate(
-        *("index", "state", "decision", "analysis", "comment", "playing_on", "autoplay")
+        *("index", "state", "decision", "analysis", "comment", "player", "playing_on", "autoplay")
     )
     def _validate_trait(self, proposal: Any) -> Any:
         return self._validate_written(proposal)
@@ -558,6 +628,10 @@ class MatchViewer(ProjectionWidget, Card):
             self._go_to(there)
         if "comment" in requested:
             self._comment_on(self.replay.moments[self._at], requested["comment"])
+        if "player" in requested:
+            self._player = requested["player"]
+            self._use(self.replay)
+            self._show_match()
         if "playing_on" in requested:
             _ = self.play_on() if requested["playing_on"] else self.come_back()
         if goes_on:

@@ -32,7 +32,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The built-in engine for every analysis, and a folder for the deck."""
     engines = lambda: ("net:1-ply",)  # noqa: E731 - the same for both
     monkeypatch.setattr("gammon_widget.analysis.result_analysis.usual_engines", engines)
-    monkeypatch.setattr("gammon_widget.viewer.verdicts.usual_engines", engines)
+    monkeypatch.setattr("gammon_widget.analysis.sources.usual_engines", engines)
     monkeypatch.chdir(tmp_path)
 
 

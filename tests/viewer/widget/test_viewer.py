@@ -14,9 +14,10 @@ import traitlets
 from PIL import Image
 
 import gammon_widget as gw
+from gammon_widget.analysis import sources
 from gammon_widget.board.model.messages import Gesture, GestureKind, Key
 from gammon_widget.drawing import Target
-from gammon_widget.rules import GammonError, Phase
+from gammon_widget.rules import Color, GammonError, Phase
 from gammon_widget.viewer.commands import KEYS, ReplayCommand
 from tests.board.widget.canvas_clicks import click
 from tests.board.widget.page_messages import SHOWN, send
@@ -522,7 +523,7 @@ def test_the_review_of_a_finished_game_replaces_its_board() -> None:
 def test_the_analysis_of_a_finished_game_replaces_its_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("gammon_widget.viewer.verdicts.usual_engines", lambda: ("net:1-ply",))
+    monkeypatch.setattr("gammon_widget.analysis.sources.usual_engines", lambda: ("net:1-ply",))
     board = dropped()
     board.new_game()
     board.roll()
@@ -603,3 +604,58 @@ def test_without_an_analysis_a_message_explains_how_to_start_one() -> None:
     with closing(gw.MatchViewer(match)) as viewer:
         go(viewer, ReplayCommand.DEEPER)
         assert "press A" in viewer.board.message
+
+
+def test_errors_of_the_only_person_come_first_and_are_practised(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    match = gw.Match(1, dice=[(3, 1), (6, 5), (6, 5)], players=("net:1-ply", "You"))
+    match.roll()
+    while match.state.turn is not Color.BLACK or match.state.phase is not Phase.MOVE:
+        match.roll() if match.state.phase is Phase.ROLL else match.play(
+            str(match.state.legal_plays[0])
+        )
+    match.play(str(match.state.legal_plays[-1]))
+    with closing(gw.MatchViewer(match)) as viewer:
+        assert viewer.player == "black"
+        assert viewer.decision.color is Color.BLACK
+        assert viewer._panel.mistakes == 0
+        with pytest.raises(gw.GammonError, match="Analyse the match first"):
+            viewer.practise()
+        viewer.analyse("net:1-ply")
+        assert viewer._panel.mistakes == 1
+        viewer.index = 0
+        go(viewer, ReplayCommand.NEXT_ERROR)
+        error = viewer.index
+        assert viewer.decision.color is Color.BLACK
+        go(viewer, ReplayCommand.NEXT_ERROR)
+        assert viewer.index == error
+        assert viewer.board.message == "There are no more errors of You in this direction."
+        go(viewer, ReplayCommand.PRACTISE)
+        practice = viewer._replacement
+        assert len(practice.deck) == 1
+        practice._on_leave()
+        assert viewer._replacement is None
+        go(viewer, ReplayCommand.PLAYER)
+        assert (viewer.player, viewer._panel.mistakes) == ("both", 0)
+        assert viewer._panel.errors_of == "both players"
+    with pytest.raises(gw.GammonError, match="player takes 'both', 'white', 'black', not 'red'"):
+        gw.MatchViewer(match, player="red")
+
+
+def test_after_an_analysis_the_next_one_is_deeper(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = gw.Match(1, dice=[(3, 1)])
+    match.roll()
+    match.play("8/5 6/5")
+    monkeypatch.setattr(sources, "_has_sage", lambda: True)
+    with closing(gw.MatchViewer(match)) as viewer:
+        panel = viewer._panel
+        assert panel.deeper == ""
+        viewer.analyse()
+        assert panel.deeper == "Sage deep"
+        viewer.analyse()
+        assert [each.source for each in match.analyses][-1] == "Sage (deep)"
+        assert panel.deeper == ""
+        viewer.analyse()
+        assert viewer.board.message == "The match is analysed already at the deepest level."

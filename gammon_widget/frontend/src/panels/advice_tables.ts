@@ -16,9 +16,13 @@ export class AdviceTables {
     const drawn = JSON.stringify(tables);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
+    const focused = focusedAt(this.element)?.textContent;
     this.#pointed = -1;
     this.element.hidden = tables.length === 0;
     this.element.replaceChildren(...tables.map((table) => this.#table(table)));
+    const rows = focused ? [...this.element.querySelectorAll("button")] : [];
+    const play = focused?.split(" ").slice(0, 2).join(" ");
+    rows.find((row) => row.textContent.startsWith(play ?? ""))?.focus({ preventScroll: true });
   }
 
   /** Move the focus to another row; from outside, to the first or the last one. */

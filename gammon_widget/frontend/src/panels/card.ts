@@ -19,6 +19,21 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
     const child = card.appendChild(element("div"));
     if (reference) void showChild(host, reference, child, lifetime);
   }
+  // Another widget in place of both.
+  let shown: Lifetime | undefined;
+  const replace = () => {
+    const reference = model.get("_replacement");
+    card.hidden = Boolean(reference);
+    shown?.end();
+    if (!reference) return;
+    const now = (shown = new Lifetime());
+    const place = el.appendChild(element("div", "", "gammon-replacement"));
+    now.onEnd(() => place.remove());
+    void showChild(host, reference, place, now);
+  };
+  lifetime.follow(model, "change:_replacement", replace);
+  lifetime.onEnd(() => shown?.end());
+  replace();
   return () => lifetime.end();
 }
 

@@ -86,7 +86,8 @@ export function practiceCommand(
 }
 
 const NOTCH = 60; // CSS pixels of wheel movement for one step
-const BOARD = ".gammon-board, .gammon-replay-bar"; // where the wheel steps through the match
+/** Where the wheel steps through the match. */
+const BOARD = ".gammon-board canvas, .gammon-replay-bar, .gammon-curve";
 const LINE = 20; // CSS pixels, for wheels that report lines
 
 /** The command of a key in a match viewer. */
@@ -118,11 +119,14 @@ export function handleViewerKeys(
   },
 ) {
   const { go } = to;
+  // Playing on, and practice in this place, have keys of their own.
+  const isAway = () =>
+    model.get("playing_on") || root.querySelector(":scope > .gammon-replacement") !== null;
   const wanted = (event: KeyboardEvent, target: Element) =>
     viewerCommand(event, {
       isWriting: target.matches("textarea, select, input"),
       isButton: target.matches(".gammon-replay button"),
-      isPlayingOn: model.get("playing_on"),
+      isPlayingOn: isAway(),
     });
   handleCommands<ReplayCommandName | Step>(root, lifetime, wanted, (command) => {
     if (typeof command === "string") go(command);
@@ -136,7 +140,7 @@ export function handleViewerKeys(
     if (!target.closest(BOARD) || !root.contains(focusedAt(root)) || event.ctrlKey) return;
     const [index, last] = [model.get("index"), model.get("last")];
     const isEnd = event.deltaY < 0 ? index === 0 : index === last;
-    if (isEnd || model.get("playing_on")) return;
+    if (isEnd || isAway()) return;
     event.preventDefault();
     event.stopPropagation();
     const way = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);

@@ -22,6 +22,7 @@ export class MoveList {
   #buttons: HTMLButtonElement[] = []; // by the number of their decision, those of this game
   #game = -1;
   #index = 0;
+  #follows = true; // until the reader scrolls the list, up to the next step
 
   /** @param tools buttons at the right of the game's title */
   constructor(
@@ -30,13 +31,19 @@ export class MoveList {
   ) {
     const head = element("div", [this.#back, this.#title, this.#ahead, ...tools], "head");
     this.element.append(head, this.#rows);
+    for (const type of ["wheel", "touchmove", "pointerdown"])
+      this.#rows.addEventListener(type, () => (this.#follows = false), { passive: true });
   }
 
   draw(players: string[], chapters: Chapter[]) {
     this.#players = players;
     this.#chapters = chapters;
+    const [game, top] = [this.#game, this.#rows.scrollTop];
     this.#game = -1;
     this.mark(this.#index);
+    if (game !== this.#game) return;
+    this.#rows.scrollTop = top; // new marks do not move what is read
+    this.showCurrent();
   }
 
   /** Show another title than the number of the game. */
@@ -61,6 +68,7 @@ export class MoveList {
     const hadFocus = Boolean(before) && focusedAt(this.element) === before;
     before?.removeAttribute("aria-current");
     if (before) before.tabIndex = -1;
+    if (index !== this.#index) this.#follows = true;
     this.#index = index;
     const game = this.#chapters.findIndex(({ end }) => index <= end);
     if (game < 0) return;
@@ -114,10 +122,10 @@ export class MoveList {
     return (this.#buttons[index] = created);
   }
 
-  /** Scroll the list, not the page, to the current decision. */
+  /** Scroll the list, not the page, to the current decision, unless the reader looks elsewhere. */
   showCurrent() {
     const button = this.#buttons[this.#index];
-    if (!button) return;
+    if (!button || !this.#follows) return;
     const [list, target] = [this.#rows, button.getBoundingClientRect()];
     const here = list.getBoundingClientRect();
     const [above, below] = [target.top - here.top, target.bottom - here.bottom];

@@ -1,7 +1,7 @@
 // The figures of both players, as a table.
 
 import type { SummaryRow } from "../shared/protocol";
-import { columnHead, element, makeTable } from "../shared/elements";
+import { button, columnHead, element, makeTable } from "../shared/elements";
 
 /** The columns with their words; those with a sign need only that where there is little room. */
 const COLUMNS: [keyof SummaryRow, string, string?][] = [
@@ -15,9 +15,17 @@ const COLUMNS: [keyof SummaryRow, string, string?][] = [
 
 export class PlayerSummary {
   element = element("div", "", "gammon-summary");
+  #practise: HTMLButtonElement;
 
-  show(rows: SummaryRow[], source: string) {
+  constructor(practise: () => void) {
+    this.#practise = button("", "link", practise);
+  }
+
+  /** @param mistakes the number of those to practise */
+  show(rows: SummaryRow[], source: string, mistakes: number) {
     this.element.hidden = rows.length === 0;
+    this.#practise.hidden = mistakes === 0;
+    this.#practise.textContent = `Practise ${mistakes} mistake${mistakes === 1 ? "" : "s"}`;
     const heads = COLUMNS.map(([, word, sign]) =>
       element("th", sign ? [element("span", `${word} `), sign] : word, "", { scope: "col" }),
     );
@@ -25,6 +33,8 @@ export class PlayerSummary {
       const name = element("th", [element("i", "", row.color), row.name], "", { scope: "row" });
       return [name, ...COLUMNS.map(([figure]) => element("td", row[figure]))];
     });
-    this.element.replaceChildren(makeTable([columnHead(`Match, by ${source}`), ...heads], lines));
+    const first = columnHead(`Match, by ${source} `);
+    first.append(this.#practise);
+    this.element.replaceChildren(makeTable([first, ...heads], lines));
   }
 }

@@ -59,8 +59,10 @@ export class SourcesBar {
     this.#menu.selectedIndex = source;
     this.#menu.hidden = sources.length === 0;
     const [progress, playsOn] = [model.get("analysing"), model.get("playing_on")];
-    this.#analyse.textContent = progress ? "Stop" : "Analyse…";
-    this.#analyse.title = progress ? "Stop the analysis (A)" : "Analyse the match (A)";
+    const deeper = model.get("deeper");
+    this.#analyse.textContent = progress ? "Stop" : deeper ? "Deeper…" : "Analyse…";
+    const by = deeper && ` by ${deeper}`;
+    this.#analyse.title = progress ? "Stop the analysis (A)" : `Analyse the match${by} (A)`;
     this.#analyse.hidden = playsOn;
     this.#back.hidden = !playsOn;
     this.#leave.hidden = !model.get("can_leave");

@@ -22,6 +22,7 @@ const MORE = "M3 8h3v3H3zM8.5 8h3v3h-3zM14 8h3v3h-3z";
 const OTHERS: [ReplayCommandName, string][] = [
   ["play_on", "Play on from here"],
   ["deeper", "Look deeper here"],
+  ["player", "Errors of …"],
   ["flip", "Flip the board"],
   ["sound_fx", "Sound on or off"],
   ["visual_fx", "Effects on or off"],
@@ -78,7 +79,8 @@ export class ViewerBar {
       const isBack = command === "first" || command.startsWith("previous");
       if (found) found.disabled = index === (isBack ? 0 : last);
     }
-    const { autoplay } = this.#buttons;
+    const { autoplay, player } = this.#buttons;
+    if (player) player.textContent = `Errors of ${model.get("errors_of")}`;
     autoplay?.setAttribute("aria-pressed", String(goesOn));
     autoplay?.replaceChildren(icon(goesOn ? PAUSE : BUTTONS[3][2]));
   }

@@ -28,7 +28,8 @@ export type Model = WidgetModel<
 const SHOWN =
   "change:index change:last change:sentence change:verdict change:mark change:comment " +
   "change:note change:playing_on change:autoplay change:can_leave change:analysing " +
-  "change:stronger change:sources change:source change:best change:tables change:summary";
+  "change:stronger change:sources change:source change:best change:tables change:summary " +
+  "change:deeper change:errors_of change:mistakes";
 const PARTS = ["Plays", "Moves", "Match"];
 
 class ViewerPanel {
@@ -39,7 +40,7 @@ class ViewerPanel {
   readonly sources: SourcesBar;
   readonly advice: AdviceTables;
   readonly comment: CommentField;
-  readonly summary = new PlayerSummary();
+  readonly summary = new PlayerSummary(() => this.go("practise"));
   readonly headline = element("p", "", "gammon-headline");
   readonly write = button("Comment", "link");
   readonly parts = group("Part of the analysis", "gammon-parts");
@@ -128,7 +129,8 @@ class ViewerPanel {
     this.curve.mark(index, model.get("sentence"));
     this.sources.show(model);
     this.advice.show(model.get("tables"));
-    this.summary.show(model.get("summary"), model.get("sources")[model.get("best")] ?? "");
+    const best = model.get("sources")[model.get("best")] ?? "";
+    this.summary.show(model.get("summary"), best, model.get("mistakes"));
     const verdict = element("b", model.get("verdict"));
     verdict.style.setProperty("--mark", colorOf(model.get("mark")));
     this.headline.replaceChildren(
