@@ -33,6 +33,7 @@ from .engine.net import NetEngine as NetEngine
 from .engine.protocol import Engine as Engine
 from .engine.sage import SageEngine as SageEngine
 from .engine.skill import Skill as Skill
+from .lessons.class_overview import class_overview as class_overview
 from .lessons.course import course as course
 from .lessons.errors import LessonError as LessonError
 from .lessons.errors import LessonWarning as LessonWarning

@@ -1,9 +1,9 @@
 """Make the pictures of the documentation: ``python -m tools.pictures``.
 
-They are the boards and the review of the README, the animation of a turn, and a contact sheet of
-the board's states. All but the animation show real boards in a real JupyterLab, which needs
-Chromium and the packages for the tests. With names, only those are made; names of states make only
-pictures of these states, and ``--into FOLDER`` also saves each state by itself.
+They are the boards and the review of the README, the animation of a turn, the overview of a class,
+and a contact sheet of the board's states. All but the animation need Chromium and the packages for
+the tests; boards are real ones in a real JupyterLab. With names, only those are made; names of
+states make only pictures of these states, and ``--into FOLDER`` also saves each state by itself.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from gammon_widget.drawing.animation.timeline import Timeline
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.typeface import Weight, file_of
 from gammon_widget.engine.net import NetEngine
+from gammon_widget.lessons.class_overview import class_overview
+from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.match.event_bus import Change
 from gammon_widget.match.match import Match
 from gammon_widget.rules import Action, Color
@@ -39,11 +41,14 @@ from tests.browser.chromium import QUIET_FLAGS, find_chromium
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows
 from tests.drawing.timeline_scenes import scene_at
+from tests.lessons.simulated_class import write_class
 from tools.lab_server import LabServer
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SAMPLE = DOCS.parent / "notebooks" / "matches" / "iris-jade.xg"
-REVIEW, SHEET, FILM = (DOCS / f"{name}.webp" for name in ("review", "contact-sheet", "motion"))
+REVIEW, SHEET, FILM, CLASS = (
+    DOCS / f"{name}.webp" for name in ("review", "contact-sheet", "motion", "class-overview")
+)
 
 PLAIN_CSS = (
     ".jp-cell-toolbar, .Toastify { display: none !important } "
@@ -217,7 +222,7 @@ REVIEW_MS = 2200
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Make all pictures, or those named."""
-    names = [path.stem for path in (SHEET, REVIEW, FILM)]
+    names = [path.stem for path in (SHEET, REVIEW, FILM, CLASS)]
     names += [state.name for state in (*BOARDS, *STATES)]
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=" ".join(names))
@@ -249,6 +254,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 if options.into:
                     options.into.mkdir(parents=True, exist_ok=True)
                     (options.into / f"{state.name}.png").write_bytes(pictures[state.caption])
+        if CLASS.stem in wanted:
+            picture_class(windows.new_page((2, False), width=CLASS_WIDTH, height=700))
         if SHEET.stem in wanted:
             write_sheet(windows.new_page(width=SHEET_WIDTH, height=PAGE_HEIGHT), pictures)
 
@@ -376,6 +383,20 @@ def report(path: Path, most: int) -> None:
     size = path.stat().st_size
     assert size < most, f"{path.name} has {size} bytes."
     print(f"{path}: {size} bytes")
+
+
+CLASS_WIDTH, CLASS_SIZE = 1180, 12
+
+
+def picture_class(page: Page) -> None:
+    """Take a picture of the overview of a simulated class, with its hardest question open."""
+    with tempfile.TemporaryDirectory() as name:
+        write_class(Path(name), Lesson.named("races"), CLASS_SIZE)
+        class_overview(name, group="Tuesday club").save(file := Path(name, "class.html"))
+        page.goto(file.as_uri())
+    shot = Image.open(BytesIO(at_rest(page, page.locator(".gammon-class").screenshot)))
+    shot.convert("RGB").save(CLASS, quality=80, method=6)
+    report(CLASS, MAX_FILM_BYTES)
 
 
 MAX_FILM_BYTES, MAX_SHEET_BYTES = 600_000, 1_500_000

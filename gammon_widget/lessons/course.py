@@ -84,6 +84,11 @@ def after(lesson: Lesson) -> str | None:
     return next((there for name, there in pairwise(NAMES) if _title(name) == lesson.title), None)
 
 
+def lesson_titled(title: str) -> Lesson | None:
+    """The lesson of the course with a title; None if there is none."""
+    return next((named(name) for name in NAMES if _title(name) == title), None)
+
+
 @cache
 def _title(name: str) -> str:
     """The title of a lesson of the course: its first heading, read without parsing the file."""

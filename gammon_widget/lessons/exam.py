@@ -192,7 +192,7 @@ class _Submission:
 
     @property
     def pupil(self) -> str:
-        return _printable(self.loaded.progress.pupil or self.path.stem)
+        return printable(self.loaded.progress.pupil or self.path.stem)
 
     @property
     def content(self) -> object:
@@ -315,7 +315,7 @@ def _row(graded: GradedQuestion) -> dict[str, object]:
         "first_try": bool(graded.verdicts and graded.verdicts[0]),
         "right": bool(graded.verdicts and graded.verdicts[-1]),
         "attempts": len(graded.answers),
-        "answer": _printable(last.answer),
+        "answer": printable(last.answer),
         "hints": last.hints,
         "time": last.time or None,
         "remark": graded.remark,
@@ -342,7 +342,9 @@ def graded_pupils(
         )
     limit = lesson.tries if tries is None else exam_tries(tries)
     evaluate = evaluator(lesson)
-    submissions = [_read(path, number, lesson, evaluate) for path, number in _paths(files).items()]
+    submissions = [
+        _read(path, number, lesson, evaluate) for path, number in progress_paths(files).items()
+    ]
     _compare(submissions)
     if limit is not None or any(each.loaded.is_exam for each in submissions):
         asking = exam_steps(lesson)
@@ -354,7 +356,7 @@ def graded_pupils(
             name = each.pupil if each.pupil not in names else f"{each.pupil} ({each.path.name})"
             graded = tuple(_graded(lesson, asking, each, evaluate, score, limit=limit))
             progress, is_exam = each.loaded.progress, each.loaded.is_exam
-            file = _printable(each.path.name)
+            file = printable(each.path.name)
             pupils.append(GradedPupil(_distinct(name, names), file, progress, is_exam, graded))
     return pupils
 
@@ -379,7 +381,7 @@ def _scores(lesson: Lesson, evaluate: Evaluate, engine: Engine | None) -> Score:
     return score
 
 
-def _paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
+def progress_paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
     """The paths of the files, with the number of times each one was given."""
     if isinstance(files, str | PathLike):
         name = _path(files)
@@ -449,7 +451,7 @@ def _distinct(name: str, taken: set[str]) -> str:
     return name
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """The text without lone surrogates, which cannot be displayed or saved."""
     return text.encode(errors="replace").decode()
 
@@ -471,7 +473,7 @@ def _graded(
     questions: set[str] = set()
 
     def question(heading: str) -> str:
-        return _distinct(_printable(heading), questions)
+        return _distinct(printable(heading), questions)
 
     stored = list(zip(loaded.progress.attempts, loaded.verdicts_in_file, strict=True))
     for step in sorted({*(loaded.asked or asking), *(attempt.step for attempt, _ in stored)}):

@@ -94,6 +94,15 @@ class LoadedProgress:
         return self.tries is not None or None in self.verdicts_in_file
 
 
+def lesson_title(path: StrPath) -> str | None:
+    """The title of the lesson that a progress file is of; None if it cannot be read."""
+    try:
+        record = _FILE.read(path)
+    except GammonError:
+        return None
+    return None if record is None else str(record.get("lesson"))
+
+
 def load_progress(
     path: StrPath, lesson: Lesson, evaluate: Evaluate | None = None
 ) -> LoadedProgress | None:

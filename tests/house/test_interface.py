@@ -83,6 +83,7 @@ NAMES = [
     "bearoff",
     "blocked_rolls",
     "check_lesson",
+    "class_overview",
     "compare_rules",
     "course",
     "divide",

@@ -59,6 +59,7 @@ LESSONS: dict[str, Use] = {
     "check_lesson": lambda given: gw.check_lesson(given.file),
     "LessonPlayer": lambda given: gw.LessonPlayer(given.file),
     "grade": lambda given: gw.grade(given.file, given.folder),
+    "class_overview": lambda given: gw.class_overview(given.folder, given.file),
 }
 PROSE: dict[str, Use] = {
     "Lesson.to_html": lambda given: given.lesson.to_html(),

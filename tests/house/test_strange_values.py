@@ -130,7 +130,7 @@ def _calls() -> Iterator[tuple[str, Callable[[], Callable[..., Any]]]]:
         *("bearoff", "match_equity"),
         *("roll_table", "shots", "gallery", "recognise", "write_counts", "write_fibs"),
         *("write_ogid", "scripted_dice", "seeded_dice", "Dice", "Cube", "Rules", "Position"),
-        *("check_lesson", "grade", "lesson_from"),
+        *("check_lesson", "grade", "class_overview", "lesson_from"),
         *("GameState", "Skill", "Bot", "Theme", "Arrow", "Mark", "Match"),
     )
     for name in plain:

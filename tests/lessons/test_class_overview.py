@@ -1,0 +1,199 @@
+"""The overview of a class: signs, times, hints, hardest questions, page and gradebooks."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.lessons import progress as steps
+from gammon_widget.lessons.class_overview import NO_ANSWER, ClassOverview, duration
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.progress import Progress
+from gammon_widget.lessons.progress_file import save_progress
+from tests.lessons.simulated_class import write_class
+from tests.lessons.texts import EXAMPLE
+
+LESSON = Lesson.parse(EXAMPLE)
+PLAY, COUNT = 2, 4
+RACES = Lesson.named("races")
+
+
+def work(pupil: str = "", **given: object) -> Progress:
+    progress = steps.named(Progress(), pupil)
+    for name, answers in given.items():
+        progress = steps.jump(LESSON, progress, PLAY if name == "play" else COUNT)
+        for answer in answers:  # type: ignore[attr-defined]
+            if answer == "hint":
+                progress = steps.take_hint(LESSON, progress)
+            elif answer == "show":
+                progress = steps.show_answer(LESSON, progress)
+            else:
+                progress, _ = steps.answer(LESSON, progress, answer, seconds=30)
+    return progress
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A class of five learners, each with other signs."""
+    for name, progress in {
+        "ann": work("Ann", play=["hint", "8/5 6/5"], count=["163", "167"]),
+        "bob": work("Bob", play=["24/20", "hint", "24/20", "show"], count=[]),
+        "cem": work("Cem", play=["24/20"], count=["163"]),
+        "dora": work("Dora", play=[], count=["167"]),
+        "eva": work("Eva"),
+    }.items():
+        save_progress(tmp_path / f"{name}.json", LESSON, progress)
+    return tmp_path
+
+
+def signs(overview: ClassOverview) -> dict[str, str]:
+    rows = overview.table()[1]
+    return {name: " ".join(cells) for name, *cells in rows}
+
+
+def test_each_sign_says_what_a_learner_did(small: Path) -> None:
+    assert signs(gw.class_overview(small, LESSON)) == {
+        "Ann": "✓• 2 2 / 2 2 min 1",
+        "Bob": "A• · ! 0 / 2 1 min 1",
+        "Cem": "× × ! 0 / 2 1 min 0",
+        "Dora": "× ✓ ! 1 / 2 30 s 0",
+        "Eva": "· · ! 0 / 2 – 0",
+        "Right at first try": "25 % 33 %   ",
+    }
+
+
+def test_questions_count_the_learners_who_reached_them(small: Path) -> None:
+    play, count = gw.class_overview(small, LESSON).questions
+    assert (play.heading, play.reached, play.first_try, play.solved) == ("Your turn", 4, 1, 1)
+    assert play.wrong == (("24/20", 2), (NO_ANSWER, 1))
+    assert (play.seconds, play.hints) == (30, 2)
+    assert (count.reached, count.first_try, count.solved) == (3, 1, 2)
+    assert [each.number for each in gw.class_overview(small, LESSON).hardest] == [1, 2]
+
+
+def test_a_time_that_was_not_measured_is_not_shown(small: Path) -> None:
+    file = small / "ann.json"
+    record = json.loads(file.read_text())
+    del record["attempts"][0]["seconds"]
+    file.write_text(json.dumps(record))
+    overview = gw.class_overview(small, LESSON)
+    assert [each.seconds for each in overview.learners] == [None, 60, 60, 30, None]
+    assert overview.questions[0].seconds == 45  # the median of 60 and 30
+
+
+@pytest.mark.parametrize(
+    ("seconds", "short", "exact"),
+    [(None, "–", "–"), (0, "0 s", "0 s"), (59, "59 s", "59 s"), (110, "2 min", "1 min 50 s")],
+)
+def test_durations(seconds: float | None, short: str, exact: str) -> None:
+    assert (duration(seconds), duration(seconds, exact=True)) == (short, exact)
+
+
+def test_a_class_of_thirty_is_graded_the_same_twice(tmp_path: Path) -> None:
+    write_class(tmp_path, RACES, 30)
+    first, second = (gw.class_overview(tmp_path, group="Tuesday club") for _ in range(2))
+    assert first == second
+    assert first.lesson == RACES
+    assert len(first.learners) == 30
+    assert first._repr_html_() == second._repr_html_()
+    assert first.to_frame().equals(second.to_frame())
+    frames = (gw.grade(RACES, tmp_path) for _ in range(2))
+    graded = next(frames)
+    assert graded.equals(next(frames))
+    asked = graded.xs("Ada", level="pupil")
+    ada = first.to_frame().query("learner == 'Ada'")
+    assert ada["tries"].tolist() == asked["attempts"].tolist()
+    assert ada["solved"].tolist() == asked["right"].tolist()
+    used = {sign for each in first.learners for sign in (cell.sign for cell in each.cells)}
+    assert {"✓", "2", "3", "A", "×", "·"} <= used
+
+
+def test_the_last_answer_to_an_exam_counts(tmp_path: Path) -> None:
+    exam = LESSON.exam(tries=2)
+    for name, answers in {"Ann": ("24/20", "8/5 6/5"), "Bob": ("8/5 6/5", "24/20")}.items():
+        player = gw.LessonPlayer(exam, tmp_path / f"{name}.json", pupil=name)
+        for answer in answers:
+            player.give(answer)
+    overview = gw.class_overview(tmp_path, LESSON, tries=2)
+    assert [each.cells[0].sign for each in overview.learners] == ["2", "×"]
+
+
+def test_an_unreadable_file_is_a_remark(small: Path) -> None:
+    (small / "zoe.json").write_text("{")
+    zoe = gw.class_overview(small, LESSON).learners[-1]
+    assert zoe.name == "zoe"
+    assert zoe.score is None
+    assert "Not graded" in zoe.remarks[0]
+
+
+def test_files_of_another_lesson_need_the_lesson(small: Path) -> None:
+    with pytest.raises(gw.GammonError, match=r"not of a lesson of the course.*Add lesson="):
+        gw.class_overview(small)
+    for file in small.iterdir():
+        file.write_text("{")
+    with pytest.raises(gw.GammonError, match="They contain no progress"):
+        gw.class_overview(small)
+
+
+def test_a_gradebook_has_a_grade_for_each_learner_with_answers(small: Path) -> None:
+    overview, file = gw.class_overview(small, LESSON), small / "grades.csv"
+    overview.save(file, gradebook="canvas")
+    rows = list(csv.reader(file.read_text().splitlines()))
+    title = LESSON.title
+    assert rows[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title]
+    assert rows[1][0].strip() == "Points Possible"
+    assert [(row[0], row[-1]) for row in rows[2:]] == [
+        ("Ann", "100.0"),
+        ("Bob", "0.0"),
+        ("Cem", "0.0"),
+        ("Dora", "50.0"),
+        ("Eva", ""),
+    ]
+    overview.save(file, gradebook="moodle")
+    rows = list(csv.reader(file.read_text().splitlines()))
+    assert rows[:2] == [["Learner", title], ["Ann", "100.0"]]
+
+
+@pytest.mark.parametrize("suffix", ["html", "csv"])
+def test_a_file_without_names_has_none(small: Path, suffix: str) -> None:
+    (small / "zoe.json").write_text("{")
+    file = small / f"class.{suffix}"
+    gw.class_overview(small, LESSON).save(file, names=False)
+    text = file.read_text()
+    for name in ("Ann", "Bob", "Cem", "Dora", "Eva", "zoe"):
+        assert not re.search(rf"\b{name}\b", text)
+    assert len(list(small.glob("*"))) == 7
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "message"),
+    [
+        ("class.txt", {}, r"must end in .html or .csv, unlike"),
+        ("class.html", {"gradebook": "canvas"}, r"must end in .csv, unlike"),
+        ("class.csv", {"gradebook": "excel"}, "is 'canvas' or 'moodle', not 'excel'"),
+        ("class.csv", {"names": 1}, "names"),
+    ],
+)
+def test_a_file_that_cannot_be_saved(
+    small: Path, name: str, options: dict[str, object], message: str
+) -> None:
+    with pytest.raises(gw.GammonError, match=message):
+        gw.class_overview(small, LESSON).save(small / name, **options)  # type: ignore[arg-type]
+    assert not (small / name).exists()
+
+
+def test_the_page_loads_nothing_and_escapes_names(tmp_path: Path) -> None:
+    save_progress(tmp_path / "1.json", LESSON, work("<b>Eve</b>", play=["24/20"]))
+    overview = gw.class_overview(tmp_path, LESSON, group="<i>")
+    file = tmp_path / "class.html"
+    overview.save(file)
+    for text in (file.read_text(), overview._repr_html_()):
+        assert "&lt;b&gt;Eve" in text
+        assert "<b>Eve" not in text
+        assert "<i>" not in text
+        assert not re.search(r"https?://(?!www\.w3\.org)", text)
