@@ -34,6 +34,7 @@ export function makeHover(view: View) {
   const showRing = makeRing(view);
   const showFace = makeFace(view);
   let source: string | undefined; // where a dragged checker comes from
+  let clicked: string | undefined; // whose tooltip would cover what the click has opened
   const risenFrom = ([x, y]: Point): Point => {
     const { u, height } = frameOf(model);
     return [x, y - (RISE_U * u) / height];
@@ -54,8 +55,14 @@ export function makeHover(view: View) {
     showRing(risen);
     const isFace = seen?.length === 5 && can && !dragging && (washes || pressed);
     showFace(isFace ? seen : undefined, area?.[4] ?? "", pressed);
-    view.showTip(washes && !pressed && !dragging ? found : {});
+    clicked = clickedNow(clicked, area?.[4], pressed);
+    view.showTip(washes && !clicked && !dragging ? found : {});
   };
+}
+
+/** The place of the last click, until the pointer leaves it. */
+export function clickedNow(before: string | undefined, name: string | undefined, pressed: boolean) {
+  return pressed || name === before ? name : undefined;
 }
 
 const pointer = (can: number) => (can ? "pointer" : "default");
