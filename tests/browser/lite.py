@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+import base64
+from functools import partial
+from pathlib import Path
+from threading import Lock
+from time import monotonic, sleep
+from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request
 
 from tests.browser.lab import ANSWER, SECONDS, KernelError, LabNotebook, answering, value_of
 from tests.browser.page_side import FRONTEND
+from tools.lite import Handler, Server
 
 START_SECONDS = 240
 """How long Python may take to start in a page, on a busy machine."""
+
+PIECE = 16384
+"""Bytes that a slow line carries at a time for one connection."""
 
 EXECUTE = """async code => {
     const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
@@ -35,11 +44,65 @@ RUN_INSTEAD = """async code => {
     await jupyterapp.commands.execute('notebook:run-cell');
 }"""
 
+DRAGGED = """([name, content]) => {
+    const data = new DataTransfer();
+    const bytes = Uint8Array.from(atob(content), each => each.charCodeAt(0));
+    data.items.add(new File([bytes], name));
+    return data;
+}"""
+
+RUN_BELOW = """async code => {
+    const notebook = jupyterapp.shell.currentWidget.content;
+    notebook.activeCellIndex = notebook.widgets.length - 1;
+    await jupyterapp.commands.execute('notebook:insert-cell-below');
+    notebook.activeCell.model.sharedModel.setSource(code);
+    await jupyterapp.commands.execute('notebook:run-cell');
+}"""
+
 SHOWN = f"""() => {{
     const board = {FRONTEND};
     const isShown = board?.predictions.shown > 0;
     return isShown && board.closest('.gammon-board').querySelector('canvas');
 }}"""
+
+
+class Line:
+    """A line to a server, shared by all connections.
+
+    Parameters
+    ----------
+    rate
+        In bytes a second.
+    """
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        self._lock = Lock()
+        self._free_at = 0.0
+
+    def carry(self, size: int) -> None:
+        """Wait until so many bytes more have gone over the line."""
+        with self._lock:
+            now = monotonic()
+            self._free_at = max(now, self._free_at) + size / self._rate
+            seconds = self._free_at - now
+        sleep(seconds)
+
+
+def serve_slowly(site: Path, rate: float) -> Server:
+    """Return a server of a site over one line of `rate` bytes a second, not yet started.
+
+    What DevTools can emulate slows down a page, but not its workers.
+    """
+    line = Line(rate)
+
+    class SlowHandler(Handler):
+        def copyfile(self, source: BinaryIO, outputfile: BinaryIO) -> None:  # type: ignore[override]
+            while piece := source.read(PIECE):
+                line.carry(len(piece))
+                outputfile.write(piece)
+
+    return Server(("127.0.0.1", 0), partial(SlowHandler, directory=str(site)))
 
 
 class LiteNotebook(LabNotebook):
@@ -106,6 +169,19 @@ class LiteNotebook(LabNotebook):
     def run_instead(self, code: str) -> None:
         """Have the first cell say something else, and run it."""
         self.page.evaluate(RUN_INSTEAD, code)
+
+    def run_below(self, code: str) -> None:
+        """Run a new cell below all others."""
+        self.page.evaluate(RUN_BELOW, code)
+
+    def drop(self, file: Path) -> None:
+        """Drop a file on the first cell of the notebook."""
+        data = self.page.evaluate_handle(
+            DRAGGED, [file.name, base64.b64encode(file.read_bytes()).decode()]
+        )
+        cell = self.page.locator(".jp-Notebook .cm-content").first
+        for event in ("dragenter", "dragover", "drop"):
+            cell.dispatch_event(event, {"dataTransfer": data})
 
     def evaluate(self, code: str, timeout: float = SECONDS) -> Any:
         """Run code in the page's Python; see `LabNotebook`."""

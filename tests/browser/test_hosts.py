@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import expect
 
 import gammon_widget as gw
-from gammon_widget.drawing import Target
-from tests.browser.hand import SHOWN, Hand
+from tests.browser.hand import SHOWN
+from tests.browser.host_actions import BOARD, PANELS, play_a_turn, use_panels
 from tests.browser.host_pages import HostPage, build_pages
 from tests.browser.lab import SECONDS, LabNotebook, Windows
 from tests.browser.page_side import FRONTEND
@@ -29,26 +29,6 @@ HOSTS = {
     "a host that garbles buffers": ("embedded", "json"),
 }
 """Hosts by name: their manager, and what they make of binary buffers."""
-
-BOARD = """import gammon_widget as gw
-board = gw.Board(dice=[(3, 1), (6, 5)], size=450, start=False)
-board"""
-PANELS = [
-    """import gammon_widget as gw
-match = gw.Match(dice=[(3, 1), (6, 5)], players=("Ann", "Bob"))
-match.roll()
-match.play("8/5 6/5")
-viewer = gw.MatchViewer(match, comments=False, size=480)
-viewer""",
-    "player = gw.LessonPlayer(gw.Lesson.named('hitting'), size=480)\nplayer",
-    """from pathlib import Path
-from tempfile import mkdtemp
-deck = gw.Deck.open(Path(mkdtemp()) / "deck.jsonl")
-deck.add([gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 1))], engine="net")
-practice = gw.Practice(deck, size=480)
-practice""",
-]
-
 
 SAVE_STATE = (
     "() => jupyterapp.commands.execute('@jupyter-widgets/jupyterlab-manager:saveWidgetState')"
@@ -81,30 +61,14 @@ def host(
 
 def test_a_turn_is_played_in_every_host(host: HostPage) -> None:
     host.open([BOARD])
-    hand = Hand(host, "board", 0)
-    hand.press("roll")
-    hand.change(Target.point(8), Target.point(5))
-    hand.change(Target.point(6), Target.point(5))
-    host.wait_for("board.state.steps == ((8, 5), (6, 5))")
-    hand.change(Target.DICE)
-    host.wait_for("board.turn == 'black'")
-    assert host.evaluate("board._surface._renderer.shown == board.scene")
+    play_a_turn(host)
     loses = host.evaluate("board._surface.frontend.loses_buffers")
     assert loses == (host._buffers in ("dropped", "json"))
 
 
 def test_viewer_lesson_and_practice_are_used_in_every_host(host: HostPage) -> None:
     host.open(PANELS, width=900, height=3000, canvases=3)
-    viewer, lesson = (host.page.locator(f".gammon-{name}").first for name in ("viewer", "lesson"))
-    practice = host.page.locator(".gammon-practice")
-    viewer.locator("[data-command=next]").click()
-    host.wait_for("viewer.index == 1")
-    lesson.get_by_role("button", name="Next").click()
-    expect(lesson).to_contain_text("Step 2 of")
-    practice.get_by_role("button", name="Show answer").click()
-    expect(practice).to_contain_text("8/5 6/5")
-    practice.get_by_role("button", name="Good").click()
-    host.wait_for("deck.cards[0].reviews")
+    use_panels(host)
     assert host.page_errors == []
 
 

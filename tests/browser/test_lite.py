@@ -18,6 +18,8 @@ from gammon_widget.drawing import Target
 from gammon_widget.engine.net import NetEngine
 from gammon_widget.rules import Color, GameState, Move, Phase
 from tests.browser.hand import Hand
+from tests.browser.host_actions import BOARD, PANELS, play_a_turn, use_panels
+from tests.browser.lab import SECONDS
 from tests.browser.lite import LiteNotebook
 from tests.lessons.texts import EXAMPLE
 from tools.lite import build, serve
@@ -31,6 +33,13 @@ board"""
 OVER = "match.state.match_winner is not None"
 OURS = f"{OVER} or match.state.decider is None or match.state.decider == 'white'"
 
+
+MATCH = Path(__file__).parents[1] / "data" / "matches" / "xg" / "test.xg"
+DECK = """
+deck = gw.Deck.open("cards.jsonl")
+deck.add([gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 1))], engine="net")
+deck.save("cards.csv")
+"""
 
 TUTORED = """import gammon_widget as gw
 match = gw.Match(1, players=("You", "net"), dice=[(3, 1)])
@@ -200,6 +209,53 @@ def test_one_lesson_is_a_small_site_of_its_own_and_is_kept(
     finally:
         reader.close()
     assert size_of(folder) < size_of(site)
+
+
+def test_a_turn_viewer_lesson_and_practice_are_used_as_in_every_host(reader: Reader) -> None:
+    lite = reader.notebook
+    lite.begin()
+    lite.run_instead(BOARD)
+    lite.wait_for("board.match.state.length != 3 and board._surface.pages.watched")
+    play_a_turn(lite)
+    lite.page.set_viewport_size({"width": 1000, "height": 3000})
+    lite.run_instead(PANELS[0])
+    for code in PANELS[1:]:
+        lite.run_below(code)
+    use_panels(lite)
+    assert not lite.page_errors
+
+
+def test_match_files_that_are_dropped_on_the_page_are_shown(reader: Reader) -> None:
+    lite = reader.notebook
+    lite.begin()
+    for _ in range(2):  # the first one is not overwritten
+        lite.drop(MATCH)
+    lite.drop(Path(__file__))  # no match
+    viewers = lite.page.locator(".gammon-viewer")
+    expect(viewers).to_have_count(2, timeout=1000 * SECONDS)
+    players = [player.name for player in gw.read_match(MATCH).players]
+    assert lite.evaluate("[player.name for player in _.match.players]") == players
+    viewers.last.locator("[data-command=next]").click()
+    lite.wait_for("_.index == 1")
+    files = f"sorted(path.name for path in __import__('pathlib').Path().glob('{MATCH.stem}*'))"
+    assert lite.evaluate(files) == [f"{MATCH.stem} (2).xg", MATCH.name]
+    assert lite.evaluate(f"open({MATCH.name!r}, 'rb').read()") == MATCH.read_bytes()
+    assert not lite.page_errors
+
+
+def test_a_deck_is_kept_and_exported_and_downloaded(reader: Reader) -> None:
+    lite = reader.notebook
+    lite.begin()
+    lite.evaluate(f"exec({DECK!r}, globals())")
+    lite.is_kept()
+    lite.begin_again()
+    assert lite.evaluate("len(gw.Deck.open('cards.jsonl').cards)") == 1
+    rows = lite.evaluate("open('cards.csv').read()")
+    lite.page.goto(f"{lite.address}tree/index.html")
+    lite.page.get_by_title("cards.csv").first.click(button="right")
+    with lite.page.expect_download() as download:
+        lite.page.get_by_role("menuitem", name="Download").click()
+    assert download.value.path().read_text(encoding="utf-8-sig") == rows.removeprefix("\ufeff")
 
 
 def size_of(folder: Path) -> int:
