@@ -14,6 +14,7 @@ export default defineConfig(
     languageOptions: { globals: globals.browser },
   },
   { files: ["tools/*.mjs"], languageOptions: { globals: globals.node } },
+  { files: ["tools/lite_python.mjs"], languageOptions: { globals: globals.worker } },
   {
     rules: {
       eqeqeq: "error",

@@ -8,6 +8,7 @@ from elsewhere. ``make lite`` runs this.
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import json
 import os
@@ -48,7 +49,15 @@ AT_START = (
 )
 """Packages that the kernel loads at start, with their dependencies."""
 
-COMPANIONS = ("anywidget", "comm", "ipywidgets", "jupyterlab_widgets", "markdown-it-py", "mdurl")
+COMPANIONS = (
+    "anywidget",
+    "comm",
+    "fsrs",
+    "ipywidgets",
+    "jupyterlab_widgets",
+    "markdown-it-py",
+    "mdurl",
+)
 """Packages in the versions installed here, which their front ends require."""
 
 MISSING = re.compile(r"import (numpy|pandas|tempfile)|gw\.bearoff\(|\.groupby\(")
@@ -70,10 +79,20 @@ EXTENSIONS = (
 
 LABEXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+STARTED = "import piplite.piplite, pyodide_kernel, gammon_widget as gw; gw.Board, gw.Match"
+"""What Python imports before a kernel takes it."""
+
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 FIRST = "notebooks/index.html?path=play.ipynb"
 BYTECODE = Path(__file__).with_name("lite_bytecode.mjs")
 PAGE = Path(__file__).with_name("lite_page.js")
+PYTHON_MODULE = Path(__file__).with_name("lite_python.mjs")
+WORKER = """import {{ start }} from "../static/pyodide/python.mjs";
+import "../{kernel}";
+start({packages}, {code});
+"""
+"""The worker that a notebook starts at once: Python, which JupyterLite's kernel then takes over."""
+
 LOADING = """
 <style>
 #gammon-loading { position: fixed; z-index: 99999; inset: auto 0 0; padding: 12px 24px;
@@ -134,7 +153,7 @@ def build(site: Path) -> None:
             *("--apps", "notebooks", "--apps", "tree"),
             *("--no-sourcemaps", "--no-unused-shared-packages"),
         )
-        put_page(work / "site")
+        put_page(work / "site", packages)
         shutil.rmtree(site, ignore_errors=True)
         shutil.copytree(work / "site", site)
 
@@ -161,6 +180,10 @@ def put_python(work: Path, runtime: Path) -> list[str]:
     # Make all other packages look missing to Python, since they are.
     lock["packages"] = {_plain(name): locked(wheel) for name, wheel in named_wheels(runtime)}
     lock_file.write_text(json.dumps(lock), encoding="utf-8")
+    wasm = runtime / "pyodide.asm.wasm"
+    wasm.with_name(f"{wasm.name}.bin").write_bytes(gzip.compress(wasm.read_bytes(), mtime=0))
+    wasm.unlink()
+    shutil.copy(PYTHON_MODULE, runtime / "python.mjs")
     return [*lock["packages"]]
 
 
@@ -221,7 +244,7 @@ def settings(packages: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def put_page(site: Path) -> None:
+def put_page(site: Path, packages: Sequence[str]) -> None:
     """Make notebooks run their first cell, and cache pages for offline use."""
     config = site / "jupyter-lite.json"
     content = json.loads(config.read_text(encoding="utf-8"))
@@ -229,6 +252,7 @@ def put_page(site: Path) -> None:
     data["federated_extensions"] = [
         each for each in data["federated_extensions"] if each["name"] in EXTENSIONS
     ]
+    data["litePluginSettings"][KERNEL_PLUGIN]["pyodideUrl"] = "./static/pyodide/python.mjs"
     config.write_text(json.dumps(content), encoding="utf-8")
     for folder in (site / "extensions").glob("*"):
         if not any(name.startswith(folder.name) for name in EXTENSIONS):
@@ -237,6 +261,11 @@ def put_page(site: Path) -> None:
         if font.suffix in (".eot", ".svg", ".ttf"):  # current browsers use .woff2 instead
             font.unlink()
     shutil.copy(PAGE, site / "notebooks" / "first_cell.js")
+    (kernel,) = site.glob("extensions/@jupyterlite/**/comlink.worker.*.js")
+    worker = WORKER.format(
+        kernel=kernel.relative_to(site), packages=json.dumps([*packages]), code=json.dumps(STARTED)
+    )
+    (site / "notebooks" / "python.worker.js").write_text(worker, encoding="utf-8")
     icon = '<link rel="icon" href="{}static/favicons/favicon.ico">'
     script = '<script type="module" src="first_cell.js"></script>'
     # Other pages read their settings from the first one, so keep it as a redirect.
@@ -252,6 +281,7 @@ def put_page(site: Path) -> None:
     kept = [
         *site.glob("static/pyodide/*"),
         *site.glob("extensions/@jupyterlite/**/*.worker.*.js"),
+        *site.glob("notebooks/*.js"),
         *site.glob("files/**/*.*"),
         *site.glob("api/**/*.json"),
     ]

@@ -22,7 +22,7 @@ function until(ask) {
   });
 }
 
-const RUNTIME = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs"];
+const PYTHON_FILES = 33; // about as many as are fetched before Python can start
 const PYTHON_SHARE = 0.8; // of the progress: to fetch Python takes longest
 
 /** Show how far the page is; nothing more once the notebook has run.
@@ -37,17 +37,24 @@ function report(words, share) {
   if (share >= bar.value) [text.textContent, bar.value] = [words, share];
 }
 
-/** Fetch Python's files one after the other while the page starts, which then finds them here. */
-async function fetchPython() {
-  const folder = new URL("../static/pyodide/", import.meta.url);
-  const lock = await (await fetch(new URL("pyodide-lock.json", folder))).json();
-  const names = [...RUNTIME, ...Object.values(lock.packages).map((entry) => entry.file_name)];
-  for (const [n, name] of names.entries()) {
-    report("Loading Python, once for all visits\u2026", (PYTHON_SHARE * n) / names.length);
-    const answer = await fetch(new URL(name, folder), { priority: "low" });
-    await answer.arrayBuffer();
-  }
-  report("Starting Python\u2026", PYTHON_SHARE);
+/** Start Python before JupyterLite has loaded, and let its first kernel have it. */
+function startPython() {
+  if (window.crossOriginIsolated) return; // where JupyterLite uses another worker
+  const PlainWorker = window.Worker;
+  let early = new PlainWorker(new URL("python.worker.js", import.meta.url), { type: "module" });
+  window.Worker = new Proxy(PlainWorker, {
+    construct(_, [address, options]) {
+      const isKernel = String(address).includes("comlink.worker");
+      const started = isKernel && early;
+      if (started) early = undefined;
+      return started || new PlainWorker(address, options);
+    },
+  });
+  new BroadcastChannel("gammon-python").onmessage = ({ data }) => {
+    const share = Math.min(data / PYTHON_FILES, 1);
+    const words = share < 1 ? "Loading Python, once for all visits\u2026" : "Starting Python\u2026";
+    report(words, PYTHON_SHARE * share);
+  };
 }
 
 async function runFirstCell() {
@@ -97,9 +104,64 @@ function answerFromKept() {
   };
 }
 
+const DROPPED = /\.(xg|sgf|mat|txt|jsonl)$/i; // match files
+
+/** Find a name for a file in a folder that has none of that name.
+ *
+ * @param {object} contents - of JupyterLite
+ * @param {string} folder - "", or ending in a slash
+ * @param {string} name
+ */
+async function freeName(contents, folder, name) {
+  const [stem, suffix] = [name.replace(/\.[^.]*$/, ""), name.replace(/.*\./, ".")];
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? name : `${stem} (${n})${suffix}`;
+    const taken = await contents.get(folder + free, { content: false }).then(Boolean, () => false);
+    if (!taken) return free;
+  }
+}
+
+/** Keep a match file in the folder of the notebook, and show it in a cell below all others. */
+async function showMatch(file) {
+  const app = window.jupyterapp;
+  const { content: notebook, context } = app.shell.currentWidget;
+  const { contents } = app.serviceManager;
+  const folder = context.path.replace(/[^/]*$/, "");
+  const name = await freeName(contents, folder, file.name);
+  const bytes = Array.from(new Uint8Array(await file.arrayBuffer()), (n) => String.fromCharCode(n));
+  const content = btoa(bytes.join(""));
+  const path = folder + name;
+  await contents.save(path, { name, path, type: "file", format: "base64", content });
+  const code = name.toLowerCase().endsWith(".jsonl")
+    ? `gw.MatchViewer(gw.Match.open(${JSON.stringify(name)}))`
+    : `gw.MatchViewer(${JSON.stringify(name)})`;
+  notebook.activeCellIndex = notebook.widgets.length - 1;
+  await app.commands.execute("notebook:insert-cell-below");
+  notebook.activeCell.model.sharedModel.setSource(`import gammon_widget as gw\n${code}`);
+  await app.commands.execute("notebook:run-cell");
+  await app.commands.execute("docmanager:save");
+}
+
+/** Read match files that are dropped on the page, before an editor takes them as text. */
+function readDroppedFiles() {
+  let reading = Promise.resolve(); // the files that were dropped before
+  const listen = (type, heard) => window.addEventListener(type, heard, { capture: true });
+  listen("dragover", (event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  });
+  listen("drop", (event) => {
+    const files = [...(event.dataTransfer?.files ?? [])].filter((file) => DROPPED.test(file.name));
+    if (!files.length) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    for (const file of files) reading = reading.then(() => showMatch(file)).catch(console.error);
+  });
+}
+
 performance.setResourceTimingBufferSize(MAX_FILES);
 answerFromKept();
-fetchPython().catch(console.warn);
+readDroppedFiles();
+startPython();
 try {
   await runFirstCell();
 } finally {
