@@ -18,7 +18,7 @@ import numpy as np
 import psutil
 
 import gammon_widget as gw
-from gammon_widget.analysis.combination import combine
+from gammon_widget.analysis.match_analysis import combine
 from gammon_widget.analysis.sources import PRESETS, engines_of
 from gammon_widget.engine.names import open_engine
 

@@ -29,6 +29,8 @@ from .engine.evaluation import CubeAdvice as CubeAdvice
 from .engine.evaluation import Evaluation as Evaluation
 from .engine.evaluation_store import EvaluationStore as EvaluationStore
 from .engine.gnubg import GnubgEngine as GnubgEngine
+from .engine.names import BotLevel as BotLevel
+from .engine.names import levels as levels
 from .engine.net import NetEngine as NetEngine
 from .engine.protocol import Engine as Engine
 from .engine.sage import SageEngine as SageEngine
@@ -50,8 +52,6 @@ from .match.dice_source import seeded_dice as seeded_dice
 from .match.event_bus import Change as Change
 from .match.files import read_match as read_match
 from .match.files import write_match as write_match
-from .match.levels import BotLevel as BotLevel
-from .match.levels import levels as levels
 from .match.match import Match as Match
 from .match.players import Player as Player
 from .match.seats import Seat as Seat

@@ -24,9 +24,8 @@ from gammon_widget.analysis.work import decisions_in
 from gammon_widget.engine.advice import Advice, cost_of
 from gammon_widget.engine.bot import Bot
 from gammon_widget.engine.evaluation import Candidates
-from gammon_widget.engine.names import bot_named, open_engine
+from gammon_widget.engine.names import bot_named, levels, open_engine
 from gammon_widget.engine.request import advise
-from gammon_widget.match.levels import levels
 from gammon_widget.rules import Action, ActionKind, GameState, Play
 from tools.duel import WITH_CUBE, WITHOUT_CUBE, Duel, Record, play, session
 

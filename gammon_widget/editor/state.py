@@ -1,13 +1,25 @@
-"""The state of an editor: drafts with undo, stacks of checkers, and values parsed from text."""
+"""The state of an editor, and pure functions from a state and an input to the next state.
+
+The state has drafts with undo, and stacks of checkers; values can be parsed from text. A click adds
+a checker of the chosen player to a point or the bar, or removes one with the eraser. The secondary
+mouse button removes a checker or the roll, and lowers the cube or a score. A drag moves a checker,
+with Shift its whole stack. The trays hold the unplaced checkers.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from ..board.model.clicks import target_of
 from ..board.model.draft import Draft, with_part
+from ..board.model.keyboard import ArrowKey, first_tab_stop, neighbour
+from ..board.model.messages import FocusIn, FocusOut, Gesture, GestureKind, Input, Key
+from ..board.model.modes import BoardPicture
 from ..drawing import Target, TargetKind, Tool
+from ..drawing.position_words import position_in_words
 from ..notation.positions.formats import Format, recognise
-from ..rules import Color, FormatError, GameState, GammonError, Position
+from ..rules import Color, Dice, FormatError, GameState, GammonError, OfferKind, Position
 from ..rules.validation import brief
 
 
@@ -145,3 +157,190 @@ def what_is_wrong(error: GammonError) -> str:
         place = f" (line {error.line}, character {error.column or 1})"
     expected = f" Expected {error.expected}." if error.expected else ""
     return f"{error.problem.removesuffix('.')}{place}.{expected}"
+
+
+MIN_OWNED_CUBE = 2
+"""The lowest value of a cube that a player owns."""
+
+
+def respond_to_gesture(
+    editor: EditorState, kind: GestureKind, target: Target | None, *, whole_stack: bool = False
+) -> EditorState:
+    """Return the response to a gesture; `whole_stack` drags all checkers of a place."""
+    lifted, released = editor.lifted, replace(editor, lifted=None)
+    match kind:
+        case GestureKind.CLICK | GestureKind.RELEASE if target is not None:
+            return click(released, target)
+        case GestureKind.BACK if target is not None:
+            return replace(released, picking=None).edited(_lower(editor.draft, target))
+        case GestureKind.LIFT if target is not None:
+            color, there = stack_at(editor.draft, target)
+            count = there if whole_stack else min(there, 1)
+            return replace(editor, lifted=LiftedCheckers(target, color, count) if count else None)
+        case GestureKind.DROP if target is not None and lifted is not None:
+            return released.edited(_dropped(editor.draft, lifted, target))
+        case GestureKind.DROP | GestureKind.CANCEL:
+            return released
+    return editor  # a button press may begin a drag
+
+
+def click(editor: EditorState, target: Target) -> EditorState:
+    """Return the response to a click."""
+    picking, draft, editor = editor.picking, editor.draft, replace(editor, picking=None)
+    match target:
+        case Target(TargetKind.BUTTON, name=str(name)):
+            return _press(editor, name, picking)
+        case Target(TargetKind.DICE):
+            return replace(editor, picking=())
+        case Target(TargetKind.CUBE):
+            return editor.edited(replace(draft, cube_value=_next_cube(draft)))
+        case Target(TargetKind.TRAY, color=Color() as color):
+            return replace(editor, tool=Tool(color.value))
+    if editor.tool.color is None:
+        return editor.edited(take(draft, target))
+    return editor.edited(put(draft, target, editor.tool.color))
+
+
+def _dropped(draft: Draft, lifted: LiftedCheckers, target: Target) -> Draft:
+    color, there = stack_at(draft, lifted.source)
+    # Code may have changed the draft during the drag.
+    if not target.is_place or color is not lifted.color or there < lifted.count:
+        return draft
+    return put(take(draft, lifted.source, lifted.count), target, color, lifted.count)
+
+
+def _press(editor: EditorState, name: str, picking: tuple[int, ...] | None) -> EditorState:
+    """Return the response to a button on the board; `picking` holds the dice chosen so far."""
+    draft, (what, _, which) = editor.draft, name.partition("_")
+    match what:
+        case "white" | "black" | "erase":
+            return replace(editor, tool=Tool(what))
+        case "die" if picking == ():
+            return replace(editor, picking=(int(which),))
+        case "die" if picking:
+            draft = draft.rolled(Dice(picking[0], int(which)))
+        case "no":
+            draft = draft.rolled(None)
+        case "offer":
+            draft = draft.offered(_next_offer(draft))
+        case "turn":
+            draft = draft.on_roll(Color(which))
+        case "cube" if which == "centred":
+            draft = replace(draft, cube_value=1, cube_owner=None)
+        case "cube":
+            value = max(draft.cube_value, MIN_OWNED_CUBE)
+            draft = replace(draft, cube_value=value, cube_owner=Color(which))
+        case "score" | "length":
+            draft = _add_points(draft, which, 1)
+    return editor.edited(draft)
+
+
+def _lower(draft: Draft, target: Target) -> Draft:
+    """The draft after a click of the secondary mouse button, the opposite of a click."""
+    what, _, which = (target.name or "").partition("_")
+    match target.kind:
+        case TargetKind.POINT | TargetKind.BAR:
+            return take(draft, target)
+        case TargetKind.DICE:
+            return draft.rolled(None)
+        case TargetKind.CUBE:
+            return replace(draft, cube_value=max(_least_cube(draft), draft.cube_value // 2))
+        case TargetKind.BUTTON if what == "offer":
+            return draft.offered(None)
+        case TargetKind.BUTTON if what in ("score", "length"):
+            return _add_points(draft, which, -1)
+    return draft
+
+
+def _least_cube(draft: Draft) -> int:
+    return 1 if draft.cube_owner is None else MIN_OWNED_CUBE
+
+
+def _next_cube(draft: Draft) -> int:
+    """Twice the value; after the highest value, the lowest."""
+    doubled = 2 * draft.cube_value
+    return doubled if doubled <= draft.rules.max_cube else _least_cube(draft)
+
+
+def _next_offer(draft: Draft) -> OfferKind | None:
+    """Cycle through the offers: a double, a beaver (money games with beavers only), none."""
+    match draft.offer.kind if draft.offer is not None else None:
+        case None:
+            return OfferKind.DOUBLE
+        case OfferKind.DOUBLE if draft.rules.beavers and not draft.length:
+            return OfferKind.BEAVER
+    return None
+
+
+def _add_points(draft: Draft, whose: str, by: int) -> Draft:
+    """Add points to a player's score or to the match length."""
+    if not whose:
+        return draft.to_length(max(0, draft.length + by))
+    color = Color(whose)
+    return draft.scored(color, max(0, draft.score[color.slot] + by))
+
+
+HELP = (
+    "Arrows: move between places. Enter: add a checker, or press a button. Delete: remove a "
+    "checker, or step backward. W, B, E: choose White, Black or the eraser. U: undo. Y: redo. I: "
+    "hear the position in words. Escape: leave."
+)
+"""The keyboard help."""
+
+_TOOLS = {"w": Tool.WHITE, "b": Tool.BLACK, "e": Tool.ERASE}
+
+
+def respond_to_key(editor: EditorState, key: str, picture: BoardPicture) -> EditorState:
+    """Return the response to a key, named as in a browser."""
+    focus = focus_in(picture, editor.focus)
+    if key in tuple(ArrowKey):
+        if focus == editor.focus:
+            focus = neighbour(picture.scene, focus, ArrowKey(key), picture.layout.frame)
+        return replace(editor, focus=focus)
+    match key:
+        case "Enter" | " ":
+            return respond_to_gesture(editor, GestureKind.CLICK, focus)
+        case "Delete" | "Backspace":
+            return respond_to_gesture(editor, GestureKind.BACK, focus)
+        case "Escape":
+            return replace(editor, picking=None, lifted=None)
+        case "u" | "U":
+            return editor.undone()
+        case "y" | "Y":
+            return editor.redone()
+    return replace(editor, tool=_TOOLS.get(key.lower(), editor.tool))
+
+
+def focus_in(picture: BoardPicture, focus: Target | None) -> Target:
+    """The focused target, or the first one if that target is not in the picture."""
+    if focus is not None and focus in picture.scene.targets:
+        return focus
+    return first_tab_stop(picture.view, picture.layout, picture.scene)
+
+
+class EditorResponse(NamedTuple):
+    """The result of an input: the next editor state, and a message if there is one."""
+
+    editor: EditorState
+    message: str | None = None
+
+
+def respond(editor: EditorState, given: Input, picture: BoardPicture) -> EditorResponse:
+    """Return the response to an input."""
+    match given:
+        case Gesture(kind, modifiers=modifiers):
+            if given.target is None:  # the user clicked it with the mouse
+                editor = replace(editor, focus=None)
+            target, whole_stack = target_of(picture.scene, given), "shift" in modifiers
+            return EditorResponse(respond_to_gesture(editor, kind, target, whole_stack=whole_stack))
+        case Key("i" | "I"):
+            return EditorResponse(editor, position_in_words(picture.view, picture.layout))
+        case Key("?"):
+            return EditorResponse(editor, HELP)
+        case Key(key):
+            return EditorResponse(respond_to_key(editor, key, picture))
+        case FocusIn(target):
+            return EditorResponse(replace(editor, focus=focus_in(picture, target or editor.focus)))
+        case FocusOut():
+            return EditorResponse(replace(editor, focus=None))
+    return EditorResponse(editor)

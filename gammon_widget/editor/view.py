@@ -34,8 +34,7 @@ from ..drawing import (
 )
 from ..drawing.view import resting_cube
 from ..rules import Color, Dice, OfferKind
-from .input import click
-from .state import EditorState, stack_at, take
+from .state import EditorState, click, stack_at, take
 
 Edit = Callable[[Draft], Draft]
 """A function that changes a draft."""

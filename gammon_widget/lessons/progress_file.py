@@ -13,9 +13,8 @@ from typing import Any
 
 from ..rules import GammonError
 from ..rules.validation import brief
-from ..storage.atomic_write import JsonFile, StrPath, full_path
+from ..storage.atomic_write import JsonFile, StrPath, exclusive, full_path
 from ..storage.codec import Json, JsonObject, items, whole
-from ..storage.file_lock import exclusive
 from .lesson import Lesson, asking_steps
 from .progress import Attempt, KeptAttempt, Progress, StepName, hints_at
 

@@ -25,9 +25,8 @@ from typing import BinaryIO, ClassVar, NamedTuple, Self
 
 from ..rules import FormatError, GammonError
 from . import operations
-from .atomic_write import StrPath, failure, full_path, sync_folder, unreadable, write_all
+from .atomic_write import StrPath, failure, full_path, lock, sync_folder, unreadable, write_all
 from .codec import JsonObject
-from .file_lock import lock
 
 MAX_LINE_BYTES = 1 << 20
 """Maximum bytes of a line; only absurdly long names exceed it."""

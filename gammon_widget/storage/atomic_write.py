@@ -4,6 +4,7 @@ The new content goes to a temporary file in the same folder, is flushed to the d
 the old file in one step. A full disk, a kill or a power cut leaves the old file or the new one.
 Two costs: the folder must be writable, and other hard links to the file keep the old content.
 
+`lock` and `exclusive` use locks of the operating system, which it releases when a process ends.
 `JsonFile` describes one format of JSON files, and refuses every other content.
 """
 
@@ -14,8 +15,11 @@ import json
 import os
 import shutil
 import stat
-from contextlib import suppress
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from time import monotonic, sleep
 from typing import Any
 
 from ..rules import FormatError, GammonError
@@ -271,3 +275,58 @@ class JsonFile:
         """The error for a file with unexpected content."""
         expected = f"a file that {self.writer} has written, or a name that is not used yet"
         return FormatError(f"{self.content} in {brief(str(path))}", problem, expected=expected)
+
+
+MAX_WAIT_SECONDS = 5.0
+"""The longest wait for another program, which may have stopped."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes against readers too: one that no file reaches
+
+    def lock(descriptor: int) -> bool:
+        """Lock an open file; False if it is locked already."""
+        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+
+    def lock(descriptor: int) -> bool:
+        """Lock an open file; False if it is locked already, be it in this very process."""
+        try:
+            from fcntl import LOCK_EX, LOCK_NB, flock
+        except ImportError:  # a browser's Python: one process, and no locks
+            return True
+        try:
+            flock(descriptor, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # some network disks have no locks; `append` detects other writers
+            pass
+        return True
+
+
+@contextmanager
+def exclusive(path: str) -> Iterator[None]:
+    """Keep other programs from changing a file between reading and replacing it.
+
+    The lock is on its folder, because the file itself is replaced. Where folders cannot be locked,
+    as on Windows, nothing is.
+    """
+    try:
+        folder = os.open(os.path.dirname(path), os.O_RDONLY)
+    except OSError:  # reading or writing will explain a missing folder
+        yield
+        return
+    try:
+        end = monotonic() + MAX_WAIT_SECONDS
+        while not lock(folder) and monotonic() < end:
+            sleep(0.01)
+        yield
+    finally:
+        os.close(folder)

@@ -19,9 +19,8 @@ from ..match.match import Match
 from ..notation.matches.record import MatchRecord, Remark
 from ..rules import GammonError, Roll, SetUp
 from ..rules.validation import brief
-from ..storage.atomic_write import JsonFile, StrPath, full_path
+from ..storage.atomic_write import JsonFile, StrPath, exclusive, full_path
 from ..storage.codec import Json, JsonObject
-from ..storage.file_lock import exclusive
 from .replay import Moment, Replay
 from .verdicts import Verdicts
 

@@ -12,7 +12,7 @@ from html import escape
 from ..analysis.report import whole_page
 from ..drawing.diagrams import Arrow
 from ..drawing.diagrams.diagram import Diagram, state_diagram
-from ..drawing.diagrams.page_pictures import PICTURES_STYLE, page_pictures
+from ..drawing.diagrams.gallery import PICTURES_STYLE, page_pictures
 from ..notation.plays import merged_moves
 from ..rules import Numbering
 from .move_list import heading_of, sentence_at, verdict_on

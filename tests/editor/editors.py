@@ -6,8 +6,7 @@ from gammon_widget.board.model.draft import Draft, draft_of
 from gammon_widget.board.model.messages import GestureKind
 from gammon_widget.board.model.modes import BoardPicture
 from gammon_widget.drawing import Layout, Target, compose
-from gammon_widget.editor.input import respond_to_gesture
-from gammon_widget.editor.state import EditorState, value_of
+from gammon_widget.editor.state import EditorState, respond_to_gesture, value_of
 from gammon_widget.editor.view import view_of_editor
 from gammon_widget.rules import GameState, Position
 

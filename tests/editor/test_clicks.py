@@ -8,7 +8,7 @@ from random import Random
 from gammon_widget.board.model.messages import GestureKind
 from gammon_widget.drawing import Target, compose
 from gammon_widget.drawing.shapes import TextShape
-from gammon_widget.editor.input import respond_to_gesture
+from gammon_widget.editor.state import respond_to_gesture
 from gammon_widget.editor.view import view_of_editor
 from gammon_widget.rules import Color, Dice
 

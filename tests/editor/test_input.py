@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from gammon_widget.board.model.messages import FocusIn, FocusOut, Gesture, GestureKind, Key
 from gammon_widget.drawing import Target
-from gammon_widget.editor.input import HELP, respond
-from gammon_widget.editor.state import EditorState
+from gammon_widget.editor.state import HELP, EditorState, respond
 
 from .editors import editor, picture
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from gammon_widget.board.model.messages import GestureKind
 from gammon_widget.drawing import Target, Tool
-from gammon_widget.editor.input import respond_to_gesture, respond_to_key
-from gammon_widget.editor.state import EditorState
+from gammon_widget.editor.state import EditorState, respond_to_gesture, respond_to_key
 from gammon_widget.rules import Dice
 
 from .editors import editor, picture

@@ -280,7 +280,7 @@ def test_levels_are_bots_in_order_of_strength():
 
 
 def test_levels_without_sage_name_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("gammon_widget.match.levels.find_spec", lambda _: None)
+    monkeypatch.setattr("gammon_widget.engine.names.find_spec", lambda _: None)
     missing = [level for level in gw.levels() if not level.is_available]
     assert {level.name.partition(":")[0] for level in missing} == {"sage"}
     assert all("pip install" in level.install for level in missing)

@@ -13,7 +13,7 @@ import nbformat
 import pytest
 
 from gammon_widget.storage import operations
-from gammon_widget.storage.file_lock import lock
+from gammon_widget.storage.atomic_write import lock
 from tools.lite import (
     KERNEL,
     SHOWN,

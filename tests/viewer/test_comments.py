@@ -10,7 +10,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.rules import FormatError, GammonError
-from gammon_widget.storage import file_lock
+from gammon_widget.storage import atomic_write
 from gammon_widget.storage.atomic_write import StrPath
 from gammon_widget.viewer import comments as module
 from gammon_widget.viewer.comments import (
@@ -111,9 +111,9 @@ def test_a_writer_waits_until_another_one_has_read_and_written(
 def test_a_stopped_writer_is_not_waited_for_for_ever(
     tmp_path: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_lock, "MAX_WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(atomic_write, "MAX_WAIT_SECONDS", 0.05)
     book = CommentBook(tmp_path / "match.comments.json", replay)
-    with file_lock.exclusive(str(tmp_path / "any")):
+    with atomic_write.exclusive(str(tmp_path / "any")):
         book.write(replay.moments[0], "x", replay)
     assert (book.problem, book.at(replay.moments[0])) == ("", "x")
 

@@ -62,7 +62,7 @@ def effects_wanted(wanted: MatchWanted) -> dict[str, bool]:
 
 def opponents() -> tuple[Opponent, ...]:
     """The computer opponents, from the weakest to the strongest."""
-    from ...match.levels import levels  # slow to import, and rarely needed
+    from ...engine.names import levels
 
     return tuple(
         Opponent(

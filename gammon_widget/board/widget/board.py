@@ -48,7 +48,6 @@ from ..model.state_traits import (
 from ..model.turn import Selection, written
 from ..model.tutor import TutorLike, engine_of
 from . import board_traits
-from .board_canvas import CanvasKind, canvas_widget, kind_named
 from .board_frontend import BoardFrontend
 from .board_host import WidgetHost
 from .board_surface import BoardSurface, Subject
@@ -56,6 +55,7 @@ from .board_traits import APPEARANCE_TRAITS, STATE_TRAITS, appearance_of, house_
 from .match_control import MatchControl, begin_match, restart_note
 from .prediction.search import PredictionContext
 from .projection import ProjectionWidget
+from .renderer import CanvasKind, canvas_widget, kind_named
 from .replacement import Replacement, SidePanels, game_guide, rules_guide
 from .result_review import ResultReview
 

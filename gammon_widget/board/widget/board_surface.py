@@ -24,10 +24,10 @@ from ..model.messages import (
     TextWritten,
 )
 from ..model.modes import BoardPicture
-from .board_canvas import BoardCanvas
 from .board_frontend import BoardFrontend, Publisher
 from .pages import Pages, PageSize
 from .prediction.predictions import Predictions
+from .renderer import BoardCanvas
 
 if TYPE_CHECKING:
     from ...drawing.animation.timeline import Timeline

@@ -12,8 +12,8 @@ from ...rules.validation import brief
 from ..model import messages
 from ..model.messages import AheadFromPage, Input, Page, Receipt
 from ..model.requests import Request
-from .board_canvas import BoardCanvas
 from .board_frontend import BoardFrontend, module
+from .renderer import BoardCanvas
 
 ROLL_CALL_SECONDS = 10.0
 """The time for a view to answer a roll call, longer than the delay of slow lines and busy pages."""

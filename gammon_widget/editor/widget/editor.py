@@ -29,18 +29,17 @@ from ...board.model.settings import (
 from ...board.model.state_traits import EditorTraits, draft_from_traits, traits_of_draft
 from ...board.widget import board_traits
 from ...board.widget.board import Board
-from ...board.widget.board_canvas import canvas_widget, kind_named
 from ...board.widget.board_frontend import BoardFrontend
 from ...board.widget.board_surface import AUTO, BoardSurface, Subject
 from ...board.widget.board_traits import APPEARANCE_TRAITS, appearance_of, house_layout
 from ...board.widget.projection import ProjectionWidget, close_whole
+from ...board.widget.renderer import canvas_widget, kind_named
 from ...board.widget.widget_classes import VBox
 from ...drawing import Scene, Tool
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
-from ..input import respond
-from ..state import EditorState, parse, value_of, what_is_wrong
+from ..state import EditorState, parse, respond, value_of, what_is_wrong
 from ..view import Edit, affordances_of_editor, view_of_editor
 from .controls import Controls, EditorStyle, as_problems
 

@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ...analysis.report import whole_page
-from ...drawing.diagrams.page_pictures import PICTURES_STYLE, page_pictures
+from ...drawing.diagrams.gallery import PICTURES_STYLE, page_pictures
 from ...rules.validation import require_type
 from .. import prose
 from ..exam import exam_of, exam_steps

@@ -43,10 +43,9 @@ from ...model.clicks import target_of
 from ...model.messages import Gesture, GestureKind, Input, Receipt
 from ...model.modes import BoardPicture
 from ...model.turn import TurnKey
-from ..board_canvas import BoardCanvas
 from ..board_frontend import BoardFrontend, flush_messages
 from ..pages import remember
-from ..renderer import ClipSender, Drawing, Part, Renderer
+from ..renderer import BoardCanvas, ClipSender, Drawing, Part, Renderer
 from .search import PredictionContext, PredictionSearch
 
 if TYPE_CHECKING:
