@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from statistics import median
@@ -16,95 +16,23 @@ from ..rules import GammonError
 from ..rules.validation import brief, require_type
 from ..storage.atomic_write import StrPath, suffix_of, write_file
 from .course import lesson_titled
-from .exam import GradedPupil, GradedQuestion, graded_pupils, printable, progress_paths
+from .exam import (
+    OPEN,
+    RIGHT,
+    LearnerResult,
+    QuestionResult,
+    graded_pupils,
+    printable,
+    progress_paths,
+)
 from .lesson import Lesson
 from .progress_file import lesson_title
-
-RIGHT, SHOWN, UNSOLVED, OPEN = "✓", "A", "×", "·"
-"""Signs of a cell: right at the first try, answer shown, not solved, not reached. For a question
-that was solved later the sign is the number of the try."""
 
 NO_ANSWER = "No answer"
 
 Gradebook = Literal["canvas", "moodle"]
 _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 _POINTS = 100
-
-
-@dataclass(frozen=True, slots=True)
-class ClassCell:
-    """What one learner did with one question.
-
-    Attributes
-    ----------
-    step
-        The step of the question, counted from 0.
-    sign
-        ``"✓"``, ``"2"`` or a higher number of the right try, ``"A"`` for a shown answer, ``"×"``
-        for not solved, ``"·"`` for not reached.
-    answers
-        The answers that count, in order.
-    hints
-        The number of hints seen.
-    seconds
-        The time spent on the answers; None if it was not measured.
-    score
-        The score of the last answer, from 0 to 1: see `gammon_widget.grade`.
-    """
-
-    step: int
-    sign: str
-    answers: tuple[str, ...]
-    hints: int
-    seconds: int | None
-    score: float
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether the learner found the answer."""
-        return self.sign == RIGHT or self.sign.isdigit()
-
-
-@dataclass(frozen=True, slots=True)
-class LearnerSummary:
-    """The work of one learner: the cells of the questions that they were asked.
-
-    `seconds` is None if the time of any answer was not measured.
-    """
-
-    name: str
-    cells: tuple[ClassCell, ...]
-    file: str = ""
-    remarks: tuple[str, ...] = ()
-
-    @property
-    def solved(self) -> int:
-        """The number of questions solved."""
-        return sum(cell.is_solved for cell in self.cells)
-
-    @property
-    def hints(self) -> int:
-        """The number of hints seen."""
-        return sum(cell.hints for cell in self.cells)
-
-    @property
-    def seconds(self) -> int | None:
-        """The time spent on all answers."""
-        times = [cell.seconds for cell in self.cells if cell.answers]
-        known = [each for each in times if each is not None]
-        return sum(known) if times and len(known) == len(times) else None
-
-    @property
-    def score(self) -> float | None:
-        """The mean score of the questions, from 0 to 1; None without an answer."""
-        if not any(cell.answers for cell in self.cells):
-            return None
-        return sum(cell.score for cell in self.cells) / len(self.cells)
-
-    @property
-    def needs_help(self) -> bool:
-        """Whether less than 60 % of the questions are solved."""
-        return 5 * self.solved < 3 * len(self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,19 +77,19 @@ class ClassOverview(Recorded):
     lesson
         The lesson.
     learners
-        The learners as `LearnerSummary`, by name.
+        The results of the learners, by name.
     group
         The name of the class; may be empty.
     """
 
     lesson: Lesson
-    learners: tuple[LearnerSummary, ...]
+    learners: tuple[LearnerResult, ...]
     group: str = ""
 
     @property
     def steps(self) -> tuple[int, ...]:
         """The steps of the questions, counted from 0."""
-        return tuple(sorted({cell.step for each in self.learners for cell in each.cells}))
+        return tuple(sorted({result.step for each in self.learners for result in each.asked}))
 
     @property
     def questions(self) -> tuple[QuestionSummary, ...]:
@@ -175,21 +103,18 @@ class ClassOverview(Recorded):
         return tuple(sorted(reached, key=lambda each: each.first_try / each.reached))
 
     def _question(self, number: int, step: int) -> QuestionSummary:
-        cells = [cell for each in self.learners for cell in each.cells if cell.step == step]
-        reached = [cell for cell in cells if cell.sign != OPEN]
-        times = [cell.seconds for cell in reached if cell.seconds is not None]
-        firsts = (cell.answers[0] if cell.answers else NO_ANSWER for cell in reached)
-        wrong = Counter(
-            first for first, cell in zip(firsts, reached, strict=True) if cell.sign != RIGHT
-        )
+        results = [result for each in self.learners for result in each.asked if result.step == step]
+        reached = [each for each in results if each.sign != OPEN]
+        times = [each.seconds for each in reached if each.seconds is not None]
+        wrong = Counter(first_answer(each) for each in reached if each.sign != RIGHT)
         return QuestionSummary(
             number,
             step,
             self.lesson.heading(step),
             reached=len(reached),
-            first_try=sum(cell.sign == RIGHT for cell in reached),
-            solved=sum(cell.is_solved for cell in reached),
-            hints=sum(cell.hints for cell in cells),
+            first_try=sum(each.sign == RIGHT for each in reached),
+            solved=sum(each.is_solved for each in reached),
+            hints=sum(each.hints for each in results),
             seconds=median(times) if times else None,
             wrong=tuple(sorted(wrong.items(), key=lambda each: (-each[1], each[0]))),
         )
@@ -200,27 +125,26 @@ class ClassOverview(Recorded):
         return [
             {
                 "learner": each.name,
-                "question": numbers[cell.step],
-                "heading": self.lesson.heading(cell.step),
-                "sign": cell.sign,
-                "solved": cell.is_solved,
-                "tries": len(cell.answers),
-                "hints": cell.hints,
-                "seconds": cell.seconds,
-                "score": cell.score,
-                "first": cell.answers[0] if cell.answers else "",
-                "last": cell.answers[-1] if cell.answers else "",
+                "question": numbers[result.step],
+                "heading": result.question,
+                "sign": result.sign,
+                "solved": result.is_solved,
+                "tries": len(result.answers),
+                "hints": result.hints,
+                "seconds": result.seconds,
+                "score": result.score,
+                "first": first_answer(result),
             }
             for each in self.learners
-            for cell in each.cells
+            for result in each.asked
         ]
 
     def table(self) -> Table:
         """The signs of all learners, with what they solved, their times and hints, as texts."""
         rows = []
         for each in self.learners:
-            signs = {cell.step: f"{cell.sign}{'•' * cell.hints}" for cell in each.cells}
-            solved = f"{'! ' * each.needs_help}{each.solved} / {len(each.cells)}"
+            signs = {result.step: result.sign + "•" * result.hints for result in each.asked}
+            solved = f"{'! ' * each.needs_help}{each.solved} / {len(each.asked)}"
             ends = solved, duration(each.seconds), str(each.hints)
             rows.append([each.name, *(signs.get(step, "") for step in self.steps), *ends])
         shares = [share(each) for each in self.questions]
@@ -231,7 +155,10 @@ class ClassOverview(Recorded):
     def without_names(self) -> ClassOverview:
         """The same class with letters instead of names, in random order, and without remarks."""
         learners = zip(self.learners, self.letters, strict=True)
-        anonymous = (LearnerSummary(letter, each.cells) for each, letter in learners)
+        anonymous = [
+            LearnerResult(letter, "", tuple(replace(result, remark="") for result in each.asked))
+            for each, letter in learners
+        ]
         by_letter = sorted(anonymous, key=lambda each: (len(each.name), each.name))
         return replace(self, learners=tuple(by_letter))
 
@@ -358,12 +285,9 @@ def class_overview(
         lesson = _lesson_of(progress_paths(folder))
     elif not isinstance(lesson, Lesson):
         lesson = Lesson.read(lesson)
-    pupils = graded_pupils(lesson, folder, tries, engine)
-    return ClassOverview(lesson, tuple(sorted(map(_learner, pupils), key=_order)), group)
-
-
-def _order(learner: LearnerSummary) -> tuple[str, str]:
-    return learner.name.casefold(), learner.name
+    learners = graded_pupils(lesson, folder, tries, engine)
+    by_name = sorted(learners, key=lambda each: (each.name.casefold(), each.name))
+    return ClassOverview(lesson, tuple(by_name), group)
 
 
 def _lesson_of(paths: Iterable[str]) -> Lesson:
@@ -377,30 +301,9 @@ def _lesson_of(paths: Iterable[str]) -> Lesson:
     )
 
 
-def _learner(pupil: GradedPupil) -> LearnerSummary:
-    cells = tuple(_cell(pupil, each) for each in pupil.questions if each.step >= 0)
-    remarks = tuple(
-        f"{each.question}: {each.remark}" if number else each.remark
-        for number, each in enumerate(pupil.questions)
-        if each.remark
-    )
-    return LearnerSummary(pupil.name, cells, pupil.file, remarks)
-
-
-def _cell(pupil: GradedPupil, graded: GradedQuestion) -> ClassCell:
-    progress, step = pupil.progress, graded.step
-    right = [number for number, verdict in enumerate(graded.verdicts, start=1) if verdict]
-    if pupil.is_exam and not (graded.verdicts and graded.verdicts[-1]):
-        right = []  # the last answer counts
-    if right:
-        sign = RIGHT if right[0] == 1 else str(right[0])
-    elif step in progress.shown:
-        sign = SHOWN
-    else:
-        sign = UNSOLVED if graded.answers or step in progress.trail else OPEN
-    hints = max((progress.hints_seen(step), *(each.hints for each in graded.answers)))
-    answers = tuple(printable(each.answer) for each in graded.counting)
-    return ClassCell(step, sign, answers, hints, graded.seconds, graded.score)
+def first_answer(result: QuestionResult) -> str:
+    """The first answer, or that there is none."""
+    return printable(result.answers[0].answer) if result.answers else NO_ANSWER
 
 
 def _letters(number: int) -> str:
@@ -420,7 +323,6 @@ def duration(seconds: float | None, *, exact: bool = False) -> str:
     if seconds is None:
         return "–"
     minutes, rest = divmod(round(seconds), 60)
-    parts: Iterator[str] = filter(None, (minutes and f"{minutes} min", rest and f"{rest} s"))  # type: ignore[arg-type]
-    if exact or not minutes:
-        return " ".join(parts) or "0 s"
-    return f"{round(seconds / 60)} min"
+    if not minutes:
+        return f"{rest} s"
+    return f"{minutes} min {rest} s" if exact and rest else f"{round(seconds / 60)} min"

@@ -141,11 +141,32 @@ _SUFFIX = "*.json"
 _MAX_NAMED = 5
 
 
-@dataclass(frozen=True, slots=True)
-class GradedQuestion:
-    """The answers of one pupil to one question, with the verdicts on those that count.
+RIGHT, SHOWN, UNSOLVED, OPEN = "✓", "A", "×", "·"
 
-    `step` is -1 for a question that the lesson no longer has, `score` from 0 to 1.
+
+@dataclass(frozen=True, slots=True)
+class QuestionResult:
+    """What a learner did with a question.
+
+    Attributes
+    ----------
+    step
+        The step of the question, counted from 0; -1 for one that the lesson no longer has.
+    question
+        Its heading, with a number if another question has the same one.
+    answers
+        All answers, in order.
+    verdicts
+        Whether each answer that counts is right, None for an invalid one.
+    score
+        The score of the last answer that counts, from 0 to 1: see `gammon_widget.grade`.
+    remark
+        Notes for the teacher.
+    sign
+        ``"✓"`` for right at the first try, ``"2"`` or a higher number for right at that try,
+        ``"A"`` for a shown answer, ``"×"`` for not solved, ``"·"`` for not reached.
+    hints
+        The number of hints seen.
     """
 
     step: int
@@ -154,6 +175,8 @@ class GradedQuestion:
     verdicts: tuple[bool | None, ...]
     score: float
     remark: str
+    sign: str = OPEN
+    hints: int = 0
 
     @property
     def counting(self) -> tuple[Attempt, ...]:
@@ -161,21 +184,61 @@ class GradedQuestion:
         return self.answers[: len(self.verdicts)]
 
     @property
+    def is_solved(self) -> bool:
+        """Whether the learner found the answer."""
+        return self.sign not in (SHOWN, UNSOLVED, OPEN)
+
+    @property
     def seconds(self) -> int | None:
         """The time spent on the answers that count; None if any was not measured."""
-        known = [each.seconds for each in self.counting if each.seconds is not None]
-        return sum(known) if known and len(known) == len(self.verdicts) else None
+        return _total(each.seconds for each in self.counting)
+
+
+def _total(seconds: Iterable[int | None]) -> int | None:
+    """The sum of times; None without any, or if one is unknown."""
+    times = list(seconds)
+    known = [each for each in times if each is not None]
+    return sum(known) if known and len(known) == len(times) else None
 
 
 @dataclass(frozen=True, slots=True)
-class GradedPupil:
-    """The answers of a pupil from one file, by a name that no other pupil has."""
+class LearnerResult:
+    """The work of a learner from one file, by a name that no other learner has."""
 
     name: str
     file: str
-    progress: Progress
-    is_exam: bool
-    questions: tuple[GradedQuestion, ...]
+    questions: tuple[QuestionResult, ...]
+
+    @property
+    def asked(self) -> tuple[QuestionResult, ...]:
+        """The questions that the lesson has."""
+        return tuple(each for each in self.questions if each.step >= 0)
+
+    @property
+    def solved(self) -> int:
+        """The number of questions solved."""
+        return sum(each.is_solved for each in self.asked)
+
+    @property
+    def hints(self) -> int:
+        """The number of hints seen."""
+        return sum(each.hints for each in self.asked)
+
+    @property
+    def seconds(self) -> int | None:
+        """The time spent on all answers; None if any was not measured."""
+        return _total(each.seconds for each in self.asked if each.verdicts)
+
+    @property
+    def score(self) -> float | None:
+        """The mean score of the questions, from 0 to 1; None without an answer."""
+        scores = [each.score for each in self.asked]
+        return sum(scores) / len(scores) if any(each.verdicts for each in self.asked) else None
+
+    @property
+    def needs_help(self) -> bool:
+        """Whether less than 60 % of the questions are solved."""
+        return 5 * self.solved < 3 * len(self.asked)
 
 
 Score = Callable[[int, str], float]
@@ -307,7 +370,7 @@ def grade(
     return frame.astype({"seconds": "Int64"}).set_index(["pupil", "question"])
 
 
-def _row(graded: GradedQuestion) -> dict[str, object]:
+def _row(graded: QuestionResult) -> dict[str, object]:
     last = graded.counting[-1] if graded.counting else Attempt(graded.step, "", None)
     return {
         "question": graded.question,
@@ -327,7 +390,7 @@ def graded_pupils(
     files: StrPath | Iterable[StrPath],
     tries: int | None,
     engine: str | Engine | None,
-) -> list[GradedPupil]:
+) -> list[LearnerResult]:
     """Grade the files of a class: see `grade`."""
     lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
     asking = asking_steps(lesson)
@@ -349,15 +412,14 @@ def graded_pupils(
     if limit is not None or any(each.loaded.is_exam for each in submissions):
         asking = exam_steps(lesson)
     names: set[str] = set()
-    pupils: list[GradedPupil] = []
+    pupils: list[LearnerResult] = []
     with nullcontext() if engine is None else open_engine(engine) as opened:
         score = _scores(lesson, evaluate, opened)
         for each in submissions:
             name = each.pupil if each.pupil not in names else f"{each.pupil} ({each.path.name})"
             graded = tuple(_graded(lesson, asking, each, evaluate, score, limit=limit))
-            progress, is_exam = each.loaded.progress, each.loaded.is_exam
-            file = printable(each.path.name)
-            pupils.append(GradedPupil(_distinct(name, names), file, progress, is_exam, graded))
+            name = _distinct(name, names)
+            pupils.append(LearnerResult(name, printable(each.path.name), graded))
     return pupils
 
 
@@ -464,7 +526,7 @@ def _graded(
     score: Score,
     *,
     limit: int | None,
-) -> Iterator[GradedQuestion]:
+) -> Iterator[QuestionResult]:
     """The questions of one pupil."""
     loaded = given.loaded
     remarks = [*given.remarks, *_remarks_on_exam(lesson, loaded, limit)]
@@ -483,8 +545,15 @@ def _graded(
         verdicts = tuple(evaluate(step, attempt.answer) for attempt in counting)
         points = score(step, counting[-1].answer) if counting else 0.0
         remark = " ".join((*remarks, *_remarks(here, limit, evaluate)))
-        yield GradedQuestion(
-            step, question(lesson.heading(step)), answers, verdicts, points, remark
+        yield QuestionResult(
+            step,
+            question(lesson.heading(step)),
+            answers,
+            verdicts,
+            points,
+            remark,
+            _sign(loaded, step, verdicts),
+            max([loaded.progress.hints_seen(step), *(each.hints for each in answers)]),
         )
         remarks = []  # only the first row has them
     removed: dict[StepName, list[Attempt]] = {}
@@ -493,7 +562,17 @@ def _graded(
     for name, gone in removed.items():
         verdicts = (None,) * len(gone)
         remark = "The lesson has no such question."
-        yield GradedQuestion(-1, question(name.heading), tuple(gone), verdicts, 0.0, remark)
+        yield QuestionResult(-1, question(name.heading), tuple(gone), verdicts, 0.0, remark)
+
+
+def _sign(loaded: LoadedProgress, step: int, verdicts: tuple[bool | None, ...]) -> str:
+    """The sign of a question; in an exam the last answer counts."""
+    if True in verdicts and (verdicts[-1] or not loaded.is_exam):
+        number = verdicts.index(True) + 1
+        return RIGHT if number == 1 else str(number)
+    if step in loaded.progress.shown:
+        return SHOWN
+    return UNSOLVED if verdicts or step in loaded.progress.trail else OPEN
 
 
 def _remarks_on_exam(lesson: Lesson, loaded: LoadedProgress, limit: int | None) -> Iterator[str]:

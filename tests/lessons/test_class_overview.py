@@ -109,7 +109,7 @@ def test_a_class_of_thirty_is_graded_the_same_twice(tmp_path: Path) -> None:
     ada = first.to_frame().query("learner == 'Ada'")
     assert ada["tries"].tolist() == asked["attempts"].tolist()
     assert ada["solved"].tolist() == asked["right"].tolist()
-    used = {sign for each in first.learners for sign in (cell.sign for cell in each.cells)}
+    used = {sign for each in first.learners for sign in (cell.sign for cell in each.asked)}
     assert {"✓", "2", "3", "A", "×", "·"} <= used
 
 
@@ -120,7 +120,7 @@ def test_the_last_answer_to_an_exam_counts(tmp_path: Path) -> None:
         for answer in answers:
             player.give(answer)
     overview = gw.class_overview(tmp_path, LESSON, tries=2)
-    assert [each.cells[0].sign for each in overview.learners] == ["2", "×"]
+    assert [each.asked[0].sign for each in overview.learners] == ["2", "×"]
 
 
 def test_an_unreadable_file_is_a_remark(small: Path) -> None:
@@ -128,7 +128,7 @@ def test_an_unreadable_file_is_a_remark(small: Path) -> None:
     zoe = gw.class_overview(small, LESSON).learners[-1]
     assert zoe.name == "zoe"
     assert zoe.score is None
-    assert "Not graded" in zoe.remarks[0]
+    assert "Not graded" in zoe.questions[0].remark
 
 
 def test_files_of_another_lesson_need_the_lesson(small: Path) -> None:
