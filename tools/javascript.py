@@ -24,7 +24,8 @@ SOURCES = FRONTEND / "src"
 BUNDLER = Path(__file__).with_name("bundle.mjs")
 PROTOCOL = SOURCES / "shared" / "protocol.ts"
 BUNDLED: tuple[str, ...] = (
-    *("board/board", "panels/candidates_table", "panels/card", "panels/editor_panel"),
+    *("board/board", "panels/candidates_table", "panels/card", "panels/course_map"),
+    "panels/editor_panel",
     "panels/game_sheet",
     "panels/lab_panel",
     *("panels/lesson_panel", "panels/practice_panel", "panels/room", "panels/viewer_panel"),

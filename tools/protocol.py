@@ -39,10 +39,11 @@ from gammon_widget.drawing.painters.canvas_transport import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.editor.widget.controls import EditorStyle
-from gammon_widget.lessons import player_page
+from gammon_widget.lessons import course_map, player_page
 from gammon_widget.lessons.progress import LessonCommand, StepMark
 from gammon_widget.lessons.widget.player import LessonPanel
 from gammon_widget.practice import deck_page, page
+from gammon_widget.practice.widget.course_map import CourseMap
 from gammon_widget.practice.widget.practice import PracticePanel
 from gammon_widget.viewer import commands, move_list, verdicts
 from gammon_widget.viewer.widget.panels import GameSheet, ReplayPanel
@@ -70,6 +71,7 @@ _RECORDS = [
         result_analysis,
         move_list,
         verdicts,
+        course_map,
         player_page,
         deck_page,
         page,
@@ -82,7 +84,7 @@ _RECORDS = [
 
 _WIDGETS = (
     *(BoardFrontend, Card, Room, CandidatesTable, ReplayPanel, GameSheet, LessonPanel),
-    *(EditorStyle, PracticePanel, position_lab.LabPanel),
+    *(EditorStyle, PracticePanel, position_lab.LabPanel, CourseMap),
 )
 
 _TYPES = {
@@ -104,7 +106,12 @@ _LISTS = {
     **{"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"},
     **{"chapter": "Chapter[]", "used": "number[]"},
     **{"curve": "CurvePoint[]", "tables": "AdviceTable[]", "summary": "SummaryRow[]"},
-    **{"contents": "ContentsLine[]", "marks": "StepMark[]", "page": "PlayerPage"},
+    **{
+        "contents": "ContentsLine[]",
+        "marks": "StepMark[]",
+        "page": "PlayerPage",
+        "course": "MapPage",
+    },
     **{
         "practice": "PracticePage",
         "lab": "LabPage",

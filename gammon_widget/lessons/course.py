@@ -81,16 +81,16 @@ def house_lesson(name: str) -> Lesson:
 
 def after(lesson: Lesson) -> str | None:
     """The name of the next lesson of the course; None after the last and for other lessons."""
-    return next((there for name, there in pairwise(NAMES) if _title(name) == lesson.title), None)
+    return next((there for name, there in pairwise(NAMES) if title_of(name) == lesson.title), None)
 
 
 def lesson_titled(title: str) -> Lesson | None:
     """The lesson of the course with a title; None if there is none."""
-    return next((named(name) for name in NAMES if _title(name) == title), None)
+    return next((named(name) for name in NAMES if title_of(name) == title), None)
 
 
 @cache
-def _title(name: str) -> str:
+def title_of(name: str) -> str:
     """The title of a lesson of the course: its first heading, read without parsing the file."""
     with _PATHS[name].open(encoding="utf-8") as file:
         return next(line for line in file if line.startswith("# ")).removeprefix("# ").strip()

@@ -28,7 +28,7 @@ PICTURE = 640
 LinkTo = Callable[[str], str]
 """A function that returns the HTML link to the step with a heading."""
 
-_STYLE = """
+STYLE = """
 :root { color-scheme: light dark; --page: #FFFFFF; --text: #1F1A17; --quiet: #6B625B;
   --line: #DDD5CC; --link: #8A4B2A; --tint: #F7F3EE; }
 @media (prefers-color-scheme: dark) {
@@ -64,7 +64,7 @@ def write_page(lesson: Lesson) -> str:
         for index in range(len(lesson))
     )
     body = "\n".join((*_body(lesson, pictures.shown), pictures.parts))
-    return whole_page(lesson.title, f"{_STYLE}\n{PICTURES_STYLE}", body)
+    return whole_page(lesson.title, f"{STYLE}\n{PICTURES_STYLE}", body)
 
 
 def question_html(about: EvaluatedQuestion, link_to: LinkTo, *, has_prose: bool) -> str:

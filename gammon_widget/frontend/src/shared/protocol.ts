@@ -19,6 +19,9 @@ export type SummaryRow = { name: string, color: string, pr: string, error: strin
 export type Cell = { index: number, dice: string, text: string, mark: string, note: boolean };
 export type Chapter = { title: string, score: string, rows: (Cell | null)[][], ending: string, end: number };
 export type CurvePoint = { chance: number | null, mark: string };
+export type MapLesson = { name: string, title: string, words: string, mark: string, due: string, is_next: boolean };
+export type MapPart = { title: string, words: string, lessons: MapLesson[], has_drill: boolean };
+export type MapPage = { words: string, next: string, next_words: string, practise: string, parts: MapPart[], notes: string[] };
 export type PanelLink = { words: string, step: number };
 export type EndPage = { heading: string, sentences: string[], left: PanelLink[], next_words: string, next_code: string };
 export type PanelButton = { command: string, words: string, tip: string, enabled: boolean, look: string };
@@ -52,6 +55,7 @@ export type LessonPanelTraits = { colors: PanelColors, contents: ContentsLine[],
 export type EditorStyleTraits = { colors: PanelColors };
 export type PracticePanelTraits = { colors: PanelColors, practice: PracticePage };
 export type LabPanelTraits = { colors: PanelColors, lab: LabPage };
+export type CourseMapTraits = { child: string | null, colors: PanelColors, course: MapPage };
 
 export const AFFORDANCE = {"NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8} as const;
 export const FRAMES = {"wide": {"u": 0.0625, "height": 0.86875, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "checker": 0.0275, "middle": 0.4, "least": 640}, "narrow": {"u": 0.0625, "height": 0.89375, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "checker": 0.0275, "middle": 0.4, "least": 480}, "phone": {"u": 0.074627, "height": 1.492537, "halves": [[0.180597, 0.520149], [0.66194, 1.001493]], "tray_inset": 0.347015, "checker_picture": 0.156716, "checker": 0.032836, "middle": 0.591045, "least": 0}, "low": {"u": 0.0625, "height": 0.928125, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "checker": 0.0275, "middle": 0.4, "least": 0}} as const;

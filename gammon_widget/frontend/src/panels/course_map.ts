@@ -1,0 +1,132 @@
+// The map of the course: its parts with their lessons, and in its place what was opened from it.
+
+import { type Host, showChild } from "../shared/child_widget";
+import { button, element, focusedAt, group } from "../shared/elements";
+import { KernelWatch } from "../shared/kernel_watch";
+import { Lifetime } from "../shared/lifetime";
+import { applyColors, type ColoredModel } from "../shared/page_look";
+import type { CourseMapTraits, MapLesson, MapPart } from "../shared/protocol";
+import type { WidgetModel } from "../shared/widget_model";
+import { namedIcon } from "./lesson_step";
+import { disableControls } from "./panel";
+import STYLE from "./course_map.css";
+import PANEL_STYLE from "./panel.css";
+
+type Message =
+  { do: "open"; lesson: string } | { do: "drill"; part: string } | { do: "practise" | "back" };
+type Model = WidgetModel<CourseMapTraits, Message> & ColoredModel;
+
+class CourseMap {
+  readonly panel = group("The course", "gammon-panel gammon-map");
+  #back = button("The course", "push", () => this.model.send({ do: "back" }));
+  readonly #bar = element("div", [this.#back], "gammon-panel gammon-map-bar");
+  #place = element("div"); // of what is open
+  #child: Lifetime | undefined;
+  #opener = ""; // the key of the button that opened it
+
+  constructor(
+    readonly model: Model,
+    readonly host: Host,
+    el: HTMLElement,
+  ) {
+    el.append(element("style", PANEL_STYLE + STYLE), this.panel, this.#bar, this.#place);
+  }
+
+  /** Show the map, or what is open instead. */
+  show() {
+    const reference = this.model.get("child");
+    const wasOpen = Boolean(this.#child);
+    this.#child?.end();
+    this.#child = undefined;
+    this.#place.replaceChildren();
+    this.panel.hidden = Boolean(reference);
+    this.#bar.hidden = !reference;
+    if (reference) {
+      this.#child = new Lifetime();
+      void showChild(this.host, reference, this.#place.appendChild(element("div")), this.#child);
+      this.#back.focus({ preventScroll: true });
+      this.#bar.scrollIntoView({ block: "nearest" }); // the map was longer
+    } else this.draw(wasOpen);
+  }
+
+  draw(takesFocus = false) {
+    const page = this.model.get("course");
+    const hasFocus = takesFocus || this.panel.contains(focusedAt(this.panel));
+    const steps = element("div", "", "steps");
+    if (page.next) steps.append(this.#push(page.next_words, page.next, "primary"));
+    if (page.practise)
+      steps.append(this.#push(page.practise, "", page.next ? "" : "primary", { do: "practise" }));
+    const notes = page.notes.map((note) => element("p", note, "note", { role: "alert" }));
+    const heading = element("h2", "The course");
+    const head = element("div", [heading, element("small", page.words)], "title");
+    const parts = element(
+      "div",
+      page.parts.map((part) => this.#part(part)),
+      "parts",
+    );
+    this.panel.replaceChildren(head, ...notes, steps, parts);
+    if (!hasFocus) return;
+    const again = [...this.panel.querySelectorAll("button")];
+    (again.find(({ dataset }) => dataset.key === this.#opener) ?? again[0])?.focus();
+  }
+
+  #push(words: string, lesson: string, look: string, message?: Message) {
+    return this.#button([words], `push ${look}`, message ?? { do: "open", lesson });
+  }
+
+  #button(content: (Node | string)[], look: string, message: Message, ariaLabel?: string) {
+    const key = look + JSON.stringify(message);
+    const created = button(content, look, () => {
+      this.#opener = key;
+      this.model.send(message);
+    });
+    created.dataset.key = key;
+    if (ariaLabel) created.ariaLabel = ariaLabel;
+    return created;
+  }
+
+  #part({ title, words, lessons, has_drill: hasDrill }: MapPart) {
+    const head = element("div", [element("h3", title), element("small", words)], "head");
+    const list = element(
+      "ol",
+      lessons.map((lesson) => this.#lesson(lesson)),
+    );
+    const section = element("section", [head, list], "", { ariaLabel: title });
+    if (hasDrill)
+      section.append(this.#button(["Drill: 25 positions"], "tool", { do: "drill", part: title }));
+    return section;
+  }
+
+  #lesson({ name, title, words, mark, due, is_next: isNext }: MapLesson) {
+    const texts = element("span", [element("b", title), element("small", words)]);
+    const content: (Node | string)[] = [namedIcon(mark), texts];
+    if (due) content.push(element("span", due, "due"));
+    const state = [title, words, due, isNext ? "next step" : ""].filter(Boolean).join(", ");
+    const row = this.#button(content, "lesson", { do: "open", lesson: name }, state);
+    if (isNext) row.setAttribute("aria-current", "step");
+    return element("li", [row]);
+  }
+}
+
+function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
+  const lifetime = new Lifetime();
+  const map = new CourseMap(model, host, el);
+  el.classList.add("gammon-course-map");
+  applyColors(el, model, lifetime);
+  lifetime.follow(
+    model,
+    "change:child",
+    lifetime.together(() => map.show()),
+  );
+  lifetime.follow(
+    model,
+    "change:course",
+    lifetime.together(() => map.panel.hidden || map.draw()),
+  );
+  const { listeners } = KernelWatch.of(model.widget_manager);
+  lifetime.attend(listeners, () => disableControls(el));
+  map.show();
+  return () => lifetime.end();
+}
+
+export default { render };

@@ -1,0 +1,205 @@
+"""The map of the course as a widget: it opens lessons, due cards and drills in its own place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import anywidget
+import traitlets
+
+from ...analysis.report import whole_page
+from ...board.widget.board_frontend import module
+from ...board.widget.board_traits import panel_colors
+from ...board.widget.card import Panel
+from ...board.widget.projection import ProjectionWidget, close_whole
+from ...board.widget.result_review import DECK
+from ...board.widget.widget_classes import DOMWidget
+from ...lessons.course import NAMES, named
+from ...lessons.course_map import MapPage, map_html, map_page, progress_path, read_folder
+from ...lessons.exports.page import STYLE
+from ...lessons.widget.player import LessonPlayer
+from ...match.event_loop import locked
+from ...rules import GammonError
+from ...storage.atomic_write import StrPath, suffix_of, write_file
+from ..deck import Deck
+from ..drill import DRILLS, drill
+from .practice import Practice
+
+_Child = TypeVar("_Child", bound=DOMWidget)
+
+
+class CourseMap(ProjectionWidget, Panel):
+    """The map of the course: the parts, what is done and due, and the next step.
+
+    A click on a lesson opens it in place of the map, and *The course* leads back. Progress is
+    saved in the folder, as by the notebooks of the course. Create it by `course_map`.
+
+    Attributes
+    ----------
+    child
+        What is open in place of the map: a `LessonPlayer` or a `Practice`; None for the map.
+    """
+
+    _esm = module("course_map")
+    _internal = ("course", "colors")
+
+    course: MapPage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]  # a trait
+    child: DOMWidget | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]
+
+    def __init__(self, folder: StrPath, pupil: str | None, theme: str) -> None:
+        self._folder, self._pupil, self._theme = folder, pupil, theme
+        page = self._read()
+        with self._closed_on_failure():
+            super().__init__(colors=panel_colors(None), course=page)
+            self.on_msg(self._receive)
+            self._parts.callback(self._close_child)
+
+    def _read(self, *notes: str) -> MapPage:
+        """Read progress and deck; with further notes on problems."""
+        known, problems = read_folder(self._folder, self._pupil)
+        due: dict[str, int] = {}
+        left, path = 0, Path(self._folder, DECK)
+        try:
+            if path.exists():
+                deck = Deck.open(path)
+                left = deck.counts().left
+                titles = {card.tags.source for card in deck}
+                due = {title: deck.counts(source=title).left for title in titles if title}
+        except GammonError as error:
+            problems.append(str(error))
+        return map_page(known, due=due, left=left, drills=DRILLS, notes=[*notes, *problems])
+
+    # Commands
+
+    @locked
+    def open_lesson(self, lesson: str | None = None) -> LessonPlayer:
+        """Open a lesson in place of the map, with the progress from its file.
+
+        Parameters
+        ----------
+        lesson
+            The name of a lesson, such as ``"board"``; by default the next one.
+
+        Raises
+        ------
+        GammonError
+            If there is no such lesson, or its progress cannot be read.
+        """
+        name = lesson or self.course["next"] or NAMES[0]
+        content = named(name)
+        known, _ = read_folder(self._folder, self._pupil)
+        path = known[name].path if name in known else progress_path(self._folder, name)
+        return self._show(LessonPlayer(content, path, self._pupil, theme=self._theme))
+
+    @locked
+    def practise(self) -> Practice:
+        """Open the due cards of the deck in place of the map."""
+        return self._show(Practice(Path(self._folder, DECK), theme=self._theme))
+
+    @locked
+    def drill(self, part: str) -> Practice:
+        """Open the drill for a part in place of the map: see `gammon_widget.drill`."""
+        deck = drill(part, Path(self._folder, f"my_drill_{part.lower().replace(' ', '_')}.jsonl"))
+        return self._show(Practice(deck, theme=self._theme))
+
+    @locked
+    def come_back(self) -> None:
+        """Close what is open, and show the map with the present progress."""
+        self._close_child()
+        self.course = self._read()
+
+    def save(self, path: StrPath) -> None:
+        """Write the map as a page, with a page of each lesson beside it.
+
+        Parameters
+        ----------
+        path
+            The file of the map, with the suffix ``.html``. The pages of the lessons have their
+            names, such as ``board.html``, and are replaced.
+
+        Raises
+        ------
+        GammonError
+            If the suffix is another one, or a file cannot be written.
+        """
+        if suffix_of(path, "map") != ".html":
+            raise GammonError("The map of the course is saved as a page: use the suffix .html.")
+        body = map_html(self.course, "{}.html".format)
+        write_file(path, whole_page("The course", STYLE, f"<main>{body}</main>"), "map")
+        for name in NAMES:
+            named(name).save(Path(path).with_name(f"{name}.html"))
+
+    # Internals
+
+    def _show(self, widget: _Child) -> _Child:
+        self._close_child()
+        self.child = widget
+        return widget
+
+    def _close_child(self) -> None:
+        child, self.child = self.child, None
+        if child is not None:
+            close_whole(child)
+
+    @locked
+    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
+        match content:  # a page can send anything
+            case {"do": "open", "lesson": str(name)} if name in NAMES:
+                self._try(lambda: self.open_lesson(name))
+            case {"do": "drill", "part": str(part)} if part in DRILLS:
+                self._try(lambda: self.drill(part))
+            case {"do": "practise"}:
+                self._try(self.practise)
+            case {"do": "back"}:
+                self._try(self.come_back)
+
+    def _try(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except (GammonError, ImportError) as error:
+            self.course = self._read(str(error))
+
+    def _still(self) -> dict[str, str]:
+        return {
+            "text/plain": f"<CourseMap: {self.course['words']}>",
+            "text/html": map_html(self.course),
+        }
+
+
+def course_map(
+    folder: StrPath = ".", *, pupil: str | None = None, theme: str = "auto"
+) -> CourseMap:
+    """Show the map of the course: the parts, what is done and due, and the next step.
+
+    Parameters
+    ----------
+    folder
+        The folder with the progress files of the lessons and the deck ``my_practice.jsonl``. Files
+        with other names count as well.
+    pupil
+        The name of the learner, if the folder has files of several ones.
+    theme
+        The theme of the boards.
+
+    Returns
+    -------
+    CourseMap
+        A widget. A click opens a lesson, the due cards or a drill, as do its methods
+        ``open_lesson``, ``practise`` and ``drill``; ``come_back`` shows the map again, and
+        ``save("course.html")`` writes it as a page with links to pages of the lessons.
+
+    Raises
+    ------
+    GammonError
+        If there is no such folder.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> shown = course_map(tempfile.mkdtemp())
+    >>> shown.course["next_words"]
+    'Begin: The board and how checkers move'
+    """
+    return CourseMap(folder, pupil, theme)
