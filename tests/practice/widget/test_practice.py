@@ -167,6 +167,7 @@ def test_playing_on_returns_to_the_card(path: Path) -> None:
     with pytest.raises(GammonError, match="Answer the card first"):
         practice.play_on()
     practice.give("24/23 13/10")
+    assert page(practice)["answered"]  # keys are commands
     go(practice, PracticeCommand.PLAY_ON)
     assert practice.playing_on
     assert not page(practice)["answered"]  # keys play
