@@ -25,8 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m gammon_widget", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="command")
     check = commands.add_parser(
-        "check",
-        help="list the errors and probable mistakes of lessons, with line and column",
+        "check", help="list the errors and probable mistakes of lessons, with line and column"
     )
     files = "the Markdown files of the lessons"
     check.add_argument("lessons", nargs="+", metavar="lesson.md", help=files)

@@ -40,10 +40,7 @@ from tests.virtual_time import run
 
 PACKAGE = Path(gw.__file__).parent
 ROOMS = ("board", "match")
-COUNTED = (
-    "gammon_widget.board.model.turn:Turn",
-    "gammon_widget.board.model.board_view:view_of",
-)
+COUNTED = ("gammon_widget.board.model.turn:Turn", "gammon_widget.board.model.board_view:view_of")
 PREDICTION = PredictionSearch, "begin"
 """Method that starts prediction; it does nothing if prediction is off."""
 

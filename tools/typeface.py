@@ -32,11 +32,7 @@ PACKAGE = "inter-ui@4.1.1"
 STYLES = {Weight.REGULAR: "Regular", Weight.MEDIUM: "Medium", Weight.SEMIBOLD: "SemiBold"}
 
 CHARACTERS = frozenset(
-    {
-        *map(chr, range(0x20, 0x7F)),
-        *map(chr, range(0xA0, 0x180)),
-        *"–—‘’“”„†•…′€←↑→↓−≠≤≥✓",
-    }
+    {*map(chr, range(0x20, 0x7F)), *map(chr, range(0xA0, 0x180)), *"–—‘’“”„†•…′€←↑→↓−≠≤≥✓"}
 )
 """Basic Latin, Latin-1, Latin Extended-A, and signs."""
 

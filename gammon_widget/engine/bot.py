@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ..rules import (
-    Action,
-    ActionKind,
-    GameState,
-    Level,
-    Phase,
-    Play,
-    Resign,
-    legal_actions,
-)
+from ..rules import Action, ActionKind, GameState, Level, Phase, Play, Resign, legal_actions
 from ..rules.validation import require_type
 from .advice import Advice, advice_on
 from .background import EngineCalls

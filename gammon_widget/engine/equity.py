@@ -11,14 +11,8 @@ from ..rules import Color, GameState, Level
 from .evaluation import Probabilities
 
 _MONEY = (1.0, 2.0, 3.0, -1.0, -2.0, -3.0)
-_JACOBY = (
-    1.0,
-    1.0,
-    1.0,
-    -1.0,
-    -1.0,
-    -1.0,
-)  # while the cube is centred, gammons count as single games
+_JACOBY = (1.0, 1.0, 1.0, -1.0, -1.0, -1.0)
+"""While the cube is centred, gammons count as single games."""
 
 
 @dataclass(frozen=True, slots=True)

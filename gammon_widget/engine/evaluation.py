@@ -455,8 +455,7 @@ def completed(candidates: Candidates, every: Candidates) -> Candidates:
     best = next(each for each in every if each.play.result == candidates.best.play.result)
     rest = (each for each in every if each.play.result not in known)
     return together(
-        candidates,
-        (replace(each, difference=min(0.0, each.equity - best.equity)) for each in rest),
+        candidates, (replace(each, difference=min(0.0, each.equity - best.equity)) for each in rest)
     )
 
 

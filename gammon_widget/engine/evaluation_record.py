@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from ..rules import GammonError, Play, Position
-from ..storage.codec import (
-    MOVES,
-    TEXT,
-    Field,
-    JsonObject,
-    items,
-    members,
-    real,
-    record_of,
-)
+from ..storage.codec import MOVES, TEXT, Field, JsonObject, items, members, real, record_of
 from .evaluation import Candidate, Candidates, CubeAdvice, Evaluation, Probabilities
 
 

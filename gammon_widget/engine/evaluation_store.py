@@ -26,15 +26,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ..rules import Dice, GameState, GammonError, Position, Rules
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath, exclusive, full_path
-from ..storage.codec import (
-    DICE,
-    Field,
-    items,
-    real,
-    record_of,
-    text,
-    tuple_of,
-)
+from ..storage.codec import DICE, Field, items, real, record_of, text, tuple_of
 from .advice import Advice, advice_on
 from .evaluation import Candidates
 from .evaluation_record import CUBE, play_record, read_plays

@@ -207,11 +207,7 @@ def _after(roll: _Roll, play: Play, chances: Probabilities, level: str) -> Evalu
 
 
 def _cube_advice(
-    level: str,
-    state: GameState,
-    question: EnginePosition,
-    stakes: Stakes,
-    chances: Probabilities,
+    level: str, state: GameState, question: EnginePosition, stakes: Stakes, chances: Probabilities
 ) -> CubeAdvice:
     no_double = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
     turned = replace(state, cube=Cube(2 * state.cube.value, question.color.opponent))

@@ -28,14 +28,7 @@ from ..rules.state import contradictions, wrong_types
 from .advice import Advice, advice_on
 from .decisions import require_state
 from .errors import EngineError
-from .evaluation import (
-    Candidates,
-    CubeAdvice,
-    Record,
-    Table,
-    Tabular,
-    equity_text,
-)
+from .evaluation import Candidates, CubeAdvice, Record, Table, Tabular, equity_text
 from .protocol import Engine
 
 MAX_MATCH_POINTS = 25

@@ -201,10 +201,7 @@ class SageAnalyzers:
             actions = [(found.cubeful_equity, found.cubeful_se)]
         else:
             found = analyzer.cube_action(board, beaver=False, **game)
-            actions = [
-                (found.equity_nd, found.equity_nd_se),
-                (found.equity_dt, found.equity_dt_se),
-            ]
+            actions = [(found.equity_nd, found.equity_nd_se), (found.equity_dt, found.equity_dt_se)]
         return [[equity, error or 0.0, *found.probs.to_list()] for equity, error in actions]
 
     def _cubes(self, games: list[dict], strategy, *, jacoby: bool) -> list[dict]:

@@ -77,10 +77,7 @@ def _sections(
                 ("last", last, "Last"),
             )
         )
-        words = (
-            sentence_at(replay, index, numbering),
-            verdict_on(verdicts.at(index), numbering),
-        )
+        words = (sentence_at(replay, index, numbering), verdict_on(verdicts.at(index), numbering))
         yield (
             f'<section id="step-{index}"><h2>{escape(heading_of(replay, moment.game))}</h2>'
             f"{picture}<p>{escape(' '.join(filter(None, words)))}</p><nav>{links}</nav></section>"

@@ -156,10 +156,7 @@ class PositionLab(ProjectionWidget, Card):
 
     @names_options(ViewerOptions)
     def __init__(
-        self,
-        state: GameState | str,
-        games: int = USUAL_GAMES,
-        **options: Unpack[ViewerOptions],
+        self, state: GameState | str, games: int = USUAL_GAMES, **options: Unpack[ViewerOptions]
     ) -> None:
         require_known_options("PositionLab", options, ("state", "games", *_OPTIONS))
         own, of_board = divided(options)

@@ -26,11 +26,7 @@ class EngineQueue(BackgroundTask):
     """
 
     def __init__(
-        self,
-        engine: Engine,
-        report: Callable[[Exception], object],
-        *,
-        owns_engine: bool = False,
+        self, engine: Engine, report: Callable[[Exception], object], *, owns_engine: bool = False
     ) -> None:
         super().__init__()
         self.engine = engine

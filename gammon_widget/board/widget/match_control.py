@@ -15,14 +15,7 @@ from ...rules import GameState, GammonError, Position, Rules
 from ...rules.variant import PROFILES
 from ..model import requests
 from ..model.menu import KEEP_WORDS
-from ..model.new_match import (
-    HOUSES,
-    effects_wanted,
-    opponents,
-    players_of,
-    restored,
-    rules_wanted,
-)
+from ..model.new_match import HOUSES, effects_wanted, opponents, players_of, restored, rules_wanted
 from ..model.requests import Offer, Request, RequestDone
 from .board_traits import house_layout
 

@@ -32,16 +32,7 @@ from ..shapes import (
 from ..typeface import FAMILY
 from .canvas_fills import BoxPainter, paint_gradient, paint_polygons
 from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n, place_of, sprite_bounds
-from .regions import (
-    Piece,
-    Pixels,
-    Region,
-    batches,
-    damaged_region,
-    in_u,
-    shapes_in,
-    whole_pixels,
-)
+from .regions import Piece, Pixels, Region, batches, damaged_region, in_u, shapes_in, whole_pixels
 
 FONT_FAMILY = f'"{FAMILY}",system-ui'
 """Short, since a canvas names its font often; every notebook browser has system-ui."""

@@ -226,10 +226,7 @@ def _write(path: Path, text: str) -> None:
 def _notebook(lesson: Lesson) -> JsonObject:
     code = f"import gammon_widget as gw\n\ngw.LessonPlayer(gw.Lesson.read({TEXT!r}), {PROGRESS!r})"
     about = f"This browser saves your progress in *{lesson.title}*."
-    cells: list[Json] = [
-        {**_code(code), "id": "lesson"},
-        {**_text(about), "id": "about"},
-    ]
+    cells: list[Json] = [{**_code(code), "id": "lesson"}, {**_text(about), "id": "about"}]
     return _notebook_of(cells, "python", "Python (Pyodide)")
 
 
