@@ -565,9 +565,12 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def snapshot(self) -> Diagram:
         """The present picture as a value, to display or to save as SVG or PNG."""
+        return self._snapshot()
+
+    def _snapshot(self, note: str = "") -> Diagram:
         from ...drawing.diagrams.diagram import title_of  # slow to import
 
-        return self._surface.snapshot(title_of(self.match.state))
+        return self._surface.snapshot(title_of(self.match.state), note)
 
     @property
     def _subject(self) -> Subject:
@@ -593,7 +596,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def _still(self) -> dict[str, str]:
         white, black = (player.name for player in self.match.players)
-        return {"text/plain": f"<Board: {white} and {black}>"} | self.snapshot().saved
+        return {"text/plain": f"<Board: {white} and {black}>"} | self._snapshot(
+            self._still_note
+        ).saved
 
     @locked
     def refresh(self) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme
+from ...drawing import CLASSIC, SLATE, BoardView, Layout, Scene, StatusBarView, Target, Theme
 from ...match.event_loop import locked
 from ..model.affordances import Affordances
 from ..model.animation import Animation, Fitted, ShownChange
@@ -149,13 +149,19 @@ class BoardSurface:
         subject = self._subject()
         return fitted.picture(subject.view, subject.key)
 
-    def snapshot(self, title: str) -> Diagram:
-        """The present picture as a value, to display or to save as SVG or PNG."""
+    def snapshot(self, title: str, note: str = "") -> Diagram:
+        """The present picture as a value, to display or to save as SVG or PNG.
+
+        A `note` stands in its status bar.
+        """
         from ...drawing.diagrams.diagram import Diagram  # slow to import
 
         # Without buttons: nothing can be pressed in a picture.
         fitted = self.fitted
-        scene = fitted.picture(self._subject().view.as_picture).scene
+        view = self._subject().view.as_picture
+        if note:
+            view = replace(view, status_bar=StatusBarView(note))
+        scene = fitted.picture(view).scene
         painted = replace(scene, shapes=scene.visible)
         return Diagram(painted, self._appearance().size, title, fitted.theme)
 

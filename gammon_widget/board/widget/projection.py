@@ -42,6 +42,9 @@ class ProjectionWidget(DOMWidget):
     _internal: ClassVar[tuple[str, ...]] = ()
     """Public names of the class itself that users do not need."""
 
+    _still_note: ClassVar[str] = "Trust this notebook to play here"
+    """What the static version of a widget says, since notebooks show it until they are trusted."""
+
     _parts: ExitStack
 
     _remarks: tuple[str, ...] = ()
@@ -93,7 +96,12 @@ class ProjectionWidget(DOMWidget):
         live = super()._repr_mimebundle_(**kwargs)
         # An anywidget already has metadata, by which Colab finds its widget manager.
         data, metadata = live if isinstance(live, tuple) else (live, {})
-        return data | self._still(), metadata
+        still = self._still()
+        if self._still_note:
+            still["text/plain"] += f" {self._still_note}."
+            if "text/html" in still:
+                still["text/html"] += f"<p>{self._still_note}.</p>"
+        return data | still, metadata
 
     def _still(self) -> dict[str, str]:
         """The static version of the widget by MIME type, with a short text.

@@ -412,7 +412,8 @@ class PositionEditor(ProjectionWidget, VBox):
 
     def _still(self) -> dict[str, str]:
         title = self._title()
-        return {"text/plain": f"<PositionEditor: {title}>"} | self._surface.snapshot(title).saved
+        picture = self._surface.snapshot(title, self._still_note)
+        return {"text/plain": f"<PositionEditor: {title}>"} | picture.saved
 
     # User input
 

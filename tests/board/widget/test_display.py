@@ -32,6 +32,9 @@ SHOWN: dict[str, Callable[[Path], ipywidgets.DOMWidget]] = {
 """How each public widget is shown; a table is shown by the boards of its players."""
 
 
+TRUST = "Trust this notebook to play here"
+
+
 def test_every_public_widget_is_displayed() -> None:
     public = {name: getattr(gw, name) for name in gw.__all__}
     widgets = {
@@ -50,6 +53,16 @@ def test_a_widget_is_displayed_with_a_still_picture(name: str, tmp_path: Path) -
     assert data["text/plain"].startswith(f"<{kind}: ")
     assert data[WIDGET_VIEW]["model_id"] == widget.model_id
     assert any(data.get(each) for each in STILL)
+    # A notebook that is not trusted shows the text or its replacement.
+    assert all(TRUST in data[kind] for kind in ("text/plain", "text/html") if kind in data)
+
+
+def test_the_picture_of_a_board_asks_for_trust() -> None:
+    board, editor = gw.Board(), gw.PositionEditor()
+    for pictured in (board._snapshot(TRUST), editor._surface.snapshot("", TRUST)):
+        assert TRUST in [getattr(shape, "text", "") for shape in pictured.scene.shapes]
+    assert board._still()["image/png"] == board._snapshot(TRUST).saved["image/png"]
+    assert board._still()["image/png"] != board.snapshot().saved["image/png"]
 
 
 @pytest.mark.parametrize("name", ["BoardWidget", "CandidatesTable"])

@@ -579,7 +579,7 @@ def test_observers_are_notified_of_every_edit() -> None:
 
 def test_a_saved_notebook_shows_a_picture() -> None:
     bundle, _ = PositionEditor(MIDDLE)._repr_mimebundle_()
-    assert bundle["text/plain"] == f"<PositionEditor: {MIDDLE}>"
+    assert bundle["text/plain"] == f"<PositionEditor: {MIDDLE}> Trust this notebook to play here."
     assert bundle["image/png"]
 
 

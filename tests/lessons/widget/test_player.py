@@ -565,7 +565,7 @@ def test_the_names_of_players_never_open_a_bot() -> None:
 def test_a_saved_lesson_is_a_picture_with_its_text(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     bundle, _ = player._repr_mimebundle_()
-    assert bundle["text/plain"] == "<LessonPlayer: Three and one>"
+    assert bundle["text/plain"] == "<LessonPlayer: Three and one> Trust this notebook to play here."
     assert Image.open(BytesIO(base64.b64decode(bundle["image/png"]))).width >= 450
     page = bundle["text/html"]
     assert "Your turn" in page

@@ -334,7 +334,7 @@ def test_a_saved_notebook_shows_the_board_and_the_answers(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     practice.give("8/5 6/5")
     bundle, _ = practice._repr_mimebundle_()
-    assert bundle["text/plain"] == "<Practice: mine.jsonl>"
+    assert bundle["text/plain"] == "<Practice: mine.jsonl> Trust this notebook to play here."
     assert "8/5 6/5" in bundle["text/html"]
     assert bundle["image/png"]
 
