@@ -52,12 +52,11 @@ def exam_of(
 ) -> Lesson:
     """Make an exam of a lesson: see `Lesson.exam`."""
     number = exam_tries(lesson.tries or 1 if tries is None else tries)
-    if not (asking := exam_steps(lesson)):
+    asking = asked_steps(lesson, questions, learner)
+    if not asking:
         raise GammonError(
             f"The lesson {brief(lesson.title)} has no questions, so it cannot become an exam."
         )
-    if questions is not None or learner is not None:
-        asking = drawn_steps(lesson, questions, learner)
     in_quiz = set(_quiz_steps(lesson))
     steps = tuple(_without_answers(lesson, index, index in in_quiz) for index in asking)
     exam = replace(lesson, steps=steps, tries=number)
@@ -77,9 +76,13 @@ def exam_steps(lesson: Lesson) -> list[int]:
     return [index for index in asking if index in quiz] or asking
 
 
-def drawn_steps(lesson: Lesson, questions: int | None, learner: str | None) -> list[int]:
-    """The steps of so many exam questions, drawn by the name of a learner."""
+def asked_steps(
+    lesson: Lesson, questions: int | None = None, learner: str | None = None
+) -> list[int]:
+    """The steps of the exam questions: all of them, or so many, drawn by the name of a learner."""
     asking = exam_steps(lesson)
+    if not asking or (questions is None and learner is None):
+        return asking
     number = None if questions is None else as_int(questions)
     if number is None or not 1 <= number <= len(asking):
         raise GammonError(
@@ -579,7 +582,7 @@ def _remarks_on_exam(lesson: Lesson, loaded: LoadedProgress, limit: int | None) 
     """Remarks on the number of tries, the drawn questions, and files that are not of an exam."""
     asked, pupil = loaded.asked or (), loaded.progress.pupil
     if 0 < len(asked) < len(exam_steps(lesson)) and (
-        not pupil.strip() or list(asked) != drawn_steps(lesson, len(asked), pupil)
+        not pupil.strip() or list(asked) != asked_steps(lesson, len(asked), pupil)
     ):
         yield "The questions in the file are not those that this lesson draws for this name."
     if limit is None and loaded.tries not in (None, 1):

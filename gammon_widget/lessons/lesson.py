@@ -253,22 +253,26 @@ class Lesson:
 
         return write_page(self)
 
-    def to_sheet(self, *, solutions: bool = False) -> str:
+    def to_sheet(
+        self, *, solutions: bool = False, questions: int | None = None, learner: str | None = None
+    ) -> str:
         """Return the questions of its `exam` as a page to print, with room for answers.
 
         Parameters
         ----------
         solutions
             Whether to add a page with the solutions.
+        questions, learner
+            The number of questions, which are drawn by the name of the learner: see `exam`.
 
         Raises
         ------
         GammonError
-            If the lesson has no questions.
+            If the lesson has no questions, or they cannot be drawn.
         """
         from .exports.page import write_sheet
 
-        return write_sheet(self, solutions=solutions)
+        return write_sheet(self, solutions=solutions, questions=questions, learner=learner)
 
     def to_notebook(self) -> JsonObject:
         """Return the lesson as a notebook, which ``json.dump`` can write into a file.

@@ -72,6 +72,18 @@ def test_questions_are_drawn_by_the_name_of_the_learner() -> None:
     assert CUBE.exam(questions=len(every), learner="Ann") == every
 
 
+def test_a_sheet_has_the_drawn_questions_and_their_solutions() -> None:
+    exam = CUBE.exam(questions=3, learner="Ann")
+    sheet = CUBE.to_sheet(solutions=True, questions=3, learner="Ann")
+    tasks, solutions = sheet.split('<section class="solutions">')
+    assert tasks.count('<section class="task">') == 3
+    assert '<span class="blank">Ann</span>' in tasks
+    for number in range(3):
+        assert f"{number + 1}. {exam.heading(number)}" in tasks
+        step = CUBE.ids.index(exam.ids[number])
+        assert CUBE.steps[step].question.solutions(CUBE.state(step))[0] in solutions  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [

@@ -44,20 +44,21 @@ _STYLE = (
   .class, aside { padding: 16px 24px; min-width: 0; }
   aside { border-left: 1px solid var(--line); }
   header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; margin-bottom: 8px; }
-  header > * { margin: 0; }
   .title { font-size: 17px; line-height: 22px; font-weight: 600; }
+  header > :is(p, .title) { margin: 0 !important; }
   header .title { font-size: 22px; line-height: 28px; }
   .tools { display: flex; align-items: center; gap: 16px; margin-left: auto; }
   label { display: flex; align-items: center; gap: 8px; min-height: 40px; cursor: pointer; }
-  .push { display: inline-block; padding: 9px 16px; font: inherit; font-weight: 600;
+  .push.push { display: inline-block; padding: 9px 16px; font: inherit; font-weight: 600;
     color: var(--text); background: var(--tint); border: 1px solid var(--line);
     border-radius: 10px; text-decoration: none; cursor: pointer; }
-  .primary { background: var(--accent); color: var(--on-accent); margin-top: 16px; }
+  .push.primary { background: var(--accent); color: var(--on-accent); margin-top: 16px; }
   .wide { overflow-x: auto; }
   .wide > table { border-collapse: separate; border-spacing: 3px; margin: 0; border: 0;
     font-size: 13px; line-height: 18px; font-variant-numeric: tabular-nums; }
   .wide tr, .wide td, .wide th { height: 31px; padding: 0 4px; text-align: right; border: 0;
     white-space: nowrap; font-weight: 400; color: inherit; background: none; max-width: none; }
+  .wide tr { background: none !important; } /* no stripes of the page */
   &.dense tbody :is(tr, th, td), thead :is(tr, th) { height: 24px; }
   .wide th:first-child { position: sticky; left: 0; z-index: 1; min-width: 74px; max-width: 160px;
     padding: 0; overflow: hidden; text-align: left; text-overflow: ellipsis;
@@ -72,7 +73,7 @@ _STYLE = (
   .legend { display: flex; flex-wrap: wrap; gap: 6px 16px; margin: 16px 0 0; font-size: 12px; }
   .legend b { display: inline-block; min-width: 22px; margin-right: 5px; text-align: center;
     border-radius: 4px; color: var(--text); }
-  aside p, aside ul { margin: 4px 0 8px; padding: 0; list-style: none; }
+  .columns aside :is(p, ul) { margin: 4px 0 8px; padding: 0; list-style: none; }
   aside li { margin: 0 0 6px; font-size: 13px; line-height: 18px; }
   aside li .bar { --bar: var(--alarm); }
   aside li > span:first-child { display: flex; justify-content: space-between; gap: 8px; }

@@ -13,7 +13,7 @@ from ...analysis.report import whole_page
 from ...drawing.diagrams.gallery import PICTURES_STYLE, page_pictures
 from ...rules.validation import require_type
 from .. import prose
-from ..exam import exam_of, exam_steps
+from ..exam import asked_steps, exam_of
 from ..keys import NAMES
 from ..lesson import question_at
 from ..question import EvaluatedQuestion, Reply
@@ -200,21 +200,23 @@ p, ul, ol { margin: .3rem 0; }
 """.strip()
 
 
-def write_sheet(lesson: Lesson, *, solutions: bool) -> str:
+def write_sheet(
+    lesson: Lesson, *, solutions: bool, questions: int | None = None, learner: str | None = None
+) -> str:
     """Write a lesson as a sheet: see `Lesson.to_sheet`."""
     require_type("option solutions", solutions, bool, "False")
-    exam = exam_of(lesson)
+    exam, asked = exam_of(lesson, None, questions, learner), asked_steps(lesson, questions, learner)
     pictures = page_pictures(
         (exam.diagram(index, theme=_THEME, size=_WIDTH),) for index in range(len(exam))
     )
     parts = [
         f"<header>\n<h1>{escape(lesson.title)}</h1>",
-        '<p class="who"><span>Name: <span class="blank"></span></span> '
+        f'<p class="who"><span>Name: <span class="blank">{escape(learner or "")}</span></span> '
         '<span>Date: <span class="blank"></span></span></p>\n</header>',
         '<main>\n<div class="tasks">',
         *(_task(exam, index, picture) for index, picture in enumerate(pictures.shown)),
         "</div>",
-        *(_solutions(lesson) if solutions else ()),
+        *(_solutions(lesson, asked) if solutions else ()),
         "</main>",
         pictures.parts,
     ]
@@ -240,10 +242,10 @@ def _task(exam: Lesson, index: int, picture: str) -> str:
     return "\n".join((*parts, "</section>"))
 
 
-def _solutions(lesson: Lesson) -> Iterator[str]:
-    """The answers to all questions, in order, on a separate page."""
+def _solutions(lesson: Lesson, asked: Sequence[int]) -> Iterator[str]:
+    """The answers to the questions of some steps, in order, on a separate page."""
     yield '<section class="solutions">\n<h2>Solutions</h2>\n<ol>'
-    for question in (question_at(lesson, index) for index in exam_steps(lesson)):
+    for question in (question_at(lesson, index) for index in asked):
         assert question is not None  # an exam has steps with questions alone
         yield f"<li>{answers_html(question, prose.line_to_html)}</li>"
     yield "</ol>\n</section>"
