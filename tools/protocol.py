@@ -15,7 +15,7 @@ from typing import Any, get_args, is_typeddict
 import anywidget
 import traitlets
 
-from gammon_widget.analysis import advice_tables, result_analysis
+from gammon_widget.analysis import advice_tables, result_analysis, rollout_run
 from gammon_widget.analysis.values.error_class import (
     ERROR_COLORS,
     ERROR_COLORS_ON_DARK,
@@ -68,6 +68,7 @@ _RECORDS = [
     each
     for module in (
         advice_tables,
+        rollout_run,
         result_analysis,
         move_list,
         verdicts,
@@ -115,6 +116,7 @@ _LISTS = {
     **{
         "practice": "PracticePage",
         "lab": "LabPage",
+        "rollout": "RolloutProgress",
         "colors": "PanelColors",
         "frame": "keyof typeof FRAMES",
     },

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
-from ..engine.evaluation import CubeAdvice, equity_text, percent_text
+from ..engine.evaluation import CubeAdvice, Evaluation, equity_text, percent_text
 from ..engine.exact_bearoffs import EXACT_LEVEL
 from ..rules import ActionKind, Numbering
 from ..rules.variant import renumber
@@ -22,8 +22,23 @@ from .values.error_class import ERROR_SIGNS
 _DETAILS = re.compile(r" \(as [^)]*\)|truncated |, \d+ games.*")
 """What a narrow column leaves out of the name of a level."""
 
+_GAMES = re.compile(r"rollout, (\d+) games")
+
+_CONFIDENT = 1.96  # standard errors in the half of a 95 % interval
+_FIRST_GAMES = 36
+
 MAX_PLAYS = 5
 """Maximum number of plays in a table, apart from the play that was made."""
+
+
+class Interval(TypedDict):
+    """Places on an axis in per cent: a mean, its 95 % interval, and that after 36 games."""
+
+    dot: float
+    left: float
+    right: float
+    outer_left: float
+    outer_right: float
 
 
 class AdviceTable(TypedDict):
@@ -31,7 +46,8 @@ class AdviceTable(TypedDict):
 
     `decision` is its number among the decisions of the moment, from 0. `plays` has for each row the
     index of its play in the decision, or -1; `done` is the row of the actual decision, or -1.
-    `mark` is the error class, and `words` the difference to the best decision.
+    `mark` is the error class, and `words` the difference to the best decision. A rollout has an
+    interval for each row.
     """
 
     decision: int
@@ -42,6 +58,46 @@ class AdviceTable(TypedDict):
     done: int
     mark: str
     words: str
+    intervals: list[Interval]
+
+
+class Mean(NamedTuple):
+    """A mean of a rollout, its standard error, 0 if it is exact, and the number of games."""
+
+    mean: float
+    error: float
+    games: int
+
+
+def intervals_of(means: Sequence[Mean]) -> list[Interval]:
+    """The intervals of means on one axis."""
+    # An interval of 36 games stands for the first one, whatever the number since then.
+    wide = [each.error * max(1.0, each.games / _FIRST_GAMES) ** 0.5 for each in means]
+    ends = [
+        each.mean + side * _CONFIDENT * error
+        for each, error in zip(means, wide, strict=True)
+        for side in (-1, 1)
+    ]
+    low, high = min(ends, default=0.0), max(ends, default=1.0)
+
+    def place(equity: float) -> float:
+        return round(100 * (equity - low) / ((high - low) or 1.0), 1)
+
+    return [
+        Interval(
+            dot=place(each.mean),
+            left=place(each.mean - _CONFIDENT * each.error),
+            right=place(each.mean + _CONFIDENT * each.error),
+            outer_left=place(each.mean - _CONFIDENT * error),
+            outer_right=place(each.mean + _CONFIDENT * error),
+        )
+        for each, error in zip(means, wide, strict=True)
+    ]
+
+
+def error_text(error: float) -> str:
+    """A standard error in a column, ``"±.003"``; ``"exact"`` for 0."""
+    return f"±{error:.3f}".replace("0.", ".", 1) if error else "exact"
 
 
 def advice_tables(decisions: Sequence[Decision], numbering: Numbering) -> list[AdviceTable]:
@@ -68,21 +124,29 @@ def loss_of(decision: Decision, place: int) -> float | None:
     """
     each = decision.candidates[place]
     levels = {each.evaluation.level, decision.level} - {EXACT_LEVEL}
-    is_alike = len(levels) <= 1 or place == decision.played_index
+    is_alike = len(levels) <= 1 or place == decision.played_index or all(map(_GAMES.match, levels))
     return each.difference if is_alike else None
 
 
 def _advice_table(decision: Decision, number: int, numbering: Numbering) -> AdviceTable:
     made = decision.played_index
+    games = _GAMES.match(decision.level)
+    means: list[Mean] = []
     if isinstance(decision.advice, CubeAdvice):
         name, head = "Cube", ["Cube", "Equity"]
         rows = _cube_rows(decision.advice)
         plays, done = [-1] * len(rows), _done_with_cube(decision, len(rows))
+        if games:
+            means = _cube_means(decision.advice, int(games[1]))
     else:
         name, head = "Plays", ["Play", "Equity", "Loss", "Wins", "Depth"]
         plays = plays_shown(decision)
         rows = [_play_row(decision, place, numbering) for place in plays]
         done = -1 if made is None else plays.index(made)
+        if games:
+            means = [_mean_of(decision.candidates[place].evaluation) for place in plays]
+    for row, mean in zip(rows, means, strict=False):
+        row[1] += f" {error_text(mean.error)}"
     return AdviceTable(
         decision=number,
         title=f"{name}, by {decision.evaluation.engine}, {decision.level}",
@@ -92,7 +156,20 @@ def _advice_table(decision: Decision, number: int, numbering: Numbering) -> Advi
         done=done,
         mark=decision.error_class.value,
         words=what_differs(decision, numbering),
+        intervals=intervals_of(means),
     )
+
+
+def _mean_of(evaluation: Evaluation) -> Mean:
+    games = _GAMES.match(evaluation.level)
+    return Mean(evaluation.cubeful, evaluation.standard_error or 0.0, int(games[1]) if games else 0)
+
+
+def _cube_means(cube: CubeAdvice, games: int) -> list[Mean]:
+    """The means of a rollout of the cube, in the order of its rows; a drop is exact."""
+    error = cube.evaluation.standard_error or 0.0
+    several = [(cube.no_double, error), (cube.double_take, error), (cube.double_pass, 0.0)]
+    return [Mean(mean, each, games) for mean, each in several if mean is not None]
 
 
 def _play_row(decision: Decision, place: int, numbering: Numbering) -> list[str]:

@@ -46,6 +46,10 @@ def deeper_engines() -> tuple[str, ...]:
     return ("sage:3-ply", "sage:4-ply") if _has_sage() else ("net:1-ply", "net:2-ply")
 
 
+ROLLOUT_SOURCE = "Sage rollout"
+"""The source of single decisions that are rolled out; it marks nothing where there is another."""
+
+
 def next_engines(complete: Collection[str]) -> tuple[str, ...]:
     """The engines of the next analysis of a match: the default ones, then a deeper one.
 
@@ -97,6 +101,8 @@ def best_source(analyses: Sequence[Analysis]) -> Analysis | None:
     most = max((len(each.decisions) for each in analyses), default=0)
 
     def rank(analysis: Analysis) -> tuple[int, bool, int]:
+        if analysis.source == ROLLOUT_SOURCE:
+            return -1, False, 0
         for strength, family in enumerate(_STRENGTHS):
             if analysis.source.startswith(FAMILIES[family].title):
                 levels = FAMILIES[family].levels

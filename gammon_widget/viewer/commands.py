@@ -40,6 +40,8 @@ class ReplayCommand(StrEnum):
     """Start or stop an analysis of the match."""
     DEEPER = "deeper"
     """Analyse the current moment again, deeper."""
+    ROLL_OUT = "roll_out"
+    """Roll out the current decision; stop or continue that."""
     PLAYER = "player"
     """Step through the errors of the next player, or of both."""
     PRACTISE = "practise"
@@ -75,6 +77,7 @@ KEYS: dict[str, ReplayCommand] = {
     "p": ReplayCommand.PLAY_ON,
     "a": ReplayCommand.ANALYSE,
     "d": ReplayCommand.DEEPER,
+    "r": ReplayCommand.ROLL_OUT,
 }
 """Commands by the browser's names of keys, and Shift with an arrow."""
 

@@ -25,12 +25,14 @@ _NUMBERS = {kind: number for number, kind in enumerate(ErrorClass)}
 class Verdicts:
     """One source's evaluations of a replay's moments; the analysis is None without a source.
 
-    ``player`` is the one whose errors count for `next_error`, None for both.
+    ``player`` is the one whose errors count for `next_error`, None for both; ``others`` has the
+    evaluations of moments that the source has not evaluated.
     """
 
     replay: Replay
     analysis: Analysis | None = None
     player: Color | None = None
+    others: Verdicts | None = None
 
     @cached_property
     def _decisions(self) -> dict[tuple[int, int], Decision]:
@@ -46,7 +48,8 @@ class Verdicts:
         """Return a moment's evaluations: of not doubling before its roll, and of the decision."""
         moment = self.replay.moments[index]
         found = (self._decisions.get(place) for place in _places(moment))
-        return tuple(each for each in found if each is not None)
+        known = tuple(each for each in found if each is not None)
+        return self.others.at(index) if self.others is not None and not known else known
 
     def error_class(self, index: int) -> ErrorClass:
         """Return the class of the worst error at a moment."""

@@ -15,14 +15,14 @@ CUBE = "XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:0:0:0:0:10"
 def test_it_rolls_out_and_shows_every_score() -> None:
     lab = gw.PositionLab(ROLL, games=36)
     page = lab._panel.lab
-    assert (page["rows"], page["cells"], page["complete"]) == ([], [], False)
+    assert (page["rows"], page["cells"], page["run"]["complete"]) == ([], [], False)
     lab.start()
     page = lab._panel.lab
     assert lab.rollout == rollout(lab.rollout.state, games=36)
     assert page["rows"][0]["action"] == "8/5 6/5"
-    assert page["complete"]
-    assert not page["running"]
-    assert page["done"] == 100
+    assert page["run"]["complete"]
+    assert not page["run"]["running"]
+    assert page["run"]["done"] == 100
     lab._panel._handle_custom_msg({"do": "score"}, [])
     page = lab._panel.lab
     assert len(page["cells"]) == len(page["heads"]) ** 2 == 64
@@ -35,10 +35,11 @@ def test_it_rolls_out_and_shows_every_score() -> None:
 def test_intervals_lie_on_one_axis() -> None:
     rows = rollout_rows(rollout(gw.GameState.from_xgid(CUBE), games=72, rolls=1))
     for row in rows:
-        assert 0 <= row["outer_left"] <= row["left"] <= row["dot"]
-        assert row["dot"] <= row["right"] <= row["outer_right"] <= 100
-    assert rows[2]["games"] == "exact"
-    assert rows[2]["left"] == rows[2]["right"]
+        place = row["interval"]
+        assert 0 <= place["outer_left"] <= place["left"] <= place["dot"]
+        assert place["dot"] <= place["right"] <= place["outer_right"] <= 100
+    assert rows[2]["error"] == "exact"
+    assert rows[2]["interval"]["left"] == rows[2]["interval"]["right"]
 
 
 def test_messages_of_a_page_are_checked() -> None:
@@ -53,7 +54,7 @@ def test_messages_of_a_page_are_checked() -> None:
 def test_a_failure_is_shown_and_loses_nothing() -> None:
     lab = gw.PositionLab(ROLL, games=36)
     lab._failed(gw.EngineError("Sage has broken down."))
-    assert lab._panel.lab["status"] == "Sage has broken down."
+    assert lab._panel.lab["run"]["status"] == "Sage has broken down."
     lab.start()
     assert lab.rollout.is_complete
     lab.close()

@@ -268,6 +268,28 @@ def test_the_reader_keeps_the_place_and_practises_their_mistakes(
     assert not lab.page_errors
 
 
+def test_a_decision_is_rolled_out_stopped_and_continued(lab: LabNotebook, file: Path) -> None:
+    games = (
+        "from functools import partial\nfrom gammon_widget.analysis import rollout, rollout_run\n"
+    )
+    games += "rollout_run.begin = partial(rollout.begin, games=360, rolls=2)\n"
+    lab.open([games + VIEWER.format(file=str(file))], width=1400)
+    lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
+    lab.evaluate("setattr(viewer, 'decision', viewer.analysis.errors[0])")
+    marks = lab.evaluate("viewer._panel.curve")
+    side = lab.page.locator(".gammon-replay-side")
+    lab.page.locator(".gammon-moves [aria-current=true]").press("r")
+    expect(side.locator(".gammon-advice .axis").first).to_be_visible(timeout=60_000)
+    side.get_by_role("button", name="Stop").click()
+    side.get_by_role("button", name="Continue").click()
+    expect(side.get_by_text("360 of 360 games")).to_be_visible(timeout=60_000)
+    expect(side.get_by_role("button", name="Sage rollout")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    assert lab.evaluate("(viewer._panel.curve, viewer._panel.best)") == (marks, 0)
+    assert not lab.page_errors
+
+
 def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> None:
     open_viewer(lab, file)
     write = lab.page.get_by_role("button", name="Comment", exact=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from time import monotonic
 from typing import Any, TypedDict, Unpack
 
 import traitlets
@@ -17,27 +16,21 @@ from ...engine.evaluation import Candidate, CubeAdvice, equity_text
 from ...match.event_loop import LOCK, BackgroundTask, locked
 from ...match.match_actions import as_state
 from ...rules import Color, GameState
-from ..rollout import USUAL_GAMES, Rollout, begin, steps
+from ..advice_tables import Interval, Mean, error_text, intervals_of
+from ..rollout import USUAL_GAMES, Rollout, begin
+from ..rollout_run import RolloutProgress, RolloutRun, progress_of
 from ..score_matrix import NOBODY_DOUBLES, ScoreCell, ScoreMatrix, cell_text, score_matrix
-
-SECONDS_BETWEEN_PICTURES = 0.25
-_CONFIDENT = 1.96  # standard errors in the half of a 95 % interval
-_FIRST_GAMES = 36
 
 
 class LabRow(TypedDict):
-    """An action of a rollout; places on the axis are in per cent, the first interval is outside."""
+    """An action of a rollout."""
 
     action: str
     mean: str
     error: str
     games: str
     out: bool
-    dot: float
-    left: float
-    right: float
-    outer_left: float
-    outer_right: float
+    interval: Interval
 
 
 class LabCell(TypedDict):
@@ -52,10 +45,7 @@ class LabPage(TypedDict):
     """What the panel shows."""
 
     rows: list[LabRow]
-    done: float
-    status: str
-    running: bool
-    complete: bool
+    run: RolloutProgress
     heads: list[str]
     cells: list[LabCell]
     notes: list[str]
@@ -71,28 +61,17 @@ class LabPanel(Panel):
 def rollout_rows(found: Rollout) -> list[LabRow]:
     """The rows of a rollout, with their intervals on one axis."""
     rows = found.rows
-    # An interval of 36 games stands for the first one, whatever the number since then.
-    wide = [row.standard_error * max(1.0, row.games / _FIRST_GAMES) ** 0.5 for row in rows]
-    low = min((r.mean - _CONFIDENT * e for r, e in zip(rows, wide, strict=True)), default=0.0)
-    high = max((r.mean + _CONFIDENT * e for r, e in zip(rows, wide, strict=True)), default=1.0)
-
-    def place(equity: float) -> float:
-        return round(100 * (equity - low) / ((high - low) or 1.0), 1)
-
+    means = [Mean(row.mean, row.standard_error, row.games) for row in rows]
     return [
         LabRow(
             action=row.action,
             mean=equity_text(row.mean),
-            error=f"±{row.standard_error:.3f}",
-            games=f"{row.games}" if row.standard_error else "exact",
+            error=error_text(row.standard_error),
+            games=f"{row.games}" if row.standard_error else "",
             out=row.is_out,
-            dot=place(row.mean),
-            left=place(row.mean - _CONFIDENT * row.standard_error),
-            right=place(row.mean + _CONFIDENT * row.standard_error),
-            outer_left=place(row.mean - _CONFIDENT * error),
-            outer_right=place(row.mean + _CONFIDENT * error),
+            interval=interval,
         )
-        for row, error in zip(rows, wide, strict=True)
+        for row, interval in zip(rows, intervals_of(means), strict=True)
     ]
 
 
@@ -162,7 +141,8 @@ class PositionLab(ProjectionWidget, Card):
         own, of_board = divided(options)
         self.rollout = begin(as_state(state), games=games)
         self.matrix: ScoreMatrix | None = None
-        self._task, self._calls = BackgroundTask(), EngineCalls(object())
+        self._run, self._task = RolloutRun(), BackgroundTask()
+        self._calls = EngineCalls(object())
         self._problem = ""
         with self._closed_on_failure():
             names = tuple(color.value.capitalize() for color in Color)
@@ -175,6 +155,7 @@ class PositionLab(ProjectionWidget, Card):
             panel = self._own(LabPanel())
             panel.belong_to(board)
             panel.on_msg(self._receive)
+            self._parts.callback(self._run.cancel)
             self._parts.callback(self._task.cancel)
             super().__init__(board=board, _panel=panel, _names=["gammon-lab"], **own)
             self._show()
@@ -182,12 +163,14 @@ class PositionLab(ProjectionWidget, Card):
     @locked
     def start(self) -> None:
         """Start or continue the rollout; without an event loop, finish it at once."""
-        self._begin(self._roll_out)
+        self._problem = ""
+        self._run.run(lambda: self.rollout, self._receive_rollout, self._failed)
+        self._show()
 
     @locked
     def stop(self) -> None:
         """Stop after the current chunk; the games are kept."""
-        self._task.cancel()
+        self._run.cancel()
         self._show()
 
     @locked
@@ -203,18 +186,9 @@ class PositionLab(ProjectionWidget, Card):
             asyncio.run(work())
         self._show()
 
-    async def _roll_out(self) -> None:
-        run, shown = steps(self.rollout), 0.0
-        try:
-            while (found := await self._calls.call(partial(next, run, None))) is not None:
-                with LOCK:
-                    self.rollout = found
-                    if monotonic() >= shown + SECONDS_BETWEEN_PICTURES:
-                        shown = monotonic()
-                        self._show()
-        finally:
-            with LOCK:
-                self._show()
+    def _receive_rollout(self, found: Rollout) -> None:
+        self.rollout = found
+        self._show()
 
     async def _evaluate_scores(self) -> None:
         found = await self._calls.call(partial(score_matrix, self.rollout.state))
@@ -230,16 +204,10 @@ class PositionLab(ProjectionWidget, Card):
 
     def _show(self) -> None:
         found, matrix = self.rollout, self.matrix
-        done = max((row.games for row in found.rows), default=0)
-        engine = f"{found.engine}, {found.rolls} rolls"
-        running = self._task.is_running
         cells = [] if matrix is None else [cell for row in matrix.grid() for cell in row]
         self._panel.lab = LabPage(
             rows=rollout_rows(found),
-            done=min(100.0, 100 * done / found.games),
-            status=self._problem or f"{done} of {found.games} games, {engine}",
-            running=running and not found.is_complete,
-            complete=found.is_complete,
+            run=progress_of(found, self._problem, running=self._run.is_running),
             heads=[] if matrix is None else matrix.heads(),
             cells=[*map(_lab_cell, cells)],
             notes=[] if matrix is None else [*matrix.notes()],

@@ -10,6 +10,7 @@ import traitlets
 
 from ...analysis.advice_tables import AdviceTable
 from ...analysis.result_analysis import SummaryRow
+from ...analysis.rollout_run import NO_ROLLOUT, RolloutProgress
 from ...board.widget.board import Board
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Panel
@@ -27,7 +28,8 @@ class ReplayPanel(Panel):
     Players are (White, Black); ``source`` is the open tab and ``best`` the one with the star, -1
     for none; ``analysing`` is empty unless an engine is running; ``stronger`` is the command that
     installs a stronger engine, ``deeper`` the next one after a finished analysis; ``errors_of``
-    names the player whose errors are stepped through, with ``mistakes`` to practise.
+    names the player whose errors are stepped through, with ``mistakes`` to practise; ``rollout`` is
+    that of the moment.
     """
 
     _esm = module("viewer_panel")
@@ -53,6 +55,7 @@ class ReplayPanel(Panel):
     deeper = traitlets.Unicode().tag(sync=True)
     errors_of = traitlets.Unicode().tag(sync=True)
     mistakes = traitlets.Int(0).tag(sync=True)
+    rollout: RolloutProgress = traitlets.Dict(dict(NO_ROLLOUT)).tag(sync=True)  # type: ignore[assignment]
     playing_on = traitlets.Bool(False).tag(sync=True)
     autoplay = traitlets.Bool(False).tag(sync=True)
     can_leave = traitlets.Bool(False).tag(sync=True)

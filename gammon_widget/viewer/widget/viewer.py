@@ -12,7 +12,9 @@ import traitlets
 
 from ...analysis.advice_tables import advice_tables
 from ...analysis.result_analysis import reader_of, summary_of
+from ...analysis.rollout_run import MatchRollouts
 from ...analysis.sources import (
+    ROLLOUT_SOURCE,
     Sources,
     engine_label,
     next_engines,
@@ -201,6 +203,8 @@ class MatchViewer(ProjectionWidget, Card):
                 remark=self._remark,
             )
             self._parts.callback(self._analysing.stop)
+            self._rollouts = MatchRollouts(self._match, self._show_rollouts, self._remark)
+            self._parts.callback(self._rollouts.stop)
             self._parts.callback(self._end_practice)
             super().__init__(board=board, _panel=panel, _names=["gammon-viewer"], **own)
             self._parts.callback(self._match.after_change(self._match_changed))
@@ -269,6 +273,7 @@ class MatchViewer(ProjectionWidget, Card):
                 self._analysing.stop_by_hand if self._analysing.is_running else self.analyse
             ),
             ReplayCommand.DEEPER: self.look_deeper,
+            ReplayCommand.ROLL_OUT: self.roll_out,
             ReplayCommand.PLAYER: self._choose_next_player,
             ReplayCommand.PRACTISE: self.practise,
             ReplayCommand.LEAVE: self._on_leave,
@@ -304,6 +309,18 @@ class MatchViewer(ProjectionWidget, Card):
     def look_deeper(self) -> None:
         """Analyse the decisions of this moment again, one ply deeper, in the background."""
         self._analysing.look_deeper(self.verdicts, self._tab.analysis)
+
+    @locked
+    def roll_out(self) -> None:
+        """Roll out the decision of this moment in the background; stop it, or continue it.
+
+        The rollout is a source of its own, which is kept in ``match.analyses`` and, when it is
+        complete, in the store of evaluations.
+        """
+        decisions, moment = self.verdicts, self.replay.moments[self._at]
+        plays = [each.play for each in decisions[-1].candidates] if decisions else []
+        self._sources = replace(self._sources, picked=ROLLOUT_SOURCE)
+        self._rollouts.toggle((moment.game, moment.action), plays)
 
     @locked
     def flip(self) -> None:
@@ -430,6 +447,7 @@ class MatchViewer(ProjectionWidget, Card):
             tables=advice_tables(self._tab.at(index), numbering),
             comment=self._comments.at(moment),
             note=self._comments.problem,
+            rollout=self._rollouts.progress_at((moment.game, moment.action)),
             playing_on=self._is_playing_on,
             autoplay=self._goes_on,
         )
@@ -457,7 +475,9 @@ class MatchViewer(ProjectionWidget, Card):
         self._sources = replace(sources, kept=kept, running=running)
         color = None if self._player == _BOTH else Color(self._player)
         self._verdicts = Verdicts(replay, self._sources.best, color)
-        self._tab = Verdicts(replay, self._sources.shown)
+        shown = self._sources.shown
+        is_partial = shown is not None and shown.source == ROLLOUT_SOURCE
+        self._tab = Verdicts(replay, shown, others=self._verdicts if is_partial else None)
 
     def _show_match(self) -> None:
         """Show the list of moves, the curve, the tabs and the figures of the players."""
@@ -587,6 +607,10 @@ class MatchViewer(ProjectionWidget, Card):
         """Show the present results of an engine; the open tab stays."""
         picked = analysis.source if self._analysing.deepens else self._sources.picked
         self._show_sources(replace(self._sources, running=analysis, picked=picked))
+
+    def _show_rollouts(self) -> None:
+        """Show the present figures of rollouts, which the match has already."""
+        self._show_sources(self._sources)
 
     def _show_sources(self, sources: Sources) -> None:
         before = self._tab.at(self._at)

@@ -6,15 +6,17 @@ import asyncio
 import base64
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 import traitlets
 from PIL import Image
 
 import gammon_widget as gw
-from gammon_widget.analysis import sources
+from gammon_widget.analysis import rollout, rollout_run, sources
 from gammon_widget.board.model.messages import Gesture, GestureKind, Key
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, GammonError, Phase
@@ -659,3 +661,72 @@ def test_after_an_analysis_the_next_one_is_deeper(monkeypatch: pytest.MonkeyPatc
         assert panel.deeper == ""
         viewer.analyse()
         assert viewer.board.message == "The match is analysed already at the deepest level."
+
+
+def test_a_rollout_is_a_source_that_marks_nothing_and_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GAMMON_STORE", str(tmp_path / "store.sqlite"))
+    monkeypatch.setattr(rollout_run, "USUAL_GAMES", 36)
+    monkeypatch.setattr(rollout_run, "begin", partial(rollout.begin, games=36, rolls=1))
+    file = MATCHES / "xg" / "B4_SrGcsKAQmoTyHlgJCbM.xg"
+    match = gw.read_match(file).copy()
+    with closing(gw.MatchViewer(match, comments=False)) as viewer:
+        panel = viewer._panel
+        viewer.jump(9)
+        marks, summary = panel.curve, panel.summary
+        played = viewer.verdicts[-1].played
+        go(viewer, ReplayCommand.ROLL_OUT)
+        assert (panel.sources, panel.best, panel.source) == (["XG", "Sage rollout"], 0, 1)
+        assert (panel.curve, panel.summary) == (marks, summary)
+        assert panel.rollout["complete"]
+        table = panel.tables[-1]
+        assert len(table["rows"]) == len(table["intervals"]) > 1
+        assert all("±" in row[1] for row in table["rows"])
+        assert viewer.verdicts[-1].played == played
+        assert [len(each.decisions) > 0 for each in match.analyses] == [True, True]
+        viewer.next()
+        assert viewer.verdicts == viewer._verdicts.at(10), "other decisions have those of the file"
+        assert panel.rollout["status"] == ""
+    monkeypatch.setattr(rollout_run, "begin", None)  # from the store, without games
+    again = gw.read_match(file).copy()
+    with closing(gw.MatchViewer(again, comments=False)) as viewer:
+        viewer.jump(9)
+        go(viewer, ReplayCommand.ROLL_OUT)
+        assert viewer._panel.tables[-1] == table
+        viewer.jump(viewer.replay.last)
+        go(viewer, ReplayCommand.ROLL_OUT)
+        assert viewer.board.message == "There is nothing to roll out at this moment."
+
+
+def test_a_rollout_stops_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = partial(rollout.begin, games=108, rolls=1)
+    monkeypatch.setattr(rollout_run, "begin", begin)
+    monkeypatch.setattr(rollout_run, "SECONDS_BETWEEN_PICTURES", 0)
+    match = gw.Match(1, dice=[(3, 1)])
+    state = match.roll()
+    match.play("8/5 6/5")
+
+    async def use(viewer: gw.MatchViewer) -> None:
+        panel, counts = viewer._panel, []
+
+        def stop_once(change: dict[str, Any]) -> None:
+            counts.append(change["new"]["done"])
+            if len(counts) == 2:
+                viewer.roll_out()
+
+        panel.observe(stop_once, ["rollout"])
+        viewer.roll_out()
+        await viewer._rollouts._run.settled()
+        stopped = panel.rollout
+        assert 0 < stopped["done"] < 100
+        assert not stopped["running"]
+        viewer.roll_out()
+        await viewer._rollouts._run.settled()
+        assert panel.rollout["complete"]
+        assert counts == sorted(counts), "no game is played again"
+
+    with closing(gw.MatchViewer(match)) as viewer:
+        asyncio.run(use(viewer))
+        (found,) = viewer._rollouts._found.values()
+    assert found == rollout.rollout(state, found.plays, games=108, rolls=1)

@@ -4,6 +4,7 @@
 import type { AdviceTable } from "../shared/protocol";
 import { button, columnHead, element, focusedAt, makeTable } from "../shared/elements";
 import { colorOf } from "./move_list";
+import { intervalAxis } from "./panel";
 
 export class AdviceTables {
   element = element("div", "", "gammon-advice");
@@ -42,11 +43,17 @@ export class AdviceTables {
     const [body] = table.tBodies;
     for (const [row, line] of [...body.rows].entries()) {
       const [play, cell] = [advice.plays[row], line.cells[0]];
+      const interval = advice.intervals[row];
       if (play >= 0)
         cell.replaceChildren(this.#play(advice.rows[row][0], advice.decision, play, line));
       if (play === 0) this.#label(line, cell, "best", "fine");
       if (row === advice.done)
         this.#label(line, cell, play < 0 ? "done" : play ? "played" : "", advice.mark);
+      if (interval) cell.after(element("td", [intervalAxis(interval)]));
+    }
+    if (advice.intervals.length) {
+      table.tHead?.rows[0].cells[0].after(columnHead("95 %"));
+      table.classList.add("rollout");
     }
     body.addEventListener("mouseleave", () => this.#point(advice.decision, -1));
     table.prepend(element("caption", advice.title));

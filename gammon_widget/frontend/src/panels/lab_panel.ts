@@ -4,7 +4,7 @@ import { button, columnHead, element, focusedAt, group, makeTable } from "../sha
 import type { Lifetime } from "../shared/lifetime";
 import type { LabCell, LabPanelTraits, LabRow } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import { disableControls, renderPanel } from "./panel";
+import { disableControls, intervalAxis, renderPanel, RunBar } from "./panel";
 import STYLE from "./lab.css";
 
 type Model = WidgetModel<
@@ -26,9 +26,7 @@ class LabPanel {
   readonly scores = element("div", "", "gammon-lab-scores");
   readonly detail = element("p", "", "gammon-lab-detail", { role: "status" });
   readonly notes = element("div", "", "gammon-lab-notes");
-  readonly run: HTMLButtonElement;
-  readonly bar = element("i");
-  readonly status = element("small");
+  readonly run: RunBar;
   #cells = "";
 
   constructor(
@@ -36,13 +34,11 @@ class LabPanel {
     readonly el: HTMLElement,
     lifetime: Lifetime,
   ) {
-    this.run = button("Start", "push", () => {
-      model.send({ do: model.get("lab").running ? "stop" : "start" });
+    this.run = new RunBar(() => {
+      model.send({ do: model.get("lab").run.running ? "stop" : "start" });
     });
-    const progress = element("div", [this.bar], "gammon-lab-bar");
-    const foot = element("div", [this.run, progress, this.status], "gammon-lab-foot");
     for (const tab of TABS) this.tabs.append(button(tab, "page-only", () => this.#open(tab)));
-    el.append(this.tabs, this.plays, this.scores, this.detail, this.notes, foot);
+    el.append(this.tabs, this.plays, this.scores, this.detail, this.notes, this.run.element);
     el.classList.add("gammon-lab-panel");
     this.scores.addEventListener("keydown", (event) => this.#move(event));
     this.plays.addEventListener("mouseleave", () => model.send({ do: "point", row: -1 }));
@@ -58,7 +54,7 @@ class LabPanel {
   }
 
   show() {
-    const { rows, done, status, running, complete, heads, cells, notes } = this.model.get("lab");
+    const { rows, run, heads, cells, notes } = this.model.get("lab");
     const focused = focusedAt(this.el)?.dataset.row;
     const head = ["Play", "Equity, 95 % interval", "Mean ± SE", "Games"].map(columnHead);
     this.plays.replaceChildren(
@@ -72,10 +68,7 @@ class LabPanel {
       line.addEventListener("mouseenter", () => this.model.send({ do: "point", row: at }));
     });
     if (focused) this.plays.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus();
-    this.run.textContent = running ? "Stop" : done > 0 ? "Continue" : "Start";
-    this.run.disabled = complete && !running;
-    this.bar.style.width = `${done}%`;
-    this.status.textContent = status;
+    this.run.show(run);
     const drawn = JSON.stringify(cells);
     if (drawn === this.#cells) return;
     this.#cells = drawn;
@@ -91,22 +84,12 @@ class LabPanel {
   }
 
   #row(row: LabRow, at: number) {
-    const axis = element("span", "", "axis");
-    const spans: [string, number, number][] = [
-      ["outer", row.outer_left, row.outer_right],
-      ["inner", row.left, row.right],
-      ["dot", row.dot, row.dot],
-    ];
-    for (const [name, left, right] of spans) {
-      const span = axis.appendChild(element("i", "", name));
-      Object.assign(span.style, { left: `${left}%`, right: `${100 - right}%` });
-    }
     const play = button(row.action, "", () => this.model.send({ do: "point", row: at }));
     play.dataset.row = String(at);
     play.addEventListener("focus", () => this.model.send({ do: "point", row: at }));
     return [
       element("td", [play]),
-      element("td", [axis]),
+      element("td", [intervalAxis(row.interval)]),
       element("td", [element("b", row.mean), " ", element("small", row.error)]),
       element("td", row.out ? `${row.games} out` : row.games),
     ];

@@ -4,7 +4,8 @@ import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { applyColors, type ColoredModel as Colored } from "../shared/page_look";
 import type { WidgetManager } from "../shared/widget_model";
-import { element } from "../shared/elements";
+import type { Interval, RolloutProgress } from "../shared/protocol";
+import { button, element } from "../shared/elements";
 
 type ColoredModel = Colored & { widget_manager?: WidgetManager };
 
@@ -51,6 +52,43 @@ export function joinCard(
     goOn(root);
   };
   begin();
+}
+
+/** The button of a rollout, how far it is, and its words. */
+export class RunBar {
+  #bar = element("i");
+  #status = element("small", "", "", { role: "status" });
+  #run: HTMLButtonElement;
+  element: HTMLElement;
+
+  constructor(run: () => void) {
+    this.#run = button("Start", "push", run);
+    const progress = element("div", [this.#bar], "bar");
+    this.element = element("div", [this.#run, progress, this.#status], "gammon-run");
+  }
+
+  show({ done, status, running, complete }: RolloutProgress) {
+    this.element.hidden = !status;
+    this.#run.textContent = running ? "Stop" : done > 0 ? "Continue" : "Start";
+    this.#run.disabled = complete;
+    this.#bar.style.width = `${done}%`;
+    this.#status.textContent = status;
+  }
+}
+
+/** A mean on an axis, with its interval now and at first. */
+export function intervalAxis(interval: Interval) {
+  const spans: [string, number, number][] = [
+    ["outer", interval.outer_left, interval.outer_right],
+    ["inner", interval.left, interval.right],
+    ["dot", interval.dot, interval.dot],
+  ];
+  const shown = spans.map(([name, left, right]) => {
+    const span = element("i", "", name);
+    Object.assign(span.style, { left: `${left}%`, right: `${100 - right}%` });
+    return span;
+  });
+  return element("span", shown, "axis");
 }
 
 const CONTROLS = ":is(button, input, select, textarea):not(.page-only)";

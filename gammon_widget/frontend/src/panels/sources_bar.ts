@@ -3,6 +3,7 @@
 
 import type { ReplayCommandName } from "../shared/protocol";
 import { button, element, group, icon, iconButton } from "../shared/elements";
+import { RunBar } from "./panel";
 import type { Model } from "./viewer_panel";
 
 const STAR = "M10 2.5l2.3 4.9 5.2.7-3.8 3.7.9 5.3-4.6-2.5-4.6 2.5.9-5.3L2.500 8.100l5.2-.7z";
@@ -23,6 +24,7 @@ export class SourcesBar {
   #command = element("code");
   #copy = button("Copy", "link page-only", () => void this.#copyCommand());
   #stronger = element("span", [STRONGER, this.#command, " ", this.#copy]);
+  #rollout: RunBar;
   #drawn = "";
   #isAsked = false;
 
@@ -39,7 +41,8 @@ export class SourcesBar {
     this.#back = button("Back to the match", "push primary", () => go("play_on"));
     this.#leave = iconButton(CROSS, "Back to the game", () => go("leave"), "tool");
     this.element.append(this.#tabs, this.#menu, this.#analyse, this.#back, this.#leave);
-    this.line.append(this.#progress, this.#stronger);
+    this.#rollout = new RunBar(() => go("roll_out"));
+    this.line.append(this.#progress, this.#stronger, this.#rollout.element);
   }
 
   show(model: Pick<Model, "get">) {
@@ -69,7 +72,9 @@ export class SourcesBar {
     this.#progress.textContent = progress;
     this.#command.textContent = model.get("stronger");
     this.#stronger.hidden = !this.#isAsked || !model.get("stronger");
-    this.line.hidden = !progress && this.#stronger.hidden;
+    const rollout = model.get("rollout");
+    this.#rollout.show(rollout);
+    this.line.hidden = !progress && this.#stronger.hidden && !rollout.status;
   }
 
   #tab(name: string, tab: number, isBest: boolean) {

@@ -22,6 +22,7 @@ const MORE = "M3 8h3v3H3zM8.5 8h3v3h-3zM14 8h3v3h-3z";
 const OTHERS: [ReplayCommandName, string][] = [
   ["play_on", "Play on from here"],
   ["deeper", "Look deeper here"],
+  ["roll_out", "Roll out this decision (R)"],
   ["player", "Errors of …"],
   ["flip", "Flip the board"],
   ["sound_fx", "Sound on or off"],

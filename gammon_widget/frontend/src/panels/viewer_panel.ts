@@ -29,7 +29,7 @@ const SHOWN =
   "change:index change:last change:sentence change:verdict change:mark change:comment " +
   "change:note change:playing_on change:autoplay change:can_leave change:analysing " +
   "change:stronger change:sources change:source change:best change:tables change:summary " +
-  "change:deeper change:errors_of change:mistakes";
+  "change:deeper change:errors_of change:mistakes change:rollout";
 const PARTS = ["Plays", "Moves", "Match"];
 
 class ViewerPanel {
