@@ -123,6 +123,7 @@ def test_keys_lead_to_their_moments(session: Replay) -> None:
     }
     assert leads == {
         "ArrowLeft": middle - 1,
+        "r": None,
         "ArrowRight": middle + 1,
         "Shift+ArrowLeft": middle,
         "Shift+ArrowRight": middle,
