@@ -120,21 +120,9 @@ class ClassOverview(Recorded):
         )
 
     def records(self) -> list[Record]:
-        """A record for each learner and question, for `to_frame`."""
-        numbers = {step: number for number, step in enumerate(self.steps, start=1)}
+        """A record for each learner and question, with the columns of `gammon_widget.grade`."""
         return [
-            {
-                "learner": each.name,
-                "question": numbers[result.step],
-                "heading": result.question,
-                "sign": result.sign,
-                "solved": result.is_solved,
-                "tries": len(result.answers),
-                "hints": result.hints,
-                "seconds": result.seconds,
-                "score": result.score,
-                "first": first_answer(result),
-            }
+            {"learner": each.name, "sign": result.sign, **result.record, "hints": result.hints}
             for each in self.learners
             for result in each.asked
         ]

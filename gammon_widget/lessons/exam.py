@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..analysis.values.error_class import ErrorScale
+from ..engine.evaluation import Record
 from ..engine.names import open_engine
 from ..engine.protocol import Engine
 from ..optional_libraries import library
@@ -45,10 +46,7 @@ QUIZ = "quiz"
 
 
 def exam_of(
-    lesson: Lesson,
-    tries: int | None = None,
-    questions: int | None = None,
-    learner: str | None = None,
+    lesson: Lesson, tries: int | None, questions: int | None, learner: str | None
 ) -> Lesson:
     """Make an exam of a lesson: see `Lesson.exam`."""
     number = exam_tries(lesson.tries or 1 if tries is None else tries)
@@ -76,9 +74,7 @@ def exam_steps(lesson: Lesson) -> list[int]:
     return [index for index in asking if index in quiz] or asking
 
 
-def asked_steps(
-    lesson: Lesson, questions: int | None = None, learner: str | None = None
-) -> list[int]:
+def asked_steps(lesson: Lesson, questions: int | None, learner: str | None) -> list[int]:
     """The steps of the exam questions: all of them, or so many, drawn by the name of a learner."""
     asking = exam_steps(lesson)
     if not asking or (questions is None and learner is None):
@@ -195,6 +191,24 @@ class QuestionResult:
     def seconds(self) -> int | None:
         """The time spent on the answers that count; None if any was not measured."""
         return _total(each.seconds for each in self.counting)
+
+    @property
+    def record(self) -> Record:
+        """The result as a row of a table: see `gammon_widget.grade`."""
+        last = self.counting[-1] if self.counting else Attempt(self.step, "", None)
+        return {
+            "question": self.question,
+            "step": self.step,
+            "first_try": bool(self.verdicts and self.verdicts[0]),
+            "right": bool(self.verdicts and self.verdicts[-1]),
+            "attempts": len(self.answers),
+            "answer": printable(last.answer),
+            "hints": last.hints,
+            "time": last.time or None,
+            "score": self.score,
+            "seconds": self.seconds,
+            "remark": self.remark,
+        }
 
 
 def _total(seconds: Iterable[int | None]) -> int | None:
@@ -314,6 +328,10 @@ def grade(
         ``answer``, ``hints``, ``time``
             the last answer that counts, the number of hints seen before it, and its time (UTC;
             missing if unknown);
+        ``score``
+            the score of the last answer that counts, from 0 to 1;
+        ``seconds``
+            how long the question was on display before its answers; missing if not measured;
         ``remark``
             notes for the teacher: a changed verdict, answers beyond the tries of an exam, an
             invalid answer, answers whose times are out of order; in the first row of a file, that
@@ -321,11 +339,7 @@ def grade(
             as another one, does not come from an exam, or is the only source of the number of tries
             of its exam; empty for no remark;
         ``file``
-            the name of the file;
-        ``score``
-            the score of the last answer that counts, from 0 to 1;
-        ``seconds``
-            how long the question was on display before its answers; missing if not measured.
+            the name of the file.
 
         Each pair of pupil and question is unique: a second file of the same pupil has its file name
         in brackets, a second question with the same heading has a number. A file that cannot be
@@ -363,29 +377,13 @@ def grade(
     """
     pandas = library("pandas", "Grading needs pandas", "grading")
     rows = [
-        {"pupil": pupil.name, **_row(question), "file": pupil.file}
-        | {"score": question.score, "seconds": question.seconds}
+        {"pupil": pupil.name, **question.record, "file": pupil.file}
         for pupil in graded_pupils(lesson, files, tries, engine)
         for question in pupil.questions
     ]
     frame = pandas.DataFrame(rows)
     frame["time"] = pandas.to_datetime(frame["time"], utc=True, errors="coerce", format="ISO8601")
     return frame.astype({"seconds": "Int64"}).set_index(["pupil", "question"])
-
-
-def _row(graded: QuestionResult) -> dict[str, object]:
-    last = graded.counting[-1] if graded.counting else Attempt(graded.step, "", None)
-    return {
-        "question": graded.question,
-        "step": graded.step,
-        "first_try": bool(graded.verdicts and graded.verdicts[0]),
-        "right": bool(graded.verdicts and graded.verdicts[-1]),
-        "attempts": len(graded.answers),
-        "answer": printable(last.answer),
-        "hints": last.hints,
-        "time": last.time or None,
-        "remark": graded.remark,
-    }
 
 
 def graded_pupils(

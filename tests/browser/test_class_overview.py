@@ -64,7 +64,7 @@ def test_the_board_is_shown_large_and_a_download_has_all_answers(page: Page) -> 
     page.keyboard.press("Escape")
     with page.expect_download() as download:
         page.get_by_role("link", name="Export CSV").click()
-    assert download.value.path().read_text().startswith("learner,question,heading,")
+    assert download.value.path().read_text().startswith("learner,sign,question,step,")
 
 
 @pytest.mark.prove

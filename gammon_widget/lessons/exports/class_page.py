@@ -134,10 +134,11 @@ for (const root of document.querySelectorAll(".gammon-class:not(.live)")) {
   };
   const act = (cell) => {
     const name = cell.dataset.of ?? cell.parentNode.dataset.of;
-    if (cell.parentNode.parentNode !== table.tHead || (name && !cell.matches(".chosen"))) {
-      if (name) open(name);
-      if (name) root.querySelector("aside").scrollIntoView({ block: "nearest" });
-    } else sort(cell.cellIndex);
+    if (heads.includes(cell) && (!name || cell.matches(".chosen"))) sort(cell.cellIndex);
+    else if (name) {
+      open(name);
+      root.querySelector("aside").scrollIntoView({ block: "nearest" });
+    }
   };
   const focus = (cell) => {
     for (const each of all("table [tabindex='0']")) each.tabIndex = -1;
