@@ -90,7 +90,13 @@ def test_the_rules_of_the_house_and_a_game_are_shown_and_left(lab: LabNotebook, 
     lab.wait_for("board.guide and len(board.guide.match.games[0].turns) >= 1", timeout=60)
     lab.wait_for("': ' in board.guide.message")
     shot(lab, f"game-{house}")
-    lab.page.get_by_role("button", name="Back to the game").click()
+    back = lab.page.get_by_role("button", name="Back to the game")
+    board = lab.page.locator(".gammon-review canvas").first
+    top, height = (
+        back.evaluate(f"each => each.getBoundingClientRect().{part}") for part in ("top", "height")
+    )
+    assert top + height <= board.evaluate("each => each.getBoundingClientRect().top")
+    back.click()
     lab.wait_for("board.guide is None")
     assert lab.evaluate("board.match.state.xgid") == before  # the game goes on
     assert lab.page_errors == []

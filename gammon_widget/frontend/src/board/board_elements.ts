@@ -95,11 +95,10 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
         observer.observe(child, { attributes: true, childList: true, subtree: true });
         lifetime.onEnd(() => observer.disconnect());
       }
-      if (name === "editor") void showEditor(model, reference, child, lifetime);
-      else
-        void showChild(host, reference, child, lifetime).then(() => {
-          if (name === "guide") child.prepend(backButton(model, "leave"));
-        });
+      if (name === "editor") return void showEditor(model, reference, child, lifetime);
+      const box = name === "guide" ? element("div") : child;
+      if (box !== child) child.append(backButton(model, "leave"), box);
+      void showChild(host, reference, box, lifetime);
     };
     all.follow(model, `change:${name}`, show);
     all.onEnd(() => shown?.end());
