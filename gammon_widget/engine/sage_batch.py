@@ -5,7 +5,10 @@ play that was made, are evaluated again at the requested level, so an error is a
 of equities at one level; the other plays are left out. At 1-ply only the best plays and the one
 that was made are returned, because returning all takes longer than evaluating them.
 
-From 3-ply on, apparent errors are evaluated by truncated rollouts as well. At 3-ply the figures are
+From 3-ply on, 2-ply sorts out what is clear: forced plays, plays that lead by far, and cubes far
+from any other choice. They keep its figures. 3-ply evaluates the others.
+
+Apparent errors are then evaluated by truncated rollouts as well. At 3-ply the figures are
 the mean of search and rollout, whose errors are independent; ``"deep"`` uses a search with the cube
 in play at every step for that. At 4-ply small errors get the fourth ply, and others a longer
 rollout instead of the search.
@@ -24,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..rules import Dice, GameState, Play, Position
@@ -31,7 +35,8 @@ from ..rules.position import CHECKERS
 from .advice import Advice, cost_of
 from .equity import stakes_of
 from .errors import EngineError
-from .evaluation import Candidates, CubeAdvice, completed, mean_of, ranked
+from .evaluation import Candidates, CubeAdvice, Evaluation, completed, mean_of, ranked
+from .exact_bearoffs import EXACT_LEVEL
 from .process_engine import EvaluationBuilder
 from .request import (
     LEAST_COMPARED,
@@ -53,30 +58,35 @@ _MAX_REPORTED = 6
 _NEAR = 0.04  # equity; worse plays are not evaluated again
 _CLEAR = 0.1  # equity; a play that leads by more is not evaluated again if it was made
 _CLOSE_CUBE = 0.12  # equity
+_CLEAR_CUBE = 2 * _CLOSE_CUBE
 _CUBE_ERROR = 0.02  # equity
-_SHORT, _LONG, _OF_CUBES = "short rollout", "long rollout", "cube rollout"
+_SHORT, _DEEP, _LONG = "short rollout", "deep rollout", "long rollout"
+_OF_CUBES = "cube rollout"
 _SEARCHED, _TREE = "search", "tree"
 _WITH_CUBE = "3-ply, the cube in play at each (as XG counts)"
 _DEPTHS = {
     **{_SEARCHED: _WITH_CUBE, _TREE: _WITH_CUBE},
     **{level: f"{level} (as XG counts)" for level in LEVELS},
-    _SHORT: "truncated rollout, 36 games of 5 rolls",
+    _SHORT: "truncated rollout, 36 games of 3 rolls",
+    _DEEP: "truncated rollout, 36 games of 5 rolls",
     _OF_CUBES: "truncated rollout, 72 games of 5 rolls",
     _LONG: "truncated rollout, 144 games of 7 rolls",
 }
-_PLAYED_OUT = (_SHORT, _OF_CUBES, _LONG)
+_PLAYED_OUT = (_SHORT, _DEEP, _OF_CUBES, _LONG)
 _MOST_BORNE_OFF = 4  # checkers in one roll
 
 
 class _Again(NamedTuple):
     """How doubtful decisions are evaluated again after the level `first`.
 
-    `near` is the number of plays near the best, besides the one that was made; `plays` the level
-    for doubtful plays (None for none); `errors` the rollout for errors from the equity
-    `errors_from` on, whose figures are averaged with those of the level `mean_with` (None for
-    none); `close` the level for close doubles and takes; `cubes` that for errors with the cube.
+    Clear ones keep the figures of the level `clear`. `near` is the number of plays near the best,
+    besides the one that was made; `plays` the level for doubtful plays (None for none); `errors`
+    the rollout for errors from the equity `errors_from` on, whose figures are averaged with those
+    of the level `mean_with` (None for none); `close` the level for close doubles and takes; `cubes`
+    that for errors with the cube.
     """
 
+    clear: str
     first: str
     near: int
     plays: str | None
@@ -88,9 +98,9 @@ class _Again(NamedTuple):
 
 
 _LOOKED_AT_AGAIN = {
-    "3-ply": _Again("3-ply", 1, None, _SHORT, 0.01, "3-ply", _SEARCHED, _OF_CUBES),
-    "4-ply": _Again("3-ply", 3, "4-ply", _LONG, 0.02, None, _LONG, _LONG),
-    "deep": _Again("3-ply", 2, None, _SHORT, 0.01, _TREE, _SEARCHED, _OF_CUBES),
+    "3-ply": _Again("2-ply", "3-ply", 1, None, _SHORT, 0.01, "3-ply", _SEARCHED, _OF_CUBES),
+    "4-ply": _Again("2-ply", "3-ply", 3, "4-ply", _LONG, 0.02, None, _LONG, _LONG),
+    "deep": _Again("2-ply", "3-ply", 2, None, _DEEP, 0.01, _TREE, _SEARCHED, _OF_CUBES),
 }
 OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # figures of a finished game; the rules give its level
 
@@ -121,22 +131,29 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
     rate = Rating(ask, engine)
     found = rate.plays(rolls, LEVELS[0])
     again = _LOOKED_AT_AGAIN.get(level)
-    first = level if again is None else again.first
+    first = level if again is None else again.clear
     if first != LEVELS[0]:
-        kept = [
-            roll._replace(plays=_plays_to_search(candidates, roll.played))
-            for roll, candidates in zip(rolls, found, strict=True)
-        ]
-        found = rate.plays(kept, first)
+        found = rate.plays([*map(_to_search, rolls, found)], first)
     states = [requests[place] for place in cubes]
     cube_advice = rate.cubes(states, questions, first)
     if again is not None:
 
-        def near(places: Sequence[int]) -> list[RollRequest]:
-            return [
-                rolls[n]._replace(plays=_near(found[n], rolls[n].played, again.near))
-                for n in places
-            ]
+        def evaluate_plays(
+            wanted: Callable[[RollRequest, Candidates], bool],
+            selected: Callable[[RollRequest, Candidates], RollRequest],
+            by: str,
+            mean_with: str | None = None,
+        ) -> None:
+            places = [n for n, roll in enumerate(rolls) if wanted(roll, found[n])]
+            doubted = [selected(rolls[n], found[n]) for n in places]
+            looked_at = rate.plays(doubted, by)
+            if mean_with is not None:
+                searched = [found[n] for n in places]
+                if mean_with != again.first:
+                    searched = rate.plays(doubted, mean_with)
+                looked_at = [*map(_mean, searched, looked_at)]
+            for place, each in zip(places, looked_at, strict=True):
+                found[place] = each
 
         def evaluate_cubes(wanted: Callable[[DecisionRequest, CubeAdvice], bool], by: str) -> None:
             places = [n for n, each in enumerate(states) if wanted(each, cube_advice[n])]
@@ -144,18 +161,14 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
             for place, cube in zip(places, rate.cubes(*doubted, by), strict=True):
                 cube_advice[place] = cube
 
+        near = partial(_near, most=again.near)
+        evaluate_plays(_is_doubtful, _to_search, again.first)
         if again.plays is not None:
-            places = [n for n, roll in enumerate(rolls) if _is_doubtful(roll, found[n])]
-            for place, looked_at in zip(places, rate.plays(near(places), again.plays), strict=True):
-                found[place] = looked_at
-        places = [n for n, roll in enumerate(rolls) if _error(roll, found[n]) >= again.errors_from]
-        doubted = near(places)
-        searched = [found[place] for place in places]
-        if again.mean_with not in (None, again.first):
-            searched = rate.plays(doubted, again.mean_with)
-        rolled_out = rate.plays(doubted, again.errors)
-        for place, search, rollout in zip(places, searched, rolled_out, strict=True):
-            found[place] = rollout if again.mean_with is None else _mean(search, rollout)
+            evaluate_plays(_is_doubtful, near, again.plays)
+        evaluate_plays(
+            partial(_is_wrong, least=again.errors_from), near, again.errors, again.mean_with
+        )
+        evaluate_cubes(_is_unclear, again.first)
         evaluate_cubes(_is_close, again.close)
         evaluate_cubes(_is_error, again.cubes)
     advised: dict[int, Advice] = dict(zip(plays, found, strict=True))
@@ -167,7 +180,7 @@ def candidates(ask: Ask, engine: str, state: GameState) -> Candidates:
     """All plays of a roll: those near the best at 3-ply, and behind them the others at 1-ply."""
     rate, roll = Rating(ask, engine), roll_of(DecisionRequest(state))
     (quick,) = rate.plays([roll], LEVELS[0], most=len(roll.plays))
-    (deep,) = rate.plays([roll._replace(plays=_plays_to_search(quick, None))], LEVELS[2])
+    (deep,) = rate.plays([_to_search(roll, quick)], LEVELS[2])
     return completed(deep, quick)
 
 
@@ -182,7 +195,7 @@ def _mean(searched: Candidates, rolled_out: Candidates) -> Candidates:
 
 
 def _is_doubtful(roll: RollRequest, candidates: Candidates) -> bool:
-    if len(candidates) == 1:
+    if len(candidates) == 1 or _is_exact(candidates[-1].evaluation):
         return False
     return _error(roll, candidates) > 0 or -candidates[1].difference < _CLEAR
 
@@ -191,28 +204,47 @@ def _error(roll: RollRequest, candidates: Candidates) -> float:
     return max(-each.difference for each in candidates if each.play.result == roll.played)
 
 
+def _is_wrong(roll: RollRequest, candidates: Candidates, least: float) -> bool:
+    return _error(roll, candidates) >= least and not _is_exact(candidates[-1].evaluation)
+
+
 def _is_error(request: DecisionRequest, cube: CubeAdvice) -> bool:
     done = request.done
-    return done is not None and cost_of(cube, request.state, done) >= _CUBE_ERROR
+    if done is None or _is_exact(cube.evaluation):
+        return False
+    return cost_of(cube, request.state, done) >= _CUBE_ERROR
+
+
+def _is_exact(evaluation: Evaluation) -> bool:
+    return evaluation.level == EXACT_LEVEL
+
+
+def _is_unclear(request: DecisionRequest, cube: CubeAdvice) -> bool:
+    return _is_error(request, cube) or _is_within(cube, _CLEAR_CUBE)
 
 
 def _is_close(request: DecisionRequest, cube: CubeAdvice) -> bool:
     """Whether the cube needs a search: not if it gets a rollout anyway."""
-    if cube.double_take is None or cube.double_pass is None or _is_error(request, cube):
+    return _is_within(cube, _CLOSE_CUBE) and not _is_error(request, cube)
+
+
+def _is_within(cube: CubeAdvice, equity: float) -> bool:
+    """Whether two choices of one of the players are as near to each other."""
+    if cube.double_take is None or cube.double_pass is None or _is_exact(cube.evaluation):
         return False
     doubled = min(cube.double_take, cube.double_pass)
-    closest = min(abs(cube.no_double - doubled), abs(cube.double_take - cube.double_pass))
-    return closest <= _CLOSE_CUBE
+    return equity >= min(abs(cube.no_double - doubled), abs(cube.double_take - cube.double_pass))
 
 
-def _near(candidates: Candidates, played: Position | None, most: int) -> list[Play]:
+def _near(roll: RollRequest, candidates: Candidates, most: int) -> RollRequest:
     """The plays near the best and the one that was made; at least two if possible."""
     near = [
         each.play
         for each in candidates
-        if (each.rank <= most and -each.difference <= _NEAR) or each.play.result == played
+        if (each.rank <= most and -each.difference <= _NEAR) or each.play.result == roll.played
     ]
-    return near if len(near) > 1 else [each.play for each in candidates[:LEAST_COMPARED]]
+    few = [each.play for each in candidates[:LEAST_COMPARED]]
+    return roll._replace(plays=near if len(near) > 1 else few)
 
 
 def roll_of(request: DecisionRequest) -> RollRequest:
@@ -221,15 +253,16 @@ def roll_of(request: DecisionRequest) -> RollRequest:
     return RollRequest(request.state, question, plays, request.played)
 
 
-def _plays_to_search(candidates: Candidates, played: Position | None) -> tuple[Play, ...]:
+def _to_search(roll: RollRequest, candidates: Candidates) -> RollRequest:
     """The plays to evaluate at the deeper level, including the one that was made."""
-    return tuple(
+    kept = tuple(
         each.play
         for each in candidates
         if each.rank <= LEAST_COMPARED
         or (each.rank <= _MAX_KEPT and -each.difference <= _KEPT_WITHIN)
-        or each.play.result == played
+        or each.play.result == roll.played
     )
+    return roll._replace(plays=kept)
 
 
 class Rating:

@@ -20,7 +20,8 @@ _SECONDS_BETWEEN_SIGNS = 5.0  # seconds; between two signs of life while it thin
 _ABOUT = ("cube_value", "cube_owner", "away1", "away2", "is_crawford")
 # Multiples of 36, so that each first roll has its share.
 _ROLLOUTS = {
-    "short rollout": {"n_trials": 36, "truncation_depth": 5},
+    "short rollout": {"n_trials": 36, "truncation_depth": 3},
+    "deep rollout": {"n_trials": 36, "truncation_depth": 5},
     "cube rollout": {"n_trials": 72, "truncation_depth": 5},
     "long rollout": {"n_trials": 144, "truncation_depth": 7},
 }
@@ -122,7 +123,8 @@ class SageAnalyzers:
         if do == "plays":
             return self._plays(analyzer, question, game, _Progress(report))
         if do == "cube":
-            return self._cube(analyzer, question, game, _Progress(report))
+            progress = {"progress_callback": _Progress(report)}
+            return _describe_cube(analyzer.cube_action(question["board"], **progress, **game))
         if do == "epc":
             return {"epc": [analyzer.epc(question["board"], player) for player in (0, 1)]}
         if do == "hello":
@@ -151,44 +153,34 @@ class SageAnalyzers:
 
     def _trees(self, games: list[dict], strategy, *, jacoby: bool) -> list[list]:
         """The same by a search of three plies with the cube in play at every step."""
-        results = []
-        for game in games:
+
+        def figures(game: dict, board: list[int]) -> tuple:
             cube, owner, *score = self._game(game)
             away1, away2, is_crawford = score or (0, 0, False)
-            found = [
-                self._core.cubeful_probs_and_equity_nply(
-                    *(self._core.flip_board(_board(board)), self._others[owner], strategy, 3),
-                    cube_value=cube,
-                    away1=away2,  # the position after the play is the opponent's
-                    away2=away1,
-                    is_crawford=is_crawford,
-                    jacoby=jacoby,
-                    beaver=False,
-                    bearoff_db=self._bearoffs,
-                    root_board=_board(game["root"]),
-                )
-                for board in game["boards"]
-            ]
-            figures = [
-                (-each["equity"], 0.0, self._core.invert_probs_py(each["probs"])) for each in found
-            ]
-            results.append(_best(figures, game))
-        return results
+            found = self._core.cubeful_probs_and_equity_nply(
+                *(self._core.flip_board(board), self._others[owner], strategy, 3),
+                cube_value=cube,
+                away1=away2,  # the position after the play is the opponent's
+                away2=away1,
+                is_crawford=is_crawford,
+                jacoby=jacoby,
+                beaver=False,
+                bearoff_db=self._bearoffs,
+                root_board=_board(game["root"]),
+            )
+            return -found["equity"], 0.0, self._core.invert_probs_py(found["probs"])
+
+        return _one_by_one(games, figures)
 
     def _roll_out(self, games: list[dict], analyzer, *, jacoby: bool) -> list[list]:
         """The same by truncated rollouts, with the standard error."""
-        results = []
-        for game in games:
+
+        def figures(game: dict, board: list[int]) -> tuple:
             about = {name: game[name] for name in _ABOUT}
-            found = [
-                analyzer.post_move_analytics(_board(board), jacoby=jacoby, **about)
-                for board in game["boards"]
-            ]
-            figures = [
-                (each.cubeful_equity, each.cubeful_se, each.probs.to_list()) for each in found
-            ]
-            results.append(_best(figures, game))
-        return results
+            found = analyzer.post_move_analytics(board, jacoby=jacoby, **about)
+            return found.cubeful_equity, found.cubeful_se, found.probs.to_list()
+
+        return _one_by_one(games, figures)
 
     def _chunk(self, question: dict, **game) -> list[list]:
         """Figures of one chunk of a rollout: of a play, or of both cube actions."""
@@ -229,7 +221,7 @@ class SageAnalyzers:
             about = {name: game[name] for name in _ABOUT}
             board = _board(game["board"])
             found = analyzer.cube_action(board, jacoby=jacoby, beaver=False, **about)
-            results.append(_describe_cube(found) | {"error": found.equity_nd_se or None})
+            results.append(_describe_cube(found))
         return results
 
     def _in_groups(self, evaluate, question: dict) -> list:
@@ -300,15 +292,6 @@ class SageAnalyzers:
             ]
         }
 
-    def _cube(self, analyzer, question: dict, game: dict, progress) -> dict:
-        found = analyzer.cube_action(question["board"], progress_callback=progress, **game)
-        return {
-            **_describe_cube(found),
-            "beavers": found.is_beaver,
-            "level": found.eval_level,
-            "error": found.equity_nd_se,
-        }
-
     def _analyzer(self, wanted: dict):
         key = json.dumps(wanted, sort_keys=True)
         if key not in self._analyzers:
@@ -334,7 +317,18 @@ def _describe_cube(found) -> dict:
         "double_pass": found.equity_dp,
         "doubles": found.should_double,
         "takes": found.should_take,
+        "beavers": found.is_beaver,
+        "level": found.eval_level,
+        "error": found.equity_nd_se or None,
     }
+
+
+def _one_by_one(games: list[dict], figures) -> list[list]:
+    """The figures of the boards of games, each evaluated by itself; see `_best`."""
+    return [
+        _best([figures(game, board) for board in map(_board, game["boards"])], game)
+        for game in games
+    ]
 
 
 def _best(found: list[tuple], game: dict) -> list[list]:
