@@ -1,4 +1,4 @@
-"""Analysis of a match by an engine, or by two that are combined error by error."""
+"""Analysis of a match by an engine, or by two whose equities are averaged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from importlib.util import find_spec
 
 from ..engine.advice import cube_advice
 from ..engine.equity import stakes_of
-from ..engine.evaluation import Candidate, Candidates, CubeAdvice, mean_of
+from ..engine.evaluation import CubeAdvice, mean_of, ranked
 from ..engine.names import open_engine
 from ..engine.protocol import Engine
 from ..engine.request import LuckEngine
@@ -197,7 +197,7 @@ def require_executor(executor: Executor, engine: str | Engine) -> None:
 
 
 def combine(first: Analysis, second: Analysis) -> Analysis:
-    """One analysis whose errors are the means of those of two.
+    """One analysis with the means of the equities of two.
 
     It has the luck and the plans of the first one. A decision that only one of them has evaluated,
     or whose plays they have not compared, keeps the figures of the first one.
@@ -222,17 +222,9 @@ def _combined(one: Decision, other: Decision, source: str) -> Decision:
     both = [(each, known[each.play.result]) for each in one.candidates if each.play.result in known]
     if len(both) < min(2, len(one.candidates)) or one.played_index is None:
         return one
-    both.sort(key=lambda pair: -pair[0].difference - pair[1].difference)
-    # Each engine's equity of its own best play, so that differences are errors.
-    best = mean_of(one.evaluation, other.evaluation, source, level)
-    advice = Candidates(
-        Candidate(
-            rank,
-            each.play,
-            best if rank == 1 else mean_of(each.evaluation, again.evaluation, source, level),
-            0.0 if rank == 1 else (each.difference + again.difference) / 2,
-        )
-        for rank, (each, again) in enumerate(both, start=1)
+    advice = ranked(
+        (each.play, mean_of(each.evaluation, again.evaluation, source, level))
+        for each, again in both
     )
     played = one.candidates[one.played_index].play
     place = next(n for n, each in enumerate(advice) if each.play == played)

@@ -20,7 +20,7 @@ PRESETS = ("quick", "standard", "deep")
 
 
 def engines_of(preset: str) -> tuple[str, ...]:
-    """The engines of a preset, whose errors are averaged if there are two.
+    """The engines of a preset, whose equities are averaged if there are two.
 
     ``"quick"`` does not look ahead, ``"standard"`` is the default, and ``"deep"`` also asks GNU
     Backgammon where it is installed. Without Sage they use the built-in engine.

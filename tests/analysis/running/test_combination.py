@@ -14,6 +14,11 @@ from tests.analysis.real_matches import without_analyses
 ENGINES = ("sage:1-ply", "net:2-ply")
 
 
+def equity_of(decision: Decision, result: gw.Position) -> float:
+    (equity,) = (each.equity for each in decision.candidates if each.play.result == result)
+    return equity
+
+
 @pytest.fixture(scope="module")
 def analyses() -> tuple[Analysis, ...]:
     match = without_analyses()
@@ -36,7 +41,7 @@ def test_the_parts_are_kept_beside_it(analyses: tuple[Analysis, ...]):
     assert sources.best_source(analyses) is both
 
 
-def test_errors_of_plays_are_means(analyses: tuple[Analysis, ...]):
+def test_errors_are_those_of_mean_equities(analyses: tuple[Analysis, ...]):
     plays = [
         each
         for each in zip(*(analysis.decisions for analysis in analyses), strict=True)
@@ -45,8 +50,10 @@ def test_errors_of_plays_are_means(analyses: tuple[Analysis, ...]):
     assert len(plays) > 30
     for one, other, both in plays:
         assert both.played == one.played
-        if both.played_index:
-            assert both.error == pytest.approx((one.error + other.error) / 2)
+        best, made = both.candidates[0].play.result, both.candidates[both.played_index].play.result
+        errors = [equity_of(each, best) - equity_of(each, made) for each in (one, other)]
+        assert both.error == pytest.approx(sum(errors) / 2)
+        assert both.error <= (one.error + other.error) / 2 + 1e-9
         differences = [each.difference for each in both.candidates]
         assert differences == sorted(differences, reverse=True)
         equities = [each.equity for each in both.candidates]
