@@ -110,14 +110,12 @@ class BackgroundTask:
         return True
 
     @locked
-    def cancel(self) -> bool:
-        """Cancel the work from any thread; return whether there was any."""
+    def cancel(self) -> None:
+        """Cancel the work from any thread."""
         task, self._task = self._task, None
-        if task is None:
-            return False
-        cancel(task)
-        self._changed()
-        return True
+        if task is not None:
+            cancel(task)
+            self._changed()
 
     async def settled(self) -> None:
         """Wait until no work is running in any event loop; ignores its exceptions."""
