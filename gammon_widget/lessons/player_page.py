@@ -146,6 +146,7 @@ class Aside:
     `problem`: why the last input is not an answer. `cost`: the engine's comment on the last answer.
     `notice`: about the progress and its file. `confirms_reset`: whether to confirm a reset.
     `retries`: whether the feedback to a wrong answer is hidden, since the learner tries again.
+    `in_deck`: the missed steps that were added to the deck.
     """
 
     problem: str = ""
@@ -153,6 +154,7 @@ class Aside:
     notice: str = ""
     confirms_reset: bool = False
     retries: bool = False
+    in_deck: frozenset[int] = frozenset()
 
 
 def player_page(
@@ -302,7 +304,7 @@ class _Builder:
             yield button(LessonCommand.SHOW, "Show answer", "See the right answer, and continue")
 
     def _tools(self) -> Iterator[PanelButton]:
-        """The button to explore."""
+        """The button to explore, and at the end that for the missed questions."""
         explores = self.progress.exploring
         words, tip = (
             ("Back to the lesson", "Discard your moves and return to the step")
@@ -312,6 +314,15 @@ class _Builder:
         if not self.progress.has_ended:
             look = "primary" if explores else ""
             yield button(LessonCommand.EXPLORE, words, tip, look=look)
+            if explores or steps.next_step(self.lesson, self.progress) is not None:
+                return
+        if self.lesson.tries is not None:
+            return
+        missed = {*steps.missed_steps(self.lesson, self.progress)} - self.aside.in_deck
+        if missed:
+            count = f"{len(missed)} mistake{'s' * (len(missed) != 1)}"
+            tip = "They come back in practice before you forget them"
+            yield button(LessonCommand.DECK, f"Add {count} to the deck", tip, look="primary")
 
     def _navigation(self) -> Iterator[PanelButton]:
         """The buttons Back and Next; an open question can be skipped."""

@@ -177,6 +177,8 @@ class LessonCommand(StrEnum):
     """Hide the feedback to a wrong answer, and the answer on the board."""
     SHOW = "show"
     """Show the answer to the question."""
+    DECK = "deck"
+    """Add the missed questions to the deck."""
 
 
 def named(progress: Progress, pupil: str | None) -> Progress:
@@ -364,7 +366,7 @@ COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
     LessonCommand.EXPLORE: lambda _, progress: replace(progress, exploring=not progress.exploring),
     LessonCommand.RESET: start_again,
     LessonCommand.HINT: take_hint,
-    LessonCommand.RETRY: lambda _, progress: progress,
+    **dict.fromkeys((LessonCommand.RETRY, LessonCommand.DECK), lambda _, progress: progress),
     LessonCommand.SHOW: show_answer,
 }
 """The progress after each command."""

@@ -41,7 +41,7 @@ JUPYTER = {"ipywidgets", "ipycanvas", "anywidget", "IPython"}
 # Values write and draw themselves, and an analysis plots itself, by imports inside a method.
 CONVERSIONS = {"rules": {"notation", "drawing"}, "analysis.values": {"analysis"}}
 
-# A board opens these in its own place, or for the card of a result.
+# A board opens these in its own place, or for the card of a result; a lesson opens the deck.
 IN_PLACE = (
     "viewer.widget.viewer",
     "viewer.widget.panels",
@@ -87,8 +87,8 @@ class Import:
     @property
     def opens_in_place(self) -> bool:
         lazy = self.in_function or self.for_types
-        is_board = self.module.startswith("board.widget.")
-        return lazy and is_board and self.imported.endswith(IN_PLACE)
+        has_room = self.module.startswith(("board.widget.", "lessons.widget."))
+        return lazy and has_room and self.imported.endswith(IN_PLACE)
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line} imports {self.imported}"

@@ -29,6 +29,7 @@ from ...board.model.tutor import TutorLike, engine_of
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
+from ...board.widget.result_review import DECK
 from ...engine.advice import Advice, cost_of
 from ...match.event_loop import locked
 from ...notation.plays import parse_play
@@ -169,6 +170,8 @@ class LessonPlayer(ProjectionWidget, Card):
         self._unsaved = self._problem = self._cost = ""
         self._confirms_reset = False  # whether to confirm a reset
         self._retries = False  # whether the feedback to a wrong answer is hidden
+        self._in_deck: frozenset[int] = frozenset()  # the missed steps that were added to it
+        self._path = progress
         engine = engine_of(tutor)
         self._queue: EngineQueue | None = None  # for the cost of wrong plays
         setup = self.lesson.setups[self._progress.step]
@@ -247,6 +250,30 @@ class LessonPlayer(ProjectionWidget, Card):
     def show_answer(self) -> None:
         """Show the answer after two wrong ones, and close the question."""
         self._go(steps.show_answer(self.lesson, self._progress))
+
+    @locked
+    def add_mistakes(self) -> str:
+        """Add the missed questions to the deck, to practise them before they are forgotten.
+
+        These are the questions that were answered wrong at first, or whose answer was shown. The
+        deck is ``my_practice.jsonl``, next to the file of the progress or in the present folder.
+
+        Returns
+        -------
+        str
+            How many cards are new there.
+
+        Raises
+        ------
+        GammonError
+            If the deck cannot be opened or written.
+        """
+        from ...practice.deck import Deck  # after the lessons in the layers
+
+        folder = Path() if self._path is None else Path(fsdecode(self._path)).parent
+        added = Deck.open(folder / DECK).add(self.lesson, missed=self._progress)
+        self._in_deck = frozenset(steps.missed_steps(self.lesson, self._progress))
+        return f"{str(added)[1:-1]}, in {DECK}."
 
     @locked
     def explore(self) -> None:
@@ -358,7 +385,9 @@ class LessonPlayer(ProjectionWidget, Card):
     def _show_panel(self) -> None:
         lesson, progress = self.lesson, self._progress
         notice = self._unsaved or self._notices
-        aside = Aside(self._problem, self._cost, notice, self._confirms_reset, self._retries)
+        aside = Aside(
+            self._problem, self._cost, notice, self._confirms_reset, self._retries, self._in_deck
+        )
         page = player_page(lesson, progress, aside, seed=self._seed, links=self._links)
         self._panel.show(page, list(overview_of(lesson, progress).marks))
 
@@ -415,6 +444,12 @@ class LessonPlayer(ProjectionWidget, Card):
     def _receive_command(self, command: LessonCommand) -> None:
         if command is LessonCommand.HINT:
             self.hint()
+        elif command is LessonCommand.DECK:
+            try:
+                self._notices = self.add_mistakes()
+            except GammonError as error:
+                self._notices = str(error)
+            self._show_panel()
         elif command is LessonCommand.RETRY:
             self._retries, self._problem = True, ""
             self._show(board=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pandas as pd  # type: ignore[import-untyped]
@@ -493,6 +494,36 @@ def test_the_end_of_a_course_lesson_names_the_next_one() -> None:
     (end,) = page(player)["end"]
     assert end["next_words"] == "Hitting and the bar"
     assert end["next_code"] == 'gw.LessonPlayer(gw.Lesson.named("hitting"))'
+
+
+def test_the_end_offers_the_mistakes_to_the_deck(tmp_path: Path) -> None:
+    player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), tmp_path / "mine.json")
+    player.jump("Your turn")
+    player.give("24/20")
+    player.jump("A count")
+    player.give(163)
+    assert not [words for words in buttons(player) if "deck" in words and player.step == 2]
+    press(player, "Add 2 mistakes to the deck")
+    deck = gw.Deck.open(tmp_path / "my_practice.jsonl")
+    assert [card.card.source for card in deck] == [player.lesson.title] * 2
+    assert page(player)["notice"] == "Added: 2 cards, in my_practice.jsonl."
+    assert not [words for words in buttons(player) if "deck" in words]
+    press(player, "Finish")
+    assert not [words for words in buttons(player) if "deck" in words]
+    again = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), tmp_path / "mine.json")
+    again.jump("A count")
+    press(again, "Add 2 mistakes to the deck")
+    assert page(again)["notice"] == "Added: 0 cards, 2 already in the deck, in my_practice.jsonl."
+
+
+def test_a_deck_that_cannot_be_opened_is_a_notice(tmp_path: Path) -> None:
+    (tmp_path / "my_practice.jsonl").write_text("no deck\n")
+    player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), tmp_path / "mine.json")
+    player.jump("A count")
+    player.give(163)
+    press(player, "Add 1 mistake to the deck")
+    assert "deck" in page(player)["notice"]
+    assert (tmp_path / "my_practice.jsonl").read_text() == "no deck\n"
 
 
 def test_contents_mark_solved_steps(player: gw.LessonPlayer) -> None:

@@ -3,7 +3,7 @@
 export type Area = [left: number, top: number, right: number, bottom: number, name: string, title: string, rank: number];
 export type GestureName = "click" | "press" | "release" | "lift" | "drop" | "cancel" | "back";
 export type SoundName = "dice" | "checker" | "hit" | "off" | "cube" | "result";
-export type LessonCommand = "back" | "forward" | "first" | "last" | "explore" | "reset" | "hint" | "retry" | "show";
+export type LessonCommand = "back" | "forward" | "first" | "last" | "explore" | "reset" | "hint" | "retry" | "show" | "deck";
 export type StepMark = "" | "open" | "solved" | "tried" | "shown" | "answered";
 export type ReplayCommandName = "previous" | "next" | "previous_same" | "next_same" | "first" | "last" | "previous_game" | "next_game" | "previous_error" | "next_error" | "flip" | "autoplay" | "play_on" | "analyse" | "deeper" | "roll_out" | "player" | "practise" | "sound_fx" | "visual_fx" | "leave";
 export type PracticeCommandName = "next" | "show" | "undo" | "play_on" | "skip" | "suspend" | "leave" | "repeat" | "learn" | "deck";
