@@ -22,7 +22,7 @@ from .card import Card, CardKind
 from .deck_page import DeckPage, SummaryPage, deck_page, summary_page
 from .schedule import Grade, Review
 from .session import Session, Stage
-from .verdict import answered_decision, facts_of, on_board, verdict_of
+from .verdict import answered_decision, candidates_html, facts_of, on_board, verdict_of
 
 
 class PracticeCommand(StrEnum):
@@ -34,6 +34,8 @@ class PracticeCommand(StrEnum):
     UNDO = "undo"
     PLAY_ON = "play_on"
     """Play on from here, or return."""
+    CHOOSE = "choose"
+    """Stop naming candidates, and choose the best."""
     SKIP = "skip"
     """Ask this card later today."""
     SUSPEND = "suspend"
@@ -136,12 +138,13 @@ def practice_page(
     empty.
     """
     card, stage = session.card, session.stage
-    is_open = stage in (Stage.QUESTION, Stage.TAKE_QUESTION)
+    is_open = stage.is_open
     verdict = verdict_of(session)
     facts = facts_of(session)
     message = f"<p>{facts}</p>" if facts else verdict.html
     if verdict.mood == "wrong" and card is not None and card.question is None:
         message = message.replace("<p>", f"<p>{verdict.lead} ", 1)
+    message = candidates_html(session) + message
     mood = verdict.mood
     if problem:
         message, mood = f"<p>{html.escape(problem)}</p>{message}", mood or "note"
@@ -262,7 +265,7 @@ def _result_of(review: Review) -> str:
 
 
 def _choices(session: Session) -> Iterator[PanelChoice]:
-    """The answers to a question of a lesson; a decision is answered on the board."""
+    """The answers to a question of a lesson, or the candidates; else the board takes the answer."""
     card = session.card
     if card is None:
         return
@@ -277,6 +280,13 @@ def _choices(session: Session) -> Iterator[PanelChoice]:
             if text in given and not is_open:
                 mark = "right" if given[text] == 0 else "wrong"
             yield PanelChoice(words=words, mark=mark, enabled=is_open, reason="")
+    for words in session.named:
+        cost = card.judge(words).cost if session.stage is Stage.ANSWERED else None
+        mark = "solution" if cost == 0 else ""
+        if words in given:
+            mark = "right" if cost == 0 else "wrong"
+        can_choose = session.stage is Stage.QUESTION
+        yield PanelChoice(words=words, mark=mark, enabled=can_choose, reason="")
 
 
 def _field(card: Card) -> str:
@@ -323,7 +333,10 @@ def _earlier(session: Session, card: Card) -> Iterator[str]:
 def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
     if session.stage is Stage.DONE:
         return
-    if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
+    if session.stage is Stage.CANDIDATES and session.named:
+        tip = "Name no more, and choose the best of them"
+        yield button(PracticeCommand.CHOOSE, "Choose the best", tip, look="primary")
+    if session.stage.is_open:
         yield button(
             PracticeCommand.SHOW, "Show answer", "See the right answer; this counts as grade 1"
         )
@@ -340,7 +353,7 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         yield button(PracticeCommand.SUSPEND, "Leave out", "Do not ask this card any more (S)")
     if session.looks:
         return
-    can_undo = session.answered or session.stage is Stage.TAKE_QUESTION
+    can_undo = session.answered or session.named or session.stage is Stage.TAKE_QUESTION
     if can_undo or (session.deck.reviews and not session.crams):
         yield button(PracticeCommand.UNDO, "Undo", "Take the last answer back (U)")
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from ..engine.evaluation import Record
 from ..rules import Double, GameState, GammonError, apply
-from .card import Answer, AnswerEvaluation, Card, question_text
+from .card import Answer, AnswerEvaluation, Card, CardKind, question_text
 from .deck import CardFilter, Deck, next_card, worst_first
 from .deck_file import DeckCard
 from .schedule import Grade, Review, Schedule, grade_of, reviewed, scheduler_of
@@ -17,6 +17,8 @@ from .schedule import Grade, Review, Schedule, grade_of, reviewed, scheduler_of
 class Stage(StrEnum):
     """What a session waits for."""
 
+    CANDIDATES = "asked candidates"
+    """Candidate plays, before the best of them."""
     QUESTION = "asked"
     """An answer."""
     TAKE_QUESTION = "asked take"
@@ -25,6 +27,11 @@ class Stage(StrEnum):
     """The next card; the answer is evaluated, and recorded if it has a grade."""
     DONE = "done"
     """Nothing: no card is left."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a question waits for an answer."""
+        return self not in (Stage.ANSWERED, Stage.DONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,14 @@ class Session:
         The cards to practise.
     cram
         Whether it is a cram session.
+    candidates
+        How many candidate plays may be named before the best of them is chosen; 0 asks for the
+        play at once.
+
+    Attributes
+    ----------
+    named
+        The candidates of the current card, in notation.
 
     Raises
     ------
@@ -69,12 +84,16 @@ class Session:
         If fsrs, the scheduler, is missing; the message explains how to install it.
     """
 
-    def __init__(self, deck: Deck, choice: CardFilter, *, cram: bool = False) -> None:
+    def __init__(
+        self, deck: Deck, choice: CardFilter, *, cram: bool = False, candidates: int = 0
+    ) -> None:
         if not cram:
             scheduler_of(deck.settings)
         self.deck = deck
         self.choice = choice
         self.crams = cram
+        self.candidates = candidates
+        self.named: tuple[str, ...] = ()
         self.answered: list[AnswerResult] = []
         self._crammed: set[str] = set()
         self._repeated: frozenset[str] | None = None
@@ -110,8 +129,24 @@ class Session:
     @property
     def question(self) -> str:
         """The question as text; empty if no card is left."""
-        take = self.stage is Stage.TAKE_QUESTION
-        return "" if self.card is None else question_text(self.card, take=take)
+        if self.card is None:
+            return ""
+        words = question_text(self.card, take=self.stage is Stage.TAKE_QUESTION)
+        if self.stage is Stage.CANDIDATES:
+            return f"{words} Name up to {self.candidates} candidates."
+        return f"{words} Which candidate is the best?" if self.names_candidates else words
+
+    @property
+    def names_candidates(self) -> bool:
+        """Whether candidates of the current card are named before the answer."""
+        return bool(self.candidates) and self.card is not None and self.card.kind is CardKind.PLAY
+
+    @property
+    def best_was_named(self) -> bool | None:
+        """Whether the best play is among the candidates; None without candidates."""
+        if not self.named or self.card is None:
+            return None
+        return any(self.card.judge(each).cost == 0 for each in self.named)
 
     @property
     def cost(self) -> float | None:
@@ -169,7 +204,7 @@ class Session:
     # Commands
 
     def answer(self, given: Answer) -> AnswerEvaluation:
-        """Answer the question.
+        """Answer the question, or name a candidate, which is not evaluated yet.
 
         Raises
         ------
@@ -177,21 +212,47 @@ class Session:
             If there is no question, or the answer is invalid or cannot be recorded.
         """
         card = self.card
-        if card is None or self.stage not in (Stage.QUESTION, Stage.TAKE_QUESTION):
+        if card is None or not self.stage.is_open:
             raise GammonError("There is no open question: go to the next card first.")
+        if self.stage is Stage.CANDIDATES:
+            return self._name(card.judge(given).text)
         if self.stage is Stage.TAKE_QUESTION:
             evaluation = card.evaluate_take(given)
         else:
             evaluation = card.judge(given)
+            if self.named and evaluation.text not in self.named:
+                named = ", ".join(self.named)
+                raise GammonError(f"Choose one of your candidates: {named}; or undo the last one.")
             if card.asks_take:
                 self.given, self.stage = (evaluation,), Stage.TAKE_QUESTION
                 return evaluation
         self._finish((*self.given, evaluation))
         return evaluation
 
+    def _name(self, text: str) -> AnswerEvaluation:
+        if text in self.named:
+            raise GammonError(f"{text} is one of your candidates already: name another one.")
+        self.named += (text,)
+        assert self.card is not None  # whose play it is
+        if len(self.named) >= min(self.candidates, len(self.card.state.legal_plays)):
+            self.choose()
+        return AnswerEvaluation(text, None)
+
+    def choose(self) -> None:
+        """Ask for the best of the candidates.
+
+        Raises
+        ------
+        GammonError
+            If there are none.
+        """
+        if self.stage is not Stage.CANDIDATES or not self.named:
+            raise GammonError("Name a candidate first: play it on the board.")
+        self.stage = Stage.QUESTION
+
     def show_answer(self) -> None:
         """Give up, and show the best answer; the card counts as not remembered."""
-        if self.stage not in (Stage.QUESTION, Stage.TAKE_QUESTION):
+        if not self.stage.is_open:
             raise GammonError("There is no open question.")
         self._note("", None, Grade.AGAIN)
         self.given, self.stage = (), Stage.ANSWERED
@@ -230,7 +291,7 @@ class Session:
         GammonError
             If this one must be answered, or graded, first.
         """
-        if self.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
+        if self.stage.is_open:
             raise GammonError("Answer this card first, or have its answer shown.")
         if self.stage is Stage.ANSWERED and self.grade is None and not self.looks:
             raise GammonError("This answer has no evaluation: choose a grade first.")
@@ -277,17 +338,20 @@ class Session:
 
     def look(self, id: str) -> None:
         """Look at a card with its best answer, without any effect on its schedule."""
-        self.looks, self._id, self.given = True, self.deck[id].id, ()
+        self.looks, self._id, self.given, self.named = True, self.deck[id].id, (), ()
         self.stage = Stage.ANSWERED
 
     def undo(self) -> None:
-        """Undo the last answer, and ask its card again.
+        """Undo the last candidate; or the last answer, and ask its card again.
 
         Raises
         ------
         GammonError
             If there is none.
         """
+        if self.named and self.stage.is_open:
+            self.named, self.stage = self.named[:-1], Stage.CANDIDATES
+            return
         if self.stage is Stage.TAKE_QUESTION:
             self._begin(self._id)
             return
@@ -332,9 +396,10 @@ class Session:
             raise GammonError("This grade can no longer change: the deck contains a later answer.")
 
     def _begin(self, id: str | None) -> None:
-        self._id, self.given, self.looks = id, (), False
+        self._id, self.given, self.looks, self.named = id, (), False, ()
         self._asked_at = self.deck.now()
-        self.stage = Stage.DONE if id is None else Stage.QUESTION
+        first = Stage.CANDIDATES if self.names_candidates else Stage.QUESTION
+        self.stage = Stage.DONE if id is None else first
 
     def _next(self) -> str | None:
         if self.crams:

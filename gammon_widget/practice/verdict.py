@@ -86,6 +86,14 @@ def verdict_of(session: Session) -> SessionVerdict:
     )
 
 
+def candidates_html(session: Session) -> str:
+    """Return whether the best play was among the candidates, as HTML; empty without candidates."""
+    if session.stage is not Stage.ANSWERED or session.best_was_named is None:
+        return ""
+    among = "among" if session.best_was_named else "not among"
+    return f"<p>The best play was {among} your candidates.</p>"
+
+
 def _verdict_on_question(answer: str, say: str, *, is_right: bool) -> SessionVerdict:
     words = say.removeprefix(CORRECT).removeprefix(NOT_QUITE).strip()
     html = to_html(words) if words else ""

@@ -45,7 +45,7 @@ from ..card import Answer, AnswerEvaluation, CardKind
 from ..deck import CardFilter, Deck, choice_of
 from ..deck_page import NEW_AT_ONCE
 from ..page import LEAVE, PracticeCommand, PracticePage, practice_page
-from ..schedule import Grade
+from ..schedule import Grade, require_count
 from ..session import Session, Stage
 from ..verdict import PracticeMode, answered_arrows, verdict_of
 
@@ -61,6 +61,7 @@ class PracticePanel(Panel):
 _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
 """Options for the board; the card determines the others."""
 
+MAX_CANDIDATES = 10
 _NAMES = ("White", "Black")
 _PLAYING_ON = "You are playing on from here: it does not count."
 
@@ -80,6 +81,9 @@ class Practice(ProjectionWidget, Card):
     cram
         Whether to go once through all chosen cards, the most costly first. Nothing is recorded, and
         no schedule changes.
+    candidates
+        How many candidate plays to name on the board, up to 10, before you choose the best of them;
+        the verdict then says whether the best play was among them. 0 asks for the play at once.
     on_leave
         Called when the user wants to return to the reviewed game; without it there is no button for
         that.
@@ -145,11 +149,12 @@ class Practice(ProjectionWidget, Card):
         deck: Deck | StrPath,
         *,
         cram: bool = False,
+        candidates: int = 0,
         on_leave: Callable[[], object] | None = None,
         **options: Unpack[PracticeOptions],
     ) -> None:
         require_known_options(
-            "Practice", options, (*_OPTIONS, *_CHOICES, "deck", "cram", "on_leave")
+            "Practice", options, (*_OPTIONS, *_CHOICES, "deck", "cram", "candidates", "on_leave")
         )
         own, of_board = divided(options)
         choice = choice_of({name: of_board.pop(name) for name in _CHOICES if name in of_board})
@@ -157,7 +162,8 @@ class Practice(ProjectionWidget, Card):
             raise GammonError(f"Practice takes a Deck or the path of its file, not {brief(deck)}.")
         library("markdown_it", "Practice needs markdown-it-py", "practice")
         self._deck = deck if isinstance(deck, Deck) else Deck.open(deck)
-        self._session = Session(self._deck, choice, cram=bool(cram))
+        require_count("candidates", candidates, 0, MAX_CANDIDATES)
+        self._session = Session(self._deck, choice, cram=bool(cram), candidates=candidates)
         self._turn, self._problem = 0, ""
         self._on_leave = on_leave
         self._shows_deck = False
@@ -285,7 +291,7 @@ class Practice(ProjectionWidget, Card):
         """Show the card everywhere."""
         session = self._session
         card, state = session.card, session.state
-        if session.stage in (Stage.QUESTION, Stage.TAKE_QUESTION):
+        if session.stage.is_open:
             self._turn += 1
         if card is None or state is None:
             self._questions.show(PracticeMode(), "Done for today.", GameState())
@@ -473,6 +479,7 @@ _OF_SESSION: Mapping[PracticeCommand, Callable[[Session], object]] = {
     PracticeCommand.SHOW: Session.show_answer,
     PracticeCommand.UNDO: Session.undo,
     PracticeCommand.SKIP: Session.skip,
+    PracticeCommand.CHOOSE: Session.choose,
     PracticeCommand.SUSPEND: Session.suspend,
     PracticeCommand.REPEAT: Session.repeat_wrong,
     PracticeCommand.LEARN: lambda session: session.learn_more(NEW_AT_ONCE),
