@@ -181,7 +181,7 @@ def plot(analysis: Analysis, ax: Axes | None = None) -> Axes:
     return ax
 
 
-STYLE = """
+PAGE_STYLE = """
 :root { color-scheme: light dark; --page: #FFFFFF; --text: #1F1A17; --quiet: #6B625B;
   --line: #DDD5CC; --tint: #F7F3EE; }
 @media (prefers-color-scheme: dark) {
@@ -190,6 +190,12 @@ STYLE = """
 body { margin: 0 auto; padding: 1rem; max-width: 60rem; background: var(--page);
   color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto,
   "Helvetica Neue", Arial, sans-serif; overflow-wrap: break-word; }
+"""
+"""Colours and type of a page, light or dark."""
+
+STYLE = (
+    PAGE_STYLE
+    + """
 h1, h2, h3 { line-height: 1.25; margin: 0 0 .6rem; }
 h1 { font-size: 1.75rem; } h2 { font-size: 1.35rem; } h3 { font-size: 1.05rem; }
 header p, .source { color: var(--quiet); }
@@ -225,6 +231,7 @@ th:first-child, td:first-child { text-align: left; }
   @page { margin: 1.5cm; }
 }
 """.strip()
+)
 
 
 _BOARD_PX = 480

@@ -13,7 +13,7 @@ from os.path import basename
 from ..engine.names import open_engine
 from ..engine.protocol import Engine
 from ..rules import GammonError
-from ..rules.validation import brief, require_type
+from ..rules.validation import brief, counted, require_type
 from ..storage.atomic_write import read_file, suffix_of, write_file
 from . import checking, prose, sections
 from .errors import LessonError, LessonWarning, Problem, format_problems, sort_problems
@@ -51,7 +51,7 @@ class LessonReport:
     def __str__(self) -> str:
         if self.is_clean and self.lesson is not None:
             asking, steps = len(asking_steps(self.lesson)), len(self.lesson)
-            counts = f"{_counted(steps, 'step')}, {_counted(asking, 'question')}, no problems found"
+            counts = f"{counted(steps, 'step')}, {counted(asking, 'question')}, no problems found"
             checked = f"; answers checked by {self.engine}" if self.engine else _UNCHECKED
             return f"{self.file or 'The lesson'}: {counts}{checked if asking else ''}."
         return format_problems((*self.errors, *self.warnings), self.file)
@@ -61,10 +61,6 @@ _TOO_LONG = Problem("The lesson is too long.", f"at most {MAX_LENGTH} characters
 
 
 _UNCHECKED = "; answers not checked, since no engine was given"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def lesson_of(report: LessonReport) -> Lesson:

@@ -14,6 +14,7 @@ from ..analysis.values.decision import GamePhase
 from ..analysis.values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
 from ..board.model.match_files import games_in
 from ..rules import GameState
+from ..rules.validation import counted
 from .card import CardKind, question_text
 from .deck import Deck, start_of_day
 from .deck_file import DeckCard, recalls_of
@@ -128,10 +129,10 @@ def summary_page(session: Session) -> SummaryPage:
     if not len(deck):
         words = "The deck is empty: deck.add(analysis.errors(worse_than=.06)) fills it."
     elif not answers:
-        words = f"{_many(tomorrow, 'card')} tomorrow."
+        words = f"{counted(tomorrow, 'card')} tomorrow."
     else:
         seconds = sum(each.seconds for each in answers)
-        words = f"{_many(len(first), 'card')} in {_minutes(seconds)}"
+        words = f"{counted(len(first), 'card')} in {_minutes(seconds)}"
     return SummaryPage(
         heading="Cram session complete" if session.crams else "Done for today",
         words=words,
@@ -176,16 +177,16 @@ def deck_page(session: Session, note: str = "") -> DeckPage:
     deck, choice = session.deck, session.choice.words
     cards = deck.choose(**choice)
     sources = {card.tags.source for card in cards if card.tags.source}
-    origin = f" from {_many(len(sources), 'source')}" if sources else ""
+    origin = f" from {counted(len(sources), 'source')}" if sources else ""
     failed = (card for card in cards if _failures(card) >= MANY_FAILURES and not card.suspended)
     difficult = sorted(failed, key=_failures, reverse=True)[:_MAX_CARDS]
     left = session.left
     coming = deck.forecast(FORECAST_DAYS + 1, **choice)[1:]
     return DeckPage(
         title=Path(deck.path).stem,
-        words=f"{_many(len(cards), 'card')}{origin}, saved in {Path(deck.path).name}",
+        words=f"{counted(len(cards), 'card')}{origin}, saved in {Path(deck.path).name}",
         tiles=list(_deck_tiles(session, cards)),
-        practise=f"Practise {_many(left, 'card')}" if left else "",
+        practise=f"Practise {counted(left, 'card')}" if left else "",
         learn=_learn(session),
         days=[PanelDay(name=f"{day:%A}, {day.day} {day:%B}", count=count) for day, count in coming],
         themes=list(_themes(cards, deck.now())),
@@ -299,12 +300,8 @@ def thumbnail(state: GameState) -> str:
 def _learn(session: Session) -> str:
     """The label of the button for new cards; empty if there are none."""
     count = min(NEW_AT_ONCE, session.new_left)
-    return f"Learn {_many(count, 'new card')}" if count else ""
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}{'s' * (count != 1)}"
+    return f"Learn {counted(count, 'new card')}" if count else ""
 
 
 def _minutes(seconds: float) -> str:
-    return _many(max(1, round(seconds / _MINUTE)), "minute")
+    return counted(max(1, round(seconds / _MINUTE)), "minute")

@@ -74,6 +74,11 @@ def brief(value: object) -> str:
     return text if len(text) <= _MAX_COMPARED_CHARACTERS else f"{text[:_MAX_COMPARED_CHARACTERS]}…"
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things in words: "1 card", "2 cards"."""
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
 def folded(word: object) -> str:
     """A word for comparison: stripped and in lower case; empty for other types."""
     return word.strip().casefold() if isinstance(word, str) else ""

@@ -11,6 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ...analysis.report import whole_page
+from ...rules.validation import counted
 from .. import prose
 from ..class_overview import duration, first_answer, share
 from ..exam import OPEN, RIGHT, SHOWN, UNSOLVED
@@ -199,7 +200,7 @@ def _body(overview: ClassOverview, heading: str) -> str:
         f'<span data-other="{letter}">{escape(each.name)}</span>'
         for each, letter in zip(learners, overview.letters, strict=True)
     ]
-    counts = _count(len(learners), "learner"), _count(len(questions), "question")
+    counts = counted(len(learners), "learner"), counted(len(questions), "question")
     words = ", ".join(filter(None, (escape(overview.group), *counts)))
     csv = b64encode(overview.to_csv().encode()).decode()
     sections = (
@@ -271,7 +272,7 @@ def _cell(number: int, result: QuestionResult | None) -> str:
     if result is None:
         return f'<td class="cell" {place} data-value="500" title="Not drawn"></td>'
     name, words, order = _look(result)
-    hints = _count(result.hints, "hint") if result.hints else ""
+    hints = counted(result.hints, "hint") if result.hints else ""
     time = "" if result.seconds is None else duration(result.seconds, exact=True)
     label = f"Question {number}: {', '.join(filter(None, (words, hints, time)))}"
     look = f'style="background:var(--{name})" aria-label="{label}" title="{label}"'
@@ -287,10 +288,6 @@ def _bar(part: int, whole: int) -> str:
     return f'<span class="bar" style="--part:{100 * part / max(whole, 1):.0f}%"></span>'
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
-
-
 def _remarks(learners: tuple[LearnerResult, ...]) -> str:
     remarks = [
         f"<li>{escape(f'{each.name} ({each.file}), {result.question}: {result.remark}')}</li>"
@@ -298,7 +295,7 @@ def _remarks(learners: tuple[LearnerResult, ...]) -> str:
         for result in each.questions
         if result.remark
     ]
-    summary = f"<summary>{_count(len(remarks), 'remark')} on the files</summary>"
+    summary = f"<summary>{counted(len(remarks), 'remark')} on the files</summary>"
     return f"<details data-names>{summary}<ul>{''.join(remarks)}</ul></details>" * bool(remarks)
 
 
@@ -308,7 +305,7 @@ def _question(overview: ClassOverview, question: QuestionSummary) -> str:
     assert about is not None  # only steps with questions are asked
     right = " or ".join(f"<strong>{escape(each)}</strong>" for each in about.solutions)
     facts = [f"Median {duration(question.seconds, exact=True)}"] if question.seconds else []
-    facts.append(_count(question.hints, "hint"))
+    facts.append(counted(question.hints, "hint"))
     wrong = [
         f"<li><span><span>{escape(answer)}</span><span>{count}</span></span>"
         f"{_bar(count, question.reached)}</li>"
@@ -331,7 +328,7 @@ def _learner(at: int, learner: LearnerResult, name: str) -> str:
         for result in learner.asked
         if result.sign != RIGHT
     ]
-    facts = [f"{learner.solved} of {len(learner.asked)} solved", _count(learner.hints, "hint")]
+    facts = [f"{learner.solved} of {len(learner.asked)} solved", counted(learner.hints, "hint")]
     if learner.seconds is not None:
         facts.append(duration(learner.seconds, exact=True))
     return f"""<section data-is="l{at}"><p class="quiet">Learner</p><p class="title">{name}</p>

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from ...analysis.report import whole_page
+from ...analysis.report import PAGE_STYLE, whole_page
 from ...drawing.diagrams.gallery import PICTURES_STYLE, page_pictures
 from ...rules.validation import require_type
 from .. import prose
@@ -28,16 +28,12 @@ PICTURE = 640
 LinkTo = Callable[[str], str]
 """A function that returns the HTML link to the step with a heading."""
 
-STYLE = """
-:root { color-scheme: light dark; --page: #FFFFFF; --text: #1F1A17; --quiet: #6B625B;
-  --line: #DDD5CC; --link: #8A4B2A; --tint: #F7F3EE; }
-@media (prefers-color-scheme: dark) {
-  :root { --page: #16191D; --text: #E9E6E1; --quiet: #A5A09A; --line: #353A40;
-    --link: #E5A57F; --tint: #1E2227; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1rem; max-width: 44rem; background: var(--page);
-  color: var(--text); font: 1.0625rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto,
-  "Helvetica Neue", Arial, sans-serif; overflow-wrap: break-word; }
+STYLE = (
+    PAGE_STYLE
+    + """
+:root { --link: #8A4B2A; }
+@media (prefers-color-scheme: dark) { :root { --link: #E5A57F; } }
+body { max-width: 44rem; font-size: 1.0625rem; line-height: 1.55; }
 h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 0 0 .75rem; }
 h1 { font-size: 1.75rem; } h2 { font-size: 1.4rem; } h3 { font-size: 1.2rem; }
 h4, h5, h6 { font-size: 1.05rem; }
@@ -55,6 +51,7 @@ blockquote { margin-left: 0; padding-left: 1rem; border-left: 3px solid var(--li
 .question > p:first-child { margin-top: 0; font-weight: 600; }
 details { margin: .4rem 0; } summary { cursor: pointer; color: var(--link); }
 """.strip()
+)
 
 
 def write_page(lesson: Lesson) -> str:
