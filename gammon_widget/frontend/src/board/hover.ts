@@ -86,7 +86,7 @@ function makeColumn(view: View) {
 /** A raised checker: a copy of its picture from the canvas, over a shadow. */
 function makeRaisedChecker(view: View) {
   const { canvas, model, lifetime } = view;
-  const copy = layer(view, "canvas");
+  const copy = lowLayer(view, "canvas");
   let shown = 0;
   const take = ([x, y]: Point) => {
     const reach = frameOf(model).checker * canvas.width;
@@ -165,8 +165,15 @@ function outline({ canvas, model }: View, element: HTMLElement, radius: string) 
 }
 
 /** A layer that is shown by its opacity. */
+/** A layer under all others: an animation covers what is not there yet. */
+function lowLayer<Tag extends "div" | "canvas">(view: View, tag: Tag) {
+  const created = layer(view, tag);
+  view.layers.prepend(created);
+  return created;
+}
+
 function hiddenLayer(view: View) {
-  const created = layer(view, "div");
+  const created = lowLayer(view, "div");
   const look = { display: "block", boxSizing: "border-box", opacity: "0", transition: FADE };
   Object.assign(created.style, look);
   return created;
