@@ -110,12 +110,14 @@ class BackgroundTask:
         return True
 
     @locked
-    def cancel(self) -> None:
-        """Cancel the work from any thread."""
+    def cancel(self) -> bool:
+        """Cancel the work from any thread; return whether there was any."""
         task, self._task = self._task, None
-        if task is not None:
-            cancel(task)
-            self._changed()
+        if task is None:
+            return False
+        cancel(task)
+        self._changed()
+        return True
 
     async def settled(self) -> None:
         """Wait until no work is running in any event loop; ignores its exceptions."""
