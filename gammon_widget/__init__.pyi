@@ -23,6 +23,7 @@ from .drawing.diagrams import Mark as Mark
 from .drawing.diagrams import gallery as gallery
 from .editor.widget.editor import PositionEditor as PositionEditor
 from .engine.bot import Bot as Bot
+from .engine.bot import Skill as Skill
 from .engine.errors import EngineError as EngineError
 from .engine.evaluation import Candidate as Candidate
 from .engine.evaluation import CubeAdvice as CubeAdvice
@@ -34,7 +35,6 @@ from .engine.names import levels as levels
 from .engine.net import NetEngine as NetEngine
 from .engine.protocol import Engine as Engine
 from .engine.sage import SageEngine as SageEngine
-from .engine.skill import Skill as Skill
 from .lessons.class_overview import class_overview as class_overview
 from .lessons.course import course as course
 from .lessons.errors import LessonError as LessonError

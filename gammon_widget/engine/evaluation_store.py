@@ -6,6 +6,8 @@ decides what is looked at. Colours are not part of it, so a mirrored decision is
 
 Every use opens the file and closes it again: a connection must not be used in another thread or in
 a forked process. A killed program leaves the file as it was after the last complete write.
+
+Evaluations are plain JSON, complete and exact, in the store as in analysis files.
 """
 
 from __future__ import annotations
@@ -23,18 +25,73 @@ from functools import cache, lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, TypeVar
 
-from ..rules import Dice, GameState, GammonError, Position, Rules
+from ..rules import Dice, GameState, GammonError, Play, Position, Rules
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath, exclusive, full_path
-from ..storage.codec import DICE, Field, items, real, record_of, text, tuple_of
+from ..storage.codec import (
+    DICE,
+    MOVES,
+    TEXT,
+    Field,
+    JsonObject,
+    items,
+    members,
+    real,
+    record_of,
+    text,
+    tuple_of,
+)
 from .advice import Advice, advice_on
-from .evaluation import Candidates
-from .evaluation_record import CUBE, play_record, read_plays
+from .evaluation import Candidate, Candidates, CubeAdvice, Evaluation, Probabilities
 from .protocol import Engine
 from .request import DecisionRequest, Luck, LuckRequest
 
 if TYPE_CHECKING:
     import sqlite3
+
+
+def exactly(count: int, what: str, value: object) -> list[object]:
+    """A list of this length."""
+    found = items(value)
+    if len(found) != count:
+        raise GammonError(f"{what} were expected, not {len(found)}.")
+    return found
+
+
+_CHANCES = Field(
+    lambda chances: [float(each) for each in chances],
+    lambda value: Probabilities(*map(real, exactly(5, "Five probabilities", value))),
+)
+_EVALUATION = record_of(Evaluation, probabilities=_CHANCES)
+CUBE = record_of(CubeAdvice, evaluation=_EVALUATION)
+"""The field of the advice on a cube."""
+
+
+def play_record(candidate: Candidate) -> JsonObject:
+    """Encode a candidate without its rank."""
+    return {
+        "play": str(candidate.play),
+        "moves": MOVES.write(candidate.play.moves),
+        "result": candidate.play.result.letters,
+        "difference": candidate.difference,
+        "evaluation": _EVALUATION.write(candidate.evaluation),
+    }
+
+
+def read_plays(records: object, position: Position) -> Candidates:
+    """Decode a list of candidates for a roll in a position."""
+    return Candidates(
+        _candidate(each, rank, position) for rank, each in enumerate(items(records), 1)
+    )
+
+
+def _candidate(record: object, rank: int, position: Position) -> Candidate:
+    values = members(record, "play", "moves", "result", "difference", "evaluation")
+    result = Position.parse(TEXT.read(values["result"]))
+    play = Play(MOVES.read(values["moves"]), result, position)
+    difference = real(values["difference"])
+    return Candidate(rank, play, _EVALUATION.read(values["evaluation"]), difference)
+
 
 Request = DecisionRequest | LuckRequest | GameState | Position
 """A decision, a roll whose luck is asked, or a position whose game plan is asked."""

@@ -14,10 +14,9 @@ from typing import NamedTuple
 from ..optional_libraries import install_command
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, nearest
-from .bot import Bot
+from .bot import SKILLS, Bot
 from .evaluation import Table, Tabular
 from .protocol import Engine, alone, close_engine, require_engine
-from .skill import SKILLS
 
 
 class Family(NamedTuple):

@@ -9,11 +9,10 @@ from statistics import fmean
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.engine.bot import Bot
+from gammon_widget.engine.bot import SKILLS, Bot, Skill
 from gammon_widget.engine.names import best_engine, bot_named
 from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.sage import SageEngine
-from gammon_widget.engine.skill import SKILLS, Skill
 from gammon_widget.match.match import Match
 from gammon_widget.rules import (
     ActionKind,

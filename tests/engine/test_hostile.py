@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from gammon_widget.engine.advice import advice_on, cost_of
-from gammon_widget.engine.bot import Bot
+from gammon_widget.engine.bot import Bot, Skill
 from gammon_widget.engine.decisions import is_decision
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import Probabilities
@@ -21,7 +21,6 @@ from gammon_widget.engine.gnubg import GnubgEngine
 from gammon_widget.engine.names import engine_named
 from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.sage import SageEngine
-from gammon_widget.engine.skill import Skill
 from gammon_widget.rules import (
     ActionKind,
     Color,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ...engine.evaluation_record import CUBE, exactly, play_record, read_plays
+from ...engine.evaluation_store import CUBE, exactly, play_record, read_plays
 from ...rules import FormatError, GameState, GammonError, Phase
 from ...storage import codec
 from ...storage.atomic_write import StrPath, read_file, write_file
