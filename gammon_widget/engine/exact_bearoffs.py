@@ -58,10 +58,10 @@ def figures(
     """
     swapped = after is not None
     position = before if after is None else after.swapped()
-    is_short = min(position.off) >= CHECKERS - MAX_CHECKERS  # quicker than `covers`
-    if not (is_short and covers(position) and _can_count()):
-        return None
-    if question.is_match and CHECKERS - min(position.off) > MOST_IN_MATCHES.get():
+    # `before` decides for all plays of a roll alike, because their equities are compared.
+    left = CHECKERS - min(before.off)  # quicker than `covers`
+    is_short = left <= MAX_CHECKERS and covers(before) and covers(position)
+    if not (is_short and _can_count()) or (question.is_match and left > MOST_IN_MATCHES.get()):
         return None
     exact, sign = bearoff(position), -1 if swapped else 1
     win = 1 - exact.win if swapped else exact.win
@@ -116,7 +116,7 @@ def _match_chances(position: Position, score: _Score, before: Position) -> list[
     match = _match_bearoffs(score.away, score.cube, score.holder)
     state = match.states.index(_State(score.on_roll, score.cube, score.holder))
     sides = sides_of(position)
-    needed = {*sides, *(sides_of(before) if covers(before) else ())}
+    needed = {*sides, *sides_of(before)}
     table = match.table(*(all_sides().sides[side] for side in needed))
     equities, undoubled = table.equities(*sides), table.undoubled(*sides)
     doubled = match.cube.doubled[state]

@@ -77,3 +77,14 @@ def test_larger_tables_of_a_match_can_be_left_out(one_ply: SageEngine) -> None:
     finally:
         MOST_IN_MATCHES.reset(limit)
     assert one_ply.cube(state).evaluation.level == EXACT_LEVEL
+
+
+def test_plays_of_one_roll_are_all_exact_or_none(one_ply: SageEngine) -> None:
+    """Of eight checkers this roll leaves six or seven; only six are in the table."""
+    state = GameState.from_xgid("XGID=-ACAC----------------aa-d-:0:0:1:51:1:2:0:7:10")
+    played = max(state.legal_plays, key=lambda play: play.result.off[0])
+    (batch,) = one_ply.advise([DecisionRequest(state, played.result)])
+    assert isinstance(batch, Candidates)
+    for found in (NetEngine().candidates(state), one_ply.candidates(state), batch):
+        assert len({each.evaluation.level for each in found}) == 1
+        assert found.best.play == played
