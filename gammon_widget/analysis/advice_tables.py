@@ -47,7 +47,7 @@ class AdviceTable(TypedDict):
     `decision` is its number among the decisions of the moment, from 0. `plays` has for each row the
     index of its play in the decision, or -1; `done` is the row of the actual decision, or -1.
     `mark` is the error class, and `words` the difference to the best decision. A rollout has an
-    interval for each row.
+    interval for each row. `difficulty` is what a reference player loses on average.
     """
 
     decision: int
@@ -59,6 +59,7 @@ class AdviceTable(TypedDict):
     mark: str
     words: str
     intervals: list[Interval]
+    difficulty: str
 
 
 class Mean(NamedTuple):
@@ -157,6 +158,7 @@ def _advice_table(decision: Decision, number: int, numbering: Numbering) -> Advi
         mark=decision.error_class.value,
         words=what_differs(decision, numbering),
         intervals=intervals_of(means),
+        difficulty=f"{decision.difficulty:.3f}",
     )
 
 

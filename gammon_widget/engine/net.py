@@ -134,7 +134,7 @@ class NetEngine:
         positions = [state.position for state in states]
         stakes = list(map(stakes_of, states, [each.color for each in questions]))
         look = _ahead(positions, stakes) if self._is_deep else chances_before(positions)
-        return list(map(partial(_cube_advice, self.level), states, questions, stakes, look))
+        return list(map(partial(cube_by_formula, self.level), states, questions, stakes, look))
 
     @property
     def _is_deep(self) -> bool:
@@ -206,9 +206,10 @@ def _after(roll: _Roll, play: Play, chances: Probabilities, level: str) -> Evalu
     return EvaluationBuilder(question, stakes, "Net").after(play, chances, equity, how)
 
 
-def _cube_advice(
+def cube_by_formula(
     level: str, state: GameState, question: EnginePosition, stakes: Stakes, chances: Probabilities
 ) -> CubeAdvice:
+    """The advice for the chances of a position, by Janowski's formula."""
     no_double = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
     turned = replace(state, cube=Cube(2 * state.cube.value, question.color.opponent))
     doubled = stakes_of(turned, question.color)  # gammons count after a double

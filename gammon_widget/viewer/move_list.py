@@ -92,13 +92,15 @@ class Cell(TypedDict):
     """A decision in the list.
 
     The dice are written higher die first, as ``"31"``; empty for a cube decision. ``mark`` is the
-    name of the error class, empty without one; ``note`` is true if there is a comment.
+    name of the error class, empty without one; ``difficulty`` is that of an evaluated decision, in
+    points; ``note`` is true if there is a comment.
     """
 
     index: int
     dice: str
     text: str
     mark: str
+    difficulty: str
     note: bool
 
 
@@ -121,13 +123,21 @@ def chapters_of(
     mark: Callable[[int], str],
     has_note: Callable[[int], bool],
     numbering: Numbering,
+    difficulty: Callable[[int], str] = lambda _: "",
 ) -> list[Chapter]:
     """Return the list of a whole match."""
 
     def cell(moment: Moment, index: int) -> Cell:
         dice = "" if moment.dice is None else f"{moment.dice.high}{moment.dice.low}"
         text = moment.text_by(numbering)
-        return Cell(index=index, dice=dice, text=text, mark=mark(index), note=has_note(index))
+        return Cell(
+            index=index,
+            dice=dice,
+            text=text,
+            mark=mark(index),
+            difficulty=difficulty(index),
+            note=has_note(index),
+        )
 
     return [
         Chapter(

@@ -136,6 +136,13 @@ def mark_of(verdicts: Verdicts, index: int) -> str:
     return "" if found is ErrorClass.FINE else found.value
 
 
+def difficulty_of(verdicts: Verdicts, index: int) -> str:
+    """Return the difficulty of a moment's hardest decision; empty without an evaluation."""
+    found = (each.difficulty for each in verdicts.at(index))
+    hardest = max(found, default=None)
+    return "" if hardest is None else f"{hardest:.3f}"
+
+
 def _point(verdicts: Verdicts, index: int, bottom: Color) -> CurvePoint:
     chance = verdicts.chance(index)
     if chance is not None:

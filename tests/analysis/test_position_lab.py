@@ -67,3 +67,24 @@ def test_wrong_arguments_are_refused() -> None:
         gw.PositionLab(ROLL, games=0)
     with pytest.raises(gw.GammonError):
         gw.PositionLab(ROLL, colour="red")  # type: ignore[call-arg]
+
+
+def test_rolls_and_the_cube_are_shown_as_texts() -> None:
+    lab = gw.PositionLab(ROLL, games=36)
+    page = lab._panel.lab
+    assert (page["rolls"]["cells"], page["cube"]["rows"], page["is_cube"]) == ([], [], False)
+    lab._panel._handle_custom_msg({"do": "rolls", "row": -1}, [])
+    lab._panel._handle_custom_msg({"do": "cube"}, [])
+    page = lab._panel.lab
+    assert page["rolls"]["title"] == "Black’s 21 rolls after 8/5 6/5"
+    assert len(page["rolls"]["cells"]) == 21
+    assert page["rolls"]["cells"][20]["label"].startswith("6-6: 24/18(2) 13/7(2), ")
+    assert page["cube"]["rows"][0]["action"] == "no double"
+    assert page["cube"]["title"] == "Cube window, 7-away, 7-away"
+    lab._panel._handle_custom_msg({"do": "roll", "roll": 20}, [])
+    assert tuple(lab.board.state.dice or ()) == (6, 6)
+    assert lab.board._controller.view.arrows
+    lab._panel._handle_custom_msg({"do": "roll", "roll": -1}, [])
+    assert lab.board.state == lab.rollout.state
+    assert not lab.board._controller.view.arrows
+    lab.close()

@@ -27,23 +27,24 @@ def test_a_rollout_runs_stops_and_goes_on_and_a_score_tells_its_figures(lab: Lab
     wait_for_updates(lab, "board")
     panel, page = lab.page.locator(PANEL), lab.page
     panel.get_by_role("button", name="Start").click()
-    expect(panel.locator("tbody tr").nth(1)).to_be_visible(timeout=60_000)
+    expect(panel.locator(".gammon-lab-plays tbody tr").nth(1)).to_be_visible(timeout=60_000)
     panel.get_by_role("button", name="Stop").click()
     expect(panel.get_by_role("button", name="Continue")).to_be_enabled()
     games = lab.evaluate("study.rollout.rows[0].games")
     assert 0 < games < 108
-    panel.locator("tbody button").first.hover()
+    panel.locator(".gammon-lab-plays tbody button").first.hover()
     panel.get_by_role("button", name="Continue").click()
     lab.wait_for("study.rollout.is_complete", timeout=240)
     expect(panel.get_by_role("button", name="Continue")).to_be_disabled()
     expect(panel.get_by_text("108 of 108 games")).to_be_visible()
     if SHOTS:
         lab.screenshot(f"{SHOTS}/plays.png")
+    _maps_rolls_and_the_cube(lab)
     panel.get_by_role("button", name="Scores").click()
     cells = panel.locator(".gammon-lab-scores button")
     expect(cells).to_have_count(61, timeout=60_000)
     cells.nth(22).click()
-    detail = panel.get_by_role("status")
+    detail = panel.locator(".gammon-lab-detail")
     first = detail.text_content()
     assert first
     assert "-away" in first
@@ -53,10 +54,30 @@ def test_a_rollout_runs_stops_and_goes_on_and_a_score_tells_its_figures(lab: Lab
     expect(detail).to_have_text(first)
     axe_finds_nothing(lab, PANEL)
     if SHOTS:
-        for width in (1500, 1150, 640):
+        for width in (1500, 1080, 660):
             page.set_viewport_size({"width": width, "height": 900})
             for theme in ("dark", "light"):
                 lab.change_theme(theme)
-                panel.scroll_into_view_if_needed()
-                lab.screenshot(f"{SHOTS}/scores-{width}-{theme}.png")
+                for tab in ("Plays", "Rolls", "Cube", "Scores"):
+                    panel.get_by_role("button", name=tab, exact=True).click()
+                    page.locator(".gammon-lab").screenshot(
+                        path=f"{SHOTS}/{tab}-{width}-{theme}.png"
+                    )
     assert not lab.page_errors
+
+
+def _maps_rolls_and_the_cube(lab: LabNotebook) -> None:
+    panel, page = lab.page.locator(PANEL), lab.page
+    panel.get_by_role("button", name="Rolls").click()
+    cells = panel.locator(".gammon-lab-rolls button")
+    expect(cells).to_have_count(21, timeout=60_000)
+    cells.last.hover()
+    lab.wait_for("tuple(board.state.dice) == (6, 6) and board.state.turn == 'black'")
+    assert "6-6" in (panel.locator(".gammon-lab-detail").text_content() or "")
+    cells.nth(4).focus()
+    page.keyboard.press("ArrowLeft")
+    lab.wait_for("tuple(board.state.dice) == (3, 1)")
+    panel.get_by_role("button", name="Cube").click()
+    lab.wait_for("tuple(board.state.dice) == (6, 4)")
+    expect(panel.locator(".gammon-lab-cube tbody tr")).to_have_count(3, timeout=60_000)
+    expect(panel.locator(".gammon-lab-cube .window span").first).to_be_visible()

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from typing import Any, TypedDict, Unpack
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 import traitlets
 
 from ...board.model.settings import ViewerOptions, divided, names_options, require_known_options
 from ...board.widget.board_frontend import module
-from ...board.widget.card import Card, Panel, board_without_seat
+from ...board.widget.card import Card, Panel, board_without_seat, show_state
 from ...board.widget.projection import ProjectionWidget
 from ...engine.background import EngineCalls
-from ...engine.evaluation import Candidate, CubeAdvice, equity_text
-from ...match.event_loop import LOCK, BackgroundTask, locked
+from ...engine.evaluation import Candidate, CubeAdvice, equity_text, percent_text
+from ...engine.names import installed, open_engine
+from ...match.event_loop import BackgroundTask, locked
 from ...match.match_actions import as_state
-from ...rules import Color, GameState
+from ...rules import Color, GameState, Phase
 from ..advice_tables import Interval, Mean, error_text, intervals_of
+from ..cube_window import WindowPart, cube_window
+from ..roll_map import RollMap, roll_map
 from ..rollout import USUAL_GAMES, Rollout, begin
 from ..rollout_run import RolloutProgress, RolloutRun, progress_of
-from ..score_matrix import NOBODY_DOUBLES, ScoreCell, ScoreMatrix, cell_text, score_matrix
+from ..score_matrix import (
+    NOBODY_DOUBLES,
+    SHORT_CHOICES,
+    ScoreCell,
+    ScoreMatrix,
+    cell_text,
+    score_matrix,
+)
 
 
 class LabRow(TypedDict):
@@ -41,9 +53,51 @@ class LabCell(TypedDict):
     label: str
 
 
-class LabPage(TypedDict):
-    """What the panel shows."""
+class LabRoll(TypedDict):
+    """A roll of the map, row by row of its triangle; the label is read aloud."""
 
+    text: str
+    color: str
+    ink: str
+    label: str
+
+
+class LabRolls(TypedDict):
+    """The map of the rolls after the chosen play; without cells before it is evaluated."""
+
+    title: str
+    cells: list[LabRoll]
+    mean: str
+    hits: str
+
+
+class LabPart(TypedDict):
+    """A part of the cube window; its places are in per cent, the limit is at its start."""
+
+    text: str
+    kind: str
+    start: float
+    width: float
+    limit: str
+
+
+class LabCube(TypedDict):
+    """The cube window, and the equities of the cube actions; without rows before it is known."""
+
+    title: str
+    choice: str
+    win: str
+    place: float
+    parts: list[LabPart]
+    rows: list[LabRow]
+
+
+class LabPage(TypedDict):
+    """What the panel shows; `is_cube` is whether the decision is about the cube."""
+
+    is_cube: bool
+    rolls: LabRolls
+    cube: LabCube
     rows: list[LabRow]
     run: RolloutProgress
     heads: list[str]
@@ -73,6 +127,94 @@ def rollout_rows(found: Rollout) -> list[LabRow]:
         )
         for row, interval in zip(rows, intervals_of(means), strict=True)
     ]
+
+
+class CubeFigures(NamedTuple):
+    """An engine's advice on the cube before the roll, and the cube window."""
+
+    state: GameState
+    advice: CubeAdvice
+    parts: list[WindowPart]
+
+    @classmethod
+    def of(cls, state: GameState) -> CubeFigures:
+        """Evaluate the cube before the roll of a state."""
+        before = replace(state.at_turn_start, phase=Phase.ROLL, dice=None)
+        with open_engine(installed("2-ply", "1-ply")) as engine:
+            advice = engine.cube(before)
+        return cls(before, advice, cube_window(before, advice.evaluation.probabilities))
+
+    def rows(self) -> list[LabRow]:
+        """The equities of the engine, without standard errors."""
+        advice = self.advice
+        several = [("no double", advice.no_double)]
+        if advice.double_take is not None and advice.double_pass is not None:
+            several += [("double, take", advice.double_take), ("double, pass", advice.double_pass)]
+        places = intervals_of([Mean(equity, 0.0, 0) for _, equity in several])
+        return [
+            LabRow(
+                action=name, mean=equity_text(equity), error="", games="", out=False, interval=place
+            )
+            for (name, equity), place in zip(several, places, strict=True)
+        ]
+
+
+def _lab_rolls(found: RollMap | None) -> LabRolls:
+    """The map of rolls as texts and colours."""
+    if found is None:
+        return LabRolls(title="", cells=[], mean="", hits="")
+    color = found.state.turn
+    name = "" if color is None else color.value.capitalize()
+    cells = [
+        LabRoll(
+            text=f"{cell.equity:+.2f}".replace("-", "−"),
+            color=background,
+            ink=ink,
+            label=f"{cell.dice.high}-{cell.dice.low}: "
+            f"{'cannot move' if cell.reply is None else cell.reply.play}, "
+            f"{equity_text(cell.equity)}{', hits' * cell.hits}",
+        )
+        for cell, (background, ink) in zip(found.cells, found.colors(), strict=True)
+    ]
+    after = "" if found.play is None else f" after {found.play}"
+    return LabRolls(
+        title=f"{name}’s 21 rolls{after}",
+        cells=cells,
+        mean=f"Mean {equity_text(found.mean)}",
+        hits=f"{found.hits} of 36 rolls hit",
+    )
+
+
+def _lab_cube(found: CubeFigures | None, rows: list[LabRow]) -> LabCube:
+    """The cube window as texts and places; `rows` are those of a rollout, if there is one."""
+    if found is None:
+        return LabCube(title="", choice="", win="", place=0.0, parts=[], rows=[])
+    advice, state = found.advice, found.state
+    color = advice.evaluation.color
+    away = [state.length - state.score[each.slot] for each in (color, color.opponent)]
+    win = advice.evaluation.probabilities.win
+    kinds = {
+        part.choice: part.choice.value.replace(" ", "-").replace(",", "") for part in found.parts
+    }
+    return LabCube(
+        title=f"Cube window, {away[0]}-away, {away[1]}-away"
+        if state.is_match
+        else "Cube window, money game",
+        choice=advice.choice.value.capitalize() if advice.may_double else "Nobody can double",
+        win=f"{color.value.capitalize()} wins {percent_text(win)}",
+        place=round(100 * win, 1),
+        parts=[
+            LabPart(
+                text=SHORT_CHOICES[part.choice],
+                kind=kinds[part.choice],
+                start=round(100 * part.start, 1),
+                width=round(100 * (part.end - part.start), 1),
+                limit=f"{100 * part.start:.0f} %" if part.start else "",
+            )
+            for part in found.parts
+        ],
+        rows=rows or found.rows(),
+    )
 
 
 def _lab_cell(cell: ScoreCell | None) -> LabCell:
@@ -115,6 +257,11 @@ class PositionLab(ProjectionWidget, Card):
         The rollout so far.
     matrix
         The decision at every score; None before *Scores* is opened.
+    rolls
+        The rolls after the chosen play, or before a decision about the cube; None before *Rolls* is
+        opened.
+    cube
+        The advice on the cube before the roll, and the cube window; None before *Cube* is opened.
 
     Raises
     ------
@@ -141,7 +288,10 @@ class PositionLab(ProjectionWidget, Card):
         own, of_board = divided(options)
         self.rollout = begin(as_state(state), games=games)
         self.matrix: ScoreMatrix | None = None
-        self._run, self._task = RolloutRun(), BackgroundTask()
+        self.rolls: RollMap | None = None
+        self.cube: CubeFigures | None = None
+        self._run = RolloutRun()
+        self._tasks = {name: BackgroundTask() for name in ("matrix", "rolls", "cube")}
         self._calls = EngineCalls(object())
         self._problem = ""
         with self._closed_on_failure():
@@ -156,7 +306,8 @@ class PositionLab(ProjectionWidget, Card):
             panel.belong_to(board)
             panel.on_msg(self._receive)
             self._parts.callback(self._run.cancel)
-            self._parts.callback(self._task.cancel)
+            for task in self._tasks.values():
+                self._parts.callback(task.cancel)
             super().__init__(board=board, _panel=panel, _names=["gammon-lab"], **own)
             self._show()
 
@@ -176,26 +327,31 @@ class PositionLab(ProjectionWidget, Card):
     @locked
     def score(self) -> None:
         """Evaluate the decision at every score."""
-        self._begin(self._evaluate_scores)
+        self._evaluate("matrix", partial(score_matrix, self.rollout.state))
 
-    def _begin(self, work: Any) -> None:
+    def _evaluate(self, name: str, work: Callable[[], object]) -> None:
+        """Fill a table in the background; at once without an event loop."""
+
+        def keep(found: object) -> None:
+            setattr(self, name, found)
+            self._show()
+
+        task = self._tasks[name]
+        if task.is_running:
+            return
         self._problem = ""
-        if not self._task.start(work, self._ended, self._failed):
-            import asyncio  # slow to import
+        if not task.start(lambda: self._calls.call(work), keep, self._failed):
+            keep(work())
 
-            asyncio.run(work())
-        self._show()
+    def _map_rolls(self, row: int) -> None:
+        """Evaluate the rolls after the play of a row."""
+        rows, plays = self.rollout.rows, self.rollout.plays
+        play = rows[row if 0 <= row < len(rows) else 0].play if rows else next(iter(plays), None)
+        if self.rolls is None or self.rolls.play != play:
+            self._evaluate("rolls", partial(roll_map, self.rollout.state, play))
 
     def _receive_rollout(self, found: Rollout) -> None:
         self.rollout = found
-        self._show()
-
-    async def _evaluate_scores(self) -> None:
-        found = await self._calls.call(partial(score_matrix, self.rollout.state))
-        with LOCK:
-            self.matrix = found
-
-    def _ended(self, _result: None) -> None:
         self._show()
 
     def _failed(self, error: Exception) -> None:
@@ -205,8 +361,12 @@ class PositionLab(ProjectionWidget, Card):
     def _show(self) -> None:
         found, matrix = self.rollout, self.matrix
         cells = [] if matrix is None else [cell for row in matrix.grid() for cell in row]
+        rows, is_cube = rollout_rows(found), not found.plays
         self._panel.lab = LabPage(
-            rows=rollout_rows(found),
+            is_cube=is_cube,
+            rolls=_lab_rolls(self.rolls),
+            cube=_lab_cube(self.cube, rows if is_cube else []),
+            rows=rows,
             run=progress_of(found, self._problem, running=self._run.is_running),
             heads=[] if matrix is None else matrix.heads(),
             cells=[*map(_lab_cell, cells)],
@@ -220,14 +380,30 @@ class PositionLab(ProjectionWidget, Card):
                 self.start()
             case {"do": "stop"}:
                 self.stop()
-            case {"do": "score"} if self.matrix is None and not self._task.is_running:
+            case {"do": "score"} if self.matrix is None:
                 self.score()
+            case {"do": "cube"} if self.cube is None:
+                self._evaluate("cube", partial(CubeFigures.of, self.rollout.state))
+            case {"do": "rolls", "row": int(number)}:
+                self._map_rolls(number)
+            case {"do": "roll", "roll": int(number)}:
+                self._point_at_roll(number)
             case {"do": "point", "row": int(number)}:
                 rows = self.rollout.rows
                 row = rows[number] if 0 <= number < len(rows) else None
                 play = None if row is None else row.play
                 found = row and play and Candidate(number + 1, play, row.evaluation, 0.0)
                 self.board.point_out(found or None)
+
+    def _point_at_roll(self, number: int) -> None:
+        """Show a roll and its best reply on the board; or the decision again."""
+        state, reply = self.rollout.state, None
+        if self.rolls is not None and 0 <= number < len(self.rolls.cells):
+            cell = self.rolls.cells[number]
+            state, reply = replace(self.rolls.state, phase=Phase.MOVE, dice=cell.dice), cell.reply
+        self.board.point_out(None)
+        show_state(self.board, state)
+        self.board.point_out(reply)
 
     def _still(self) -> dict[str, str]:
         picture = self.board.snapshot()

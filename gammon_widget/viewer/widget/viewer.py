@@ -55,7 +55,7 @@ from ..comments import CommentBook, commented, comments_path, whole_letters, wit
 from ..move_list import chapters_of, moment_html, name_of, sentence_at, status_at, verdict_on
 from ..page import match_page
 from ..replay import Moment, Replay
-from ..verdicts import Analyst, Verdicts, curve_of, mark_of
+from ..verdicts import Analyst, Verdicts, curve_of, difficulty_of, mark_of
 from .panels import ReplayPanel
 
 _OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
@@ -487,7 +487,8 @@ class MatchViewer(ProjectionWidget, Card):
         self._panel.show(
             players=[player.name for player in replay.players],
             chapters=chapters_of(
-                replay, partial(mark_of, verdicts), self._has_comment, self._numbering
+                *(replay, partial(mark_of, verdicts), self._has_comment, self._numbering),
+                partial(difficulty_of, verdicts),
             ),
             last=replay.last,
             bottom=replay.players[bottom.slot].name,

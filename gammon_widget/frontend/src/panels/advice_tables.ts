@@ -59,7 +59,10 @@ export class AdviceTables {
     table.prepend(element("caption", advice.title));
     // No line break between a number and its unit.
     const words = advice.words.replaceAll(" %", "\u00a0%");
-    return element("div", [table, ...(words ? [element("p", words, "differs")] : [])]);
+    const difficulty = element("small", `Difficulty ${advice.difficulty}`, "", {
+      title: "What a typical choice loses here",
+    });
+    return element("div", [table, element("p", [words, words && " ", difficulty], "differs")]);
   }
 
   /** Name the best or the actual play, with its severity as a bar. */

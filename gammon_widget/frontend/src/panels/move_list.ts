@@ -103,13 +103,14 @@ export class MoveList {
 
   #cell(cell: Cell | null, player: string) {
     if (!cell) return element("td");
-    const { dice, text, mark, note } = cell;
+    const { dice, text, mark, difficulty, note } = cell;
     const button = this.#button(cell.index, [element("b", dice), element("span", text)]);
     if (!dice) button.className = "cube";
     if (mark) {
       button.style.setProperty("--mark", colorOf(mark));
       button.append(element("em", ERROR_SIGNS[mark]));
     }
+    if (difficulty) button.title = `Difficulty ${difficulty}`;
     if (note) button.append(element("i", "✎"));
     const spoken = [player, dice.split("").join("-"), text].filter(Boolean).join(" ");
     button.ariaLabel = [spoken, mark, note && "commented"].filter(Boolean).join(", ");

@@ -67,6 +67,10 @@ export class RunBar {
     this.element = element("div", [this.#run, progress, this.#status], "gammon-run");
   }
 
+  click() {
+    this.#run.click();
+  }
+
   show({ done, status, running, complete }: RolloutProgress) {
     this.element.hidden = !status;
     this.#run.textContent = running ? "Stop" : done > 0 ? "Continue" : "Start";

@@ -1,0 +1,66 @@
+"""The cube window: the winning chances from which to double, to drop, and to play on for a gammon.
+
+The limits come from Janowski's formula and, in a match, from the match equity table, with the
+position's own share of gammons. The engine's equities may differ from them near a limit.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+from ..engine.equity import stakes_of
+from ..engine.evaluation import CubeChoice, Probabilities
+from ..engine.exact_bearoffs import EXACT_LEVEL
+from ..engine.net import cube_by_formula
+from ..engine.request import question_of
+from ..rules import GameState
+
+_STEPS = 400
+
+
+class WindowPart(NamedTuple):
+    """A range of winning chances, from 0 to 1, with one right choice."""
+
+    choice: CubeChoice
+    start: float
+    end: float
+
+
+def cube_window(state: GameState, chances: Probabilities) -> list[WindowPart]:
+    """The ranges of the cube actions, in the order of winning chances.
+
+    Parameters
+    ----------
+    state
+        A player on roll, without dice.
+    chances
+        Those of the position; the shares of gammons stay the same in all of the window.
+
+    Returns
+    -------
+    list of WindowPart
+        Empty if nobody may double, or where the position is evaluated exactly.
+    """
+    question = question_of(state)
+    stakes = stakes_of(state, question.color)
+    found = [
+        cube_by_formula("", state, question, stakes, _with_win(chances, step / _STEPS))
+        for step in range(_STEPS + 1)
+    ]
+    if not found[0].may_double or found[0].evaluation.level == EXACT_LEVEL:
+        return []
+    parts: list[WindowPart] = []
+    for choice, several in groupby(enumerate(found), key=lambda each: each[1].choice):
+        last = [number for number, _ in several][-1]
+        parts.append(WindowPart(choice, parts[-1].end if parts else 0.0, (last + 0.5) / _STEPS))
+    parts[-1] = parts[-1]._replace(end=1.0)
+    return parts
+
+
+def _with_win(chances: Probabilities, win: float) -> Probabilities:
+    """The same shares of gammons at another chance of winning."""
+    won, lost = win / (chances.win or 1.0), (1 - win) / (chances.lose or 1.0)
+    gammon, loss = chances.win_gammon * won, chances.lose_gammon * lost
+    backgammon, worst = chances.win_backgammon * won, chances.lose_backgammon * lost
+    return Probabilities(win, min(gammon, win), backgammon, min(loss, 1 - win), worst)
