@@ -72,6 +72,7 @@ from .odds.rolls import roll_table as roll_table
 from .odds.rolls import shots as shots
 from .practice.deck import Deck as Deck
 from .practice.drill import drill as drill
+from .practice.widget.course_map import consultation as consultation
 from .practice.widget.course_map import course_map as course_map
 from .practice.widget.practice import Practice as Practice
 from .rules import Action as Action

@@ -8,6 +8,7 @@ from html import escape
 from ..analysis.values.decision import Decision
 from ..analysis.values.differences import plays_in_a_sentence, what_differs
 from ..analysis.values.error_class import ErrorClass
+from ..board.model.hints import NEGLIGIBLE_EQUITY
 from ..board.model.modes import LookMode
 from ..board.model.turn import Turn
 from ..drawing import ArrowView, BoardView, StatusBarView
@@ -21,9 +22,6 @@ from ..viewer.replay import Moment
 from .card import Card, CardKind
 from .schedule import Grade
 from .session import Session, Stage
-
-NEGLIGIBLE_EQUITY = 0.0005
-"""Costs below this round to zero at three decimals."""
 
 _CLASS_WORDS = {
     ErrorClass.FINE: "Almost.",

@@ -85,6 +85,7 @@ NAMES = [
     "check_lesson",
     "class_overview",
     "compare_rules",
+    "consultation",
     "course",
     "course_map",
     "divide",

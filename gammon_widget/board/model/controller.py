@@ -49,6 +49,7 @@ class BoardTraits(Protocol):
     message: str
     pace: float
     blunder: float
+    verdicts: bool
     play_forced: bool
     bear_off: bool
     auto_roll: bool

@@ -11,6 +11,9 @@ from ...rules import Action, ActionKind, Color, GameState, Move, Phase, Play, Po
 from .narration import error_in_words
 from .turn import Turn, written
 
+NEGLIGIBLE_EQUITY = 0.0005
+"""Costs below this round to zero at three decimals."""
+
 MAX_HINTS = 2
 """The number of plays in a sentence."""
 
@@ -73,6 +76,12 @@ def best_on_board(advice: Advice, turn: Turn) -> str:
         return ""
     play = turn.viewpoint.on_board(str(advice.best.play), turn.on_roll or Color.WHITE)
     return play and f"On this board, {play.replace(' ', ', ')}."
+
+
+def verdict(cost: float) -> str:
+    """A tutor's sentence on a decision that was made."""
+    kind, loss = error_in_words(cost)
+    return "The best move." if cost < NEGLIGIBLE_EQUITY else f"{kind}: it {loss}."
 
 
 def warning(cost: float, name: str) -> str:

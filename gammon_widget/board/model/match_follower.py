@@ -113,7 +113,10 @@ class MatchFollower:
         narrated = f"{self._tie} {narrate(self._match.players, change)}".strip()
         is_tie = change.after.phase is Phase.OPENING and isinstance(change.action, Roll)
         self._tie = narrated if is_tie else ""
-        return narrated
+        controller = self._controller
+        verdict = controller.tutor.verdict
+        is_said = controller.host.traits.verdicts and change.motion is Motion.DONE and verdict
+        return f"{verdict} {narrated}".strip() if is_said else narrated
 
     def _announce(self, change: Change, narrated: str) -> None:
         """Announce a change: in the status bar, to screen readers, by sound."""

@@ -367,6 +367,7 @@ class BoardOptions(ViewerOptions, total=False):
     move_list: bool
     clock: float
     blunder: float
+    verdicts: bool
 
 
 class SeatOptions(BoardOptions, total=False):

@@ -44,12 +44,13 @@ class Tutor:
 
     A decision is usually evaluated before the user makes it; otherwise the act waits. Engine
     modules are imported only on use, because most boards have no tutor. `doubtful` is an act that
-    waits for the user's confirmation.
+    waits for the user's confirmation, and `verdict` a sentence on the last act.
     """
 
     def __init__(self, report: Callable[[Exception], object]) -> None:
         self.engine: Engine | None = None
         self.doubtful: Action | Command | None = None
+        self.verdict = ""
         self._report = report
         self._owns_engine = False
         self._queue: EngineQueue | None = None  # None until the first request
@@ -127,6 +128,7 @@ class Tutor:
         """Evaluate a new decision in advance."""
         self.doubtful = None
         if self.engine is not None and _may_err(turn):
+            self.verdict = ""
             queue = self.queue
             if self._quicker is not None:
                 self._quicker.ask(turn.state, behind=True)
@@ -148,7 +150,7 @@ class Tutor:
         if not self.watches(act, turn):
             return None
         from ...engine.advice import cost_of
-        from .hints import comparison, warning
+        from .hints import comparison, verdict, warning
 
         self.doubtful = act
         name, state = self.queue.engine.name, turn.state
@@ -167,6 +169,7 @@ class Tutor:
             return Doubt(f"{name} is evaluating your play…") if self.watches(act, turn) else None
         action = act if isinstance(act, Action) else ActionKind.ROLL
         cost = cost_of(advice, state, action)
+        self.verdict = verdict(cost)
         if cost < blunder:
             return None
         return Doubt(warning(cost, name), comparison(advice, turn, action, cost), cost)

@@ -121,7 +121,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     **options
         Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
         `auto_roll`, `auto_done`, `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`,
-        `move_list`, `clock`, `blunder`. The rules determine the defaults of `home` and `numbering`.
+        `move_list`, `clock`, `blunder`, `verdicts`. The rules determine the defaults of `home` and
+        `numbering`.
 
     Attributes
     ----------
@@ -177,6 +178,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         no clock. It is shown and announced, and ends no game.
     blunder
         The loss of equity from which the tutor warns; by default that of a blunder, 0.08.
+    verdicts
+        Whether the tutor says after every decision what it costs.
     canvas
         The `MultiCanvas` of ipycanvas on which pages paint the board, or None. Its layer 0 is the
         board; layer 1 lies above it and is free for drawings of your own.
@@ -246,6 +249,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     blunder = Number(ErrorScale().blunder, min=0, takes="a loss of equity").tag(
         sync=True, option=True
     )
+
+    verdicts = Flag(False).tag(sync=True, option=True)
 
     @names_options(BoardOptions)
     def __init__(

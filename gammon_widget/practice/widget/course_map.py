@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 import anywidget
 import traitlets
 
 from ...analysis.report import whole_page
+from ...analysis.values.error_class import ErrorScale
+from ...board.model.settings import BoardOptions
+from ...board.widget.board import Board
 from ...board.widget.board_frontend import module
 from ...board.widget.board_traits import panel_colors
 from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget, close_whole
 from ...board.widget.result_review import DECK
 from ...board.widget.widget_classes import DOMWidget
-from ...lessons.course import NAMES, named
+from ...lessons.course import NAMES, named, parts
 from ...lessons.course_map import MapPage, map_html, map_page, progress_path, read_folder
 from ...lessons.exports.page import STYLE
 from ...lessons.widget.player import LessonPlayer
 from ...match.event_loop import locked
+from ...match.match import Match
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, suffix_of, write_file
 from ..deck import Deck
-from ..drill import DRILLS, drill
+from ..drill import DRILLS, drill, part_named
 from .practice import Practice
 
 _Child = TypeVar("_Child", bound=DOMWidget)
@@ -39,7 +43,8 @@ class CourseMap(ProjectionWidget, Panel):
     Attributes
     ----------
     child
-        What is open in place of the map: a `LessonPlayer` or a `Practice`; None for the map.
+        What is open in place of the map: a `LessonPlayer`, a `Practice` or a `Board`; None for the
+        map.
     """
 
     _esm = module("course_map")
@@ -105,6 +110,11 @@ class CourseMap(ProjectionWidget, Panel):
         return self._show(Practice(deck, theme=self._theme))
 
     @locked
+    def consultation(self, part: str) -> Board:
+        """Begin a match in place of the map: see `gammon_widget.consultation`."""
+        return self._show(consultation(part, theme=self._theme))
+
+    @locked
     def come_back(self) -> None:
         """Close what is open, and show the map with the present progress."""
         self._close_child()
@@ -150,6 +160,8 @@ class CourseMap(ProjectionWidget, Panel):
                 self._try(lambda: self.open_lesson(name))
             case {"do": "drill", "part": str(part)} if part in DRILLS:
                 self._try(lambda: self.drill(part))
+            case {"do": "consult", "part": str(part)} if part in _OPPONENTS:
+                self._try(lambda: self.consultation(part))
             case {"do": "practise"}:
                 self._try(self.practise)
             case {"do": "back"}:
@@ -166,6 +178,47 @@ class CourseMap(ProjectionWidget, Panel):
             "text/plain": f"<CourseMap: {self.course['words']}>",
             "text/html": map_html(self.course),
         }
+
+
+_OPPONENTS = dict(
+    zip(
+        parts(),
+        ("first-steps", "newcomer", "learner", "beginner", "casual", "regular", "intermediate"),
+        strict=True,
+    )
+)
+"""The level of the bot for each part of the course."""
+
+
+def consultation(part: str, length: int = 3, **options: Unpack[BoardOptions]) -> Board:
+    """Begin a consultation match: against a bot of the learner's level, with a tutor's verdicts.
+
+    The tutor says after every decision what it costs, and asks before one that loses 0.02 points or
+    more.
+
+    Parameters
+    ----------
+    part
+        The title of the part of the course that the learner has done, such as ``"The opening"``.
+    length
+        The length of the match in points.
+    **options
+        Options of the `Board`.
+
+    Raises
+    ------
+    GammonError
+        If there is no such part, or an option is invalid.
+
+    Examples
+    --------
+    >>> board = consultation("The opening")
+    >>> board.match.state.length, board.verdicts
+    (3, True)
+    """
+    bot = f"net:{_OPPONENTS[part_named(part)]}"
+    given: BoardOptions = {"blunder": ErrorScale().doubtful, "verdicts": True, **options}
+    return Board(Match(length, players=("You", bot)), tutor=True, **given)
 
 
 def course_map(

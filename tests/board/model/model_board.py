@@ -33,6 +33,7 @@ class ModelBoard(MatchActions):
     pace = 1.5
     play_forced = bear_off = auto_roll = auto_done = single_click = False
     blunder = ErrorScale().blunder
+    verdicts = False
     bottom = "white"
     size = 800
     is_watched = False

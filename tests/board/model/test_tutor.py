@@ -291,6 +291,24 @@ def test_good_plays_and_small_mistakes_need_no_confirmation() -> None:
     assert lenient.turn == "black"
 
 
+def test_on_request_every_decision_has_a_verdict() -> None:
+    board = rolled(verdicts=True)
+    click(board, *points(8, 5, 6, 5), Target.DICE)
+    assert board.message == "The best move."
+    board = rolled(verdicts=True)
+    blunder(board)
+    click(board, button("anyway"))
+    assert board.message.startswith("Blunder: it costs 0.")
+    board.match.undo()
+    assert "costs" not in board.message
+    lenient = rolled(verdicts=True, blunder=2.0)
+    blunder(lenient)
+    assert lenient.message.startswith("Blunder: it costs 0.")
+    silent = rolled()
+    click(silent, *points(8, 5, 6, 5), Target.DICE)
+    assert "best move" not in silent.message
+
+
 @pytest.mark.parametrize("how", ["key", "entry"])
 def test_every_kind_of_input_is_checked(how: str) -> None:
     board = rolled(entry=True)

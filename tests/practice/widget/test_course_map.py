@@ -86,5 +86,17 @@ def test_a_map_is_saved_as_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_a_saved_notebook_has_the_map_as_text(tmp_path: Path) -> None:
     data, _ = gw.course_map(tmp_path)._repr_mimebundle_()
-    assert data["text/plain"] == "<CourseMap: 0 of 18 lessons done>"
+    assert data["text/plain"].startswith("<CourseMap: 0 of 18 lessons done>")
     assert "Pip counting: Not started" in data["text/html"]
+
+
+def test_a_consultation_match_opens_in_place(tmp_path: Path) -> None:
+    map = gw.course_map(tmp_path)
+    press(map, do="consult", part="The opening")
+    board = map.child
+    assert isinstance(board, gw.Board)
+    assert (board.match.state.length, board.verdicts, board.blunder) == (3, True, 0.02)
+    with pytest.raises(gw.GammonError, match="no part 'Tactics'"):
+        gw.consultation("Tactics")
+    press(map, do="back")
+    assert map.child is None

@@ -13,7 +13,9 @@ import STYLE from "./course_map.css";
 import PANEL_STYLE from "./panel.css";
 
 type Message =
-  { do: "open"; lesson: string } | { do: "drill"; part: string } | { do: "practise" | "back" };
+  | { do: "open"; lesson: string }
+  | { do: "drill" | "consult"; part: string }
+  | { do: "practise" | "back" };
 type Model = WidgetModel<CourseMapTraits, Message> & ColoredModel;
 
 class CourseMap {
@@ -91,10 +93,12 @@ class CourseMap {
       "ol",
       lessons.map((lesson) => this.#lesson(lesson)),
     );
-    const section = element("section", [head, list], "", { ariaLabel: title });
+    const more = element("div", [
+      this.#button(["Consultation match"], "tool", { do: "consult", part: title }),
+    ]);
     if (hasDrill)
-      section.append(this.#button(["Drill: 25 positions"], "tool", { do: "drill", part: title }));
-    return section;
+      more.prepend(this.#button(["Drill: 25 positions"], "tool", { do: "drill", part: title }));
+    return element("section", [head, list, more], "", { ariaLabel: title });
   }
 
   #lesson({ name, title, words, mark, due, is_next: isNext }: MapLesson) {
