@@ -121,6 +121,7 @@ _LISTS = {
         "frame": "keyof typeof FRAMES",
     },
     "editor": "string | null",
+    **{"texts": "Record<string, string>", "language": "string"},
     **{"menu": "Record<string, string>", "theme": "string", "bottom": '"white" | "black"'},
 }
 """Traits whose values have their own type in the page."""

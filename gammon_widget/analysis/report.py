@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..drawing.diagrams import Arrow
 from ..drawing.diagrams.diagram import state_diagram
 from ..engine.evaluation import CubeAdvice, equity_text, percent_text
+from ..languages.translation import ENGLISH, direction
 from ..notation.plays import merged_moves
 from ..optional_libraries import library
 from ..rules import Color, GammonError, Play
@@ -250,17 +251,24 @@ def report_page(analysis: Analysis) -> str:
 
 
 def whole_page(
-    title: str, style: str, body: str, *, embedded: str = "font-src", script: str = ""
+    title: str,
+    style: str,
+    body: str,
+    *,
+    embedded: str = "font-src",
+    script: str = "",
+    lang: str = ENGLISH,
 ) -> str:
     """An HTML page without external resources; `body` is HTML.
 
     `embedded` is the directive for resources inside the page: ``"img-src"`` or ``"font-src"``. No
-    script but `script` runs in it.
+    script but `script` runs in it. `lang` is the tag of its language.
     """
+    html = f'<html lang="{escape(lang)}"' + ' dir="rtl"' * (direction(lang) == "rtl")
     digest = b64encode(sha256(script.encode()).digest()).decode()
     allowed = f"; script-src 'sha256-{digest}'" if script else ""
     return f"""<!DOCTYPE html>
-<html lang="en">
+{html}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypedDict
 
 from ..drawing.view import FigureRow, ResultFigures
+from ..languages.translation import N_, _
 from ..match.event_loop import locked
 from ..match.match import Match
 from ..rules import Color
@@ -76,18 +77,18 @@ def who_played_better(analysis: Analysis, reader: Color | None) -> str:
     if white.pr is None or black.pr is None:
         return ""
     if abs(white.pr - black.pr) < ABOUT_EQUAL:
-        return "About equal."
+        return _("About equal.")
     better = min(players, key=lambda each: each.pr or 0.0)
     if better.color is not reader:
-        return f"{better.name} played better."
+        return _("{name} played better.", name=better.name)
     if not better.rolls:
-        return "You played better."
+        return _("You played better.")
     if better.luck_balance < 0:
-        return "You played better. The dice went against you."
-    return "You played better, and the dice helped."
+        return _("You played better. The dice went against you.")
+    return _("You played better, and the dice helped.")
 
 
-COUNTING = "counting"
+COUNTING = N_("counting")
 
 
 def reader_of(match: Match) -> Color | None:
@@ -113,9 +114,9 @@ def figures_of(
     table = _table(rows, is_open=progress is not None)
     source = "" if analysis is None else source_label(analysis)
     if progress is not None:
-        words = f"Analysing: {progress.words}" if progress.all else "Analysing"
+        words = _("Analysing: {words}", words=progress.words) if progress.all else _("Analysing")
         return ResultFigures(source, names, table, words, progress.done / max(1, progress.all))
-    counted = "" if analysis is None else f", {len(analysis.decisions)} decisions"
+    counted = "" if analysis is None else _(", {count} decisions", count=len(analysis.decisions))
     words = "" if analysis is None else who_played_better(analysis, reader_of(match))
     return ResultFigures(source + counted, names, table, words)
 
@@ -130,19 +131,19 @@ def _table(rows: list[SummaryRow], *, is_open: bool) -> tuple[FigureRow, ...]:
     command = stronger_engine() if is_unknown and not is_open else ""
     return (
         FigureRow(
-            *("Performance rating (PR)", *both(lambda row: row["pr"])),
-            below="so far; lower is better" if is_open else "lower is better",
+            *(_("Performance rating (PR)"), *both(lambda row: row["pr"])),
+            below=_("so far; lower is better") if is_open else _("lower is better"),
             is_big=True,
             is_open=is_open,
         ),
-        FigureRow("Error", *both(lambda row: row["error"])),
+        FigureRow(_("Error"), *both(lambda row: row["error"])),
         FigureRow(
-            *("Luck", *((COUNTING, COUNTING) if is_open and is_unknown else luck)),
-            below=command and f"with {command}",
+            *(_("Luck"), *((_(COUNTING),) * 2 if is_open and is_unknown else luck)),
+            below=command and _("with {command}", command=command),
             is_open=is_unknown,
         ),
         FigureRow(
-            "Blunders / mistakes", *both(lambda row: f"{row['blunders']} / {row['mistakes']}")
+            _("Blunders / mistakes"), *both(lambda row: f"{row['blunders']} / {row['mistakes']}")
         ),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..languages.translation import _, plural
 from ..rules import Color
 from ..rules.color import doing
 from .geometry import Layout
@@ -21,7 +22,7 @@ def position_in_words(view: BoardView, layout: Layout) -> str:
     if _are_rolled(view):
         sentences.append(dice_in_words(view))
     if view.match_length:
-        sentences.append(f"Match to {view.match_length}")
+        sentences.append(_("Match to {match_length}", match_length=view.match_length))
     return ". ".join(sentences) + "."
 
 
@@ -32,21 +33,31 @@ def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> s
         sentences.append(doing(view.player(view.turn).name, "is on roll."))
     if view.arrows:
         ways = (
-            f"{place_in_words(arrow.source, layout)} to {place_in_words(arrow.target, layout)}"
+            _(" to ").join(place_in_words(end, layout) for end in (arrow.source, arrow.target))
             for arrow in view.arrows
         )
-        sentences.append(f"Arrow{'s' * (len(view.arrows) > 1)} from {', from '.join(ways)}.")
+        words = plural(
+            "Arrow from {ways}.",
+            "Arrows from {ways}.",
+            len(view.arrows),
+            ways=_(", from ").join(ways),
+        )
+        sentences.append(words)
     if view.marks:
-        sentences.append(f"Marked: {', '.join(_mark(mark, layout) for mark in view.marks)}.")
+        sentences.append(
+            _("Marked: {marks}.", marks=", ".join(_mark(mark, layout) for mark in view.marks))
+        )
     return " ".join(sentences)
 
 
 def dice_in_words(view: BoardView) -> str:
     """Describe the dice, and which of them can still be played."""
     if not _are_rolled(view):
-        return "Roll the dice"
-    suffixes = {DieState.USED: " used", DieState.BLOCKED: " cannot be played"}
-    return "Dice: " + ", ".join(f"{die.number}{suffixes.get(die.state, '')}" for die in view.dice)
+        return _("Roll the dice")
+    suffixes = {DieState.USED: _(" used"), DieState.BLOCKED: _(" cannot be played")}
+    return _("Dice: ") + ", ".join(
+        f"{die.number}{suffixes.get(die.state, '')}" for die in view.dice
+    )
 
 
 def cube_in_words(view: BoardView) -> str:
@@ -55,19 +66,21 @@ def cube_in_words(view: BoardView) -> str:
     name = view.player(cube.color).name if cube.color is not None else ""
     match cube.place:
         case CubePlace.CRAWFORD:
-            return "No cube in the Crawford game"
+            return _("No cube in the Crawford game")
         case CubePlace.OFFERED:
-            return f"Cube offered by {name} at {cube.face}"
+            return _("Cube offered by {name} at {face}", name=name, face=cube.face)
         case CubePlace.OWNED:
-            return f"Cube of {name} at {cube.face}"
-    return "Cube in the middle" + (f" at {cube.face}" if cube.face != UNTURNED_FACE else "")
+            return _("Cube of {name} at {face}", name=name, face=cube.face)
+    if cube.face == UNTURNED_FACE:
+        return _("Cube in the middle")
+    return _("Cube in the middle at {face}", face=cube.face)
 
 
 def place_in_words(spot: Target, layout: Layout) -> str:
     """Name a place for a move; a point by its number alone."""
     if spot.kind is TargetKind.POINT:
         return layout.label(spot)
-    return "the bar" if spot.kind is TargetKind.BAR else "the tray"
+    return _("the bar") if spot.kind is TargetKind.BAR else _("the tray")
 
 
 def _are_rolled(view: BoardView) -> bool:
@@ -77,10 +90,11 @@ def _are_rolled(view: BoardView) -> bool:
 def _side(view: BoardView, layout: Layout, color: Color) -> str:
     player = view.player(color)
     stacks = list(_stacks(view, layout, color))
-    where = ", ".join(stacks) if stacks else "no checkers on the board"
-    score = "" if player.score is None else f", score {player.score}"
-    pips = "uncounted" if player.pips is None else player.pips
-    return f"{player.name}: {where}; {pips} pips{score}"
+    where = ", ".join(stacks) if stacks else _("no checkers on the board")
+    score = "" if player.score is None else _(", score {score}", score=player.score)
+    pips = _("uncounted") if player.pips is None else player.pips
+    words = _("{name}: {where}; {pips} pips", name=player.name, where=where, pips=pips)
+    return words + score
 
 
 def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:
@@ -89,11 +103,12 @@ def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:
         spot = Target.of_place(place, color)
         count = view.count(spot, color)
         if count and spot.kind is TargetKind.POINT:
-            yield f"{count} on point {layout.label(spot)}"
+            yield _("{count} on point {place}", count=count, place=layout.label(spot))
         elif count:
-            yield f"{count} {'on the bar' if spot.kind is TargetKind.BAR else 'borne off'}"
+            words = _("on the bar") if spot.kind is TargetKind.BAR else _("borne off")
+            yield f"{count} {words}"
 
 
 def _mark(mark: MarkView, layout: Layout) -> str:
     place = place_in_words(mark.spot, layout)
-    return f"{place} with {mark.text!r}" if mark.text else place
+    return _("{place} with {text!r}", place=place, text=mark.text) if mark.text else place

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from ..languages.translation import current
 from ..rules import Color
 from .geometry import Layout
 from .parts.arrows import arrows, trails
@@ -102,11 +103,11 @@ def compose(
     GammonError if there is no theme of that name.
     """
     layout = layout.at_width(width, is_live=view.status_bar is not None)
-    return _composed(view, theme_named(theme), layout)
+    return _composed(view, theme_named(theme), layout, current())
 
 
 @lru_cache(maxsize=256)  # repeated and predicted pictures: a third of the time of a click
-def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
+def _composed(view: BoardView, theme: Theme, layout: Layout, _language: object) -> Scene:
     height = layout.height(has_status_bar=view.status_bar is not None)
     strip, strip_areas = (middle_strip, middle_strip_areas)
     if view.set_up is not None:

@@ -17,6 +17,7 @@ from ..board.model.turn import Turn
 from ..drawing import ArrowView, BoardView, ButtonView, MarkView, StatusBarView, Target, TargetKind
 from ..drawing.diagrams import Arrow, Mark
 from ..drawing.diagrams.annotations import arrow_views, mark_views
+from ..languages.translation import N_, _
 from ..match.event_bus import Change, Motion
 from ..match.seats import Actor, Seat
 from ..notation.plays import written_moves
@@ -73,14 +74,14 @@ class LessonMode(PlayMode):
         view = replace(view, arrows=arrows, marks=marks)
         status_bar = view.status_bar or StatusBarView()
         if self.task is BoardTask.PLAY and not is_asked:
-            status_bar = replace(status_bar.with_tools(*_UNDOING), lead=self.lead and QUESTION)
+            status_bar = replace(status_bar.with_tools(*_UNDOING), lead=self.lead and _(QUESTION))
             return replace(view, status_bar=status_bar)
         message = turn.selection.message
         if self.words and message.endswith(self.words):  # after what has happened before
             message = self.words
         status_bar = replace(
             status_bar.with_tools(*(_UNDOING if self.task is BoardTask.PLAY else ("more",))),
-            lead=self.lead or status_bar.lead,
+            lead=_(self.lead) or status_bar.lead,
             words=message or self.words,
         )
         if self.task is BoardTask.PLAY:
@@ -121,7 +122,7 @@ class LessonMode(PlayMode):
         """Respond to a click; if the task asks for a place, the click is the answer."""
         place = None if target is None else self._place(target)
         if self.task is BoardTask.WATCH and target is not None:
-            words = "To play from here, press “Explore freely”."
+            words = _("To play from here, press “Explore freely”.")
             return Response(turn.selection, message=words)
         if place is not None and self.task is BoardTask.POINT:
             return Response(turn.selection, (ChosenPlace(self.setup.on_board(place)),))
@@ -166,7 +167,7 @@ class LessonMode(PlayMode):
             self.answered(change.action)
 
 
-NOT_YET = "Not yet."
+NOT_YET = N_("Not yet.")
 MAX_SENTENCE = 60
 """Characters of a question that the status bar shows whole; of a longer one it shows the sentence
 that asks."""

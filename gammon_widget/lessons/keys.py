@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from ..languages.translation import ENGLISH, TAG
 from ..rules import Color, HomeSide
 from ..rules.variant import PROFILES
 from .field_types import (
@@ -173,5 +174,14 @@ TRIES = BlockKey(
     "Makes the lesson an exam, which takes that many answers to each question, without feedback.",
 )
 
-FRONT_MATTER: tuple[BlockKey[Any], ...] = (TITLE, AUTHOR, PLAYERS, RULES, BOTTOM, HOME, TRIES)
+LANG = BlockKey(
+    "lang",
+    text("a language tag such as de or pt-BR", TAG),
+    "The language of the lesson: that of the page, its direction, and the texts of the player.",
+    ENGLISH,
+)
+
+FRONT_MATTER: tuple[BlockKey[Any], ...] = (
+    *(TITLE, AUTHOR, LANG, PLAYERS, RULES, BOTTOM, HOME, TRIES),
+)
 """The keys of the front matter, which apply to the whole lesson."""

@@ -8,6 +8,7 @@ from hashlib import sha256
 from os import PathLike
 from typing import TYPE_CHECKING
 
+from ..languages.translation import ENGLISH
 from ..rules import Color, GameState, GammonError, HomeSide
 from ..rules.validation import as_int, brief
 from ..storage.codec import JsonObject
@@ -95,6 +96,8 @@ class Lesson:
     tries
         In an exam, the number of answers that each question takes, without feedback; None for a
         normal lesson.
+    lang
+        The tag of its language, such as ``"de"``.
     setups
         The board of each step. Not compared, since it is derived.
     ids
@@ -137,6 +140,7 @@ class Lesson:
     bottom: Color | None = None
     home: HomeSide | None = None
     tries: int | None = None
+    lang: str = ENGLISH
     setups: tuple[Setup, ...] = field(init=False, repr=False, compare=False)
     ids: tuple[str, ...] = field(init=False, repr=False, compare=False)
 

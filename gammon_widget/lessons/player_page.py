@@ -14,6 +14,7 @@ from functools import cached_property
 from random import Random
 from typing import TypedDict
 
+from ..languages.translation import N_, _, plural
 from ..rules import GammonError
 from . import progress as steps
 from .course import after
@@ -48,7 +49,7 @@ def end_page(lesson: Lesson, overview: Overview) -> EndPage:
     """Build the summary: results, open questions and the next lesson."""
     there = after(lesson)
     return EndPage(
-        heading="End of the exam" if lesson.tries is not None else "End of the lesson",
+        heading=_("End of the exam") if lesson.tries is not None else _("End of the lesson"),
         sentences=list(_summary(lesson, overview)),
         left=[
             PanelLink(words=f"{step + 1}  {lesson.heading(step)}", step=step)
@@ -62,18 +63,18 @@ def end_page(lesson: Lesson, overview: Overview) -> EndPage:
 def _summary(lesson: Lesson, overview: Overview) -> Iterator[str]:
     total, done = overview.question_count, overview.done
     if not total:
-        yield f"You have seen all of {lesson.title}."
+        yield _("You have seen all of {title}.", title=lesson.title)
         return
     if lesson.tries is not None:
-        yield f"{done} of {total} questions answered."
-        yield "Hand in the file with your answers to your teacher, who can grade it."
+        yield _("{done} of {total} questions answered.", done=done, total=total)
+        yield _("Hand in the file with your answers to your teacher, who can grade it.")
         return
     share = f"{100 * overview.first_try / total:.0f} %"
-    yield f"{done} of {total} questions solved."
-    yield f"{overview.first_try} at the first try ({share})."
+    yield _("{done} of {total} questions solved.", done=done, total=total)
+    yield _("{first_try} at the first try ({share}).", first_try=overview.first_try, share=share)
     answers_shown = overview.marks.count(StepMark.SHOWN)
     if answers_shown:
-        yield f"{answers_shown} answer{'s' * (answers_shown != 1)} shown."
+        yield plural("{count} answer shown.", "{count} answers shown.", answers_shown)
 
 
 class PanelButton(TypedDict):
@@ -259,8 +260,10 @@ class _Builder:
             return _Feedback(html=f"<p><b>{answer}</b></p>{to_html(found.feedback)}", mood="note")
         if question.input.buttons:
             return _Feedback()
-        did = _DID.get(question.input.task, "wrote")
-        line = CORRECT if found.right else f"Not yet: you {did} {found.answer}"
+        if found.right:
+            line = _(CORRECT)
+        else:
+            line = _(_DID.get(question.input.task, _WROTE), answer=found.answer)
         cost = f"<p>{html.escape(self.aside.cost)}</p>" if self.aside.cost else ""
         mood = "right" if found.right else "wrong"
         return _Feedback(line, f"{_why(found)}{self._next_words()}{cost}", mood)
@@ -268,15 +271,15 @@ class _Builder:
     def _next_words(self) -> str:
         """Where the answer leads to; a learner who has come back from there continues as usual."""
         go = self.found.go if self.found is not None and self.progress.go is not None else None
-        return f"<p>Next: {line_to_html(go)}</p>" if go else ""
+        return f"<p>{_('Next: {step}', step=line_to_html(go))}</p>" if go else ""
 
     def _reason(self) -> str:
         """The feedback to a chosen answer."""
         if self.found is None:
             return ""
         right = self.found.right
-        why = f"<p><b>{CORRECT}</b></p>{_why(self.found)}" if right else _why(self.found)
-        return f"{why or NOT_QUITE}{self._next_words()}"
+        why = f"<p><b>{_(CORRECT)}</b></p>{_why(self.found)}" if right else _why(self.found)
+        return f"{why or _(NOT_QUITE)}{self._next_words()}"
 
     def _solutions(self) -> _Feedback:
         """The right answers, which were shown."""
@@ -286,7 +289,7 @@ class _Builder:
         why = ""
         with suppress(GammonError):
             why = _why(self.question.judge(solutions[0]))
-        return _Feedback(f"The answer: {' or '.join(solutions)}", why, "note")
+        return _Feedback(_("The answer: {answer}", answer=_(" or ").join(solutions)), why, "note")
 
     def _actions(self) -> Iterator[PanelButton]:
         """The buttons to try again, for a hint and for the answer, if available."""
@@ -295,21 +298,29 @@ class _Builder:
             return
         if self.shown.mood == "wrong":
             look = "" if progress.go is not None else "primary"
-            yield button(LessonCommand.RETRY, "Try again", "Hide this answer (Enter)", look=look)
+            yield button(
+                LessonCommand.RETRY, _("Try again"), _("Hide this answer (Enter)"), look=look
+            )
         seen, hints = progress.hints_seen(step), steps.hints_at(self.lesson, step)
         if seen < len(hints):
-            words = f"Hint {seen + 1} of {len(hints)}" if len(hints) > 1 else "Hint"
-            yield button(LessonCommand.HINT, words, "Get help to find the answer (H)")
+            words = (
+                _("Hint {seen} of {hints}", seen=seen + 1, hints=len(hints))
+                if len(hints) > 1
+                else _("Hint")
+            )
+            yield button(LessonCommand.HINT, words, _("Get help to find the answer (H)"))
         if steps.may_show(self.lesson, progress):
-            yield button(LessonCommand.SHOW, "Show answer", "See the right answer, and continue")
+            yield button(
+                LessonCommand.SHOW, _("Show answer"), _("See the right answer, and continue")
+            )
 
     def _tools(self) -> Iterator[PanelButton]:
         """The button to explore, and at the end that for the missed questions."""
         explores = self.progress.exploring
         words, tip = (
-            ("Back to the lesson", "Discard your moves and return to the step")
+            (_("Back to the lesson"), _("Discard your moves and return to the step"))
             if explores
-            else ("Explore freely", "Play on from here; it does not count")
+            else (_("Explore freely"), _("Play on from here; it does not count"))
         )
         if not self.progress.has_ended:
             look = "primary" if explores else ""
@@ -320,40 +331,48 @@ class _Builder:
             return
         missed = {*steps.missed_steps(self.lesson, self.progress)} - self.aside.in_deck
         if missed:
-            count = f"{len(missed)} mistake{'s' * (len(missed) != 1)}"
-            tip = "They come back in practice before you forget them"
-            yield button(LessonCommand.DECK, f"Add {count} to the deck", tip, look="primary")
+            words = plural(
+                "Add {count} mistake to the deck", "Add {count} mistakes to the deck", len(missed)
+            )
+            tip = _("They come back in practice before you forget them")
+            yield button(LessonCommand.DECK, words, tip, look="primary")
 
     def _navigation(self) -> Iterator[PanelButton]:
         """The buttons Back and Next; an open question can be skipped."""
         progress = self.progress
         is_first = not progress.trail and not progress.has_ended
-        yield button(LessonCommand.BACK, "Back", "The step before (←)", enabled=not is_first)
+        yield button(LessonCommand.BACK, _("Back"), _("The step before (←)"), enabled=not is_first)
         is_last = steps.next_step(self.lesson, progress) is None
-        words, tip = ("Finish", "See your result") if is_last else ("Next", "The next step (→)")
+        words, tip = (
+            (_("Finish"), _("See your result")) if is_last else (_("Next"), _("The next step (→)"))
+        )
         done = (not self.is_open and not progress.exploring) or progress.go is not None
         if not done and not is_last and not progress.exploring:
-            words, tip = "Skip", "Go on without an answer (→)"
+            words, tip = _("Skip"), _("Go on without an answer (→)")
         if not progress.has_ended:
             look = "primary" if done else ""
             yield button(LessonCommand.FORWARD, words, tip, look=look)
 
 
-_DID = {BoardTask.PLAY: "played", BoardTask.POINT: "clicked"}
+_DID = {
+    BoardTask.PLAY: N_("Not yet: you played {answer}"),
+    BoardTask.POINT: N_("Not yet: you clicked {answer}"),
+}
+_WROTE = N_("Not yet: you wrote {answer}")
 
 
 def _why(found: Verdict) -> str:
     """The feedback as HTML, without its default beginning."""
-    words = found.feedback.removeprefix(CORRECT).strip()
-    return "" if words == NOT_QUITE else to_html(words)
+    words = found.feedback.removeprefix(_(CORRECT)).strip()
+    return "" if words == _(NOT_QUITE) else to_html(words)
 
 
 def _reset(lesson: Lesson, *, sure: bool) -> PanelButton:
     """The reset button; a reset keeps the answers of an exam."""
     return button(
         LessonCommand.RESET,
-        "Delete all answers?" if sure else "Start again",
-        "Delete all answers and return to the first step",
+        _("Delete all answers?") if sure else _("Start again"),
+        _("Delete all answers and return to the first step"),
         enabled=lesson.tries is None,
         look="warning" if sure else "",
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypedDict, TypeVar
 
+from ..languages.translation import N_, _, plural
 from ..rules import GammonError
 from ..rules.validation import brief
 from .lesson import Lesson, question_at
@@ -221,8 +222,13 @@ def _verdict_on(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
     if lesson.tries is None:
         return lesson.judge(step, given)
     left = progress.tries_left(lesson, step)
-    more = f"You can change it {left} time{'s' * (left != 1)} more." if left else "It counts."
-    return Verdict(None, lesson.spelling(step, given), f"Your answer is noted. {more}")
+    more = _("It counts.")
+    if left:
+        more = plural(
+            "You can change it {count} time more.", "You can change it {count} times more.", left
+        )
+    noted = _("Your answer is noted. {more}", more=more)
+    return Verdict(None, lesson.spelling(step, given), noted)
 
 
 def next_step(lesson: Lesson, progress: Progress) -> int | None:
@@ -303,8 +309,8 @@ def answer(
     """Answer the question of the step; GammonError, without effect, if that is not possible."""
     step = progress.step
     if progress.tries_left(lesson, step) == 0 and lesson.steps[step].question is not None:
-        taken = "one answer" if lesson.tries == 1 else f"{lesson.tries} answers"
-        raise GammonError(f"This exam allows no more than {taken} to a question.")
+        taken = plural("one answer", "{count} answers", lesson.tries or 1)
+        raise GammonError(_("This exam allows no more than {taken} to a question.", taken=taken))
     verdict = _verdict_on(lesson, progress, given)
     hints = progress.hints_seen(step)
     attempt = Attempt(step, verdict.answer, verdict.right, hints, time, seconds)
@@ -446,8 +452,10 @@ def overview_of(lesson: Lesson, progress: Progress) -> Overview:
 
 def where(lesson: Lesson, step: int, overview: Overview) -> str:
     """The place of a learner in the lesson, in a few words."""
-    steps = f"Step {step + 1} of {len(lesson)}"
+    steps = _("Step {step} of {lesson}", step=step + 1, lesson=len(lesson))
     if not overview.question_count:
         return steps
-    verb = "solved" if lesson.tries is None else "answered"
-    return f"{steps}, {overview.done} of {overview.question_count} {verb}"
+    words = N_("{steps}, {done} of {count} answered")
+    if lesson.tries is None:
+        words = N_("{steps}, {done} of {count} solved")
+    return _(words, steps=steps, done=overview.done, count=overview.question_count)

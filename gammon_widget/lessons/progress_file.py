@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
 
+from ..languages.translation import _
 from ..rules import GammonError
 from ..rules.validation import brief
 from ..storage.atomic_write import JsonFile, StrPath, exclusive, full_path
@@ -223,7 +224,11 @@ def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> I
     if changed:
         where = ", ".join(repr(lesson.heading(step)) for step in changed)
         yield (
-            f"The lesson or the file has changed, so your answers to {where} were evaluated again."
+            _(
+                "The lesson or the file has changed, so your answers to {where} were evaluated "
+                "again.",
+                where=where,
+            )
         )
     if progress.kept:
         names = {each.name.heading: None for each in progress.kept}

@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ..languages.translation import N_, _
 from ..rules import Action, ActionKind, GameState, GammonError, Play, Position
 from ..rules.validation import brief
 from .errors import Problem
@@ -33,10 +34,10 @@ ELSE = "else"
 """The key of the feedback to all other wrong answers."""
 
 
-QUESTION = "Question"
+QUESTION = N_("Question")
 """How the sentence in the status bar begins while a question is open."""
 
-CORRECT, NOT_QUITE = "Correct.", "Not quite."
+CORRECT, NOT_QUITE = N_("Correct."), N_("Not quite.")
 """The default feedback to right and to wrong answers."""
 
 
@@ -166,7 +167,7 @@ class Question:
     @property
     def words(self) -> str:
         """The question as text: its prompt, or the default of its kind."""
-        return self.prompt or self.kind.question_class.words
+        return self.prompt or _(self.kind.question_class.words)
 
     def about(self, state: GameState) -> EvaluatedQuestion:
         """Combine the question with a state."""
@@ -313,7 +314,7 @@ class EvaluatedQuestion(ABC):
 
     def why_wrong(self, _meaning: Meaning, /) -> str:
         """The default feedback to a wrong answer."""
-        return NOT_QUITE
+        return _(NOT_QUITE)
 
     def state_after(self, _answer: str, /) -> GameState | None:
         """The state that a right answer on the board leads to, if any."""
@@ -338,7 +339,7 @@ class EvaluatedQuestion(ABC):
         right = self._is_counted(meaning) if known is None else known.right
         usual = self.question.right if right else self.question.wrong
         own = Reply() if known is None else known.reply
-        default = f"{CORRECT} {self.explanation}".strip() if right else self.why_wrong(meaning)
+        default = f"{_(CORRECT)} {self.explanation}".strip() if right else self.why_wrong(meaning)
         say = own.say or usual.say or default
         return Verdict(right, self.written(meaning), say, usual.go if own.go is None else own.go)
 

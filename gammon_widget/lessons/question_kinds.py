@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from ..languages.translation import N_, _
 from ..notation.plays import parse_play, place_name
 from ..odds.rolls import blocked_rolls, shots
 from ..rules import (
@@ -70,13 +71,19 @@ class WrittenNumber:
         match = _NUMBER.fullmatch(written)
         if match is None:
             expected = "12, 12.5, .5, 11/36 or 25 %"
-            raise GammonError(f"A number is written like {expected}, not {brief(given)}.")
+            raise GammonError(
+                _(
+                    "A number is written like {expected}, not {given}.",
+                    expected=expected,
+                    given=brief(given),
+                )
+            )
         number = "".join(match["number"].split()).replace(",", ".").replace("−", "-")
         shift = 2 if match["percent"] else 0
         try:
             value = Fraction(number) / 10**shift
         except ZeroDivisionError:
-            raise GammonError(f"{brief(given)} divides by zero.") from None
+            raise GammonError(_("{given} divides by zero.", given=brief(given))) from None
         decimals = None if "/" in number else len(number.partition(".")[2]) + shift
         return WrittenNumber(value, decimals, bool(shift))
 
@@ -157,7 +164,11 @@ _COUNTS: Mapping[Counted, Callable[[GameState], int]] = {
 
 def _describe_pips(state: GameState) -> str:
     own, other = state.current.pips
-    return f"The player on roll has {own} pips left, and the opponent has {other}."
+    return _(
+        "The player on roll has {own} pips left, and the opponent has {other}.",
+        own=own,
+        other=other,
+    )
 
 
 def _describe_plays(state: GameState) -> str:
@@ -179,7 +190,7 @@ _EXPLANATIONS: Mapping[Counted, Callable[[GameState], str]] = {
 class PlayQuestion(EvaluatedQuestion):
     """Play a roll; the meaning of a play is the position after it."""
 
-    words = "Play this roll on the board."
+    words = N_("Play this roll on the board.")
     answer_is = "the roll, played on the board"
     looks_like = "`8/5 6/5`; any way to the same position counts"
     input = AnswerInput(BoardTask.PLAY)
@@ -204,7 +215,9 @@ class PlayQuestion(EvaluatedQuestion):
                 raise GammonError(f"No legal play of {self.state.dice} leads to {given}.")
             return given
         if not isinstance(given, str):
-            raise GammonError(f"A checker play is a text such as '8/5 6/5', not {brief(given)}.")
+            raise GammonError(
+                _("A checker play is a text such as '8/5 6/5', not {given}.", given=brief(given))
+            )
         return self._play(given).result
 
     def written(self, meaning: Position) -> str:
@@ -223,7 +236,7 @@ class PlayQuestion(EvaluatedQuestion):
 class CubeQuestion(EvaluatedQuestion):
     """A cube decision, or the answer to a resignation; its meaning is the kind of action."""
 
-    words = "What is the cube action?"
+    words = N_("What is the cube action?")
     answer_is = "what to do before the roll, or when doubled"
     looks_like = (
         "`double`, `roll` (or `no double`); `take`, `drop` (or `pass`), `beaver`; `accept`, "
@@ -247,12 +260,19 @@ class CubeQuestion(EvaluatedQuestion):
         return why_no_double(self.state) if self.state.phase is Phase.ROLL else None
 
     def read(self, given: Given) -> ActionKind:
-        """Read one of the legal actions."""
-        kind = given.kind if isinstance(given, Action) else CUBE_WORDS.get(folded(given))
+        """Read one of the legal actions: a word for it, or its label."""
         actions = cube_actions(self.state)
+        labels = {folded(cube_label(each, self.state)): each for each in actions}
+        kind = given.kind if isinstance(given, Action) else (CUBE_WORDS | labels).get(folded(given))
         if kind is None or kind not in actions:
             allowed = " or ".join(actions)
-            raise GammonError(f"The cube action here is {allowed}, not {brief(given)}.")
+            raise GammonError(
+                _(
+                    "The cube action here is {allowed}, not {given}.",
+                    allowed=allowed,
+                    given=brief(given),
+                )
+            )
         return kind
 
 
@@ -264,16 +284,18 @@ def cube_actions(state: GameState) -> list[ActionKind]:
 
 def cube_label(kind: ActionKind, state: GameState) -> str:
     """The name of a cube action in a question: a roll means no double."""
-    double = "double" if state.cube.owner is None else "redouble"
+    is_first = state.cube.owner is None
     if kind is ActionKind.ROLL:
-        return f"No {double}"
-    return (double if kind is ActionKind.DOUBLE else kind.value).capitalize()
+        return _("No double") if is_first else _("No redouble")
+    if kind is ActionKind.DOUBLE and not is_first:
+        return _("Redouble")
+    return _(kind.value.capitalize())
 
 
 class PointQuestion(EvaluatedQuestion):
     """A place on the board."""
 
-    words = "Click the point."
+    words = N_("Click the point.")
     answer_is = "a click on the board"
     looks_like = "`5`, the number on the board; `bar`, `off`"
     input = AnswerInput(BoardTask.POINT)
@@ -287,7 +309,13 @@ class PointQuestion(EvaluatedQuestion):
             place = int(word) if digits else _PLACE_NAMES.get(word)
         if place is None or not OFF <= place <= BAR:
             places = "a point from 1 to 24, bar or off"
-            raise GammonError(f"A place on the board is {places}, not {brief(given)}.")
+            raise GammonError(
+                _(
+                    "A place on the board is {places}, not {given}.",
+                    places=places,
+                    given=brief(given),
+                )
+            )
         return place
 
     def written(self, meaning: int) -> str:
@@ -298,7 +326,7 @@ class PointQuestion(EvaluatedQuestion):
 class NumberQuestion(EvaluatedQuestion):
     """A number, exact or within a tolerance."""
 
-    words = "How many?"
+    words = N_("How many?")
     answer_is = "a number"
     looks_like = "`167`, `12.5`, `11/36`, `25 %`; `11/36`, `.306` and `30.6 %` are one number"
     input = AnswerInput(field="a number")
@@ -362,8 +390,10 @@ class NumberQuestion(EvaluatedQuestion):
         """Whether the answer is too low or too high."""
         right = [WrittenNumber.read(solution).value for solution in self.solutions]
         if right and meaning.value < min(right):
-            return "That is too low."
-        return "That is too high." if right and meaning.value > max(right) else super().why_wrong(0)
+            return _("That is too low.")
+        return (
+            _("That is too high.") if right and meaning.value > max(right) else super().why_wrong(0)
+        )
 
     @property
     def needs_board(self) -> bool:
@@ -374,7 +404,7 @@ class NumberQuestion(EvaluatedQuestion):
 class ChoiceQuestion(EvaluatedQuestion):
     """One of a few texts; its meaning is the choice as written in the lesson."""
 
-    words = "Which is right?"
+    words = N_("Which is right?")
     answer_is = "one of the `choices`"
     looks_like = "as the choice is written"
     keys = (BlockKey("choices", several(text("a text")), "For ask: choice: the choices.", ()),)
@@ -409,7 +439,9 @@ class ChoiceQuestion(EvaluatedQuestion):
             if isinstance(given, str) and folded(choice) == folded(given):
                 return choice
         choices = ", ".join(map(repr, self.question.choices))
-        raise GammonError(f"{brief(given)} is not one of the choices: {choices}.")
+        raise GammonError(
+            _("{given} is not one of the choices: {choices}.", given=brief(given), choices=choices)
+        )
 
 
 class QuestionKind(StrEnum):

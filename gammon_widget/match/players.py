@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Protocol, runtime_checkable
 
+from ..languages.translation import N_, _
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Play
 from ..rules.validation import brief, did_you_mean, folded
 
@@ -151,7 +152,7 @@ Players = Iterable[PlayerLike] | Mapping[str, PlayerLike]
 Names = tuple[str | None, str | None]
 """Names of the players, as (White, Black); None is a free seat."""
 
-UNNAMED = ("White", "Black")
+UNNAMED = (N_("White"), N_("Black"))
 NOBODY = (None, None)
 
 
@@ -164,6 +165,8 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
     """
     if players is None:
         players = {}
+    if names is UNNAMED:
+        names = _(UNNAMED[0]), _(UNNAMED[1])
     if isinstance(players, str):
         raise GammonError(
             f"players are two names or a mapping by colour, not the text {brief(players)}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..languages.translation import N_, _
 from ..rules import (
     ActionError,
     ActionKind,
@@ -57,17 +58,17 @@ def seat_named(name: Seat | Color | str) -> Seat:
     return Seat(word)
 
 
-_WATCHING = Objection(ActionReason.WATCHER, "A watcher cannot act.")
+_WATCHING = Objection(ActionReason.WATCHER, N_("A watcher cannot act."))
 
 _FOR_THE_NOTEBOOK = {
-    ActionKind.SET_UP: "Only the notebook can set up a position, not a seat.",
-    ActionKind.REROLL: "The dice are already rolled: only the notebook can change them.",
+    ActionKind.SET_UP: N_("Only the notebook can set up a position, not a seat."),
+    ActionKind.REROLL: N_("The dice are already rolled: only the notebook can change them."),
 }
 
-NOTHING_TO_UNDO = Objection(ActionReason.NOTHING_TO_UNDO, "There is nothing to take back.")
-NOTHING_TO_REDO = Objection(ActionReason.NOTHING_TO_REDO, "Nothing was undone.")
+NOTHING_TO_UNDO = Objection(ActionReason.NOTHING_TO_UNDO, N_("There is nothing to take back."))
+NOTHING_TO_REDO = Objection(ActionReason.NOTHING_TO_REDO, N_("Nothing was undone."))
 CHOSEN_DICE = Objection(
-    ActionReason.NOTEBOOK_ONLY, "A seat rolls the dice; it does not choose them."
+    ActionReason.NOTEBOOK_ONLY, N_("A seat rolls the dice; it does not choose them.")
 )
 
 
@@ -103,13 +104,13 @@ def objections_to(match: Match, by: Actor) -> Objections:
         return Objections(_WATCHING, _WATCHING)
     if match.is_waiting:
         rules = match.state.rules.title
-        sentence = f"Under {rules} the game begins when two have joined."
+        sentence = _("Under {rules} the game begins when two have joined.", rules=rules)
         waiting = Objection(ActionReason.TWO_MUST_JOIN, sentence)
         return Objections(waiting, waiting)
     if by is None:
         return Objections()
     state = match.state
-    why = _others(match, state.decider, by, "It is {}'s decision.")
+    why = _others(match, state.decider, by, N_("It is {name}'s decision."))
     return Objections(why, why if state.phase is Phase.OVER else _why_not_the_leader(match, by))
 
 
@@ -121,17 +122,17 @@ def why_no_return(match: Match, decision: Passage, by: Actor) -> Objection | Non
     if by == Seat.WATCHER:
         return _WATCHING
     if decision.action.kind in _FOR_THE_NOTEBOOK:
-        return Objection(ActionReason.NOTEBOOK_ONLY, "That was done in the notebook.")
+        return Objection(ActionReason.NOTEBOOK_ONLY, _("That was done in the notebook."))
     decider = decision.before.decider
     if isinstance(decision.action, NewGame) and decision.before.phase is not Phase.OVER:
         decider = LEADER  # whoever had the decision in the abandoned game
-    return _others(match, decider, by, "That was {}'s decision.")
+    return _others(match, decider, by, N_("That was {name}'s decision."))
 
 
 def _others(match: Match, decider: Color | None, by: Actor, words: str) -> Objection | None:
     if decider is None or by == decider:
         return None
-    return Objection(ActionReason.OTHERS_DECISION, words.format(match.player(decider).name))
+    return Objection(ActionReason.OTHERS_DECISION, _(words, name=match.player(decider).name))
 
 
 def _why_not_the_leader(match: Match, by: Actor) -> Objection | None:
@@ -141,6 +142,9 @@ def _why_not_the_leader(match: Match, by: Actor) -> Objection | None:
         return None
     return Objection(
         ActionReason.LEADER_ONLY,
-        f"Under {rules.title} only {match.player(LEADER).name}, who leads, may begin a new game "
-        "before this one is over.",
+        _(
+            "Under {title} only {name}, who leads, may begin a new game before this one is over.",
+            title=rules.title,
+            name=match.player(LEADER).name,
+        ),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..languages.translation import _
 from . import actions
 from .actions import Action, ActionKind
 from .color import Color
@@ -134,8 +135,13 @@ def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
         now, left = made
     if more := most_steps(now, left):
         most = len(moves) + more
-        can = f"all {most}" if state.dice.is_double else "both"
-        sentence = f"Only {len(moves)} of {most} dice are played, but {can} can be."
+        can = _("all {most}", most=most) if state.dice.is_double else _("both")
+        sentence = _(
+            "Only {moves} of {most} dice are played, but {can} can be.",
+            moves=len(moves),
+            most=most,
+            can=can,
+        )
         raise PlayError(Refusal(Reason.BOTH_DICE, sentence, 0, 0, left))
     return end_turn(state, now)
 

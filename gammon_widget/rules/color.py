@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from ..languages.translation import _
 from .errors import PositionError
 from .validation import brief, folded
 
@@ -49,19 +50,24 @@ def color_of(value: object) -> Color:
 _IRREGULAR = {"is": "are", "has": "have"}
 
 
-def doing(name: str, does: str, *, inside: bool = False) -> str:
+def doing(name: str, does: str, /, *, inside: bool = False, **fields: object) -> str:
     """A player and their action, as part of a sentence; "You" is addressed in the second person.
 
-    `does` begins with a verb in the third person; `inside` is for the middle of a sentence.
+    `does` begins with a verb in the third person, and may have fields; `inside` is for the middle
+    of a sentence. The keys of the translations are the sentences about {name} and about You.
 
     Examples
     --------
-    >>> doing("Ann", "wins 2 points"), doing("You", "wins 2 points")
-    ('Ann wins 2 points', 'You win 2 points')
+    >>> doing("Ann", "wins {points}", points=2), doing("You", "wins {points}", points=2)
+    ('Ann wins 2', 'You win 2')
     """
-    if name.strip().casefold() != "you":
-        return f"{name} {does}"
+    if name.strip().casefold() not in ("you", _("You").casefold()):
+        return _(f"{{name}} {does}", name=name, **fields)
+    sentence = _(second_person(does), **fields)
+    return sentence[:1].lower() + sentence[1:] if inside else sentence
+
+
+def second_person(does: str) -> str:
+    """An action of You, such as "You win 2 points" for "wins 2 points"."""
     verb, *rest = does.split(" ", 1)
-    return " ".join(
-        ("you" if inside else "You", _IRREGULAR.get(verb, verb.removesuffix("s")), *rest)
-    )
+    return " ".join(("You", _IRREGULAR.get(verb, verb.removesuffix("s")), *rest))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..languages.translation import _
 from .actions import ActionKind, Phase
 from .cube import BEAVERED, RACCOONED, OfferKind
 from .errors import ActionReason, Objection
@@ -57,50 +58,56 @@ def objection(state: GameState, kind: ActionKind) -> Objection | None:
     if kind is ActionKind.NEW_GAME:
         return Objection(
             ActionReason.GAME_GOES_ON,
-            "A new game begins when this one is over: played to its end, dropped or resigned.",
+            _("A new game begins when this one is over: played to its end, dropped or resigned."),
         )
     if kind is ActionKind.DOUBLE and not state.rules.cube:
         return _no_double(state)
     match state.phase:
         case Phase.OVER:
-            return Objection(ActionReason.GAME_OVER, f"The game is over: {_due(state)}.")
+            return Objection(ActionReason.GAME_OVER, _("The game is over: {due}.", due=_due(state)))
         case Phase.DOUBLE if kind in (ActionKind.BEAVER, ActionKind.RACCOON):
             return _no_double_again(state, kind)
         case Phase.DOUBLE | Phase.RESIGN:
-            return Objection(ActionReason.OFFER_WAITS, f"An offer needs an answer: {_due(state)}.")
+            return Objection(
+                ActionReason.OFFER_WAITS, _("An offer needs an answer: {due}.", due=_due(state))
+            )
     match kind:
         case ActionKind.DOUBLE:
             return _no_double(state)
         case ActionKind.TAKE | ActionKind.DROP | ActionKind.BEAVER | ActionKind.RACCOON:
-            return Objection(ActionReason.NO_OFFER, f"Nobody has doubled: {_due(state)}.")
+            return Objection(
+                ActionReason.NO_OFFER, _("Nobody has doubled: {due}.", due=_due(state))
+            )
         case ActionKind.ACCEPT | ActionKind.DECLINE:
-            return Objection(ActionReason.NO_OFFER, f"Nobody has resigned: {_due(state)}.")
+            return Objection(
+                ActionReason.NO_OFFER, _("Nobody has resigned: {due}.", due=_due(state))
+            )
         case ActionKind.ROLL:
-            return Objection(ActionReason.ROLLED, f"The dice are rolled: {_due(state)}.")
+            return Objection(ActionReason.ROLLED, _("The dice are rolled: {due}.", due=_due(state)))
         case ActionKind.CONFIRM if state.phase is Phase.MOVE:
-            words = "There are dice left that can be played: play them first."
+            words = _("There are dice left that can be played: play them first.")
             return Objection(ActionReason.DICE_LEFT, words)
         case ActionKind.STEP if state.phase is Phase.MOVE:
-            words = "No die is left that can be played: end the turn."
+            words = _("No die is left that can be played: end the turn.")
             return Objection(ActionReason.NO_DIE_LEFT, words)
-    return Objection(ActionReason.NOT_ROLLED, "Roll first.")
+    return Objection(ActionReason.NOT_ROLLED, _("Roll first."))
 
 
 def _due(state: GameState) -> str:
     """The next thing to do, as text."""
     match state.phase:
         case Phase.MOVE if state.next_steps:
-            return f"play the {' and '.join(map(str, state.dice_left))}"
+            return _("play the {dice}", dice=_(" and ").join(map(str, state.dice_left)))
         case Phase.MOVE:
-            return "end the turn"
+            return _("end the turn")
         case Phase.DOUBLE:
             beavered = state.offer is not None and state.offer.kind is OfferKind.BEAVER
-            return f"take or drop the {'beaver' if beavered else 'double'}"
+            return _("take or drop the beaver") if beavered else _("take or drop the double")
         case Phase.RESIGN:
-            return "accept or decline the resignation"
+            return _("accept or decline the resignation")
         case Phase.OVER:
-            return "begin a new game"
-    return "roll"
+            return _("begin a new game")
+    return _("roll")
 
 
 def why_no_double(state: GameState) -> str | None:
@@ -114,24 +121,29 @@ def _no_double(state: GameState) -> Objection | None:
     cube, turn = state.cube, state.turn
     if not state.rules.cube:
         return Objection(
-            ActionReason.NO_CUBE, f"There is no doubling cube under {state.rules.title}."
+            ActionReason.NO_CUBE,
+            _("There is no doubling cube under {title}.", title=state.rules.title),
         )
     if state.phase is not Phase.ROLL or turn is None:
         return Objection(
             ActionReason.BEFORE_ROLLING,
-            f"You can double only on your own turn, before rolling: {_due(state)} first.",
+            _(
+                "You can double only on your own turn, before rolling: {due} first.",
+                due=_due(state),
+            ),
         )
     if cube.owner is turn.opponent:
-        return Objection(ActionReason.OPPONENTS_CUBE, "The cube belongs to the opponent.")
+        return Objection(ActionReason.OPPONENTS_CUBE, _("The cube belongs to the opponent."))
     if state.crawford:
         return Objection(
-            ActionReason.CRAWFORD, "This is the Crawford game, which is played without the cube."
+            ActionReason.CRAWFORD, _("This is the Crawford game, which is played without the cube.")
         )
     if cube.value >= state.rules.max_cube:
         return _cube_limit(state)
     if state.is_match and state.score[turn.slot] + cube.value >= state.length:
         return Objection(
-            ActionReason.DEAD_CUBE, "The cube is dead: the points at stake already win the match."
+            ActionReason.DEAD_CUBE,
+            _("The cube is dead: the points at stake already win the match."),
         )
     return None
 
@@ -142,11 +154,19 @@ def _no_double_again(state: GameState, kind: ActionKind) -> Objection | None:
     beaver = kind is ActionKind.BEAVER
     answers = OfferKind.DOUBLE if beaver else OfferKind.BEAVER
     if offer is None or offer.kind is not answers:
-        return Objection(ActionReason.OTHER_OFFER, f"A {kind} answers a {answers}.")
+        return Objection(
+            ActionReason.OTHER_OFFER,
+            _("A {kind} answers a {answers}.", kind=_(kind), answers=_(answers)),
+        )
     if state.is_match:
-        return Objection(ActionReason.MONEY_ONLY, f"A {kind} is for money games only.")
+        return Objection(
+            ActionReason.MONEY_ONLY, _("A {kind} is for money games only.", kind=_(kind))
+        )
     if not (rules.beavers if beaver else rules.raccoons):
-        return Objection(ActionReason.NOT_AGREED, f"There are no {kind}s under {rules.title}.")
+        return Objection(
+            ActionReason.NOT_AGREED,
+            _("There are no {kind}s under {title}.", kind=_(kind), title=rules.title),
+        )
     if (BEAVERED if beaver else RACCOONED) * state.cube.value > rules.max_cube:
         return _cube_limit(state)
     return None
@@ -155,5 +175,10 @@ def _no_double_again(state: GameState, kind: ActionKind) -> Objection | None:
 def _cube_limit(state: GameState) -> Objection:
     rules = state.rules
     return Objection(
-        ActionReason.CUBE_LIMIT, f"Under {rules.title} the cube stops at {rules.max_cube}."
+        ActionReason.CUBE_LIMIT,
+        _(
+            "Under {title} the cube stops at {max_cube}.",
+            title=rules.title,
+            max_cube=rules.max_cube,
+        ),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ..languages.translation import N_, _
 from .dice import Dice, to_dice
 from .errors import PlayError, Reason, Refusal
 from .legal import as_move, most_steps, paths_from, single_steps, turn_so_far
@@ -19,9 +20,9 @@ _MADE_POINT = 2  # this many enemy checkers make a point, which blocks
 
 _STANDARD = Rules()
 
-ONE_STEP_ONE_DIE = "A step moves one checker by one die."
+ONE_STEP_ONE_DIE = N_("A step moves one checker by one die.")
 
-_NAMES = {BAR: "the bar", OFF: "off"}
+_NAMES = {BAR: N_("the bar"), OFF: N_("off")}
 
 _Finding = tuple[Reason, str, tuple[int, ...]]
 """A rule, its sentence with a pair of braces for each point, and those points."""
@@ -81,7 +82,9 @@ def explain(
     if found is None:
         if target in paths_from(position, dice, source, played, combine=rules.combined_moves):
             return None
-        words = f"Under {rules.title} each die is moved by itself: one step for one die."
+        words = _(
+            "Under {title} each die is moved by itself: one step for one die.", title=rules.title
+        )
         one_die = "" if rules.combined_moves else words
         found = _after_leaving(now, dice, left, source, target, one_die=one_die)
         found = found or _wasteful(now, dice, left)
@@ -105,7 +108,7 @@ def _turn(
             refused = error.refusal
             if refused.reason is Reason.NOT_A_LEGAL_PLAY:
                 found = _before_leaving(now, left, *step) or _after_leaving(
-                    now, dice, left, *step, one_die=ONE_STEP_ONE_DIE
+                    now, dice, left, *step, one_die=_(ONE_STEP_ONE_DIE)
                 )
                 refused = _refusal(found, *step, left) if found else refused
             raise PlayError(refused) from None
@@ -119,20 +122,24 @@ def _before_leaving(
     if not (_is_place(source) and _is_place(target) and source != OFF and target != BAR):
         return _finding(
             Reason.NOT_A_PLACE,
-            "A step starts on a point from 1 to 24 or on the bar (25), and ends on a point or off "
-            f"(0): {brief(source)} to {brief(target)} is not a step.",
+            _(
+                "A step starts on a point from 1 to 24 or on the bar (25), and ends on a point "
+                "or off (0): {source} to {target} is not a step.",
+                source=brief(source),
+                target=brief(target),
+            ),
         )
     if not left:
-        return _finding(Reason.TURN_COMPLETE, "All dice of this roll are played.")
+        return _finding(Reason.TURN_COMPLETE, _("All dice of this roll are played."))
     points = now.points
     if points[BAR] > 0 and source != BAR:
-        return _finding(Reason.BAR_FIRST, "A checker on the bar must enter first.")
+        return _finding(Reason.BAR_FIRST, _("A checker on the bar must enter first."))
     if points[source] < 0:
-        return _finding(Reason.NO_CHECKER, "The checkers on {} are the opponent's.", source)
+        return _finding(Reason.NO_CHECKER, _("The checkers on {} are the opponent's."), source)
     if points[source] == 0:
-        return _finding(Reason.NO_CHECKER, "There is no checker of yours on {}.", source)
+        return _finding(Reason.NO_CHECKER, _("There is no checker of yours on {}."), source)
     if target >= source:
-        return _finding(Reason.WRONG_WAY, "Checkers move towards their home, never back.")
+        return _finding(Reason.WRONG_WAY, _("Checkers move towards their home, never back."))
     return None
 
 
@@ -143,7 +150,11 @@ def _after_leaving(
     # `one_die` is the reason why one gesture plays only one die; empty where it may play several.
     points = now.points
     if target > OFF and points[target] <= -_MADE_POINT:
-        words = f"Point {{}} is blocked: the opponent has {-points[target]} checkers there."
+        words = _(
+            "Point {point} is blocked: the opponent has {count} checkers there.",
+            point="{}",
+            count=-points[target],
+        )
         return Reason.BLOCKED, words, (target,)
     if target == OFF:
         refusal = _bearing_off(points, left, source)
@@ -152,16 +163,21 @@ def _after_leaving(
     if any(step == (source, target) for die in set(left) for step, _ in single_steps(now, die)):
         return None
     if most_steps(now, left) == 0 and source - target not in _sums(left):
-        return _finding(Reason.CANNOT_MOVE, f"Nothing can be played with {_listed(left, 'and')}.")
+        return _finding(
+            Reason.CANNOT_MOVE,
+            _("Nothing can be played with {dice}.", dice=_listed(left)),
+        )
     if source - target not in _sums(left):
         return _no_such_die(dice, left, source, target)
     if source == BAR and points[BAR] > 1:
-        return _finding(Reason.BAR_FIRST, "All checkers on the bar must enter before one moves on.")
+        return _finding(
+            Reason.BAR_FIRST, _("All checkers on the bar must enter before one moves on.")
+        )
     if one_die:
         return _finding(Reason.ONE_DIE_AT_A_TIME, one_die)
     return _finding(
         Reason.TOUCHDOWN_BLOCKED,
-        "Every path from {} to {} lands on a blocked point.",
+        _("Every path from {} to {} lands on a blocked point."),
         source,
         target,
     )
@@ -171,22 +187,24 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
     """The reason against bearing off from this place with one die."""
     outside = sum(count for count in points[HOME + 1 :] if count > 0)
     if outside > (source > HOME):
-        words = "Bearing off starts when all your checkers are home, on points {} to {}."
+        words = _("Bearing off starts when all your checkers are home, on points {} to {}.")
         return Reason.NOT_ALL_HOME, words, (1, HOME)
     if source > HOME:
         if source in _sums(left):
             return None
         return _finding(
             Reason.NOT_ALL_HOME,
-            "The checker on {} must come home before it can be borne off.",
+            _("The checker on {} must come home before it can be borne off."),
             source,
         )
     rear = max(place for place, count in enumerate(points) if count > 0)
     if source not in left and max(left) > source and rear > source:
         return _finding(
             Reason.CHECKER_BEHIND,
-            "A larger die bears off only from your point farthest from home, "
-            "and a checker is on {}.",
+            _(
+                "A larger die bears off only from your point farthest from home, and a checker "
+                "is on {}."
+            ),
             rear,
         )
     return None
@@ -194,17 +212,38 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
 
 def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) -> _Finding:
     """The refusal of a distance that neither a die nor a sum of dice gives."""
-    distance, to_play = source - target, _listed(left, "and")
+    distance, to_play = source - target, _listed(left)
     reason = Reason.NO_SUCH_DIE
     if target == OFF:
-        larger = " or a larger die" if distance < _MAX_DIE else ""
-        words = f"Bearing off from {{}} takes a {distance}{larger}; to play: {to_play}."
+        if distance < _MAX_DIE:
+            words = N_(
+                "Bearing off from {point} takes a {die} or a larger die; to play: {to_play}."
+            )
+        else:
+            words = N_("Bearing off from {point} takes a {die}; to play: {to_play}.")
+        words = _(words, point="{}", die=distance, to_play=to_play)
         return _finding(reason, words, source)
     if distance in dice:
-        return _finding(reason, f"The {distance} is already played; to play: {to_play}.")
+        return _finding(
+            reason,
+            _(
+                "The {distance} is already played; to play: {to_play}.",
+                distance=distance,
+                to_play=to_play,
+            ),
+        )
     if distance <= _MAX_DIE:
-        return _finding(reason, f"No {distance} was rolled; to play: {to_play}.")
-    words = f"From {{}} to {{}} it is {distance} points; to play: {to_play}."
+        return _finding(
+            reason,
+            _("No {distance} was rolled; to play: {to_play}.", distance=distance, to_play=to_play),
+        )
+    words = _(
+        "From {source} to {target} it is {distance} points; to play: {to_play}.",
+        source="{}",
+        target="{}",
+        distance=distance,
+        to_play=to_play,
+    )
     return _finding(reason, words, source, target)
 
 
@@ -213,10 +252,13 @@ def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Finding:
     if most_steps(now, left) == 1:
         return _finding(
             Reason.LARGER_DIE,
-            f"Only one die can be played, and then it must be the larger: the {dice.high}.",
+            _(
+                "Only one die can be played, and then it must be the larger: the {high}.",
+                high=dice.high,
+            ),
         )
     return _finding(
-        Reason.BOTH_DICE, "Both dice can be played, so both must be: this would waste one."
+        Reason.BOTH_DICE, _("Both dice can be played, so both must be: this would waste one.")
     )
 
 
@@ -228,7 +270,7 @@ def _finding(reason: Reason, words: str, *places: int) -> _Finding:
     """Fill place names into the braces of a sentence; points are numbered later."""
     if not places:
         return reason, words, ()
-    named = words.format(*(_NAMES.get(place, "point {}") for place in places))
+    named = words.format(*(_(_NAMES.get(place, N_("point {}"))) for place in places))
     return reason, named, tuple(place for place in places if place not in _NAMES)
 
 
@@ -237,7 +279,7 @@ def _sums(left: tuple[int, ...]) -> set[int]:
     return {sum(left[:count]) for count in range(2, len(left) + 1)}
 
 
-def _listed(left: tuple[int, ...], word: str) -> str:
+def _listed(left: tuple[int, ...]) -> str:
     """The dice as text: "6 and 5", "2, 2 and 2"."""
     *rest, last = map(str, left)
-    return f"{', '.join(rest)} {word} {last}" if rest else last
+    return ", ".join(rest) + _(" and ") + last if rest else last

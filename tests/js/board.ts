@@ -15,6 +15,7 @@ const TRAITS: Partial<BoardFrontendTraits> = {
   ],
   controls: [[800, 380, 860, 420, "dice", "Roll the dice", 0]],
   states: "2 checkers of Black\n\n\n",
+  texts: {},
   affordances: "07121",
   frame: "wide",
   focus: "",

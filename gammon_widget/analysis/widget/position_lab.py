@@ -415,4 +415,14 @@ class PositionLab(ProjectionWidget, Card):
         }
 
 
-_OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
+_OPTIONS = (
+    "bottom",
+    "home",
+    "numbering",
+    "theme",
+    "size",
+    "visual_fx",
+    "sound_fx",
+    "pace",
+    "language",
+)

@@ -31,6 +31,7 @@ from ...drawing.position_words import (
     position_in_words,
 )
 from ...drawing.shapes import RoundedRectangle
+from ...languages.translation import N_, _, plural
 from ...rules import Color, Phase, why_no_double
 from .menu import MenuRows
 from .status_bar import why_no_tool
@@ -90,15 +91,16 @@ def _title(target: Target, view: BoardView, layout: Layout, labels: Mapping[str,
     owner = view.player(target.color or layout.bottom).name
     match target.kind:
         case TargetKind.POINT:
-            return f"Point {layout.label(target)}"
+            return _("Point {place}", place=layout.label(target))
         case TargetKind.BAR:
-            return f"Bar of {owner}"
+            return _("Bar of {owner}", owner=owner)
         case TargetKind.TRAY:
-            return f"Tray of {owner}"
+            return _("Tray of {owner}", owner=owner)
         case TargetKind.DICE:
             return dice_in_words(view)
         case TargetKind.CUBE:
-            return f"{cube_in_words(view)}: double" if view.cube.active else cube_in_words(view)
+            cube = cube_in_words(view)
+            return _("{cube}: double", cube=cube) if view.cube.active else cube
     name = target.name or ""
     return labels.get(name, name.replace("_", " ").capitalize())
 
@@ -106,12 +108,17 @@ def _title(target: Target, view: BoardView, layout: Layout, labels: Mapping[str,
 def _state(spot: Target, view: BoardView, layout: Layout, goes: Destinations) -> str:
     words = [_stack(spot, view)]
     if spot == view.selected:
-        words.append("selected")
+        words.append(_("selected"))
     for landing in view.landings:
         if landing.spot == spot:
-            words.append("can hit here" if landing.hits else "can land here")
+            words.append(_("can hit here") if landing.hits else _("can land here"))
     if spot in goes:
-        words.append(f"can go to {_listed([place_in_words(end, layout) for end in goes[spot]])}")
+        words.append(
+            _(
+                "can go to {places}",
+                places=_listed([place_in_words(end, layout) for end in goes[spot]]),
+            )
+        )
     return ", ".join(words)
 
 
@@ -120,13 +127,14 @@ def _stack(spot: Target, view: BoardView) -> str:
         count = view.count(spot, color)
         if count:
             # Bar and tray have their owner in the title; points are many, so they omit "checkers".
-            owner = f" of {view.player(color).name}"
-            return f"{count} checker{'s' * (count != 1)}" if spot.color else f"{count}{owner}"
+            if spot.color:
+                return plural("{count} checker", "{count} checkers", count)
+            return _("{count} of {owner}", count=count, owner=view.player(color).name)
     return EMPTY
 
 
 def _listed(words: Sequence[str]) -> str:
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return _(" or ").join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _labels_of_buttons(view: BoardView) -> dict[str, str]:
@@ -263,7 +271,7 @@ def packed_faces(scene: Scene, heights: Heights) -> list[list[int]]:
     faces = faces_of(scene)
     part = _THOUSAND / scene.width
     values = [[n, round(part * y)] for n, y in heights]
-    for n, (target, _) in enumerate(areas_of(scene)):
+    for n, (target, _area) in enumerate(areas_of(scene)):
         if target in faces:
             face = faces[target]
             values.append([n, *edges(face, scene), round(part * face.radius)])
@@ -343,11 +351,11 @@ def checker_pictures(theme: Theme) -> tuple[str, ...]:
 
 
 _TO_DO = {
-    Phase.OPENING: "to make the opening roll",
-    Phase.ROLL: "to roll",
-    Phase.MOVE: "to move",
-    Phase.DOUBLE: "to answer the double",
-    Phase.RESIGN: "to answer the resignation",
+    Phase.OPENING: N_("to make the opening roll"),
+    Phase.ROLL: N_("to roll"),
+    Phase.MOVE: N_("to move"),
+    Phase.DOUBLE: N_("to answer the double"),
+    Phase.RESIGN: N_("to answer the resignation"),
 }
 
 
@@ -355,11 +363,18 @@ def label_of(turn: Turn) -> str:
     """The board in a sentence, for screen readers."""
     state = turn.state
     if state.phase is Phase.OVER:
-        return "Backgammon board. The game is over."
+        return _("Backgammon board. The game is over.")
     decider = state.decider
-    who = turn.player(decider).name if decider is not None else "Both players"
-    dice = f" {state.dice.first} and {state.dice.second}" if state.dice is not None else ""
-    return f"Backgammon board. {who} {_TO_DO[state.phase]}{dice}."
+    who = turn.player(decider).name if decider is not None else _("Both players")
+    what = _(_TO_DO[state.phase])
+    if state.dice is not None:
+        what = _(
+            "{what} {first} and {second}",
+            what=what,
+            first=state.dice.first,
+            second=state.dice.second,
+        )
+    return _("Backgammon board. {who} {what}.", who=who, what=what)
 
 
 def _dialog_text(view: BoardView) -> str:
@@ -383,4 +398,4 @@ def _pips_of(view: BoardView) -> str:
     if view.dialog is not None or any(player.pips is None for player in view.players):
         return ""
     white, black = (f"{player.name} {player.pips}" for player in view.players)
-    return f" Pips: {white}, {black}."
+    return _(" Pips: {white}, {black}.", white=white, black=black)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ... import drawing
 from ...drawing import ButtonStyle, ButtonView, Dialog, DieState, DieView, Target
 from ...drawing.view import cube_view, die_states
+from ...languages.translation import N_, _, plural
 from ...match.history import CompletedTurn
 from ...notation.plays import merged_moves
 from ...rules import ActionKind, Color, GameState, Level, Phase
@@ -15,9 +16,12 @@ from .narration import points_in_words, title
 from .status_bar import status_bar_of
 from .turn import Menu, Turn
 
-_PATIENCE = (ButtonView("wait", "Wait", drawing.ButtonStyle.PRIMARY), ButtonView("stop", "Stop"))
+_PATIENCE = (
+    ButtonView("wait", N_("Wait"), drawing.ButtonStyle.PRIMARY),
+    ButtonView("stop", N_("Stop")),
+)
 
-CLOSE_RESULT = ButtonView("position", "Close", long="Close the result")
+CLOSE_RESULT = ButtonView("position", N_("Close"), long=N_("Close the result"))
 
 RESULT_KEYS = {"m": ("practise",), "n": ("rematch", "new_game")}
 """Buttons of the card by key; Enter presses the first one, Escape closes the card."""
@@ -26,17 +30,17 @@ SPINNING = (5, 2)
 """The upper faces of dice that spin or are in the air."""
 
 _PRIMARY = {
-    ActionKind.ROLL: "Roll",
-    ActionKind.CONFIRM: "Done",
-    ActionKind.TAKE: "Take",
-    ActionKind.ACCEPT: "Accept",
+    ActionKind.ROLL: N_("Roll"),
+    ActionKind.CONFIRM: N_("Done"),
+    ActionKind.TAKE: N_("Take"),
+    ActionKind.ACCEPT: N_("Accept"),
 }
 _OUTLINE = {
-    ActionKind.DOUBLE: "Double",
-    ActionKind.DROP: "Drop",
-    ActionKind.DECLINE: "Play on",
-    ActionKind.BEAVER: "Beaver",
-    ActionKind.RACCOON: "Raccoon",
+    ActionKind.DOUBLE: N_("Double"),
+    ActionKind.DROP: N_("Drop"),
+    ActionKind.DECLINE: N_("Play on"),
+    ActionKind.BEAVER: N_("Beaver"),
+    ActionKind.RACCOON: N_("Raccoon"),
 }
 
 
@@ -73,7 +77,7 @@ def _player(turn: Turn, color: Color) -> drawing.PlayerView:
     decides = color is decider and state.phase is not Phase.OVER
     player = turn.players[color.slot]
     return drawing.PlayerView(
-        name=player.name if player.joined else "(free seat)",
+        name=player.name if player.joined else _("(free seat)"),
         pips=state.pips[color.slot],
         score=state.score[color.slot],
         to_decide=decides,
@@ -157,18 +161,20 @@ def _trails(last: CompletedTurn | None) -> tuple[drawing.Trail, ...]:
 def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
     """The buttons for the player to decide, besides moves."""
     if turn.silence:
-        return _PATIENCE
+        return tuple(button._replace(label=_(button.label)) for button in _PATIENCE)
     if turn.idle is not None or turn.selection.is_warned:
         return ()
     allowed = turn.allowed
     if turn.rolls_by_dice:
         allowed -= {ActionKind.ROLL}
     primary = [
-        ButtonView(kind.value, label, drawing.ButtonStyle.PRIMARY)
+        ButtonView(kind.value, _(label), drawing.ButtonStyle.PRIMARY)
         for kind, label in _PRIMARY.items()
         if kind in allowed
     ]
-    outline = [ButtonView(kind.value, label) for kind, label in _OUTLINE.items() if kind in allowed]
+    outline = [
+        ButtonView(kind.value, _(label)) for kind, label in _OUTLINE.items() if kind in allowed
+    ]
     return (*primary, *outline)
 
 
@@ -183,41 +189,41 @@ def result_of(turn: Turn) -> Dialog:
         (first._replace(style=ButtonStyle.PRIMARY), *rest),
         winner,
         None if turn.summary is None else turn.summary.figures,
-        CLOSE_RESULT,
+        CLOSE_RESULT._replace(label=_(CLOSE_RESULT.label), long=_(CLOSE_RESULT.long)),
     )
 
 
 def _result_buttons(turn: Turn) -> Iterator[ButtonView]:
     """The choices, the most likely one first; those that come later are at the end."""
     won, viewpoint, summary = turn.state.match_winner is not None, turn.viewpoint, turn.summary
-    review = ButtonView("review", "Review")
-    again = ButtonView("rematch" if won and viewpoint.owns_match else "new_game", "Rematch")
+    review = ButtonView("review", _("Review"))
+    again = ButtonView("rematch" if won and viewpoint.owns_match else "new_game", _("Rematch"))
     if not won:
-        again = again._replace(label="Next game")
+        again = again._replace(label=_("Next game"))
     choices = [review, *([again] if turn.idle is None else [])]
     first, *others = choices if won else reversed(choices)
     yield first
     if viewpoint.owns_match and not viewpoint.is_kept:
-        yield ButtonView("keep", "Save in a file…")
+        yield ButtonView("keep", _("Save in a file…"))
     yield from others
     if summary is not None and summary.figures.progress is not None:
-        yield ButtonView("stop_analysis", "Stop")
+        yield ButtonView("stop_analysis", _("Stop"))
     elif summary is not None and summary.mistakes:
-        count = summary.mistakes
-        yield ButtonView("practise", f"Practise {count} mistake{'s' * (count != 1)}")
+        words = plural("Practise {count} mistake", "Practise {count} mistakes", summary.mistakes)
+        yield ButtonView("practise", words)
 
 
 def _arithmetic(state: GameState) -> str:
     """The score and its parts: "7 to 3 · this game 2 points, cube at 2"."""
     result = state.result
     winner = result.winner if result is not None else Color.WHITE
-    score = " to ".join(str(state.score[color.slot]) for color in (winner, winner.opponent))
+    score = _(" to ").join(str(state.score[color.slot]) for color in (winner, winner.opponent))
     if result is None:
         return score
     game = points_in_words(result.points)
     if result.cube > 1:
-        game += f", cube at {result.cube}"
+        game += _(", cube at {cube}", cube=result.cube)
     if state.match_winner is None:
-        return f"{game} · {'match' if state.is_match else 'score'} {score}"
-    level = {Level.GAMMON: "a gammon, ", Level.BACKGAMMON: "a backgammon, "}.get(result.level, "")
-    return f"{score} · this game {level}{game}"
+        return f"{game} · {_('match') if state.is_match else _('score')} {score}"
+    level = "" if result.level is Level.SINGLE else f"{_(result.level.word)}, "
+    return _("{score} · this game {level}{game}", score=score, level=level, game=game)

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ...drawing import Scene, Target, TargetKind
+from ...languages.translation import N_, _
 from ...match.match import Match
 from ...match.seats import Actor
 from ...rules import Action, Level, Move, Phase, actions, why_no_double
@@ -125,14 +126,14 @@ ANSWERS = ("again", "better", "anyway")
 _MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE, "position": Menu.POSITION}
 """Menus that the tools open."""
 
-_NOT_YOURS = "That half belongs to your opponent."
+_NOT_YOURS = N_("That half belongs to your opponent.")
 
 _WAITING = {
-    Phase.OPENING: "Roll first: the higher die starts.",
-    Phase.ROLL: "Roll the dice first.",
-    Phase.DOUBLE: "Answer the double first.",
-    Phase.RESIGN: "Answer the resignation first.",
-    Phase.OVER: "The game is over.",
+    Phase.OPENING: N_("Roll first: the higher die starts."),
+    Phase.ROLL: N_("Roll the dice first."),
+    Phase.DOUBLE: N_("Answer the double first."),
+    Phase.RESIGN: N_("Answer the resignation first."),
+    Phase.OVER: N_("The game is over."),
 }
 
 
@@ -190,19 +191,19 @@ def _dice(turn: Turn) -> Response:
     if turn.is_complete:
         return Response(selection, (actions.Confirm(),))
     if not turn.is_moving:
-        return Response(selection, message=_WAITING[turn.state.phase])
+        return Response(selection, message=_(_WAITING[turn.state.phase]))
     if turn.state.steps or turn.dice is None or turn.dice.is_double:
-        return Response(selection, message="There are dice left that can be played.")
+        return Response(selection, message=_("There are dice left that can be played."))
     return Response(replace(selection, dice_swapped=not selection.dice_swapped))
 
 
 def _board(turn: Turn, target: Target) -> Response:
     selection, state = turn.selection, turn.state
     if not turn.is_moving or turn.on_roll is None:
-        return Response(selection, message=_WAITING.get(state.phase, ""))
+        return Response(selection, message=_(_WAITING.get(state.phase, "")))
     place = target.place_for(turn.on_roll)
     if turn.is_complete:
-        return Response(selection, message="All dice are played: click them to end the turn.")
+        return Response(selection, message=_("All dice are played: click them to end the turn."))
     source = turn.active_source
     if source is None:
         return _pick(turn, place)
@@ -244,7 +245,7 @@ def put_down(turn: Turn, target: Target) -> Response:
 def _pick(turn: Turn, place: int | None) -> Response:
     selection = turn.selection
     if not place:
-        return Response(selection, message="Choose a checker first, then its destination.")
+        return Response(selection, message=_("Choose a checker first, then its destination."))
     if place not in turn.sources:
         return Response(selection, message=turn.why_stuck(place))
     if turn.viewpoint.single_click:

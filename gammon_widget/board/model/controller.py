@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ...drawing import BoardView, Layout, Target, Theme
 from ...engine.decisions import is_decision
+from ...languages.translation import _, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
@@ -47,6 +48,7 @@ class BoardTraits(Protocol):
     """The traits that the model reads as they are; see `Board`."""
 
     message: str
+    language: str
     pace: float
     blunder: float
     verdicts: bool
@@ -114,6 +116,11 @@ class Controller:
         self._view: BoardView | None = None
         self._is_shown = False  # whether the present selection has been shown
 
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return self.host.traits.language
+
     # The picture
 
     def use(self, mode: PlayMode) -> None:
@@ -133,6 +140,7 @@ class Controller:
         self._is_shown = False
 
     @property
+    @spoken
     def turn(self) -> Turn:
         """The facts of the match and the selection."""
         match, known = self.match, self._turn
@@ -147,6 +155,7 @@ class Controller:
         return known
 
     @property
+    @spoken
     def contents(self) -> tuple[Turn, BoardView]:
         """The facts, and the contents of the picture."""
         turn = self.turn
@@ -159,6 +168,7 @@ class Controller:
         """The contents of the picture."""
         return self.contents[1]
 
+    @spoken
     def describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
         """What the user can do at the targets, and the board in words."""
         found = affordances(*self.contents, layout, theme, targets, at=self.mode.affordance_at)
@@ -169,6 +179,7 @@ class Controller:
         self.selection = self._selection
         self._show()
 
+    @spoken
     def show_change(self, change: Change, narrated: str) -> None:
         """Show a change of the match, with its message."""
         shown = shown_change(change, self.match.players, self._selection, self.host.traits.pace)
@@ -199,6 +210,7 @@ class Controller:
 
     # User input
 
+    @spoken
     def receive(self, given: Input) -> bool:
         """Handle an input; False if it has no effect."""
         with LOCK:
@@ -296,15 +308,16 @@ class Controller:
         return self.tutor.advice(self.match.state)
 
     @locked
+    @spoken
     def hint(self) -> None:
         """Show the best play as soon as an engine has found it."""
         state = self.match.state
         if not is_decision(state):
-            self.host.set_message("There is nothing to decide now.")
+            self.host.set_message(_("There is nothing to decide now."))
             return
         decision, name = state.at_turn_start, self.tutor.queue.engine.name
         if self.advice is None:
-            self.host.set_message(f"{name} is thinking…")
+            self.host.set_message(_("{name} is thinking…", name=name))
         is_first = True
 
         def receive(advice: Advice | None) -> None:
@@ -315,6 +328,7 @@ class Controller:
 
         self.tutor.hint(state, receive)
 
+    @spoken
     def _show_hint(self, advice: Advice, decision: GameState) -> None:
         if self.match.state.at_turn_start != decision:
             return
@@ -355,14 +369,16 @@ class Controller:
             self.selection = replace(self._selection, arrows=arrows)
             self._show()
 
+    @spoken
     def _take_back(self) -> None:
         """Undo the steps of a doubtful play, and close the warning."""
         self.selection = self._selection.cleared
         while self.match.state.steps and self.match.why_no_undo(self.seat) is None:
             self.match.undo(by=self.seat)
-        message = "Taken back: try another play." if self.match.state.dice else "Try again."
+        message = _("Taken back: try another play.") if self.match.state.dice else _("Try again.")
         self.host.set_message(message)
 
+    @spoken
     def _show_better(self) -> None:
         """Name the best choice of a tutor's warning and show its arrows, or hide them again."""
         from .hints import answer_arrows, best_on_board  # see `Tutor`
@@ -373,5 +389,5 @@ class Controller:
             return
         arrows = answer_arrows(self.match.state, advice)
         self.selection = replace(shown, menu=Menu.ANSWER, arrows=arrows)
-        best = f"Best: {shown.compared[0].words}."
+        best = _("Best: {words}.", words=shown.compared[0].words)
         self.host.announce(best, best_on_board(advice, self.turn), None)

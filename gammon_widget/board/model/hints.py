@@ -6,6 +6,7 @@ from ...analysis.values.error_class import ERROR_COLORS, ErrorClass
 from ...drawing import ArrowView, ComparedView, Target
 from ...engine.advice import Advice
 from ...engine.evaluation import Candidates, CubeAdvice, equity_text
+from ...languages.translation import _
 from ...notation.plays import merged_moves
 from ...rules import Action, ActionKind, Color, GameState, Move, Phase, Play, Position, legal_steps
 from .narration import error_in_words
@@ -75,7 +76,7 @@ def best_on_board(advice: Advice, turn: Turn) -> str:
     if not isinstance(advice, Candidates):
         return ""
     play = turn.viewpoint.on_board(str(advice.best.play), turn.on_roll or Color.WHITE)
-    return play and f"On this board, {play.replace(' ', ', ')}."
+    return play and _("On this board, {play}.", play=play.replace(" ", ", "))
 
 
 def verdict(cost: float) -> str:
@@ -86,7 +87,7 @@ def verdict(cost: float) -> str:
 
 def warning(cost: float, name: str) -> str:
     """A tutor's warning before a blunder, without the better choice."""
-    return f"{', '.join(error_in_words(cost))}, says {name}."
+    return _("{error}, says {name}.", error=", ".join(error_in_words(cost)), name=name)
 
 
 def comparison(
@@ -103,14 +104,14 @@ def comparison(
         other = written(wanted.play, turn)
     else:
         kind = action if isinstance(action, ActionKind) else action.kind
-        worth, other = advice.evaluation.cubeful, kind.value.capitalize()
-        words = "Double" if advice.doubles else "Roll"
+        worth, other = advice.evaluation.cubeful, _(kind.value.capitalize())
+        words = _("Double") if advice.doubles else _("Roll")
         if state.phase is Phase.DOUBLE:
-            worth, words = -worth, (advice.answer or ActionKind.TAKE).value.capitalize()
+            worth, words = -worth, _((advice.answer or ActionKind.TAKE).value.capitalize())
     return (
-        ComparedView("Best", words, equity_text(worth), share_of(0.0)),
+        ComparedView(_("Best"), words, equity_text(worth), share_of(0.0)),
         ComparedView(
-            "Yours", other, equity_text(worth - cost), share_of(cost), ErrorClass.of(cost)
+            _("Yours"), other, equity_text(worth - cost), share_of(cost), ErrorClass.of(cost)
         ),
     )
 
@@ -125,19 +126,29 @@ def _plays_in_words(plays: Candidates, turn: Turn) -> str:
         f"{written(each.play, turn)} ({equity_text(each.difference)})"
         for each in plays[1:MAX_HINTS]
     ]
-    then = f", then {', '.join(others)}" if others else ""
-    return f"Best: {written(plays.best.play, turn)}{then}."
+    then = _(", then {others}", others=", ".join(others)) if others else ""
+    return _("Best: {play}{then}.", play=written(plays.best.play, turn), then=then)
 
 
 def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:
     take, drop = advice.double_take, advice.double_pass
     if take is None or drop is None:
-        return f"No double is possible here: {equity_text(advice.no_double)}."
+        return _(
+            "No double is possible here: {no_double}.", no_double=equity_text(advice.no_double)
+        )
     if state.phase is Phase.DOUBLE:
-        answer = (advice.answer or ActionKind.TAKE).value.capitalize()
+        answer = _((advice.answer or ActionKind.TAKE).value.capitalize())
         # For the player who answers, the equities are the opponent's, negated.
-        return f"{answer}: a take is worth {equity_text(-take)}, a drop {equity_text(-drop)}."
-    return (
-        f"{advice.choice.value.capitalize()}: no double {equity_text(advice.no_double)}, "
-        f"double and take {equity_text(take)}, double and pass {equity_text(drop)}."
+        return _(
+            "{answer}: a take is worth {take}, a drop {drop}.",
+            answer=answer,
+            take=equity_text(-take),
+            drop=equity_text(-drop),
+        )
+    return _(
+        "{choice}: no double {no_double}, double and take {take}, double and pass {drop}.",
+        choice=_(advice.choice.value.capitalize()),
+        no_double=equity_text(advice.no_double),
+        take=equity_text(take),
+        drop=equity_text(drop),
     )

@@ -14,6 +14,7 @@ from ...drawing.geometry import Frame
 from ...drawing.parts.status_bar import CLOSE
 from ...drawing.position_words import position_in_words
 from ...drawing.shapes import RoundedRectangle
+from ...languages.translation import _
 from ...match.match_actions import make_play
 from ...rules import Action, ActionKind, GammonError, Phase, actions
 from .affordances import areas_of
@@ -174,7 +175,7 @@ def respond_to_key(
         case "s" | "S":
             return _swap(turn)
         case "h" | "H" if not turn.viewpoint.has_tutor:
-            return Response(selection, message="This board has no tutor.")
+            return Response(selection, message=_("This board has no tutor."))
     act = _act_of(key.lower(), turn)
     if act is None:
         return None
@@ -202,7 +203,7 @@ def _answer_by_key(
 def _swap(turn: Turn) -> Response:
     if turn.is_moving and not turn.is_complete:
         return respond(turn, Target.DICE)
-    return Response(turn.selection, message=turn.idle or "There are no dice to swap.")
+    return Response(turn.selection, message=turn.idle or _("There are no dice to swap."))
 
 
 def _act_of(key: str, turn: Turn) -> Action | Command | None:

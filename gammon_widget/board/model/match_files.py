@@ -11,6 +11,7 @@ from datetime import datetime
 from itertools import count, takewhile
 from pathlib import Path
 
+from ...languages.translation import _
 from ...match.files import write_match
 from ...match.journal import holds_a_game
 from ...match.match import Match
@@ -72,16 +73,18 @@ def save(match: Match, path: str) -> str:
     """
     name = path.strip()
     if not name:
-        raise GammonError("Give the file a name, such as my_match.jsonl.")
+        raise GammonError(_("Give the file a name, such as my_match.jsonl."))
     suffix = Path(name).suffix
     if suffix.lower() in (_JOURNAL, ""):
         kept = name if suffix else name + _JOURNAL
         match.keep(kept)
-        return f"The match is saved in {Path(kept).name}, and so is every move from now on."
+        return _(
+            "The match is saved in {name}, and so is every move from now on.", name=Path(kept).name
+        )
     if os.path.exists(name):
-        raise GammonError(f"The file {name!r} already exists: choose another name.")
+        raise GammonError(_("The file {name!r} already exists: choose another name.", name=name))
     write_match(match, name)
-    return f"Saved in {Path(name).name}."
+    return _("Saved in {name}.", name=Path(name).name)
 
 
 def games_in(folder: Path, but: str | None) -> Iterator[EarlierGame]:
@@ -97,7 +100,7 @@ def games_in(folder: Path, but: str | None) -> Iterator[EarlierGame]:
 def open_game(path: str) -> Match:
     """The match in a file; GammonError if there is none."""
     if not holds_a_game(path):
-        raise GammonError(f"There is no match in {path!r}.")
+        raise GammonError(_("There is no match in {path!r}.", path=path))
     return Match.open(path)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import ExitStack
 
+from ...languages.translation import _, spoken
 from ...match.event_bus import Change, Motion
 from ...match.event_loop import locked
 from ...rules import ActionKind, Confirm, MakePlay, Phase, Play, Position, Roll
@@ -70,6 +71,11 @@ class MatchFollower:
         parts.callback(match.on_join(self._joined))
         self.close = parts.close
 
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return self._controller.language
+
     @locked
     def resume(self) -> None:
         """Make automatic plays, and let bots act. A player who may double rolls by hand."""
@@ -91,6 +97,7 @@ class MatchFollower:
         elif auto.auto_roll and _needs_only_a_roll(turn):
             self._match.roll(by=seat, automatic=True)
 
+    @spoken
     def _changed(self, change: Change) -> None:
         try:
             narrated = self._narrated(change)
@@ -130,9 +137,10 @@ class MatchFollower:
         announced = self._announcer.shorten(summary, narrated)
         self._controller.host.announce(narrated, announced, sounds)
 
+    @spoken
     def _joined(self) -> None:
         self._controller.refresh()
-        begins = "Both players are here: the game begins."
+        begins = _("Both players are here: the game begins.")
         self._controller.host.set_message(initial_message(self._match) or begins)
         self.resume()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...languages.translation import N_
 from ...rules import ActionKind
 from ...rules.variant import PROFILES, STANDARD
 from .status_bar import why_no_tool
@@ -30,7 +31,9 @@ LABELS = {
 }
 """The rows of menus by name; ``"keys"`` opens the table, ``"help"`` says the keys of a mode."""
 
-KEEP_WORDS = "This game is not saved in a file. To save it, choose “Save in a file…” under More."
+KEEP_WORDS = N_(
+    "This game is not saved in a file. To save it, choose “Save in a file…” under More."
+)
 """The message, shown once, about a match without a file."""
 
 GROUPS = (

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ... import rules
 from ...analysis.values.error_class import ErrorClass
+from ...languages.translation import N_, _, plural
 from ...match.event_bus import Change, Motion
 from ...match.event_loop import Delay
 from ...match.match import Match
@@ -23,13 +24,6 @@ from .turn import Viewpoint
 Players = tuple[Player, Player]
 """The players, as (White, Black)."""
 
-_ENDINGS = {
-    rules.Level.SINGLE: "wins",
-    rules.Level.GAMMON: "wins a gammon",
-    rules.Level.BACKGAMMON: "wins a backgammon",
-}
-
-
 MADE = 2
 """The number of checkers that make a point."""
 
@@ -40,11 +34,13 @@ def narrate(players: Players, change: Change) -> str:
         return ""
     before, after, action = change.before, change.after, change.action
     if isinstance(action, rules.Roll | rules.Reroll) and after.phase is Phase.OPENING:
-        return (
-            f"Both rolled {action.dice.first}: the dice are rolled again.{_doubled(before, after)}"
+        return _(
+            "Both rolled {first}: the dice are rolled again.{doubled}",
+            first=action.dice.first,
+            doubled=_doubled(before, after),
         )
     if isinstance(action, rules.Roll) and before.phase is Phase.OPENING and after.turn is not None:
-        return doing(_name(players, after.turn), f"starts with {action.dice}.")
+        return doing(_name(players, after.turn), "starts with {dice}.", dice=action.dice)
     if isinstance(action, rules.MakePlay) and not action.moves and before.turn is not None:
         return _passed(
             players, before.turn, before.dice, entering=bool(before.bar[before.turn.slot])
@@ -76,8 +72,12 @@ def initial_message(match: Match) -> str:
 
 
 def _passed(players: Players, color: Color, dice: Dice | None, *, entering: bool) -> str:
-    cannot = "enter" if entering else "move"
-    return f"{_name(players, color)} rolled {dice} and cannot {cannot}: the turn passes."
+    name = _name(players, color)
+    if entering:
+        words = _("{name} rolled {dice} and cannot enter: the turn passes.", name=name, dice=dice)
+    else:
+        words = _("{name} rolled {dice} and cannot move: the turn passes.", name=name, dice=dice)
+    return words
 
 
 def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> str:
@@ -86,7 +86,7 @@ def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> s
         return ""
     steps = " ".join(write_play([move], before.position) for move in moves)
     play = renumber(steps, before.rules.numbering.numbers(before.turn))
-    return doing(_name(players, before.turn), f"plays one die at a time: {play}.")
+    return doing(_name(players, before.turn), "plays one die at a time: {play}.", play=play)
 
 
 def _explained(players: Players, change: Change, color: Color) -> str:
@@ -94,31 +94,33 @@ def _explained(players: Players, change: Change, color: Color) -> str:
     before, after, action = change.before, change.after, change.action
     name, numbers = _name(players, color), before.rules.numbering.numbers(color)
     if isinstance(action, rules.Roll):
-        moves = "a double, so four moves" if action.dice.is_double else "one move by each die"
-        return doing(name, f"rolls {action.dice}: {moves}.")
+        moves = _("a double, so four moves") if action.dice.is_double else _("one move by each die")
+        return doing(name, "rolls {dice}: {moves}.", dice=action.dice, moves=moves)
     if not isinstance(action, rules.MakePlay) or after.phase is Phase.OVER:
         return ""
     kinds = Counter(type(event) for event in change.events)
     found = []
     if kinds[rules.Entered]:
-        found.append("enters from the bar")
+        found.append(_("enters from the bar"))
     if kinds[rules.Hit]:
-        found.append("hits, and the checker goes to the bar")
+        found.append(_("hits, and the checker goes to the bar"))
     sign = 1 if color is Color.WHITE else -1  # Black counts the points from the other end
     counts = zip(before.points[::sign], after.points[::sign], strict=True)
     made = [n for n, (old, new) in enumerate(counts, 1) if sign * old < MADE <= sign * new]
     if made:
-        found.append("makes point " + " and ".join(str(numbers(n)) for n in made))
+        points = _(" and ").join(str(numbers(n)) for n in made)
+        found.append(_("makes point {points}", points=points))
     if kinds[rules.BoreOff]:
-        found.append(f"bears off {kinds[rules.BoreOff]}")
+        found.append(_("bears off {count}", count=kinds[rules.BoreOff]))
     play = renumber(write_play(action.moves, before.position), numbers)
-    return doing(name, f"plays {play}: {', '.join(found) or 'moves closer to home'}.")
+    what = ", ".join(found) or _("moves closer to home")
+    return doing(name, "plays {play}: {what}.", play=play, what=what)
 
 
 def begins_next(players: Players, opening: GameState) -> str:
     """Who begins a new game."""
     if opening.turn is None:
-        return "The next game begins with an opening roll."
+        return _("The next game begins with an opening roll.")
     return doing(_name(players, opening.turn), "begins the next game.")
 
 
@@ -126,30 +128,30 @@ def describe_end(players: Players, state: GameState) -> str:
     """Who won the game, how much, and how."""
     result = state.result
     if result is None:
-        return "The game is over."
+        return _("The game is over.")
     winner, loser = _name(players, result.winner), _name(players, result.winner.opponent)
     points = points_in_words(result.points)
-    wins = f"wins {points}"
     match result.ending:
         case rules.Ending.DROPPED:
-            return f"{doing(loser, 'drops')}: {doing(winner, wins, inside=True)}."
+            ends = doing(loser, "drops")
         case rules.Ending.RESIGNED:
-            resigns = doing(loser, f"resigns {result.level.word}")
-            return f"{resigns}: {doing(winner, wins, inside=True)}."
+            ends = doing(loser, "resigns {level}", level=_(result.level.word))
         case _:
-            return f"{doing(winner, _ENDINGS[result.level])}: {points}."
+            return f"{_wins(players, result)}: {points}."
+    wins = doing(winner, "wins {points}", inside=True, points=points)
+    return f"{ends}: {wins}."
 
 
 def points_in_words(points: int) -> str:
     """Points with their unit, such as 1 point or 2 points."""
-    return f"{points} point{'s' * (points != 1)}"
+    return plural("{count} point", "{count} points", points)
 
 
 def error_in_words(cost: float) -> tuple[str, str]:
     """The class of an error and the equity that it loses: Mistake, costs 0.075."""
     kind = ErrorClass.of(cost)
-    name = "small error" if kind is ErrorClass.FINE else kind.value
-    return name.capitalize(), f"costs {cost:.3f}"
+    name = _(N_("small error") if kind is ErrorClass.FINE else kind.value)
+    return name[:1].upper() + name[1:], _("costs {cost:.3f}", cost=cost)
 
 
 def title(players: Players, state: GameState) -> str:
@@ -158,39 +160,51 @@ def title(players: Players, state: GameState) -> str:
         return "Game over"
     if state.match_winner is not None:
         return doing(_name(players, state.match_winner), "wins the match")
-    return doing(_name(players, state.result.winner), _ENDINGS[state.result.level])
+    return _wins(players, state.result)
+
+
+def _wins(players: Players, result: rules.Result) -> str:
+    name = _name(players, result.winner)
+    match result.level:
+        case rules.Level.SINGLE:
+            return doing(name, "wins")
+        case rules.Level.GAMMON:
+            return doing(name, "wins a gammon")
+    return doing(name, "wins a backgammon")
 
 
 def _about_offers(players: Players, before: GameState, after: GameState) -> str:
     if after.offer is not None:
-        return doing(_name(players, after.offer.by), f"{offer_in_words(after)}.")
+        return f"{offer_in_words(_name(players, after.offer.by), after)}."
     if before.phase is Phase.DOUBLE and after.cube.owner is not None:
-        return doing(_name(players, after.cube.owner), f"owns the cube at {after.cube.value}.")
+        return doing(
+            _name(players, after.cube.owner), "owns the cube at {value}.", value=after.cube.value
+        )
     if before.phase is Phase.RESIGN and before.offer is not None:
         by = _name(players, before.offer.by.opponent)
-        return f"{doing(by, 'declines')}: the game goes on."
+        return f"{doing(by, 'declines')}: {_('the game goes on.')}"
     return ""
 
 
-def offer_in_words(state: GameState) -> str:
-    """What a player offers: "doubles to 2"."""
+def offer_in_words(name: str, state: GameState) -> str:
+    """What a player offers: "Ann doubles to 2"."""
     offer = state.offer
     match offer.kind if offer is not None else None:
         case rules.OfferKind.DOUBLE:
-            return f"doubles to {state.offered_cube}"
+            return doing(name, "doubles to {value}", value=state.offered_cube)
         case rules.OfferKind.RESIGNATION if offer is not None and offer.level is not None:
-            return f"resigns {offer.level.word}"
-    return f"beavers to {state.offered_cube}"
+            return doing(name, "resigns {level}", level=_(offer.level.word))
+    return doing(name, "beavers to {value}", value=state.offered_cube)
 
 
 def _doubled(before: GameState, after: GameState) -> str:
     if after.cube == before.cube:
         return ""
-    return f" The cube goes to {after.cube.value}."
+    return _(" The cube goes to {value}.", value=after.cube.value)
 
 
 def _name(players: Players, color: Color | None) -> str:
-    return players[color.slot].name if color is not None else "Nobody"
+    return players[color.slot].name if color is not None else _("Nobody")
 
 
 MAX_SENTENCES = 8
@@ -206,25 +220,25 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
     Plays are in notation, then in the point numbers on the board if those differ.
     """
     if change.motion is Motion.UNDONE:
-        return "Taken back."
+        return _("Taken back.")
     before, action = change.before, change.action
     turn = before.turn
     match action:
         case rules.Roll(dice=dice) | rules.Reroll(dice=dice) if turn is not None:
-            return doing(_name(players, turn), f"rolls {dice}.")
+            return doing(_name(players, turn), "rolls {dice}.", dice=dice)
         case rules.Step(move=move) if turn is not None:
             return f"{_spoken(write_play([move], before.current), turn, viewpoint)}."
         case rules.MakePlay(moves=moves) if moves and turn is not None:
             play = _spoken(write_play(moves, before.position), turn, viewpoint)
-            return doing(_name(players, turn), f"plays {play}.")
+            return doing(_name(players, turn), "plays {play}.", play=play)
         case rules.Confirm() if before.steps and turn is not None:
             play = _spoken(write_play(before.steps, before.position), turn, viewpoint)
-            return doing(_name(players, turn), f"plays {play}.")
+            return doing(_name(players, turn), "plays {play}.", play=play)
         case rules.NewGame() if before.phase is Phase.OVER:
             starts = change.after.phase is Phase.OPENING
-            return "A new game begins." if starts else "A new game begins at once."
+            return _("A new game begins.") if starts else _("A new game begins at once.")
         case rules.SetUp():
-            return "Another position was set up."
+            return _("Another position was set up.")
     return ""
 
 
@@ -257,7 +271,7 @@ class Announcer:
 
 def _spoken(play: str, color: Color, viewpoint: Viewpoint) -> str:
     texts = viewpoint.in_notation(play, color), viewpoint.on_board(play, color)
-    return "; on this board ".join(text.replace(" ", ", ") for text in texts if text)
+    return _("; on this board ").join(text.replace(" ", ", ") for text in texts if text)
 
 
 class Sound(StrEnum):
@@ -293,18 +307,18 @@ _SOUNDS: dict[type[Event], Sound] = {
 }
 
 _WORDS: dict[type[Event], str] = {
-    rules.Passed: "no move",
-    rules.Hit: "hit",
-    rules.Entered: "released",
-    rules.BoreOff: "off",
-    rules.Doubled: "double",
-    rules.Beavered: "beaver",
-    rules.Raccooned: "raccoon",
-    rules.Taken: "take",
-    rules.Dropped: "drop",
-    rules.Resigned: "resign",
-    rules.Accepted: "accept",
-    rules.Declined: "decline",
+    rules.Passed: N_("no move"),
+    rules.Hit: N_("hit"),
+    rules.Entered: N_("released"),
+    rules.BoreOff: N_("off"),
+    rules.Doubled: N_("double"),
+    rules.Beavered: N_("beaver"),
+    rules.Raccooned: N_("raccoon"),
+    rules.Taken: N_("take"),
+    rules.Dropped: N_("drop"),
+    rules.Resigned: N_("resign"),
+    rules.Accepted: N_("accept"),
+    rules.Declined: N_("decline"),
 }
 
 
@@ -317,5 +331,5 @@ def sound_cues(events: Sequence[Event], players: Players) -> SoundCues:
 
 def _word(event: Event, players: Players) -> str:
     if isinstance(event, rules.Won):
-        return doing(_name(players, event.result.winner), _ENDINGS[event.result.level])
-    return _WORDS.get(type(event), "")
+        return _wins(players, event.result)
+    return _(_WORDS.get(type(event), ""))

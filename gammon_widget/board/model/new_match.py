@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...languages.translation import N_, _
 from ...match.players import Player, PlayerLike, seated
 from ...rules import GammonError, Rules
 from ...rules.variant import profile
@@ -39,7 +40,7 @@ HOUSES = (
 """The houses of the card, by the names of their rules."""
 
 
-TUTOR_WORDS = "The match continues without a tutor; board.tutor = True turns it on."
+TUTOR_WORDS = N_("The match continues without a tutor; board.tutor = True turns it on.")
 """The first message of a match that a card has begun, and that is resumed from its file."""
 
 
@@ -97,19 +98,19 @@ def players_of(wanted: MatchWanted) -> tuple[Player, Player]:
     names = wanted.white.strip(), wanted.black.strip()
     if not wanted.opponent:
         if not all(names):
-            raise GammonError("Both players need a name.")
+            raise GammonError(_("Both players need a name."))
         return Player(names[0]), Player(names[1])
     bot = computer(wanted.opponent)
     if names[0]:
         return Player(names[0]), bot
-    return bot, Player(names[1] or "You")
+    return bot, Player(names[1] or _("You"))
 
 
 def computer(name: str) -> Player:
     """The opponent of that name, as a player who is named by its title."""
-    ((player, _)) = seated((name, Player("")))
+    ((player, _other)) = seated((name, Player("")))
     if player.is_person:
-        raise GammonError(f"There is no opponent named {name!r}.")
+        raise GammonError(_("There is no opponent named {name!r}.", name=name))
     return Player(title_of(name), player.mind, rest=player.rest)
 
 

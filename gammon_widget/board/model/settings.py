@@ -319,6 +319,7 @@ class LookOptions(WidgetOptions, total=False):
 
     theme: ThemeName | Literal["auto"] | str | Theme
     size: int
+    language: str
 
 
 class EditorOptions(LookOptions, total=False):

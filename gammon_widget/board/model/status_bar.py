@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...drawing import ButtonStyle, ButtonView, StatusBarView, ToolView
 from ...engine.decisions import is_decision
+from ...languages.translation import N_, _
 from ...notation.plays import write_play
 from ...rules import Accept, ActionKind, Drop, GameState, NewGame, Phase, apply
 from ...rules.color import doing
@@ -11,12 +12,12 @@ from .narration import begins_next, error_in_words, offer_in_words, points_in_wo
 from .turn import Menu, Selection, Turn
 
 _RESIGNATIONS = (
-    ToolView("resign_single", "Single game"),
-    ToolView("resign_gammon", "Gammon"),
-    ToolView("resign_backgammon", "Backgammon"),
-    ToolView("cancel", "Cancel"),
+    ToolView("resign_single", N_("Single game")),
+    ToolView("resign_gammon", N_("Gammon")),
+    ToolView("resign_backgammon", N_("Backgammon")),
+    ToolView("cancel", N_("Cancel")),
 )
-_LEAVING = (ToolView("leave_game", "New game"), ToolView("cancel", "Cancel"))
+_LEAVING = (ToolView("leave_game", N_("New game")), ToolView("cancel", N_("Cancel")))
 
 
 def status_bar_of(turn: Turn) -> StatusBarView:
@@ -40,15 +41,16 @@ def _warning(selection: Selection) -> StatusBarView:
     title, cost = error_in_words(selection.cost)
     best, yours = selection.compared
     is_shown = selection.menu is Menu.ANSWER
-    show = "Hide" if is_shown else "Show"
     return StatusBarView(
         lead=title,
         words=cost,
         compared=(best if is_shown else best._replace(words="?"), yours),
         buttons=(
-            ButtonView("again", "Try again", ButtonStyle.PRIMARY),
-            ButtonView("better", show, long=f"{show} best"),
-            ButtonView("anyway", "Play anyway"),
+            ButtonView("again", _("Try again"), ButtonStyle.PRIMARY),
+            ButtonView("better", _("Hide"), long=_("Hide best"))
+            if is_shown
+            else ButtonView("better", _("Show"), long=_("Show best")),
+            ButtonView("anyway", _("Play anyway")),
         ),
     )
 
@@ -57,19 +59,19 @@ def _lead(turn: Turn) -> str:
     """Who is to do what."""
     state, decider = turn.state, turn.state.decider
     if state.phase is Phase.OVER:
-        return "Match over" if state.match_winner is not None else "Game over"
+        return _("Match over") if state.match_winner is not None else _("Game over")
     if turn.selection.menu is Menu.RESIGN:
-        return "Resign what?"
+        return _("Resign what?")
     if turn.selection.menu is Menu.LEAVE:
-        return "Leave this game?"
+        return _("Leave this game?")
     if state.offer is not None:
-        return doing(turn.player(state.offer.by).name, offer_in_words(state))
+        return offer_in_words(turn.player(state.offer.by).name, state)
     if decider is None:
-        return "Opening roll" if turn.allowed else "Waiting for two players"
+        return _("Opening roll") if turn.allowed else _("Waiting for two players")
     name = turn.player(decider).name
     if state.dice is None:
-        return f"{name} to roll"
-    return f"{name} to play {state.dice}"
+        return _("{name} to roll", name=name)
+    return _("{name} to play {dice}", name=name, dice=state.dice)
 
 
 def _start(turn: Turn) -> str:
@@ -77,7 +79,7 @@ def _start(turn: Turn) -> str:
     state = turn.state
     if state.turn is None or state.dice is None:
         return ""
-    return doing(turn.player(state.turn).name, f"starts with {state.dice}.")
+    return doing(turn.player(state.turn).name, "starts with {dice}.", dice=state.dice)
 
 
 def _hint(turn: Turn) -> str:
@@ -88,19 +90,19 @@ def _hint(turn: Turn) -> str:
     if turn.silence:
         return turn.silence
     if turn.bot is not None:
-        return "thinking…"
+        return _("thinking…")
     if turn.idle is not None or turn.selection.menu is Menu.RESIGN:
         return ""
     match state.phase:
         case Phase.OPENING:
-            return "Higher die starts"
+            return _("Higher die starts")
         case Phase.ROLL:
             return last_play(turn) or _to_roll(turn)
         case Phase.DOUBLE:
             points = points_of(apply(state, Drop()))
-            return f"Take, or lose {points}"
+            return _("Take, or lose {points}", points=points)
         case Phase.RESIGN:
-            return f"Accept: win {points_of(apply(state, Accept()))}"
+            return _("Accept: win {points}", points=points_of(apply(state, Accept())))
         case Phase.MOVE:
             return _moving(turn)
         case Phase.OVER:
@@ -115,20 +117,20 @@ def points_of(state: GameState) -> str:
 def _to_roll(turn: Turn) -> str:
     may_double = ActionKind.DOUBLE in turn.allowed
     if turn.rolls_by_dice:
-        return "Click the dice, or the cube" if may_double else "Click the dice"
-    return "Roll or double" if may_double else ""
+        return _("Click the dice, or the cube") if may_double else _("Click the dice")
+    return _("Roll or double") if may_double else ""
 
 
 def _moving(turn: Turn) -> str:
     if turn.is_complete:
-        return "Click the dice to end"
+        return _("Click the dice to end")
     if turn.current.bar[0]:
-        return "Enter from the bar"
+        return _("Enter from the bar")
     if turn.active_source is not None:
-        return "Choose a destination"
+        return _("Choose a destination")
     if turn.dice is not None and turn.dice.is_double and turn.state.steps:
-        return f"{len(turn.playable)} of 4 left"
-    return last_play(turn) if not turn.state.steps else "Choose a checker"
+        return _("{playable} of 4 left", playable=len(turn.playable))
+    return last_play(turn) if not turn.state.steps else _("Choose a checker")
 
 
 def last_play(turn: Turn) -> str:
@@ -155,17 +157,17 @@ def why_no_tool(turn: Turn, name: str) -> str | None:
     """Why a tool is disabled, as a sentence; None if it is enabled."""
     match name:
         case "undo":
-            return None if turn.no_undo is None else turn.no_undo.sentence
+            return None if turn.no_undo is None else _(turn.no_undo.sentence)
         case "redo":
-            return None if turn.no_redo is None else turn.no_redo.sentence
+            return None if turn.no_redo is None else _(turn.no_redo.sentence)
         case "hint" if turn.idle is not None:
             return turn.idle
         case "hint" if not is_decision(turn.state):
-            return "There is nothing to decide now."
+            return _("There is nothing to decide now.")
         case "resign" if turn.idle is not None:
             return turn.idle
         case "resign" if ActionKind.RESIGN not in turn.allowed:
-            return "You can resign only on your own turn."
+            return _("You can resign only on your own turn.")
     return None
 
 
@@ -179,24 +181,30 @@ def _tools(turn: Turn) -> tuple[ToolView, ...]:
 
     Where the card of a result is closed, a tool that opens it takes the place of resigning.
     """
-    tools = [_tool(turn, "undo", "Undo")]
+    tools = [_tool(turn, "undo", _("Undo"))]
     if turn.viewpoint.has_tutor:
-        tools.append(_tool(turn, "hint", "Hint"))
+        tools.append(_tool(turn, "hint", _("Hint")))
     if turn.selection.menu is Menu.POSITION:
-        tools.insert(0, ToolView("position", "Result"))
+        tools.insert(0, ToolView("position", _("Result")))
     else:
-        tools.append(_tool(turn, "resign", "Resign"))
+        tools.append(_tool(turn, "resign", _("Resign")))
     if turn.state.rules.two_must_join:  # "pressing the Visual FX button", "the Sound FX button"
-        for name, label in (("visual_fx", "Visual FX"), ("sound_fx", "Sound FX")):
-            tools.append(ToolView(name, label + " off" * (not getattr(turn.viewpoint, name))))
-    return *tools, ToolView("more", "More")
+        for name, on, off in (
+            ("visual_fx", N_("Visual FX"), N_("Visual FX off")),
+            ("sound_fx", N_("Sound FX"), N_("Sound FX off")),
+        ):
+            tools.append(ToolView(name, _(on if getattr(turn.viewpoint, name) else off)))
+    return *tools, ToolView("more", _("More"))
 
 
 def _menu(turn: Turn) -> tuple[ToolView, ...]:
     menu = turn.selection.menu
+    found: tuple[ToolView, ...] = ()
     if menu is Menu.LEAVE:
-        return _LEAVING
-    return _RESIGNATIONS if menu is Menu.RESIGN and turn.idle is None else ()
+        found = _LEAVING
+    elif menu is Menu.RESIGN and turn.idle is None:
+        found = _RESIGNATIONS
+    return tuple(tool._replace(label=_(tool.label)) for tool in found)
 
 
 TIPS = {

@@ -11,6 +11,7 @@ from typing import NamedTuple, Self
 from ... import rules
 from ...drawing import ArrowView, ComparedView, Target
 from ...drawing.view import ResultFigures
+from ...languages.translation import ENGLISH, _
 from ...match.history import CompletedTurn
 from ...match.match import Match, Standing
 from ...match.players import Player
@@ -115,7 +116,7 @@ class Viewpoint(NamedTuple):
     `seat` None acts for both players. `bottom` is the player at the bottom, who makes the opening
     roll. With `single_click`, one click on a checker moves it, by the die shown first if possible.
     `owns_match`: the user may replace the match. `is_kept`: it is kept in a file. `visual_fx` and
-    `sound_fx` are the effects of the board.
+    `sound_fx` are the effects of the board, and `language` is that of its texts.
     """
 
     seat: Actor = None
@@ -127,6 +128,7 @@ class Viewpoint(NamedTuple):
     is_kept: bool = False
     visual_fx: bool = True
     sound_fx: bool = False
+    language: str = ENGLISH
 
     def numbers(self, color: Color) -> Numbers:
         """The point numbers on the board for that player."""
@@ -221,7 +223,7 @@ class Turn:
         """The facts of the present state of a match; `summary_of` is called for a finished game."""
         seat, bot, standing = viewpoint.seat, match.bot_to_act, match.standing
         objections = objections_to(match, seat)
-        idle = None if objections.decision is None else objections.decision.sentence
+        idle = None if objections.decision is None else _(objections.decision.sentence)
         state = match.state
         return cls(
             state=state,
@@ -230,7 +232,7 @@ class Turn:
             viewpoint=viewpoint,
             selection=selection,
             allowed=match.legal_actions,
-            idle=idle if bot is None else f"{bot[1].name} is thinking.",
+            idle=idle if bot is None else _("{name} is thinking.", name=bot[1].name),
             bot=None if bot is None else bot[1],
             standing=standing,
             silence="" if seat is Seat.WATCHER else standing.bot_silence,

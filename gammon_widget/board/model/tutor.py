@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...engine.decisions import is_decision
+from ...languages.translation import _
 from ...rules import Action, ActionKind, GameState, GammonError
 from ...rules.validation import brief
 from .clicks import Command
@@ -166,7 +167,11 @@ class Tutor:
         advice = self.queue.known(state)
         if advice is None:
             has_returned = True
-            return Doubt(f"{name} is evaluating your play…") if self.watches(act, turn) else None
+            return (
+                Doubt(_("{name} is evaluating your play…", name=name))
+                if self.watches(act, turn)
+                else None
+            )
         action = act if isinstance(act, Action) else ActionKind.ROLL
         cost = cost_of(advice, state, action)
         self.verdict = verdict(cost)

@@ -13,6 +13,7 @@ import traitlets
 
 from ...analysis.values.error_class import ErrorScale
 from ...drawing import Scene
+from ...languages.translation import ENGLISH, _, speaking, spoken
 from ...match.dice_source import DiceLike
 from ...match.event_loop import LOCK, BackgroundTask, locked
 from ...match.match import Match
@@ -166,6 +167,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     visual_fx
         Whether moves, hits, rolls and results are animated. They are not if the browser is set to
         reduced motion.
+    language
+        The language of its texts: ``"en"``, ``"de"``, or ``"qps"``, which makes every text longer.
+        Methods that are called in a cell explain errors in English.
     sound_fx
         Whether rolls, moves and results have sounds, and calls such as "double" are spoken. A page
         is silent until the user has clicked or pressed a key in it.
@@ -273,10 +277,12 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._seat = None if seat is None else seat_named(seat)
         kind = kind_named(canvas)
         engine = engine_of(tutor)
-        begun = begin_match(match, players, dice, journal)
+        language = str(options.get("language", ENGLISH))
+        with speaking(language):
+            begun = begin_match(match, players, dice, journal)
         self._match = begun.match
         asks = begun.asks(seat=seat, tutor=tutor, start=start)
-        with self._closed_on_failure():
+        with self._closed_on_failure(), speaking(language):
             self._assemble()
             self._control = MatchControl(self, asks=asks, file=begun.file, dice=dice)
             self._parts.callback(self._control.close)
@@ -289,7 +295,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             self._update_traits()
             self.message = initial_message(self._match)
             if begun.is_resumed and engine is None:
-                self.message = self.message or TUTOR_WORDS
+                self.message = self.message or _(TUTOR_WORDS)
             self._controller.set_engine(engine, is_own=engine is not tutor)
             self._follower.resume()
 
@@ -392,6 +398,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             self._following = parts.pop_all()
 
     @locked
+    @spoken
     def show_match(self, match: Match) -> None:
         """Show another match in place of the present one."""
         self._result.close()
@@ -406,6 +413,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self.match_kept()
         self._follower.resume()
 
+    @spoken
     def match_kept(self) -> None:
         """Show whether the match is saved in a file."""
         self.note_restart(restart_note(self._match))
@@ -446,7 +454,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self.note_restart(restart_note(self._match))
         for names, observer in (
             (
-                [*APPEARANCE_TRAITS, "single_click", "visual_fx", "sound_fx"],
+                [*APPEARANCE_TRAITS, "single_click", "visual_fx", "sound_fx", "language"],
                 lambda _: self.refresh(),
             ),
             (["size"], lambda _: self._surface.refit()),

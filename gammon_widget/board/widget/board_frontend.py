@@ -23,9 +23,11 @@ import ipywidgets
 import traitlets
 
 from ...drawing import Scene, Target
+from ...languages.translation import ENGLISH, languages, page_texts
 from ...match.event_loop import Delay, locked
 from ..model.affordances import EMPTY, Affordances, areas_of, edges, packed_faces
 from ..model.messages import Output, content_of
+from ..model.settings import ChoiceTrait
 from .widget_classes import AnyWidget
 
 
@@ -106,6 +108,10 @@ class BoardFrontend(AnyWidget):
         The colours of panels by their names in the page, on a light page and on a dark one.
     restart_note
         What a new run of the cell restores, once the kernel has stopped.
+    language
+        The language of its texts.
+    texts
+        The texts that pages make, with their translations; none in English.
     """
 
     _esm = _SOURCE
@@ -138,8 +144,12 @@ class BoardFrontend(AnyWidget):
     colors = traitlets.Dict().tag(sync=True)
     restart_note = traitlets.Unicode("Run the cell again to restart.").tag(sync=True)
 
+    language = ChoiceTrait[str, str](languages(), ENGLISH).tag(sync=True, option=True)
+    texts = traitlets.Dict().tag(sync=True)
+
     def __init__(self, **options: Any) -> None:
         super().__init__(board=token_hex(8), **options)
+        self.texts = page_texts(self.language)
         self.loses_buffers = False  # whether a host has lost the buffer of a `Probe`
 
     @property

@@ -37,6 +37,7 @@ class WidgetHost:
             is_kept=board._match.journal is not None,
             visual_fx=board.visual_fx,
             sound_fx=board.sound_fx,
+            language=board.language,
         )
 
     def summary_of(self, match: Match) -> ResultSummary | None:

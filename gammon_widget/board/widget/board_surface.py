@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...drawing import CLASSIC, SLATE, BoardView, Layout, Scene, StatusBarView, Target, Theme
+from ...languages.translation import spoken
 from ...match.event_loop import locked
 from ..model.affordances import Affordances
 from ..model.animation import Animation, Fitted, ShownChange
@@ -145,10 +146,17 @@ class BoardSurface:
             self._picture = self._new_picture(self.fitted)
         return self._picture
 
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return self.frontend.language
+
+    @spoken
     def _new_picture(self, fitted: Fitted) -> BoardPicture:
         subject = self._subject()
         return fitted.picture(subject.view, subject.key)
 
+    @spoken
     def snapshot(self, title: str, note: str = "") -> Diagram:
         """The present picture as a value, to display or to save as SVG or PNG.
 
@@ -270,6 +278,7 @@ class BoardSurface:
         if not self.moves:
             self._publisher.publish(self.scene)
 
+    @spoken
     def affordances(self, targets: list[Target]) -> Affordances:
         """What the user can do now at some targets, and the board in words."""
         fitted = self.fitted

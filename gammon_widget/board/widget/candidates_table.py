@@ -12,6 +12,7 @@ from ...engine.decisions import is_decision
 from ...engine.evaluation import Candidates, as_html, is_words
 from ...engine.names import engine_named
 from ...engine.protocol import Engine
+from ...languages.translation import _, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError
@@ -150,6 +151,7 @@ class CandidatesTable(ProjectionWidget, Panel):
     # Following the board
 
     @locked
+    @spoken
     def _follow(self, _change: Change | None = None) -> None:
         """Request an evaluation of the present decision, unless a bot makes it."""
         state = self._board.state.at_turn_start
@@ -157,11 +159,11 @@ class CandidatesTable(ProjectionWidget, Panel):
             return  # only steps were made
         self._shown_decision = state
         if self._board.match.bot_to_act is not None or not is_decision(state):
-            self._draw(None, "There is nothing to decide.")
+            self._draw(None, _("There is nothing to decide."))
             return
         queue = self._queue
         if queue.known(state) is None:
-            self._draw(None, f"{queue.engine.name} is thinking…")
+            self._draw(None, _("{name} is thinking…", name=queue.engine.name))
         queue.ask(state, lambda advice: self._rated(advice, state))
 
     def _redraw(self, _change: object) -> None:
@@ -170,13 +172,14 @@ class CandidatesTable(ProjectionWidget, Panel):
             self._draw(self.advice, self.title)
             self.chosen = chosen
 
+    @spoken
     def _rated(self, advice: Advice | None, state: GameState) -> None:
         if state != self._shown_decision:
             return
         if isinstance(advice, Candidates) and isinstance(self.advice, Candidates):
             self.show(advice)  # after a first evaluation
         else:
-            self._draw(advice, "" if advice else "The engine gave no answer.")
+            self._draw(advice, "" if advice else _("The engine gave no answer."))
 
     def _draw(self, advice: Advice | None, title: str) -> None:
         """Show an evaluation, or the reason why there is none."""
@@ -193,7 +196,11 @@ class CandidatesTable(ProjectionWidget, Panel):
                 row[PLAY_COLUMN] = self._board.written(each.play)
         if advice is not None and state.turn is not None:
             name = self._board.match.player(state.turn).name
-            title = f"{name} to play {state.dice}" if state.dice else f"{name} and the cube"
+            title = (
+                _("{name} to play {dice}", name=name, dice=state.dice)
+                if state.dice
+                else _("{name} and the cube", name=name)
+            )
         with self.hold_sync():
             self.chosen = -1
             self.title, self.head, self.rows, self.notes = title, head, rows, notes

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
 
+from ...languages.translation import ENGLISH, _, direction, page_texts, speaking
 from ...match.event_loop import LOCK
 from ...match.match import Match
-from ...match.players import Player
+from ...match.players import UNNAMED, Player
 from ...match.seats import Seat
 from ...rules import GameState
 from ..model.modes import PlayMode
 from .board import Board
 from .board_frontend import module
 from .board_traits import appearance_of, panel_colors
-from .widget_classes import AnyWidget, DOMWidget
+from .widget_classes import AnyWidget
+
+if TYPE_CHECKING:
+    from ...editor.widget.editor import PositionEditor
+    from .board_frontend import BoardFrontend
 
 
 class Panel(AnyWidget):
@@ -26,18 +31,27 @@ class Panel(AnyWidget):
     ----------
     colors
         The colours by their names in the page, on a light page and on a dark one.
+    language, direction, texts
+        The language tag of its texts, their direction, ``"ltr"`` or ``"rtl"``, and those that the
+        page makes, with their translations.
     """
 
+    language = traitlets.Unicode(ENGLISH).tag(sync=True)
+    direction = traitlets.Unicode("ltr").tag(sync=True)
+    texts = traitlets.Dict().tag(sync=True)
     colors: dict[str, dict[str, str]] = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
 
-    def belong_to(self, board: DOMWidget) -> None:
-        """Use the colours of a board or an editor, and follow its theme."""
+    def belong_to(self, board: BoardFrontend | PositionEditor) -> None:
+        """Use the colours and the language of a board or an editor, and follow its theme."""
 
         def wear(_change: object = None) -> None:
             self.colors = panel_colors(appearance_of(board).theme)
 
         board.observe(wear, ["theme"])
         wear()
+        if self.language == ENGLISH:  # else it is that of a lesson
+            self.language = board.language
+        self.direction, self.texts = direction(self.language), page_texts(board.language)
 
 
 class Card(AnyWidget):
@@ -54,9 +68,11 @@ class Card(AnyWidget):
 
 
 def board_without_seat(
-    names: tuple[str, str], state: GameState | None = None, **options: Any
+    names: tuple[str, ...], state: GameState | None = None, **options: Any
 ) -> Board:
     """Create a board with a match of its own, in which the user has no seat."""
+    with speaking(options.get("language", ENGLISH)):
+        names = tuple(_(name) if name in UNNAMED else name for name in names)
     # As players, because a plain name could be the name of a bot.
     match = Match(state=state, players=tuple(map(Player, names)))
     match.restart(state or match.state)  # the constructor may have passed the turn

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...languages.translation import _, spoken
 from ...match.dice_source import DiceLike
 from ...match.event_loop import locked
 from ...match.match import Match, match_of
@@ -104,6 +105,11 @@ class MatchControl:
                 parts.callback(board.match.subscribe(lambda _: self.decline()))
             self._parts = parts.pop_all()
 
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return self._board.language
+
     def close(self) -> None:
         """Stop following the match, and close the matches that this board has begun in files."""
         self._parts.close()
@@ -129,6 +135,7 @@ class MatchControl:
     # Requests
 
     @locked
+    @spoken
     def receive(self, request: Request) -> None:
         """Answer the request of a card."""
         try:
@@ -227,13 +234,14 @@ class MatchControl:
         if views:
             self.receive(requests.CardWanted(views[-1], "file"))
 
+    @spoken
     def note_keeping(self) -> None:
         """Say once that the match is kept nowhere, after the first turn."""
         match = self._board.match
         if self._is_noted or match.journal is not None:
             return
         self._is_noted = True
-        self._send(requests.Notice(KEEP_WORDS))
+        self._send(requests.Notice(_(KEEP_WORDS)))
 
     # Earlier games
 
@@ -265,18 +273,21 @@ class MatchControl:
             return
         number = game.removeprefix(_IN_MEMORY)
         if not number.isdecimal() or int(number) >= len(self._earlier):
-            raise GammonError("That match is no longer available.")
+            raise GammonError(_("That match is no longer available."))
         self._board._replacement.review(self._earlier[int(number)])
 
 
 def _score(match: Match) -> str:
     state = match.state
-    score = " to ".join(map(str, state.score))
-    return f"{score} of {state.length}" if state.is_match else score
+    score = _(" to ").join(map(str, state.score))
+    return _("{score} of {length}", score=score, length=state.length) if state.is_match else score
 
 
 def restart_note(match: Match) -> str:
     """What remains of the match when the kernel has stopped and the cell is run again."""
     if match.journal is None:
-        return "This game was not saved. Run the cell again to start a new one."
-    return f"The game is saved in {Path(match.journal).name}. Run the cell again to continue it."
+        return _("This game was not saved. Run the cell again to start a new one.")
+    return _(
+        "The game is saved in {name}. Run the cell again to continue it.",
+        name=Path(match.journal).name,
+    )

@@ -38,7 +38,7 @@ class Replacement:
         board = self._board
         if isinstance(board.viewer, MatchViewer) and board.viewer.match is match:
             return board.viewer
-        options = {name: getattr(board, name) for name in (*APPEARANCE_TRAITS, "size")}
+        options = {name: getattr(board, name) for name in (*APPEARANCE_TRAITS, "size", "language")}
         viewer = MatchViewer(match, on_leave=self.leave, **options)
         self._show(viewer)
         return viewer
@@ -72,7 +72,9 @@ class Replacement:
             return
         from ...editor.widget.editor import PositionEditor  # see `review`
 
-        board.editor = editor = PositionEditor(board=board, size=board.size)
+        board.editor = editor = PositionEditor(
+            board=board, size=board.size, language=board.language
+        )
         editor.observe(lambda _: self.toggle_editor(), ["state"])  # once it is used
 
     def show_guide(self, guide: _Guide) -> _Guide:
@@ -157,12 +159,14 @@ def rules_guide(board: Board) -> LessonPlayer:
     from ...lessons.widget.player import LessonPlayer
 
     lesson = house_lesson(board.match.state.rules.name)
-    return LessonPlayer(lesson, theme=board.theme, size=board.size)
+    return LessonPlayer(lesson, theme=board.theme, size=board.size, language=board.language)
 
 
 def game_guide(board: Board) -> Board:
     """A game of two computers under the rules of a board, in which each step is explained."""
     rules = board.match.state.rules
     players = [replace(computer(LEVEL), name=color.name.capitalize()) for color in Color]
-    look = {name: getattr(board, name) for name in ("theme", "size", "home", "numbering")}
+    look = {
+        name: getattr(board, name) for name in ("theme", "size", "home", "numbering", "language")
+    }
     return type(board)(Match(0, rules, players), seat=Seat.WATCHER, pace=PACE, **look)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...languages.translation import _, spoken
 from ...match.event_loop import running_loop
 from ...match.seats import Seat
 from ...rules import GammonError, Phase
@@ -30,6 +31,12 @@ class ResultReview:
         self._board = board
         self._analysis: ResultAnalysis | None = None
 
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return self._board.language
+
+    @spoken
     def summary_of(self, match: Match) -> ResultSummary | None:
         """See `BoardHost.summary_of`."""
         if self._analysis is not None:
@@ -51,6 +58,7 @@ class ResultReview:
             and running_loop() is not None
         )
 
+    @spoken
     def follow(self) -> None:
         """Begin the analysis at the end of a game, and stop it when the match goes on."""
         if self._board._match.state.phase is not Phase.OVER:
@@ -62,6 +70,7 @@ class ResultReview:
             self._analysis = ResultAnalysis(self._board.match, self._board.refresh)
             self._board.refresh()
 
+    @spoken
     def stop(self) -> None:
         """Stop the engine; the figures stay."""
         if self._analysis is not None:
@@ -109,11 +118,13 @@ def practice_of(
     from ...practice.widget.practice import Practice
 
     if mistakes is None:
-        raise GammonError("Analyse the match first, to find your mistakes.")
+        raise GammonError(_("Analyse the match first, to find your mistakes."))
     folder = Path(match.journal).parent if match.journal else Path()
     deck = Deck.open(folder / DECK)
     deck.add(mistakes)
     try:
-        return Practice(deck, on_leave=on_leave, size=board.size, theme=board.theme)
+        return Practice(
+            deck, on_leave=on_leave, size=board.size, theme=board.theme, language=board.language
+        )
     except ImportError as error:
         raise GammonError(str(error)) from error

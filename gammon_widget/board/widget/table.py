@@ -13,6 +13,7 @@ from typing import Any, Never, Unpack
 import anywidget
 import traitlets
 
+from ...languages.translation import _
 from ...match.dice_source import DiceLike
 from ...match.event_loop import locked
 from ...match.match import Match, match_of, state_of
@@ -84,7 +85,7 @@ class Room(ProjectionWidget, Panel):
                 case {"do": "join", "name": str(name)}:
                     if name.strip() in filter(None, self.names):
                         raise GammonError(
-                            f"{name.strip()} already has a seat: choose another name."
+                            _("{name} already has a seat: choose another name.", name=name.strip())
                         )
                     seat = self._match.join(name.strip())
                 case {"do": "sit", "seat": str(name)}:

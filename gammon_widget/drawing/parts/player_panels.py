@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...languages.translation import _
 from ...rules import Color
 from ..geometry import Checker, Layout
 from ..shapes import BASELINE, Align, Circle, Shapes, Style, by_kind, text
@@ -16,7 +17,7 @@ from ..typeface import FONT_TOLERANCE, MEDIUM, SEMIBOLD, fit, text_width
 from ..view import BoardView, PlayerView
 from .checkers import disc_scale
 
-UNIT, OFF_UNIT, UNIT_GAP = "pips", "off", 0.12
+UNIT_GAP = 0.12
 NAME_SIZE, FIGURE_SIZE, UNIT_SIZE = 0.4, 0.38, 0.29
 TURN_RING_GAP, TURN_RING_WIDTH = 0.07, 0.05
 DISC_SCALE = 0.58
@@ -37,6 +38,7 @@ def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
             None if layout.frame.has_trays else view.off[color.slot],
             theme,
             layout,
+            units=(_("pips"), _("off")),
             color=color,
             bears_off=Target.tray(color) in ends,
         )
@@ -47,8 +49,8 @@ def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 def match_length_label(view: BoardView) -> str:
     """The text after the scores; the editor shows it for money games too, as a button."""
     if view.match_length:
-        return f"of {view.match_length}"
-    return "money" if view.set_up is not None else ""
+        return _("of {length}", length=view.match_length)
+    return _("money") if view.set_up is not None else ""
 
 
 @lru_cache(maxsize=64)  # a click rarely changes both panels
@@ -59,6 +61,7 @@ def _panel(
     theme: Theme,
     layout: Layout,
     *,
+    units: tuple[str, str],
     color: Color,
     bears_off: bool,
 ) -> tuple[Shapes, ...]:
@@ -75,7 +78,7 @@ def _panel(
     total_x = frame.score_x - text_width(total, unit_size)
     score_x = total_x - UNIT_GAP * scale if total else frame.score_x
     unit_x = frame.pips_x + text_width(pips, figure_size, SEMIBOLD) + UNIT_GAP * scale
-    unit_end = unit_x + text_width(UNIT, unit_size) * FONT_TOLERANCE
+    unit_end = unit_x + text_width(units[0], unit_size) * FONT_TOLERANCE
     # A long score leaves no room for the unit in large letters.
     has_unit = unit_end + NAME_GAP <= score_x - text_width(score, figure_size, SEMIBOLD)
     weight = SEMIBOLD if player.to_decide else MEDIUM
@@ -95,13 +98,13 @@ def _panel(
 
     # Number and unit together are centred in the columns that replace the tray.
     off_width = text_width(str(off), figure_size, SEMIBOLD) + UNIT_GAP * scale
-    off_x = sum(layout.tray_columns) / 2 - (off_width + text_width(OFF_UNIT, unit_size)) / 2
+    off_x = sum(layout.tray_columns) / 2 - (off_width + text_width(units[1], unit_size)) / 2
     return (
         _turn_ring(theme, layout, y) if player.to_decide else (),
         unit(total, total_x) if total else (),
         (
-            *(unit(UNIT, unit_x) if has_unit else ()),
-            *(unit(OFF_UNIT, off_x + off_width) if has_off else ()),
+            *(unit(units[0], unit_x) if has_unit else ()),
+            *(unit(units[1], off_x + off_width) if has_off else ()),
         ),
         (name,),
         (

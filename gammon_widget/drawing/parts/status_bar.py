@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...languages.translation import current
 from ..colors import mixed
 from ..geometry import Layout, StatusBarMeasures
 from ..shapes import (
@@ -61,6 +62,9 @@ FACE_HEIGHT, FACE_RADIUS, FACE_GAP = 0.76, 0.2, 0.03
 """The highlight of a tool under the pointer, and the minimum gap between two of them."""
 
 MAX_LINES = 2
+FITS = (*((scale, MAX_LINES) for scale in (1.0, 0.9, 0.8)), (0.67, MAX_LINES + 1))
+"""Sizes of the letters of longer and longer sentences, in parts of the usual one, and lines."""
+
 BLACK = "#000000"
 
 
@@ -82,10 +86,11 @@ class Line(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """The sentence broken into lines, and whether it was truncated."""
+    """The sentence broken into lines, the size of its letters, and whether it was truncated."""
 
     lines: tuple[Line, ...]
     rows: int
+    size: float
     is_truncated: bool
 
 
@@ -107,7 +112,7 @@ def status_bar_areas(shown: StatusBarView, layout: Layout) -> Shapes:
         return warning_areas(shown, layout)
     placed, is_in_row = place_tools(shown.tools, layout), not layout.frame.has_tools_below
     areas = []
-    if _sentence(shown, layout).is_truncated and not shown.whole:
+    if _sentence(shown, layout, current()).is_truncated and not shown.whole:
         end = placed[0].left - MARGIN if placed and is_in_row else shown.share * layout.width
         top, bottom = layout.frame.sentence
         areas.append(area(0.0, top, end, bottom, SENTENCE))
@@ -154,7 +159,8 @@ def _ground(theme: Theme, layout: Layout, *, has_tools: bool) -> Shapes:
 
 
 def _sentence_shapes(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
-    found, size = _sentence(shown, layout), SENTENCE_SIZE * layout.letters
+    found = _sentence(shown, layout, current())
+    size = found.size
     top, bottom = layout.frame.sentence if shown.tools else layout.status_bar
     first = (top + bottom) / 2 - (found.rows - 1) * (LINE_PITCH / 2 + TWO_LINES_LIFT) * size
     return tuple(
@@ -172,9 +178,16 @@ def _sentence_shapes(shown: StatusBarView, theme: Theme, layout: Layout) -> Shap
 
 
 @lru_cache(maxsize=64)
-def _sentence(shown: StatusBarView, layout: Layout) -> Sentence:
-    """Use one line if it fits, else a line for each part, else wrap the words into two lines."""
-    size = SENTENCE_SIZE * layout.letters
+def _sentence(shown: StatusBarView, layout: Layout, language: object) -> Sentence:
+    """Break the sentence at the largest size at which it fits; else truncate it."""
+    full = SENTENCE_SIZE * layout.letters
+    fits = FITS if language else FITS[:1]  # English texts are short enough
+    found = [_sentence_in(rows, scale * full, shown, layout) for scale, rows in fits]
+    return next((each for each in found if not each.is_truncated), found[0])
+
+
+def _sentence_in(most: int, size: float, shown: StatusBarView, layout: Layout) -> Sentence:
+    """Use one line if it fits, else a line for each part, else wrap the words into more lines."""
     placed = () if layout.frame.has_tools_below else place_tools(shown.tools, layout)
     right = placed[0].left - TOOL_GAP if placed else shown.share * layout.width - MARGIN
     room = right - MARGIN
@@ -185,23 +198,23 @@ def _sentence(shown: StatusBarView, layout: Layout) -> Sentence:
         found = [Line(shown.lead, MARGIN, 0, is_lead=True)] if shown.lead else []
         if shown.words:
             found.append(Line(shown.words, MARGIN + lead_width, 0, is_lead=False))
-        return Sentence(tuple(found), 1, is_truncated=False)
+        return Sentence(tuple(found), 1, size, is_truncated=False)
     if lead_width <= room and 0 < words_width <= room and shown.lead:
         lead = Line(shown.lead, MARGIN, 0, is_lead=True)
         words = Line(shown.words, MARGIN, 1, is_lead=False)
-        return Sentence((lead, words), 2, is_truncated=False)
+        return Sentence((lead, words), 2, size, is_truncated=False)
     is_lead = not shown.words
     weight = SEMIBOLD if is_lead else REGULAR
     message = shown.words or shown.lead
     rows = wrap(message, room, size, weight)
     if len(rows) == MAX_LINES:
         rows = in_two(message, room, size, weight)
-    is_truncated = len(rows) > MAX_LINES
+    is_truncated = len(rows) > most
     if is_truncated:
-        rest = fit(" ".join(rows[MAX_LINES - 1 :]), room, size, weight, margin=1.0)
-        rows = [*rows[: MAX_LINES - 1], rest]
+        rest = fit(" ".join(rows[most - 1 :]), room, size, weight, margin=1.0)
+        rows = [*rows[: most - 1], rest]
     found = [Line(row, MARGIN, index, is_lead=is_lead) for index, row in enumerate(rows)]
-    return Sentence(tuple(found), len(rows), is_truncated)
+    return Sentence(tuple(found), len(rows), size, is_truncated)
 
 
 # The tools

@@ -36,6 +36,7 @@ from ...board.widget.projection import ProjectionWidget, close_whole
 from ...board.widget.renderer import canvas_widget, kind_named
 from ...board.widget.widget_classes import VBox
 from ...drawing import Scene, Tool
+from ...languages.translation import ENGLISH
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
@@ -73,8 +74,8 @@ class PositionEditor(ProjectionWidget, VBox):
     board
         The `Board` that receives the state from "Use".
     **options
-        Any of `bottom`, `home`, `numbering`, `theme` and `size`, as for a `Board`. The default
-        theme is that of the board, or ``"auto"`` without one.
+        Any of `bottom`, `home`, `numbering`, `theme`, `size` and `language`, as for a `Board`. The
+        default theme is that of the board, or ``"auto"`` without one.
 
     Attributes
     ----------
@@ -139,6 +140,7 @@ class PositionEditor(ProjectionWidget, VBox):
     home = board_traits.home().tag(sync=True, option=True)
     numbering = board_traits.numbering().tag(sync=True, option=True)
     theme = board_traits.theme().tag(sync=True, option=True)
+    language = board_traits.language().tag(sync=True, option=True)
     size = board_traits.size().tag(sync=True, option=True)
 
     state = Value[GameState, GameState | Position | str]()
@@ -167,6 +169,7 @@ class PositionEditor(ProjectionWidget, VBox):
         self.board = board
         if position is None:
             position = Position.opening() if board is None else board.state
+        language = options.get("language", ENGLISH)
         given = value_of(position)
         start = Draft.of(GameState.on_roll(Position.opening()))
         draft = require_within_limits(draft_of(given, start))
@@ -189,7 +192,7 @@ class PositionEditor(ProjectionWidget, VBox):
             canvas = canvas_widget(kind_named(None))
             if canvas is not None:
                 self._own(canvas)
-            self._frontend = self._own(BoardFrontend(canvas=canvas))
+            self._frontend = self._own(BoardFrontend(canvas=canvas, language=language))
             self._surface = BoardSurface(
                 self._frontend,
                 subject=self._subject,
@@ -241,7 +244,7 @@ class PositionEditor(ProjectionWidget, VBox):
         """
         if self._played is None:
             looks: dict[str, Any] = {
-                each: getattr(self, each) for each in (*APPEARANCE_TRAITS, "size")
+                each: getattr(self, each) for each in (*APPEARANCE_TRAITS, "size", "language")
             }
             board = Board(self._model.draft.state(), **looks)
             button = ipywidgets.Button(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...analysis.report import PAGE_STYLE, whole_page
 from ...drawing.diagrams.gallery import PICTURES_STYLE, page_pictures
+from ...languages.translation import _, speaking
 from ...rules.validation import require_type
 from .. import prose
 from ..exam import asked_steps, exam_of
@@ -56,12 +57,13 @@ details { margin: .4rem 0; } summary { cursor: pointer; color: var(--link); }
 
 def write_page(lesson: Lesson) -> str:
     """Write a lesson as a page: see `Lesson.to_html`."""
-    pictures = page_pictures(
-        tuple(lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
-        for index in range(len(lesson))
-    )
-    body = "\n".join((*_body(lesson, pictures.shown), pictures.parts))
-    return whole_page(lesson.title, f"{STYLE}\n{PICTURES_STYLE}", body)
+    with speaking(lesson.lang):
+        pictures = page_pictures(
+            tuple(lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
+            for index in range(len(lesson))
+        )
+        body = "\n".join((*_body(lesson, pictures.shown), pictures.parts))
+    return whole_page(lesson.title, f"{STYLE}\n{PICTURES_STYLE}", body, lang=lesson.lang)
 
 
 def question_html(about: EvaluatedQuestion, link_to: LinkTo, *, has_prose: bool) -> str:
@@ -73,10 +75,10 @@ def question_html(about: EvaluatedQuestion, link_to: LinkTo, *, has_prose: bool)
         choices = "".join(f"<li>{escape(choice)}</li>" for choice in question.choices)
         parts.append(f"<ul>{choices}</ul>")
     for number, hint in enumerate(question.hints, start=1):
-        which = f"Hint {number}" if len(question.hints) > 1 else "Hint"
+        which = _("Hint {number}", number=number) if len(question.hints) > 1 else _("Hint")
         parts.append(_details(which, prose.to_html(hint).strip()))
     if about.can_evaluate:  # an exam cannot
-        parts.append(_details("Answer", answers_html(about, link_to)))
+        parts.append(_details(_("Answer"), answers_html(about, link_to)))
     if not parts:  # the prose contains it, and exams have no answers
         return ""
     return "\n".join(('<div class="question">', *parts, "</div>"))
@@ -86,11 +88,13 @@ def _body(lesson: Lesson, pictures: Sequence[str]) -> Iterator[str]:
     author = f"<p>{escape(lesson.author)}</p>\n" if lesson.author else ""
     if lesson.players != NAMES:
         white, black = map(escape, lesson.players)
-        author += f"<p>{white} plays White, and {black} plays Black.</p>\n"
+        names = _("{white} plays White, and {black} plays Black.", white=white, black=black)
+        author += f"<p>{names}</p>\n"
     yield f"<header>\n<h1>{escape(lesson.title)}</h1>\n{author}</header>"
     contents = lesson.contents
     if len(contents) > 1:
-        yield '<nav aria-label="Contents"><ol>'
+        contents_label = _("Contents")
+        yield f'<nav aria-label="{contents_label}"><ol>'
         top = min(entry.level for entry in contents)
         for entry in contents:
             indent = f' style="margin-left:{1.25 * (entry.level - top):g}rem"'
@@ -139,7 +143,7 @@ def _step(
     if (question := question_at(lesson, index)) is not None:
         yield question_html(question, link_to, has_prose=bool(step.text))
     if step.next is not None:
-        yield f"<p>Next: {link_to(step.next)}</p>"
+        yield f"<p>{_('Next: {step}', step=link_to(step.next))}</p>"
 
 
 def _details(summary: str, content: str) -> str:
@@ -149,12 +153,12 @@ def _details(summary: str, content: str) -> str:
 def answers_html(about: EvaluatedQuestion, link_to: LinkTo) -> str:
     """The right answers of a question, with the feedback to right and wrong ones."""
     question = about.question
-    right = " or ".join(f"<strong>{escape(each)}</strong>" for each in about.solutions)
+    right = _(" or ").join(f"<strong>{escape(each)}</strong>" for each in about.solutions)
     lines = [f"<p>{right}</p>"]
     if question.right.say:
         lines.append(prose.to_html(question.right.say).strip())
     if question.right.go is not None:
-        lines.append(f"<p>Next: {link_to(question.right.go)}</p>")
+        lines.append(f"<p>{_('Next: {step}', step=link_to(question.right.go))}</p>")
     replies = [(f"{escape(each.text)}: ", each.reply) for each in question.answers]
     rows = "".join(
         f"<li>{answer}{_reply_html(reply, link_to)}</li>"
@@ -168,7 +172,7 @@ def _reply_html(reply: Reply, link_to: LinkTo) -> str:
     """A reply as one line of HTML."""
     words = [prose.line_to_html(reply.say)] if reply.say else []
     if reply.go is not None:
-        words.append(f"Next: {link_to(reply.go)}")
+        words.append(_("Next: {step}", step=link_to(reply.go)))
     return " ".join(words)
 
 
@@ -203,21 +207,24 @@ def write_sheet(
     """Write a lesson as a sheet: see `Lesson.to_sheet`."""
     require_type("option solutions", solutions, bool, "False")
     exam, asked = exam_of(lesson, None, questions, learner), asked_steps(lesson, questions, learner)
-    pictures = page_pictures(
-        (exam.diagram(index, theme=_THEME, size=_WIDTH),) for index in range(len(exam))
-    )
-    parts = [
-        f"<header>\n<h1>{escape(lesson.title)}</h1>",
-        f'<p class="who"><span>Name: <span class="blank">{escape(learner or "")}</span></span> '
-        '<span>Date: <span class="blank"></span></span></p>\n</header>',
-        '<main>\n<div class="tasks">',
-        *(_task(exam, index, picture) for index, picture in enumerate(pictures.shown)),
-        "</div>",
-        *(_solutions(lesson, asked) if solutions else ()),
-        "</main>",
-        pictures.parts,
-    ]
-    return whole_page(lesson.title, f"{_SHEET_STYLE}\n{PICTURES_STYLE}", "\n".join(parts))
+    name = escape(learner or "")
+    with speaking(lesson.lang):
+        pictures = page_pictures(
+            (exam.diagram(index, theme=_THEME, size=_WIDTH),) for index in range(len(exam))
+        )
+        parts = [
+            f"<header>\n<h1>{escape(lesson.title)}</h1>",
+            f'<p class="who"><span>{_("Name:")} <span class="blank">{name}</span></span> '
+            f'<span>{_("Date:")} <span class="blank"></span></span></p>\n</header>',
+            '<main>\n<div class="tasks">',
+            *(_task(exam, index, picture) for index, picture in enumerate(pictures.shown)),
+            "</div>",
+            *(_solutions(lesson, asked) if solutions else ()),
+            "</main>",
+            pictures.parts,
+        ]
+    page = "\n".join(parts)
+    return whole_page(lesson.title, f"{_SHEET_STYLE}\n{PICTURES_STYLE}", page, lang=lesson.lang)
 
 
 def _task(exam: Lesson, index: int, picture: str) -> str:
@@ -235,13 +242,13 @@ def _task(exam: Lesson, index: int, picture: str) -> str:
         choices = "".join(f"<li>{escape(choice)}</li>" for choice in question.choices)
         parts.append(f'<ul class="choices">{choices}</ul>')
     else:
-        parts.append('<p>Answer: <span class="blank"></span></p>')
+        parts.append(f'<p>{_("Answer:")} <span class="blank"></span></p>')
     return "\n".join((*parts, "</section>"))
 
 
 def _solutions(lesson: Lesson, asked: Sequence[int]) -> Iterator[str]:
     """The answers to the questions of some steps, in order, on a separate page."""
-    yield '<section class="solutions">\n<h2>Solutions</h2>\n<ol>'
+    yield f'<section class="solutions">\n<h2>{_("Solutions")}</h2>\n<ol>'
     for question in (question_at(lesson, index) for index in asked):
         assert question is not None  # an exam has steps with questions alone
         yield f"<li>{answers_html(question, prose.line_to_html)}</li>"

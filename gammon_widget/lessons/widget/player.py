@@ -31,6 +31,7 @@ from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
 from ...board.widget.result_review import DECK
 from ...engine.advice import Advice, cost_of
+from ...languages.translation import _, known_language, speaking, spoken
 from ...match.event_loop import locked
 from ...notation.plays import parse_play
 from ...rules import GameState, GammonError, MakePlay
@@ -66,7 +67,7 @@ class LessonPanel(Panel):
             self.page, self.marks = page, marks
 
 
-_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
+_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace", "language")
 """The options of the board that are not determined by the lesson."""
 
 
@@ -93,7 +94,7 @@ class LessonPlayer(ProjectionWidget, Card):
         An engine or its name, which shows the cost of a wrong play; by default none.
     **options
         For the board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
-        `sound_fx`, `pace`.
+        `sound_fx`, `pace`; and `language`, by default that of the lesson.
 
     Attributes
     ----------
@@ -175,7 +176,7 @@ class LessonPlayer(ProjectionWidget, Card):
         engine = engine_of(tutor)
         self._queue: EngineQueue | None = None  # for the cost of wrong plays
         setup = self.lesson.setups[self._progress.step]
-        of_board = {"theme": "auto"} | of_board
+        of_board = {"theme": "auto", "language": known_language(self.lesson.lang)} | of_board
         with self._closed_on_failure():
             if engine is not None:
                 own_queue = EngineQueue(engine, self.report, owns_engine=engine is not tutor)
@@ -186,15 +187,23 @@ class LessonPlayer(ProjectionWidget, Card):
             )
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)
-            board.note_restart(_restart_note(progress))
+            with speaking(board.language):
+                board.note_restart(_restart_note(progress))
             contents = [*map(asdict, self.lesson.contents)]
-            panel = self._own(LessonPanel(title=self.lesson.title, contents=contents))
+            panel = self._own(
+                LessonPanel(title=self.lesson.title, contents=contents, language=self.lesson.lang)
+            )
             panel.on_msg(self._message_received)
             panel.belong_to(board)
             super().__init__(board=board, _panel=panel, _names=["gammon-lesson"], **own)
             self._show(board=True)
 
     # Current values
+
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return self.board.language
 
     @property
     def progress(self) -> Progress:
@@ -338,12 +347,18 @@ class LessonPlayer(ProjectionWidget, Card):
             return
         action = MakePlay(parse_play(verdict.answer, state.position, state.dice).moves)
 
+        name = queue.engine.name
+
         def show_advice(advice: Advice | None) -> None:
             # The learner may have gone on in the meantime.
             is_here = (self._progress.step, self.answer) == (step, verdict.answer)
             if advice is not None and is_here:
                 cost = cost_of(advice, state, action)
-                self._cost = f"It gives away {cost:.3f}, according to {queue.engine.name}."
+                with speaking(self.language):
+                    words = _(
+                        "It gives away {cost:.3f}, according to {name}.", cost=cost, name=name
+                    )
+                self._cost = words
                 self._show_panel()
 
         queue.ask(state, show_advice)
@@ -362,6 +377,7 @@ class LessonPlayer(ProjectionWidget, Card):
         self._retries = False
         self._show(board=True)
 
+    @spoken
     def _show(self, *, board: bool = False) -> None:
         """Update the display and save the progress."""
         self._confirms_reset = False
@@ -382,6 +398,7 @@ class LessonPlayer(ProjectionWidget, Card):
         self._show_panel()
         self._update_traits()
 
+    @spoken
     def _show_panel(self) -> None:
         lesson, progress = self.lesson, self._progress
         notice = self._unsaved or self._notices
@@ -398,10 +415,11 @@ class LessonPlayer(ProjectionWidget, Card):
         try:
             self._progress = self._book.save(self._progress)
         except GammonError as error:
-            self._unsaved = f"{error} You can continue; saving will be tried again."
+            self._unsaved = _("{error} You can continue; saving will be tried again.", error=error)
         else:
             self._unsaved = ""
 
+    @spoken
     def _current_values(self) -> Mapping[str, Any]:
         progress = self._progress
         verdict = steps.verdict(self.lesson, progress)
@@ -424,6 +442,7 @@ class LessonPlayer(ProjectionWidget, Card):
     # User input
 
     @locked
+    @spoken
     def _receive_answer(self, answer: Given) -> None:
         try:
             self.give(answer)
@@ -501,6 +520,6 @@ def _now() -> str:
 def _restart_note(progress: str | PathLike[str] | None) -> str:
     """The message about the progress after the kernel has stopped."""
     if progress is None:
-        return "Your progress was not saved. Run the cell again to restart the lesson."
+        return _("Your progress was not saved. Run the cell again to restart the lesson.")
     name = Path(fsdecode(progress)).name
-    return f"Your progress is saved in {name}. Run the cell again to continue."
+    return _("Your progress is saved in {name}. Run the cell again to continue.", name=name)

@@ -58,7 +58,7 @@ class PracticePanel(Panel):
     practice: PracticePage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
 
 
-_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
+_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace", "language")
 """Options for the board; the card determines the others."""
 
 MAX_CANDIDATES = 10

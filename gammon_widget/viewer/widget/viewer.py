@@ -58,7 +58,17 @@ from ..replay import Moment, Replay
 from ..verdicts import Analyst, Verdicts, curve_of, difficulty_of, mark_of
 from .panels import ReplayPanel
 
-_OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
+_OPTIONS = (
+    "bottom",
+    "home",
+    "numbering",
+    "theme",
+    "size",
+    "visual_fx",
+    "sound_fx",
+    "pace",
+    "language",
+)
 """Options for the board; a replay does not use the others."""
 
 _BOTH = "both"

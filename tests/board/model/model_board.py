@@ -34,6 +34,7 @@ class ModelBoard(MatchActions):
     play_forced = bear_off = auto_roll = auto_done = single_click = False
     blunder = ErrorScale().blunder
     verdicts = False
+    language = "en"
     bottom = "white"
     size = 800
     is_watched = False

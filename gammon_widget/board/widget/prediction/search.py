@@ -21,6 +21,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from ....drawing import Target
+from ....languages.translation import speaking
 from ....match.event_bus import Change
 from ....match.event_loop import Delay, locked
 from ....match.match import Match
@@ -226,8 +227,9 @@ class PredictionSearch:
         if self._context is None:
             return
         until = monotonic() + WORK_SECONDS
-        while not self._is_over and self._frames.has_room and monotonic() < until:
-            self._is_over = next(self._work, self) is self
+        with speaking(self._context.turn.viewpoint.language):
+            while not self._is_over and self._frames.has_room and monotonic() < until:
+                self._is_over = next(self._work, self) is self
         self._frames.send(is_last=self._is_over)
         if not self._is_over and self._frames.has_room:
             self._pause.start()

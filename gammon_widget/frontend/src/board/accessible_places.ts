@@ -7,11 +7,9 @@ import type { Lifetime } from "../shared/lifetime";
 import { button as makeButton, element, focusedAt } from "../shared/elements";
 import { affordancesIn, areasOf, frameOf, MORE } from "./areas";
 import { place } from "./layers";
-import type { Model, View } from "./view";
+import { type Model, textOf, type View } from "./view";
 
-const CHANGES =
-  "change:board_areas change:controls change:states change:affordances change:spoken_position " +
-  "change:focus";
+const CHANGES = "board_areas controls states affordances spoken_position focus";
 export const UNSEEN =
   "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);" +
   "white-space:nowrap;";
@@ -36,7 +34,7 @@ interface Place {
 export function readingOrder(model: Pick<Model, "get">): Place[] {
   const states = model.get("states") ? model.get("states").split("\n") : [];
   const all = areasOf(model).map(([left, top, right, bottom, name, title, rank], n) => {
-    const label = n < states.length ? `${title}: ${states[n] || "empty"}` : title;
+    const label = n < states.length ? `${title}: ${states[n] || textOf(model, "empty")}` : title;
     const tall = frameOf(model).height;
     const box = [left, top / tall, right - left, (bottom - top) / tall].map((edge) => edge / 1000);
     return { name, label, rank, box, acts: affordancesIn(model, n) !== 0 };
@@ -49,12 +47,13 @@ export class AccessiblePlaces {
   /** Whether the focus was moved by keys, not by a pointer. */
   walked = false;
   readonly text = element("p");
-  readonly group = element("div", [this.text], "", { role: "group", ariaLabel: "On the board" });
+  readonly group = element("div", [this.text], "", { role: "group" });
   #buttons = new Map<string, HTMLButtonElement>();
   #ring = "";
 
   constructor(readonly view: View) {
     const { name, element, canvas, transport, lifetime } = view;
+    this.group.ariaLabel = textOf(this.view.model, "On the board");
     this.group.style.cssText = "position:absolute;inset:0;pointer-events:none;";
     this.text.id = `gammon-position-${name}`;
     this.text.style.cssText = UNSEEN;
@@ -159,7 +158,7 @@ function describeCanvas({ model, canvas, lifetime }: View, text: string) {
   const described = {
     role: "application",
     [NO_SHORTCUTS]: "",
-    "aria-roledescription": "backgammon board",
+    "aria-roledescription": textOf(model, "backgammon board"),
     "aria-describedby": text,
   };
   const label = () => setAttributes(canvas, { "aria-label": model.get("label") });
@@ -171,8 +170,8 @@ function describeCanvas({ model, canvas, lifetime }: View, text: string) {
   setAttributes(canvas, described);
   label();
   round();
-  lifetime.follow(model, "change:label", label);
-  lifetime.follow(model, "change:frame", round);
+  lifetime.follow(model, "label", label);
+  lifetime.follow(model, "frame", round);
   lifetime.onEnd(() => {
     for (const name of [...Object.keys(described), "aria-label", "aria-disabled"])
       canvas.removeAttribute(name);

@@ -25,7 +25,7 @@ import { makeStillPicture } from "./still_picture";
 import { Toast } from "./toast";
 import { Transport } from "./transport";
 import { withTypeface } from "./typeface";
-import { handlerOf, type MessageHandlers, type Model, type View } from "./view";
+import { handlerOf, type MessageHandlers, type Model, textOf, type View } from "./view";
 
 const ANSWER_MS = 2000; // the longest wait for the kernel
 
@@ -111,7 +111,7 @@ class BoardFrontend extends HTMLElement {
     withTypeface(view, () => reportPage(view));
     loudspeaker.listen(lifetime);
     // The label tells whose dice they are, and so their colour.
-    lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
+    lifetime.follow(model, "spinning_dice checkers label", spin);
     pointer.followModel();
     makeWaitingMark(view);
     makeStillPicture(view);
@@ -161,7 +161,9 @@ class BoardFrontend extends HTMLElement {
     const stop = () => {
       onGone();
       if (this.#notice) return; // the board has moved within the page
-      this.#notice = stoppedNotice(`The kernel has stopped. ${model.get("restart_note")}`);
+      this.#notice = stoppedNotice(
+        `${textOf(model, "The kernel has stopped.")} ${model.get("restart_note")}`,
+      );
       if (announcer.isActive) this.#notice.setAttribute("role", "alert");
       this.append(this.#notice);
     };

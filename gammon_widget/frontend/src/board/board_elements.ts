@@ -5,7 +5,7 @@ import { type Host, showChild } from "../shared/child_widget";
 import { button, element, makeName } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { UNSEEN } from "./accessible_places";
-import type { Model as BoardModel } from "./view";
+import { type Model as BoardModel, textOf } from "./view";
 
 const FIELD = "gap:8px;align-items:center;margin:2px;font:13px/1.4 system-ui,sans-serif;";
 const INPUT =
@@ -23,7 +23,7 @@ export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime
   root.append(element("style", REVIEWED));
   const status = element("div", "", "gammon-status");
   status.style.cssText = UNSEEN;
-  const field = makeField();
+  const field = makeField(model);
   root.append(status, field.label);
   const announce = () => void (status.textContent = model.get("announcement"));
   const offer = () => {
@@ -34,20 +34,23 @@ export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime
   };
   // Boards with a panel are as wide as their canvas, see `card.css`.
   const fit = () => root.style.setProperty("--gammon-size", `${model.get("canvas_width")}px`);
-  lifetime.follow(model, "change:announcement", announce);
-  lifetime.follow(model, "change:entry change:completions", offer);
-  lifetime.follow(model, "change:canvas_width", fit);
+  lifetime.follow(model, "announcement", announce);
+  lifetime.follow(model, "entry completions", offer);
+  lifetime.follow(model, "canvas_width", fit);
   for (const begin of [announce, offer, fit]) begin();
   return { status };
 }
 
-function makeField() {
+function makeField(model: BoardModel) {
   const list = element("datalist", "", "", { id: `gammon-${makeName()}` });
-  const properties = { placeholder: "a play, or roll, take, undo", title: PLAY };
+  const properties = {
+    placeholder: textOf(model, "a play, or roll, take, undo"),
+    title: textOf(model, PLAY),
+  };
   const input = element("input", "", "", properties);
   input.setAttribute("list", list.id);
   input.style.cssText = INPUT;
-  const label = element("label", ["Play", input, list]);
+  const label = element("label", [textOf(model, "Play"), input, list]);
   label.style.cssText = FIELD;
   return { label, list };
 }
@@ -100,7 +103,7 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
       if (box !== child) child.append(backButton(model, "leave"), box);
       void showChild(host, reference, box, lifetime);
     };
-    all.follow(model, `change:${name}`, show);
+    all.follow(model, name, show);
     all.onEnd(() => shown?.end());
     show();
   };
@@ -116,7 +119,7 @@ function focusBoard(box: HTMLElement) {
 
 /** A button that returns to the game, by a command of the board. */
 function backButton(model: BoardModel, text: string) {
-  return button("Back to the game", "", () => model.send({ do: "write", text }));
+  return button(textOf(model, "Back to the game"), "", () => model.send({ do: "write", text }));
 }
 
 /** Show the position editor by the widget manager: its parts are ipywidgets. */

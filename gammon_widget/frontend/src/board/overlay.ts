@@ -4,6 +4,7 @@
 
 import { element, focusedAt } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
+import { localize } from "../shared/language";
 import { applyColors } from "../shared/page_look";
 import STYLE from "./overlay.css";
 import type { Toast } from "./toast";
@@ -59,6 +60,7 @@ export class Overlay {
     this.#before = focusedAt(view.root);
     view.element.append(this.#scrim, this.box);
     applyColors(this.box, view.model, this.lifetime);
+    localize(this.box, view.model, this.lifetime);
     const fit = () => this.#fit(view);
     this.lifetime.observe(new ResizeObserver(fit)).observe(view.canvas);
     this.lifetime.listen(window, "resize", fit);

@@ -57,7 +57,7 @@ export class Pointer {
   /** Highlight anew what is under the pointer, whenever something else can be done there. */
   followModel() {
     const { model, predictions, lifetime } = this.view;
-    lifetime.follow(model, "change:affordances", () => this.hover());
+    lifetime.follow(model, "affordances", () => this.hover());
     lifetime.attend(predictions.listeners, () => this.hover());
   }
 

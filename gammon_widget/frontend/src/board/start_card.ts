@@ -6,7 +6,7 @@ import { button, element, focusedAt, icon } from "../shared/elements";
 import type { Opponent } from "../shared/protocol";
 import { heading, ICONS, labelled, radios, switchFor, textField } from "./card_parts";
 import type { Overlay, Overlays } from "./overlay";
-import type { Message } from "./view";
+import { type Message, textOf } from "./view";
 
 const REMEMBERED = "gammon-new-match"; // the key of the last choice
 const LENGTHS = [1, 3, 5, 7, 11, 0];
@@ -41,7 +41,8 @@ export class StartCard {
     readonly offer: Offer,
   ) {
     const decline = () => offer.first && this.#send({ do: "offer_declined" });
-    this.choice = { ...usual(offer), ...remembered(offer) };
+    const say = (text: string) => textOf(overlays.view.model, text);
+    this.choice = { ...usual(offer, say), ...remembered(offer) };
     this.overlay = overlays.open({
       role: "dialog",
       label: "New match",
@@ -209,7 +210,7 @@ export class StartCard {
     const words = [
       choice.against === "computer" && `You play ${COLORS[choice.color]}`,
       house && house !== offer.houses[0] && house.title,
-      hasCube && `Cube ${choice.switches.includes("cube") ? "on" : "off"}`,
+      hasCube && (choice.switches.includes("cube") ? "Cube on" : "Cube off"),
     ].filter((each) => typeof each === "string");
     const toggle = () => {
       this.#isChanging = !this.#isChanging;
@@ -251,7 +252,9 @@ export class StartCard {
     remember(this.choice);
     const isAlone = against === "computer";
     const { name, other } = this.choice;
-    const [white, black] = isAlone ? [mine.trim() || "You", ""] : [name, other];
+    const [white, black] = isAlone
+      ? [mine.trim() || textOf(this.overlays.view.model, "You"), ""]
+      : [name, other];
     const sides = isAlone && color === "black" ? { white: black, black: white } : { white, black };
     this.refuse("");
     const wanted = { opponent: isAlone ? opponent : "", ...sides, length, tutor, rules, switches };
@@ -286,7 +289,7 @@ function chosenHouse(offer: Offer, rules: string) {
   return { rules, switches, length: house?.length ?? offer.length };
 }
 
-function usual(offer: Offer): Choice {
+function usual(offer: Offer, say: (text: string) => string): Choice {
   const { opponents } = offer;
   const able = opponents.filter(({ install }: Opponent) => !install);
   const level = able.find(({ name }) => name === USUAL) ?? able[0];
@@ -297,9 +300,9 @@ function usual(offer: Offer): Choice {
     length: offer.length,
     tutor: true,
     color: "white",
-    mine: "You",
-    name: "White",
-    other: "Black",
+    mine: say("You"),
+    name: say("White"),
+    other: say("Black"),
   };
 }
 

@@ -1,7 +1,7 @@
 // A board without pictures from the kernel: a sentence, and what a saved notebook has of it.
 
 import { element, makeCanvas } from "../shared/elements";
-import type { View } from "./view";
+import { textOf, type View } from "./view";
 
 const PATIENCE_MS = 4000; // to wait for the first picture; then the board says why it is empty
 const QUIET_MS = 2000; // without another picture, before the present one is kept
@@ -11,7 +11,7 @@ const WAITING = "Not drawn yet. If no cell is running, run this one again.";
 /** Show the saved picture until the kernel sends one, and keep the present one for saving. */
 export function makeStillPicture({ model, root, canvas, predictions, lifetime }: View) {
   let stillness = 0; // the timer
-  const note = element("p", WAITING, "gammon-undrawn");
+  const note = element("p", textOf(model, WAITING), "gammon-undrawn");
   const keep = () => {
     const [copy, pen] = makeCanvas(WIDTH, (WIDTH * canvas.height) / canvas.width);
     pen.drawImage(canvas, 0, 0, copy.width, copy.height);

@@ -1,5 +1,6 @@
 // Tooltips of the buttons on a board.
 
+import { localize } from "../shared/language";
 import { type Area, TIPS } from "../shared/protocol";
 import type { Found } from "./areas";
 import { layer } from "./layers";
@@ -15,6 +16,7 @@ export function makeTip(view: View) {
   const { model, canvas, lifetime } = view;
   const tip = layer(view, "div");
   tip.className = "gammon-tip";
+  localize(tip, model, lifetime);
   lifetime.onEnd(() => tip.remove());
   let on = "";
   let soon = 0;

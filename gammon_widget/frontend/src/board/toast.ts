@@ -8,7 +8,7 @@ import { wantsReducedMotion } from "../shared/page_look";
 import { UNSEEN } from "./accessible_places";
 import { frameOf } from "./areas";
 import { layer } from "./layers";
-import type { Model, Point, View } from "./view";
+import { type Model, type Point, textOf, type View } from "./view";
 
 const SEEN_MS = 2400;
 export const MIDDLE: Point = [0.5, 0.5];
@@ -62,8 +62,9 @@ export class Toast {
 
   /** Show a sentence of the page itself, and have screen readers announce it. */
   say(words: string) {
-    this.show(words, MIDDLE);
-    this.#region.textContent = words;
+    const text = textOf(this.view.model, words);
+    this.show(text, MIDDLE);
+    this.#region.textContent = text;
   }
 
   /** Show a sentence near a place, usually the pointer. */

@@ -49,6 +49,11 @@ export interface View {
   lifetime: Lifetime;
 }
 
+/** The translation of a text of the page. */
+export function textOf(model: Pick<Model, "get">, text: string) {
+  return model.get("texts")[text] ?? text;
+}
+
 /** Show the board from the other side. */
 export function flip(model: Model) {
   model.set("bottom", model.get("bottom") === "white" ? "black" : "white");

@@ -2,11 +2,13 @@
 
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
+import { localize, type TranslatedModel } from "../shared/language";
 import { applyColors, type ColoredModel as Colored } from "../shared/page_look";
 import type { WidgetManager } from "../shared/widget_model";
 import type { Interval, RolloutProgress } from "../shared/protocol";
 import { button, element } from "../shared/elements";
 
+type PanelModel = TranslatedModel & { get(name: "language" | "direction"): string };
 type ColoredModel = Colored & { widget_manager?: WidgetManager };
 
 interface Panel {
@@ -21,7 +23,7 @@ interface Panel {
  * @param around selects the element for `join`
  */
 export function renderPanel(
-  { model, el }: { model: ColoredModel; el: HTMLElement },
+  { model, el }: { model: ColoredModel & PanelModel; el: HTMLElement },
   styles: string,
   makePanel: (lifetime: Lifetime) => Panel,
   around = ".gammon-card",
@@ -30,6 +32,9 @@ export function renderPanel(
   el.classList.add("gammon-panel");
   el.append(element("style", styles));
   const panel = makePanel(lifetime);
+  el.lang = model.get("language");
+  el.dir = model.get("direction");
+  localize(el, model, lifetime);
   lifetime.attend(KernelWatch.of(model.widget_manager).listeners, () => panel.stop());
   const join = (root: HTMLElement) => panel.join?.(root);
   joinCard(el, model, lifetime, join, around);

@@ -29,14 +29,15 @@ export class Lifetime {
       target.addEventListener(name, handle as (event: Event) => void, all);
   }
 
-  /** Listen to the events of a widget's model, whose names are separated by spaces.
+  /** Listen to changes of a widget's traits, or to other events, separated by spaces.
    *
    * marimo's models take one name at a time.
    */
   follow(model: Emitter, names: string, handle: Listener) {
     for (const name of names.split(" ")) {
-      model.on(name, handle);
-      this.onEnd(() => model.off(name, handle));
+      const event = name.includes(":") ? name : `change:${name}`;
+      model.on(event, handle);
+      this.onEnd(() => model.off(event, handle));
     }
   }
 

@@ -47,7 +47,7 @@ export function applyColors(card: HTMLElement, model: ColoredModel, lifetime: Li
     for (const [name, color] of Object.entries({ ...errors, ...colors }))
       card.style.setProperty(`--gammon-${name}`, color);
   };
-  lifetime.follow(model, "change:colors", apply);
+  lifetime.follow(model, "colors", apply);
   onLooksChange(lifetime, apply);
   apply();
 }

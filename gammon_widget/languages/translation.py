@@ -1,0 +1,152 @@
+"""Texts for users in their language, by gettext.
+
+A text is written in English where it is made: ``_("{name} to roll", name=name)``. The English
+sentence with its named fields is the key of its translation, so English needs no catalogue, and a
+text without a translation stays English. `N_` marks a text that is translated later, in a table of
+constants for example.
+
+The language is that of a board, lesson, viewer or practice, which makes its texts inside
+``with speaking(language):``. Elsewhere, in the cell of a programmer for example, texts are English.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, wraps
+from pathlib import Path
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
+
+ENGLISH, PSEUDO = "en", "qps"
+"""The language of the sources, and one that makes every text longer, for tests of layouts."""
+
+LOCALE = Path(__file__).with_name("locale")
+TAG = r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*"
+"""The pattern of a language tag, such as ``de`` or ``pt-BR``."""
+
+DOMAIN = "gammon_widget"
+"""The folder of the catalogues, and the name of their files."""
+
+_PAGE = "page\x04"  # in a catalogue, before the keys of the texts that the front end makes
+_RIGHT_TO_LEFT = frozenset(["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"])
+_ACCENTED = str.maketrans("AEIOUYaeiouycns", "ÀÉÎÕÛÝàéîõûýçñš")
+_LONGER = 0.4
+
+_Of = TypeVar("_Of", bound="_Speaker")
+_Args = ParamSpec("_Args")
+_Result = TypeVar("_Result")
+
+_catalogue: ContextVar[gettext.NullTranslations | None] = ContextVar("catalogue", default=None)
+
+
+def _(text: str, /, **fields: object) -> str:
+    """Translate a text, and fill in its fields."""
+    catalogue = _catalogue.get()
+    if catalogue is not None and text:
+        text = catalogue.gettext(text)
+    return text.format(**fields) if fields else text
+
+
+def N_(text: str) -> str:  # noqa: N802 - its usual name
+    """Mark a text that `_` translates where it is shown."""
+    return text
+
+
+def plural(one: str, many: str, count: int, /, **fields: object) -> str:
+    """Translate a text with a number, `{count}`, in its singular or plural."""
+    catalogue = _catalogue.get()
+    if catalogue is None:
+        text = one if count == 1 else many
+    else:
+        text = catalogue.ngettext(one, many, count)
+    return text.format(count=count, **fields)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Make texts in a language: that of the catalogue, or else English."""
+    token = _catalogue.set(_catalogue_of(language))
+    try:
+        yield
+    finally:
+        _catalogue.reset(token)
+
+
+class _Speaker(Protocol):
+    @property
+    def language(self) -> str: ...
+
+
+def spoken(
+    method: Callable[Concatenate[_Of, _Args], _Result],
+) -> Callable[Concatenate[_Of, _Args], _Result]:
+    """Have a method make its texts in the language of its object."""
+
+    @wraps(method)
+    def run(self: _Of, *arguments: _Args.args, **options: _Args.kwargs) -> _Result:
+        with speaking(self.language):
+            return method(self, *arguments, **options)
+
+    return run  # type: ignore[return-value]  # `self` by its place
+
+
+def current() -> object:
+    """The present language, as a key for pictures that are kept."""
+    return _catalogue.get()
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages with a catalogue, English first, and the pseudo-language last."""
+    found = sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return ENGLISH, *found, PSEUDO
+
+
+def known_language(tag: str) -> str:
+    """The language of the texts for a language tag: ``de`` for ``de-AT``, English for others."""
+    language = tag.partition("-")[0].lower()
+    return language if language in languages() else ENGLISH
+
+
+def direction(tag: str) -> str:
+    """The direction of a language in a page: ``"rtl"``, from right to left, or ``"ltr"``."""
+    return "rtl" if tag.partition("-")[0].lower() in _RIGHT_TO_LEFT else "ltr"
+
+
+@cache
+def page_texts(language: str) -> dict[str, str]:
+    """The texts that the front end makes, with their translations; none in English."""
+    catalogue = _catalogue_of(language)
+    if catalogue is None:
+        return {}
+    keys = _catalogue_of("de")._catalog  # type: ignore[union-attr]  # every catalogue has all keys
+    found = (key for key in keys if isinstance(key, str) and key.startswith(_PAGE))
+    return {key.removeprefix(_PAGE): catalogue.pgettext(*key.split("\x04")) for key in found}
+
+
+class _Pseudo(gettext.NullTranslations):
+    """Brackets around each text, accents on its letters, and dots that make it longer."""
+
+    def gettext(self, message: str) -> str:
+        parts = re.split(r"(\{[^}]*\})", message)
+        parts[::2] = [part.translate(_ACCENTED) for part in parts[::2]]  # the others are fields
+        length = sum(map(len, parts[::2]))
+        return f"⟦{''.join(parts)}{'·' * max(round(_LONGER * length) - 2, 0)}⟧"
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return self.gettext(one if count == 1 else many)
+
+    def pgettext(self, _context: str, message: str) -> str:
+        return self.gettext(message)
+
+
+@cache
+def _catalogue_of(language: str) -> gettext.NullTranslations | None:
+    if known_language(language) == ENGLISH:
+        return None
+    if language == PSEUDO:
+        return _Pseudo()
+    return gettext.translation(DOMAIN, LOCALE, [known_language(language)])
