@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
+from importlib.util import find_spec
 from itertools import product
 
 from ..engine.advice import Advice, cost_of
@@ -23,11 +24,12 @@ from ..engine.evaluation import (
     Table,
     equity_text,
 )
-from ..engine.exact_bearoffs import MOST_IN_MATCHES
+from ..engine.exact_bearoffs import SHARED_BEAROFFS, SharedBearoffs
 from ..engine.names import installed, open_engine
 from ..engine.protocol import Engine
-from ..engine.request import MAX_MATCH_POINTS, DecisionRequest, advise
+from ..engine.request import MAX_MATCH_POINTS, DecisionRequest, advise, question_of
 from ..engine.sage import SageEngine
+from ..odds.bearoff import covers
 from ..rules import ActionKind, Cube, GameState, GammonError, Offer, OfferKind, Phase
 from ..rules.validation import as_int, brief
 from .values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
@@ -45,7 +47,6 @@ SHORT_CHOICES = {
 
 NOBODY_DOUBLES = "–"
 
-_MOST_EXACT = 4  # checkers a side in a bear-off; more would take a second for each score
 _TINT = "59"  # opacity of a cell's background, in hexadecimal; text stays legible on it
 
 
@@ -312,11 +313,14 @@ def score_matrix(
         if isinstance(money, Candidates):
             played = money.best.play.result
         states = [*own_states, *(each for _, each in others)]
-        limit = MOST_IN_MATCHES.set(_MOST_EXACT)
+        shared = None
+        if covers(state.position) and find_spec("numpy") is not None:
+            shared = SharedBearoffs(state.position, map(question_of, states))
+        at_all_scores = SHARED_BEAROFFS.set(shared)
         try:
             found = advise(thinking, [DecisionRequest(each, played) for each in states])
         finally:
-            MOST_IN_MATCHES.reset(limit)
+            SHARED_BEAROFFS.reset(at_all_scores)
         epc = thinking.epc(state) if isinstance(thinking, SageEngine) else None
         name = thinking.name
     cells = [

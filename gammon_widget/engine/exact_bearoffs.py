@@ -7,12 +7,14 @@ sides that the game can still reach. The last two scores are cached.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from typing import NamedTuple
 
 from ..odds.bearoff import (
+    FULL_SIDE,
     MAX_CHECKERS,
     BearoffTable,
     CubeStates,
@@ -31,8 +33,10 @@ EXACT_LEVEL = "counted through"
 """Level of an evaluation by the exact table."""
 
 
-MOST_IN_MATCHES = ContextVar("most_in_matches", default=MAX_CHECKERS)
-"""Maximum checkers a side in matches; with five or six, a score takes up to a second."""
+_MOST_ALONE = 4  # checkers a side; with more, each score takes up to a second
+
+SHARED_BEAROFFS: ContextVar[SharedBearoffs | None] = ContextVar("shared_bearoffs", default=None)
+"""One table for bear-offs of five or six checkers a side at many scores, if there is one."""
 
 
 class BearoffFigures(NamedTuple):
@@ -61,7 +65,7 @@ def figures(
     # `before` decides for all plays of a roll alike, because their equities are compared.
     left = CHECKERS - min(before.off)  # quicker than `covers`
     is_short = left <= MAX_CHECKERS and covers(before) and covers(position)
-    if not (is_short and _can_count()) or (question.is_match and left > MOST_IN_MATCHES.get()):
+    if not (is_short and _can_count()):
         return None
     exact, sign = bearoff(position), -1 if swapped else 1
     win = 1 - exact.win if swapped else exact.win
@@ -113,12 +117,15 @@ def _match_chances(position: Position, score: _Score, before: Position) -> list[
 
     All plays of the position `before` get one table.
     """
-    match = _match_bearoffs(score.away, score.cube, score.holder)
+    sides, shared = sides_of(position), SHARED_BEAROFFS.get()
+    if shared is not None and CHECKERS - min(before.off) > _MOST_ALONE:
+        match, table, first = shared.matches[score.away], shared.table, shared.firsts[score.away]
+    else:
+        match, first = _match_bearoffs(score.away, score.cube, score.holder), 0
+        needed = {*sides, *sides_of(before)}
+        table = match.table(*(all_sides().sides[side] for side in needed))
     state = match.states.index(_State(score.on_roll, score.cube, score.holder))
-    sides = sides_of(position)
-    needed = {*sides, *sides_of(before)}
-    table = match.table(*(all_sides().sides[side] for side in needed))
-    equities, undoubled = table.equities(*sides), table.undoubled(*sides)
+    equities, undoubled = table.equities(*sides)[first:], table.undoubled(*sides)[first:]
     doubled = match.cube.doubled[state]
     taken = undoubled[state if doubled is None else doubled]
     return [(1 + each) / 2 for each in (equities[state], undoubled[state], taken)]
@@ -131,9 +138,9 @@ class _State(NamedTuple):
 
 
 class _MatchBearoffs:
-    def __init__(self, away: tuple[int, int], cube: int, holder: int | None) -> None:
+    def __init__(self, away: tuple[int, int], *cubes: tuple[int, int | None]) -> None:
         self.states: list[_State] = []
-        waiting = [_State(player, cube, holder) for player in (0, 1)]
+        waiting = [_State(player, *cube) for player in (0, 1) for cube in cubes]
         while waiting:
             state = waiting.pop()
             if state not in self.states:
@@ -175,4 +182,37 @@ def _won(state: _State, away: tuple[int, int]) -> float:
 
 @lru_cache(maxsize=2)
 def _match_bearoffs(away: tuple[int, int], cube: int, holder: int | None) -> _MatchBearoffs:
-    return _MatchBearoffs(away, cube, holder)
+    return _MatchBearoffs(away, (cube, holder))
+
+
+class SharedBearoffs:
+    """The bear-offs of one position at many scores, in one table of quickest plays.
+
+    Parameters
+    ----------
+    position
+        The position; each side has at most six checkers, and the table includes all its plays.
+    questions
+        The scores and cubes.
+    """
+
+    def __init__(self, position: Position, questions: Iterable[EnginePosition]) -> None:
+        cubes: dict[tuple[int, int], set[tuple[int, int | None]]] = {}
+        for each in questions:
+            if each.has_cube:
+                score = _Score.of(each.away, each.cube, each.owner)
+                cubes.setdefault(score.away, set()).add((score.cube, score.holder))
+        self.matches = {away: _MatchBearoffs(away, *held) for away, held in cubes.items()}
+        self.firsts: dict[tuple[int, int], int] = {}
+        seen: list[int] = []
+        won: list[float] = []
+        doubled: list[int | None] = []
+        for away, match in self.matches.items():
+            first = self.firsts[away] = len(won)
+            seen += [first + state for state in match.cube.seen_by_other]
+            won += match.cube.won
+            doubled += [None if each is None else first + each for each in match.cube.doubled]
+        own, other = sides_of(position)
+        plays = {end for ends in all_sides().plays[own] for end in ends}
+        states = CubeStates(tuple(seen), tuple(won), tuple(doubled), factor=1.0)
+        self.table = BearoffTable(states, FULL_SIDE, {own, other, *plays})

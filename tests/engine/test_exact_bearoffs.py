@@ -8,8 +8,8 @@ import pytest
 
 from gammon_widget import ActionKind, Bot, Color, Cube, Dice, GameState, NetEngine, Position
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
-from gammon_widget.engine.exact_bearoffs import EXACT_LEVEL, MOST_IN_MATCHES
-from gammon_widget.engine.request import DecisionRequest
+from gammon_widget.engine.exact_bearoffs import EXACT_LEVEL, SHARED_BEAROFFS, SharedBearoffs
+from gammon_widget.engine.request import DecisionRequest, question_of
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.odds.bearoff import bearoff
 
@@ -69,14 +69,35 @@ def test_a_bot_decides_by_the_exact_figures(one_ply: SageEngine) -> None:
     assert advice.no_double == pytest.approx(1 - 0.231, abs=MAX_OFF)
 
 
-def test_larger_tables_of_a_match_can_be_left_out(one_ply: SageEngine) -> None:
-    state = GameState.on_roll(Position.build({1: 5}, {1: 5}), length=5)
-    limit = MOST_IN_MATCHES.set(4)
+@pytest.mark.parametrize("dice", [None, Dice(2, 1)])
+def test_one_table_of_quickest_plays_serves_all_scores(
+    one_ply: SageEngine, dice: Dice | None
+) -> None:
+    position = Position.build({1: 2, 3: 2, 4: 1}, {1: 1, 2: 2, 5: 2})
+    states = [
+        GameState.on_roll(position, dice=dice, length=7, score=score, cube=cube)
+        for score in ((5, 4), (2, 5), (6, 3))
+        for cube in (Cube(), Cube(2, Color.WHITE))
+    ]
+    requests = [DecisionRequest(each, dice and each.legal_plays[0].result) for each in states]
+    exact = one_ply.advise(requests)
+    shared = SHARED_BEAROFFS.set(SharedBearoffs(position, map(question_of, states)))
     try:
-        assert one_ply.cube(state).evaluation.level != EXACT_LEVEL
+        quick = one_ply.advise(requests)
     finally:
-        MOST_IN_MATCHES.reset(limit)
-    assert one_ply.cube(state).evaluation.level == EXACT_LEVEL
+        SHARED_BEAROFFS.reset(shared)
+    for first, second in zip(exact, quick, strict=True):
+        if isinstance(first, Candidates):
+            assert isinstance(second, Candidates)
+            figures = {each.play: each.equity for each in first}
+            assert {each.play: each.equity for each in second} == pytest.approx(
+                dict(figures), abs=0.005
+            )
+        else:
+            assert isinstance(second, CubeAdvice)
+            assert second.no_double == pytest.approx(first.no_double, abs=0.005)
+            assert second.double_take == pytest.approx(first.double_take, abs=0.005)
+            assert second.evaluation.level == EXACT_LEVEL
 
 
 def test_plays_of_one_roll_are_all_exact_or_none(one_ply: SageEngine) -> None:
