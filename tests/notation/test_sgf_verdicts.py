@@ -109,6 +109,25 @@ def test_a_rollout_has_its_games_and_its_standard_error():
     assert decision.error == pytest.approx(0.1571 - 0.0212)
 
 
+def test_levels_are_written_in_the_plies_of_gnubg():
+    rolled_out = f"(;FF[4]GM[6]AP[GNU Backgammon:1.07]MI[length:0];W[31hefe]{ROLLED_OUT})"
+    text = format_match(parse_match(rolled_out), ".sgf")
+    assert re.findall(r" (\d)C ", text) == ["3", "3"]  # no evaluation has a better place for it
+    assert text.count("[rollout of 1296 games]") == 2
+    assert set(re.findall(r" (\d)C ", format_match(read(MATCH), ".sgf"))) == {"0"}
+    text = format_match(read("xg/test.xg"), ".sgf")
+    play = r"A\[\d\]((?:\[[^]]*\])+)(?:BM\[\d\]|LU\[[^]]*\])*LV\[\]((?:\[[^]]*\])+)"
+    pairs = {
+        pair
+        for plays, levels in re.findall(play, text)
+        for pair in zip(
+            re.findall(r" (\d)C ", plays), re.findall(r"\[(.*?)\]", levels), strict=True
+        )
+    }
+    assert {("0", "1-ply"), ("2", "3-ply"), ("3", "XG Roller++")} <= pairs
+    assert all(plies == "3" or name == f"{int(plies) + 1}-ply" for plies, name in pairs)
+
+
 @pytest.mark.parametrize(
     "broken", ["A[0][hefe E ver 3 x]", "A[x]", "DA[E]", "LU[much]", "A[0][!!]"]
 )
