@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -13,8 +14,10 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.drawing.diagrams import position_diagram
 from gammon_widget.drawing.themes import theme_named
+from gammon_widget.lessons.exports.page import question_html
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.rules import random_position
+from tests.lessons.test_questions import THREE_ONE, asking
 from tests.lessons.test_safety import wrong_in
 from tests.lessons.texts import EXAMPLE
 
@@ -54,6 +57,19 @@ def test_a_file_has_all_answers_or_none(tmp_path: Path, name: str) -> None:
         assert words in full
         assert words not in bare
     assert "Your turn" in bare
+
+
+@pytest.mark.parametrize(
+    ("prompt", "has_prose", "is_repeated"),
+    [("", True, False), ("", False, True), ("Which one?", True, True)],
+)
+def test_a_page_repeats_no_question_that_its_text_contains(
+    prompt: str, *, has_prose: bool, is_repeated: bool
+) -> None:
+    about = replace(asking("checker play", "8/5 6/5"), prompt=prompt).about(THREE_ONE)
+    page = question_html(about, str, has_prose=has_prose)
+    assert (f"<p>{about.question.words}</p>" in page) == is_repeated
+    assert "Answer" in page
 
 
 def test_a_lesson_without_questions_is_the_same_without_answers(tmp_path: Path) -> None:

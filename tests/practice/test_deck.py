@@ -17,7 +17,7 @@ from gammon_widget.lessons import progress as steps
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.progress import Progress
 from gammon_widget.lessons.progress_file import save_progress
-from gammon_widget.practice.card import CardKind
+from gammon_widget.practice.card import CardKind, id_of
 from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import Color, GameState, GammonError, Phase, Rules
@@ -48,6 +48,11 @@ def test_errors_can_be_filtered_by_size_player_and_kind() -> None:
     ):
         with pytest.raises(GammonError, match=words):
             errors(**wrong)  # type: ignore[arg-type]
+
+
+def test_the_id_of_a_card_stays_the_same_in_later_versions() -> None:
+    """The reviews in the decks of users refer to it."""
+    assert id_of("Zug für Weiß", 3) == "8810c96182f0f092"
 
 
 def test_cards_of_a_real_analysis_evaluate_as_it_does(path: Path) -> None:
