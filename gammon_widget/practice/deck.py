@@ -5,12 +5,14 @@ Also the order and the numbers of its cards, today and on later days, and the ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields, replace
-from datetime import UTC, date, datetime
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import UTC, date, datetime, timedelta
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.values.decision import GamePhase
 from ..engine.evaluation import Record
 from ..engine.protocol import Engine
 from ..lessons.progress import Progress
@@ -21,9 +23,9 @@ from ..rules.validation import as_float, brief, did_you_mean, require_type
 from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject
 from . import exports
-from .card import Card
+from .card import Card, CardKind, Plan
 from .cards_from import Added, Source, missed_cards, records_to_add
-from .deck_file import DeckCard, DeckLog, Salvaged, open_log, salvage, settings_record
+from .deck_file import DeckCard, DeckLog, DeckState, Salvaged, open_log, salvage, settings_record
 from .schedule import (
     MOST_DAYS,
     Grade,
@@ -41,16 +43,6 @@ from .schedule import (
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame  # type: ignore[import-untyped]
-
-
-from collections.abc import Collection
-from dataclasses import asdict, dataclass
-from datetime import timedelta
-from enum import StrEnum
-
-from ..analysis.values.decision import GamePhase
-from .card import CardKind, Plan
-from .deck_file import DeckState
 
 LEARN_AHEAD = timedelta(minutes=20)
 """Cards due within this time may come now, if no other is left."""
