@@ -79,7 +79,8 @@ def test_one_table_of_quickest_plays_serves_all_scores(
         for score in ((5, 4), (2, 5), (6, 3))
         for cube in (Cube(), Cube(2, Color.WHITE))
     ]
-    requests = [DecisionRequest(each, dice and each.legal_plays[0].result) for each in states]
+    played = [each.legal_plays[0].result if dice else None for each in states]
+    requests = list(map(DecisionRequest, states, played))
     exact = one_ply.advise(requests)
     shared = SHARED_BEAROFFS.set(SharedBearoffs(position, map(question_of, states)))
     try:
