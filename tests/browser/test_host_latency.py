@@ -1,0 +1,114 @@
+"""From a click to the picture, and to the kernel's answer: each host beside JupyterLab."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import median
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+import gammon_widget as gw
+from tests.board.widget.canvas_clicks import button, points
+from tests.board.widget.page_messages import place
+from tests.browser.front_ends import FRONT_ENDS
+from tests.browser.host_pages import HostPage, build_pages
+from tests.browser.lab import SECONDS
+from tests.browser.lite import LiteNotebook
+from tests.browser.test_hosts import HOSTS
+from tools.lite import build, serve
+
+pytestmark = pytest.mark.prove  # every host is started, and JupyterLite is built
+
+WARM_UP, CLICKS = 4, 30
+MOST_TIMES, NOISE_MS = 3, 50
+"""How much later than in JupyterLab a picture may be: times, plus what a busy machine adds."""
+
+CELL = """import gammon_widget as gw
+board = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600, visual_fx=False)
+board"""
+
+LISTEN = """board => {
+    const { predictions, model } = [...board.querySelectorAll('*')].find(
+        each => each.localName.startsWith('gammon-board-frontend'));
+    window.clicks = [];
+    let click, before;
+    const since = () => performance.now() - click.at;
+    window.addEventListener('pointerdown', () => {
+        before = predictions.shown;
+        window.clicks.push(click = { at: performance.now() });
+    }, true);
+    predictions.listeners.add(() => {
+        if (click && predictions.shown !== before) click.picture ??= since();
+    });
+    model.on('msg:custom', message => {
+        if (click && message.do === 'acknowledged') click.answer ??= since();
+    });
+}"""
+ANSWERED = "number => clicks.length === number && clicks.at(-1).answer && clicks.at(-1).picture"
+
+
+def timed(board: Locator) -> tuple[float, float]:
+    """Pick a checker up and put it down again and again: ms to the picture, and to the answer."""
+    page, canvas = board.page, board.locator("canvas").first
+    alike = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600)  # where targets are
+    expect(canvas).to_have_css("opacity", "1", timeout=1000 * SECONDS)
+    board.evaluate(LISTEN)
+    (eight,) = points(8)
+    for number in range(1 + WARM_UP + CLICKS):
+        canvas.scroll_into_view_if_needed()
+        box = canvas.bounding_box()
+        assert box
+        x, y = place(alike, eight if number else button("roll"))
+        page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        page.wait_for_function(ANSWERED, arg=number + 1)
+    clicks = page.evaluate("clicks")[1 + WARM_UP :]
+    assert len(clicks) == CLICKS
+    return median(each["picture"] for each in clicks), median(each["answer"] for each in clicks)
+
+
+def test_a_click_is_answered_in_every_host_about_as_soon_as_in_jupyterlab(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path: Path
+) -> None:
+    windows, lab_server, lab_root, static_files = map(
+        request.getfixturevalue, ("windows", "lab_server", "lab_root", "static_files")
+    )
+    build_pages(static_files)
+    found = {}
+    for name, kind in FRONT_ENDS.items():
+        notebook = kind(lab_server, windows, lab_root, "latency")
+        notebook.open([CELL])
+        found[name] = timed(notebook.page.locator(".gammon-board").first)
+        notebook.close()
+    for name, (manager, buffers) in HOSTS.items():
+        host = HostPage(lab_server, windows, lab_root, "latency", host=manager, buffers=buffers)
+        host.open([CELL])
+        found[name] = timed(host.page.locator(".gammon-board").first)
+        host.close()
+    found["JupyterLite"] = timed_in_lite(browser, tmp_path / "lite")
+    lab = found["JupyterLab"]
+    for name, (picture, answer) in found.items():
+        print(
+            f"{name:28}{picture:7.1f} ms ({picture / lab[0]:.2f} x)"
+            f"{answer:7.1f} ms ({answer / lab[1]:.2f} x)"
+        )
+    for name, (picture, _) in found.items():
+        assert picture <= MOST_TIMES * lab[0] + NOISE_MS, name
+
+
+def timed_in_lite(browser: Browser, site: Path) -> tuple[float, float]:
+    """The same in JupyterLite, whose Python runs in the page's worker."""
+    build(site)
+    server = serve(site)
+    Thread(target=server.serve_forever, daemon=True).start()
+    context = browser.new_context(viewport={"width": 1000, "height": 1000})
+    lite = LiteNotebook(context, f"http://127.0.0.1:{server.server_port}/")
+    lite.begin()
+    lite.run_instead(CELL)
+    lite.wait_for("board.match.state.length != 3 and board._surface.pages.watched")
+    found = timed(lite.page.locator(".gammon-board").first)
+    context.close()
+    server.shutdown()
+    server.server_close()
+    return found
