@@ -56,16 +56,17 @@ class LabServer:
         runtime_dir: Path,
         options: Sequence[str] = (),
         environment: Mapping[str, str] | None = None,
+        python: str = sys.executable,
     ) -> "LabServer":
         """Start a server on the folder `root` and wait until it answers.
 
-        The environment is by default this process's own. Raises `ServerError` with the end of the
-        log if the server exits, or does not answer in time.
+        `environment` and `python` are by default this process's own. Raises `ServerError` with the
+        end of the log if the server exits, or does not answer in time.
         """
         token = secrets.token_hex(24)
         handle, log_name = tempfile.mkstemp(prefix="gammon-lab-", suffix=".log")
         base = os.environ if environment is None else environment
-        command = [sys.executable, "-m", "jupyterlab", "--no-browser"]
+        command = [python, "-m", "jupyterlab", "--no-browser"]
         command += [f"--ServerApp.root_dir={root}", *options]
         if os.geteuid() == 0:
             command.append("--allow-root")

@@ -5,8 +5,6 @@ its event loop counts as running in this thread, and `asyncio.run` would fail in
 the same reason tests in this folder cannot call it.
 """
 
-import json
-import os
 import re
 from collections.abc import Generator, Iterator
 from contextlib import suppress
@@ -18,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import QUIET_FLAGS, BrowserMissingError, find_chromium
 from tests.browser.hang_guard import ending_what_hangs
-from tests.browser.lab import LabNotebook, Windows
+from tests.browser.lab import LabNotebook, Windows, start_lab
 from tests.browser.scripts import HEALTH
 from tools.lab_server import LabServer
 
@@ -26,14 +24,6 @@ HERE = Path(__file__).parent
 FAILURES = ".pytest_cache/browser-failures"
 NO_NAME = r"\W+"
 """What a file name should not have."""
-
-SETTINGS = {
-    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
-    # Dialogs and completion pop-ups would stand in front of what a test looks at.
-    "docmanager-extension/plugin": {"renameUntitledFileOnSave": False},
-    "completer-extension/manager": {"autoCompletion": False},
-}
-"""JupyterLab's settings that differ from its defaults."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -86,33 +76,7 @@ def lab_server(
 ) -> Iterator[LabServer]:
     """A JupyterLab that knows nothing of the person who runs the tests."""
     home = tmp_path_factory.mktemp("home")
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("JUPYTER", "IPYTHON", "XDG_"))
-    }
-    places = {
-        "HOME": home,
-        "IPYTHONDIR": home / "ipython",
-        "JUPYTER_CONFIG_DIR": home / "config",
-        "JUPYTER_DATA_DIR": home / "data",
-        "JUPYTER_RUNTIME_DIR": home / "runtime",
-        "JUPYTERLAB_SETTINGS_DIR": home / "settings",
-        "JUPYTERLAB_WORKSPACES_DIR": home / "workspaces",
-    }
-    for plugin, values in SETTINGS.items():
-        file = home / "settings" / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(values))
-    server = LabServer.start(
-        lab_root,
-        runtime_dir=places["JUPYTER_RUNTIME_DIR"],
-        environment=environment | {name: str(place) for name, place in places.items()},
-        options=[
-            *("--ServerApp.port=0", "--LabApp.expose_app_in_browser=True"),
-            f"--ServerApp.extra_static_paths={static_files}",
-        ],
-    )
+    server = start_lab(home, lab_root, f"--ServerApp.extra_static_paths={static_files}")
     yield server
     server.stop()
 

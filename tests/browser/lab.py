@@ -3,8 +3,11 @@
 import ast
 import contextlib
 import io
+import json
 import math
+import os
 import queue
+import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -51,10 +54,47 @@ FORGET_SECONDS = 10
 FRAME_SECONDS = 10
 """How long a page that was kept may take to draw; one that takes longer is left."""
 
+SETTINGS = {
+    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+    # Dialogs and completion pop-ups would stand in front of what a test looks at.
+    "docmanager-extension/plugin": {"renameUntitledFileOnSave": False},
+    "completer-extension/manager": {"autoCompletion": False},
+}
+"""JupyterLab's settings that differ from its defaults."""
+
 ANSWER = "_answer_to_the_test"
 HELD = """from gammon_widget.match.event_loop import LOCK as _lock
 with _lock: """
 """Before what is asked: the page's clicks are handled in another thread, and as a whole."""
+
+
+def start_lab(home: Path, root: Path, *options: str, python: str = sys.executable) -> LabServer:
+    """Start a JupyterLab that knows nothing of the person who runs the tests."""
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("JUPYTER", "IPYTHON", "XDG_"))
+    }
+    places = {
+        "HOME": home,
+        "IPYTHONDIR": home / "ipython",
+        "JUPYTER_CONFIG_DIR": home / "config",
+        "JUPYTER_DATA_DIR": home / "data",
+        "JUPYTER_RUNTIME_DIR": home / "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": home / "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": home / "workspaces",
+    }
+    for plugin, values in SETTINGS.items():
+        file = home / "settings" / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(values))
+    return LabServer.start(
+        root,
+        runtime_dir=places["JUPYTER_RUNTIME_DIR"],
+        environment=environment | {name: str(place) for name, place in places.items()},
+        options=["--ServerApp.port=0", "--LabApp.expose_app_in_browser=True", *options],
+        python=python,
+    )
 
 
 class KernelError(AssertionError):
