@@ -7,7 +7,7 @@ import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS, THEMES } from "../share
 import { heading, ICONS } from "./card_parts";
 import type { Overlay, Overlays } from "./overlay";
 import { canShowEditor } from "./board_elements";
-import { flip, type View } from "./view";
+import { flip, textOf, type View } from "./view";
 
 const TILES = ["flip", "sound_fx", "visual_fx", "redo"]; // of the sheet
 const SWITCHES = ["move_list", "sound_fx", "visual_fx"] as const;
@@ -74,9 +74,10 @@ export class Menu {
   }
 
   #item(name: string, why: string, parts: Element[]) {
+    const label = textOf(this.view.model, MENU_LABELS[name]);
     const item = button(parts, "row", () => (why ? explain(item, why) : this.#press(name)), {
       tabIndex: -1,
-      ariaLabel: why ? `${MENU_LABELS[name]}: ${why}` : MENU_LABELS[name],
+      ariaLabel: why ? `${label}: ${why}` : label,
       role: isSwitch(name) ? "menuitemcheckbox" : "menuitem",
       ariaChecked: isSwitch(name) ? String(this.view.model.get(name)) : null,
       ariaDisabled: why ? "true" : null,

@@ -60,6 +60,7 @@ export class Overlay {
     this.#before = focusedAt(view.root);
     view.element.append(this.#scrim, this.box);
     applyColors(this.box, view.model, this.lifetime);
+    this.box.lang = view.model.get("language");
     localize(this.box, view.model, this.lifetime);
     const fit = () => this.#fit(view);
     this.lifetime.observe(new ResizeObserver(fit)).observe(view.canvas);
