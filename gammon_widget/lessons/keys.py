@@ -71,14 +71,14 @@ POSITION = BlockKey(
     text("a position"),
     "A position to begin with: opening, an XGID or GNUBG ID, 26 letters, counts such as "
     "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5, an OGID, a FIBS or ASCII board. The first half of "
-    "counts or letters is that of the player on roll; black 24:2 6:5 / white 13:5 says whose each "
-    "is. Without it the board goes on from the step before.",
+    "counts or letters is the player on roll's; to name the players instead, write "
+    "black 24:2 6:5 / white 13:5. Without a position the board continues from the step before.",
 )
 TURN = BlockKey(
     "turn",
     one_of(Color),
-    "The player on roll, if the position does not say it; the first half of a position without "
-    "names is theirs.",
+    "The player on roll, if the position does not say. If the position names no colours, its "
+    "first half belongs to this player.",
 )
 RULES = BlockKey("rules", _PROFILES, "The name of a rules profile.")
 AFTER = BlockKey(
@@ -92,18 +92,22 @@ ROLL = BlockKey(
 PLAY = BlockKey(
     "play",
     text("a play such as 8/5 6/5"),
-    "The play of the roll. A roll that cannot be played is passed automatically.",
+    "The play of the roll. If a roll cannot be played, the turn passes automatically.",
 )
 CUBE = BlockKey("cube", several(one_of(CUBE_ACTIONS)), "The cube actions.", ())
 MOVES = BlockKey(
     "moves",
     several(text("a move such as '31: 8/5 6/5'")),
-    "Several moves in order: 31 rolls, 31: 8/5 6/5 rolls and plays; double, take and so on are "
-    "cube actions.",
+    "Several moves in order: 31 is a roll, 31: 8/5 6/5 a roll and its play; double, take and "
+    "so on are cube actions.",
     (),
 )
 
-NEXT = BlockKey("next", _HEADING, "The heading of the next step, if that is not the following one.")
+NEXT = BlockKey(
+    "next",
+    _HEADING,
+    "The heading of the step to go to next, if it is not the one that follows in the file.",
+)
 
 ID = BlockKey(
     "id",
@@ -124,8 +128,8 @@ ARROWS = BlockKey(
 MARKS = BlockKey(
     "marks",
     _with_remarks(_PLACE, _MARK, ""),
-    "Marked places, by the numbers on the board: a point, several, or a mapping from points to "
-    "ring, dot, a colour #RRGGBB or up to three characters.",
+    "Marked places, with the numbers on the board: a point, several, or a mapping from points "
+    "to ring, dot, a colour #RRGGBB or up to three characters.",
     (),
 )
 BOTTOM = BlockKey("bottom", one_of(Color), "The colour at the bottom of the board.")
@@ -149,8 +153,8 @@ WRONG = BlockKey(
         table(text("an answer"), maybe(_REPLY, Reply())),
         lambda replies: all(text == ELSE and reply.go is None for text, reply in replies),
     ),
-    "The reply to wrong answers: a text for all, or a mapping from answers to replies, in which "
-    "else means all others.",
+    "The reply to wrong answers: text for all of them, or a mapping from answers to replies, "
+    "where the key else stands for all other answers.",
     (),
 )
 HINT = BlockKey("hint", several(_PROSE), "A hint, or several that are shown one after another.", ())
@@ -177,7 +181,8 @@ TRIES = BlockKey(
 LANG = BlockKey(
     "lang",
     text("a language tag such as de or pt-BR", TAG),
-    "The language of the lesson: that of the page, its direction, and the texts of the player.",
+    "The language of the lesson, which sets the direction of the page and the language of the "
+    "player's own words.",
     ENGLISH,
 )
 

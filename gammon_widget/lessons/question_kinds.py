@@ -328,18 +328,20 @@ class NumberQuestion(EvaluatedQuestion):
 
     words = N_("How many?")
     answer_is = "a number"
-    looks_like = "`167`, `12.5`, `11/36`, `25 %`; `11/36`, `.306` and `30.6 %` are one number"
+    looks_like = (
+        "`167`, `12.5`, `11/36`, `25 %`; `11/36`, `.306` and `30.6 %` count as the same number"
+    )
     input = AnswerInput(field="a number")
     keys = (
         BlockKey(
             "count",
             one_of(Counted),
-            "For ask: number: the quantity to count, so no answer is needed.",
+            "What to count, if ask is number; no answer is needed then.",
         ),
         BlockKey(
             "tolerance",
             text("a number", r"[0-9]{1,9}(?:\.[0-9]{1,9})?"),
-            "For ask: number: the tolerance of a right answer.",
+            "How far a right answer may be off, if ask is number.",
             "",
         ),
     )
@@ -407,7 +409,7 @@ class ChoiceQuestion(EvaluatedQuestion):
     words = N_("Which is right?")
     answer_is = "one of the `choices`"
     looks_like = "as the choice is written"
-    keys = (BlockKey("choices", several(text("a text")), "For ask: choice: the choices.", ()),)
+    keys = (BlockKey("choices", several(text("a text")), "The choices, if ask is choice.", ()),)
 
     @property
     def input(self) -> AnswerInput:
