@@ -209,7 +209,7 @@ class Comparison(Recorded):
         return [pair.record() for pair in self.largest(len(self.pairs))]
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
+        """The head, the rows and the notes of a table, as strings."""
         classes = self.classes
         rows = [[one.value, *(str(classes[one, two]) for two in ErrorClass)] for one in ErrorClass]
         return [" ↓ | → ", *(each.value for each in ErrorClass)], rows, self._notes()

@@ -51,7 +51,7 @@ ROLLOUT_SOURCE = "Sage rollout"
 
 
 def next_engines(complete: Collection[str]) -> tuple[str, ...]:
-    """The engines of the next analysis of a match: the default ones, then a deeper one.
+    """The engines for the next analysis of a match: the default engines first, then a deeper one.
 
     `complete` are the sources that have evaluated all its decisions; empty after the deepest.
     """

@@ -76,7 +76,7 @@ def decisions_in(games: Sequence[Game]) -> Iterator[DecisionContext]:
     """The decisions of a match, in order.
 
     These are all plays of rolls that can be played, forced ones included; doubles, and rolls where
-    a double was allowed; and answers to doubles. Set-up positions are left out, such as an illegal
+    a double was allowed; and answers to doubles. Set-up positions are omitted, such as an illegal
     play in a file.
     """
     for number, game in enumerate(games):

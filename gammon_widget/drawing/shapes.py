@@ -160,7 +160,7 @@ class Path:
         return (self.start[0] + end[0]) / 2, (self.start[1] + end[1]) / 2
 
     def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the shapes' common question
-        """Never: a line has no inside."""
+        """Return False: a line has no inside."""
         return False
 
     def flattened(self, steps: int = 24) -> tuple[Point, ...]:
@@ -207,7 +207,7 @@ def bezier(points: tuple[Point, ...], t: float) -> Point:
 
 
 class Align(StrEnum):
-    """The part of a text at its x."""
+    """Which part of the text is at its x."""
 
     LEFT = "left"
     CENTER = "center"

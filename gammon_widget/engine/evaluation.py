@@ -205,7 +205,7 @@ class Tabular:
     __slots__ = ()
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
+        """The head, the rows and the notes of a table, as strings."""
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
@@ -299,7 +299,7 @@ class Evaluation(Tabular):
         }
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
+        """The head, the rows and the notes of a table, as strings."""
         chances = self.probabilities
         rows = [
             ["wins", percent_text(chances.win)],
@@ -401,7 +401,7 @@ class Candidates(Tabular, tuple[Candidate, ...]):
         return [each.record() for each in self]
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
+        """The head, the rows and the notes of a table, as strings."""
         in_match = any(each.evaluation.match_chance is not None for each in self)
         levels = {each.evaluation.level for each in self}
         head = ["", "play", "equity", "difference", "wins", "gammon", "loses gammon"]
@@ -528,7 +528,7 @@ class CubeAdvice(Tabular):
         }
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
+        """The head, the rows and the notes of a table, as strings."""
         chances = self.evaluation.probabilities
         rows = [["no double", equity_text(self.no_double)]]
         if self.double_take is not None and self.double_pass is not None:

@@ -86,7 +86,7 @@ class EvaluationBuilder(NamedTuple):
 
 
 class ProcessEngine(ABC):
-    """An engine in another process, which all engines of its kind in this Python share.
+    """An engine in another process, shared by all engines of its kind in this Python process.
 
     The process starts with the first request and keeps running. It ends with Python, or when every
     engine that used it is deleted or closed, by `close` or the end of a ``with`` block. It answers

@@ -92,7 +92,7 @@ class Worker:
         return answer
 
     def interrupt(self) -> None:
-        """Cancel all requests of this client, and end the process if it works on one of them."""
+        """Cancel all requests of this client, and end the process if it is working on one."""
         self._given_up = self._questions
         self._host.interrupt(self._seat)
 

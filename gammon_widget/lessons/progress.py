@@ -81,7 +81,7 @@ class AnswerRow(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The position and the history of a learner in a lesson.
+    """The step that a learner has reached in a lesson, and their answers so far.
 
     Attributes
     ----------

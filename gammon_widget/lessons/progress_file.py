@@ -95,7 +95,7 @@ class LoadedProgress:
 
 
 def lesson_title(path: StrPath) -> str | None:
-    """The title of the lesson that a progress file is of; None if it cannot be read."""
+    """The title of the lesson that a progress file belongs to; None if it cannot be read."""
     try:
         record = _FILE.read(path)
     except GammonError:

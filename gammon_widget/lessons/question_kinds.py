@@ -426,7 +426,7 @@ class ChoiceQuestion(EvaluatedQuestion):
 
     @property
     def own_problems(self) -> Iterator[Problem]:
-        """The choices must differ, and none may be the key for all others."""
+        """The choices must differ, and no choice may be the key for all other answers."""
         words = set(map(folded, self.question.choices))
         if len(words) < len(self.question.choices):
             yield Problem("Two of them are the same.", path=("choices",))

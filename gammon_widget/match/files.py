@@ -172,8 +172,8 @@ def format_match(match: Match, format: str = ".mat") -> str:
 def record_of(match: Match) -> MatchRecord:
     """The record of a match, for a file.
 
-    Comments and tags of its source file stay as far as the games begin the same way; so do analyses
-    of actions that are still the same.
+    Comments and tags of its source file are kept as far as the games begin the same way, and so are
+    analyses of actions that are still the same.
     """
     old = match.record if isinstance(match, RecordedMatch) else None
     games: list[GameRecord] = []

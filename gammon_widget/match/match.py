@@ -701,7 +701,7 @@ def match_of(
     players: Players | None,
     dice: DiceLike,
 ) -> Match:
-    """The match to show: the given one, or a new one for rules, a position, a state or a text."""
+    """The match to show: the given one, or a new one for rules, a position, a state or a string."""
     if not isinstance(shown, Match):
         return Match(state=state_of(shown), players=players, dice=dice)
     if players is not None or dice is not None:
@@ -710,7 +710,7 @@ def match_of(
 
 
 def state_of(shown: Rules | Position | GameState | str | None) -> GameState:
-    """The initial state for rules, a position (White on roll), a state or a text."""
+    """The initial state for rules, a position (White on roll), a state, or a string."""
     match shown:
         case None | Rules():
             return opening_state(None, shown)

@@ -213,7 +213,7 @@ class AppendLog:
             raise failure(f"The {self.kind} cannot be saved in", self.path, error) from error
 
     def lines(self) -> Iterator[tuple[bytes, Offset]]:
-        """Read the records, each with the mark after its line, without a torn last line.
+        """Read the records, each with the offset after its line, omitting an incomplete last line.
 
         FormatError carries the number of the damaged line.
         """

@@ -95,7 +95,7 @@ def _places(moment: Moment) -> list[CommentSubject]:
 
 
 def whole_letters(text: str) -> str:
-    """Replace half characters and NUL, which no file can hold."""
+    """Replace lone surrogates and NUL characters, which no file can hold."""
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return whole.replace("\0", "\ufffd")
 

@@ -221,7 +221,7 @@ class Replay:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """All moments, in order; `index` everywhere is an index into this."""
+        """All moments, in order; every `index` in this module refers to them."""
         return tuple(moment for game in self.games for moment in game.moments)
 
     @cached_property

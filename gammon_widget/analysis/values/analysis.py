@@ -429,7 +429,7 @@ class Analysis:
         return csv_text(COLUMNS, self.records())
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw the curve of White's chances of winning, with errors and lucky rolls, by matplotlib.
+        """Draw White's chances of winning with matplotlib, including errors and lucky rolls.
 
         Parameters
         ----------

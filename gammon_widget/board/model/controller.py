@@ -103,7 +103,7 @@ class BoardHost(Protocol):
 
 
 class Controller:
-    """Turns all input at one board into acts on its match."""
+    """Turns all input at one board into actions on its match."""
 
     def __init__(self, match: Match, seat: Actor, host: BoardHost) -> None:
         self.match, self.host = match, host

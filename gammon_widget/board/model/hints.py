@@ -117,7 +117,7 @@ def comparison(
 
 
 def share_of(cost: float) -> float:
-    """The length of the bar for an equity loss, 0 to 1; the best play has a whole bar."""
+    """The length of the bar for an equity loss, 0 to 1; that of the best play is full."""
     return max(MIN_SHARE, 1 - SHARE_LOST * cost)
 
 

@@ -80,7 +80,7 @@ def opponents() -> tuple[Opponent, ...]:
 def title_of(name: str) -> str:
     """The displayed name of an opponent: "First steps" of ``"net:first-steps"``.
 
-    A level that says only how far an engine looks ahead follows the name of the engine.
+    If a level only says how far an engine looks ahead, the engine's name precedes it.
     """
     engine, _, level = name.partition(":")
     words = level.replace("-", " ")
@@ -115,7 +115,7 @@ def computer(name: str) -> Player:
 
 
 def restored(players: tuple[Player, Player]) -> tuple[PlayerLike, PlayerLike]:
-    """The players of a file that the card has begun: an opponent's title becomes the opponent."""
+    """The players of a match begun on the card, with each title replaced by its opponent."""
     by_title = {each.title: each for each in opponents() if not each.install}
     if not any(player.is_person and player.name in by_title for player in players):
         return players

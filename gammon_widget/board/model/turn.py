@@ -89,7 +89,7 @@ class Selection:
 
     @property
     def reset(self) -> Selection:
-        """The same at the start of a turn."""
+        """The selection as it is at the start of a turn."""
         return Selection(focus=self.focus, message=self.message)
 
     def saying(self, sentence: str | None, about: Target | None = None) -> Selection:

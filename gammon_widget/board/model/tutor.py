@@ -97,8 +97,7 @@ class Tutor:
     def hint(self, state: GameState, then: Listener) -> None:
         """Request the best choice: a quick evaluation first, then deeper ones.
 
-        `then` is called with each evaluation; all values of one are by the same engine at one
-        level.
+        `then` is called with each evaluation, whose values all come from one engine at one level.
         """
         queue = self.queue
         quicker, deeper = self._quicker, self._deeper

@@ -80,7 +80,7 @@ APPEARANCE_TRAITS = ("bottom", "home", "numbering", "theme")
 
 
 def theme() -> ThemeTrait:
-    """The trait of the theme. One that is a Python value has no name that a page can read."""
+    """The trait of the theme; a theme that is not a name is sent to the page as an empty string."""
     return ThemeTrait("classic").tag(
         to_json=lambda theme, _widget: theme if isinstance(theme, str) else ""
     )

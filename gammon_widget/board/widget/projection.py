@@ -23,7 +23,7 @@ _W = TypeVar("_W", bound=ipywidgets.Widget)
 
 
 class ProjectionWidget(DOMWidget):
-    """A widget of a model: it projects the model to its traits, and closes what it needs for that.
+    """A widget that shows a model: it copies the model to its traits, and closes its resources.
 
     Traits of the model are requests when they are written. Subclasses that have such traits return
     their values (`_current_values`), call `_update_traits` when the values have changed, apply

@@ -192,7 +192,7 @@ class Renderer:
             self.put(last.scene, last.key)
 
     def begin_drafts(self) -> tuple[int, bool]:
-        """The number of the present picture, 0 if none; and whether there are no drafts yet."""
+        """The number of the current picture, or 0; and whether there are no drafts yet."""
         if self.last is None:
             return 0, True
         is_new = self._base is None
@@ -320,7 +320,7 @@ class ClipSender:
         self._playing = clip
 
     def end(self) -> None:
-        """Stop the present clip in the pages."""
+        """Stop the current animation in the pages."""
         clip, self._playing = self._playing, None
         if clip is not None:
             self._frontend.send_message(StopClip(clip.clip))

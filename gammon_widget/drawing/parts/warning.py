@@ -127,7 +127,7 @@ def _buttons(shown: StatusBarView, layout: Layout, size: float) -> tuple[PlacedB
 
 @lru_cache(maxsize=16)
 def warning(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
-    """The words, the comparison and the answers, without their ground."""
+    """The words, the comparison and the answers, without their background."""
     plan = warning_plan(shown, layout)
     upper, lower = plan.ys
     second = shown.words
