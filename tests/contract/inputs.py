@@ -53,7 +53,7 @@ def observe() -> dict[str, Any]:
     """All sessions, each by its name."""
     gw.Board().close()  # with it comes what all boards share
     # Its progress depends on the clock, and Sage is another program.
-    ResultReview.follow = lambda _: None  # type: ignore[assignment,method-assign]
+    ResultReview.follow = lambda _: None  # type: ignore[method-assign]
     ResultReview.summary_of = lambda *_: None  # type: ignore[method-assign]
     found: dict[str, Any] = {}
     for seed in range(3):
