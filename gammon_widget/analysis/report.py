@@ -472,6 +472,6 @@ def write_report(analysis: Analysis, path: StrPath) -> None:
     if suffix not in _WRITERS:
         name = brief(Path(path).name)
         raise GammonError(
-            f"The file name of a report must end in {' or '.join(_WRITERS)}, unlike {name}."
+            f"The file name of a report must end in {' or '.join(_WRITERS)}, not {name}."
         )
     write_file(path, _WRITERS[suffix](analysis), "report")

@@ -335,7 +335,10 @@ def _swapped_sides(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
             "The first half of a position belongs to the player on roll. With 'turn: black' that "
             f"is Black: {own} are Black's checkers, and {other} are White's."
         )
-        expected = f"'position: black {own} / white {other}' if so, or else the halves exchanged"
+        expected = (
+            f"'position: black {own} / white {other}' if that is "
+            "meant; otherwise the two halves exchanged"
+        )
         yield Problem(text, expected, path=("turn",))
 
 
@@ -459,6 +462,9 @@ def _disagreement(question: EvaluatedQuestion, engine: Engine) -> Problem | None
             text, f"a right answer that {engine.name} rates best", path=right[best_right].path
         )
     missing = ", ".join(question.written(meaning) for meaning in good if meaning not in right)
-    text = f"According to {engine.name} these are as good, but count as wrong: {missing}."
+    text = (
+        f"According to {engine.name} these are as good as a right answer, but count as wrong: "
+        f"{missing}."
+    )
     path = right[best_right].path[:1]
     return Problem(text, "them among the right answers", path=path) if missing else None

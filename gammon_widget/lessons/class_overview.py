@@ -193,7 +193,7 @@ class ClassOverview(Recorded):
         else:
             expected = ".csv" if gradebook else ".html or .csv"
             raise GammonError(
-                f"The file name of a class must end in {expected}, unlike {brief(str(path))}."
+                f"The file name of a class overview must end in {expected}, not {brief(str(path))}."
             )
         write_file(path, text, "class")
 

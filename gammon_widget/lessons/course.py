@@ -60,7 +60,7 @@ def named(name: str) -> Lesson:
         known = ", ".join(map(repr, NAMES))
         meant = did_you_mean(name, NAMES)
         raise GammonError(
-            f"No lesson of the course is named {brief(name)}; there are {known}.{meant}"
+            f"No lesson of the course is named {brief(name)}; the lessons are {known}.{meant}"
         )
     return _read(word)
 

@@ -86,7 +86,7 @@ def asked_steps(lesson: Lesson, questions: int | None, learner: str | None) -> l
         )
     if not isinstance(learner, str) or not learner.strip():
         raise GammonError(
-            "Questions are drawn by the name of a learner, such as learner='Ann', "
+            "Questions are chosen with the name of a learner as the seed, such as learner='Ann', "
             f"not {brief(learner)}."
         )
 

@@ -57,7 +57,7 @@ def text(what: str, pattern: str | None = None) -> FieldType[str]:
     def read(node: Value, path: Path, problems: list[Problem]) -> str | None:
         value = str(node) if isinstance(node, str) else ""
         if (unseen := why_unseen(value)) is not None:
-            problems.append(Problem(unseen, "a text without it", path=path))
+            problems.append(Problem(unseen, "text without it", path=path))
             return None
         if value.strip() and (pattern is None or re.fullmatch(pattern, value)):
             return value

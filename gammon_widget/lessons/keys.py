@@ -35,7 +35,7 @@ NAMES = ("White", "Black")
 _COLOR = r"#[0-9A-Fa-f]{6}"
 # The schema does not list the profiles, so a new profile does not change the schema.
 _PROFILES = replace(one_of(PROFILES), schema={"type": "string"})
-_PROSE = text("a text")
+_PROSE = text("text")
 _HEADING = text("the heading of a step")
 _PLACE = text("a point from 1 to 24, bar or off", "0*(?:[1-9]|1[0-9]|2[0-4])|[Bb]ar|[Oo]ff")
 _MARK = text("ring, dot, a colour #RRGGBB or up to 3 characters", f"ring|dot|{_COLOR}|.{{1,3}}")

@@ -133,7 +133,7 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
 def check_text(text: str, engine: Engine | None = None) -> LessonReport:
     """Check a Markdown text as a lesson."""
     if not isinstance(text, str):
-        raise GammonError(f"A lesson is parsed from a text, not from {brief(text)}.")
+        raise GammonError(f"A lesson is parsed from a string, not from {brief(text)}.")
     try:
         return _check(text, engine)
     except LessonError as error:  # too large or too deep to be read further
@@ -252,11 +252,11 @@ def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, she
     if suffix not in SUFFIXES:
         expected = " or ".join(SUFFIXES)
         raise GammonError(
-            f"The file name of a lesson must end in {expected}, unlike {brief(str(path))}."
+            f"The file name of a lesson must end in {expected}, not {brief(str(path))}."
         )
     if sheet and suffix != ".html":
         raise GammonError(
-            f"The file name of a sheet to print must end in .html, unlike {brief(str(path))}."
+            f"The file name of a printable sheet must end in .html, not {brief(str(path))}."
         )
     shown = lesson if answers or not asking_steps(lesson) else lesson.exam()
     if sheet:

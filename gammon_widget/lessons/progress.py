@@ -188,7 +188,7 @@ def named(progress: Progress, pupil: str | None) -> Progress:
     if pupil is None or (isinstance(given, str) and not given):
         return progress
     if not isinstance(given, str) or len(given) > MAX_NAME_LENGTH or why_unseen(given):
-        expected = f"a text of at most {MAX_NAME_LENGTH} characters"
+        expected = f"text of at most {MAX_NAME_LENGTH} characters"
         raise GammonError(f"The name of a pupil is {expected}, not {brief(pupil)}.")
     if progress.pupil not in ("", pupil):
         raise GammonError(

@@ -119,7 +119,7 @@ def why_no_heading(heading: Heading) -> str | None:
     if heading.text.isalnum():
         return None
     if len(heading.text) > MAX_HEADING_LENGTH:
-        return f"The heading has {len(heading.text)} characters, of at most {MAX_HEADING_LENGTH}."
+        return f"The heading has {len(heading.text)} characters; the limit is {MAX_HEADING_LENGTH}."
     tokens = tokens_of(written(heading))
     opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
     # The parser strips any Unicode whitespace at both ends.
@@ -133,7 +133,7 @@ def why_no_prose(text: str) -> str | None:
     if problem := why_unseen(text):
         return problem
     if any(map(is_too_deep, text.split("\n"))):
-        return f"The prose has more than {MAX_QUOTE_DEPTH} quotations inside each other."
+        return f"The prose nests quotations more than {MAX_QUOTE_DEPTH} levels deep."
     if not _MAY_END.search(text):
         return None
     tokens = tokens_of(f"{text}\n\n# .")

@@ -216,7 +216,7 @@ class PlayQuestion(EvaluatedQuestion):
             return given
         if not isinstance(given, str):
             raise GammonError(
-                _("A checker play is a text such as '8/5 6/5', not {given}.", given=brief(given))
+                _("A checker play is a string such as '8/5 6/5', not {given}.", given=brief(given))
             )
         return self._play(given).result
 
@@ -409,7 +409,7 @@ class ChoiceQuestion(EvaluatedQuestion):
     words = N_("Which is right?")
     answer_is = "one of the `choices`"
     looks_like = "as the choice is written"
-    keys = (BlockKey("choices", several(text("a text")), "The choices, if ask is choice.", ()),)
+    keys = (BlockKey("choices", several(text("text")), "The choices, if ask is choice.", ()),)
 
     @property
     def input(self) -> AnswerInput:

@@ -292,7 +292,7 @@ def split(lines: list[str], first: int, problems: list[Problem]) -> Iterator[Sec
 
     for line in range(first, len(lines)):
         if prose.is_too_deep(lines[line]):
-            expected = f"at most {prose.MAX_QUOTE_DEPTH} inside each other"
+            expected = f"at most {prose.MAX_QUOTE_DEPTH} levels"
             raise LessonError.at(line + 1, "The quotation is nested too deeply.", expected)
     tokens = prose.tokens_of("\n".join(lines[first:]))
     problems += mistyped_fences(tokens, lines, first)

@@ -70,7 +70,7 @@ def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
             there, column = place(key_node.start_mark)
             key = value_of(key_node)
             if not isinstance(key, str):
-                raise LessonError.at(there, "A key is a list or a mapping.", "a text", column)
+                raise LessonError.at(there, "A key is a list or a mapping.", "text", column)
             if key in block:
                 problem = f"The key {brief(str(key))} appears twice."
                 raise LessonError.at(there, problem, "each key once", column)
@@ -83,7 +83,7 @@ def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
     except library.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or "this cannot be read"
-        hint = "YAML; a text with ': ' or ' #' in it, or a comma inside brackets, needs quotes"
+        hint = "YAML; text with ': ' or ' #' in it, or a comma inside brackets, needs quotes"
         there, column = (line, None) if mark is None else place(mark)
         raise LessonError.at(there, f"The block is not valid YAML: {what}.", hint, column) from None
     if root is None:
@@ -194,7 +194,7 @@ def remove_unseen(lines: list[str], problems: list[Problem]) -> list[str]:
         for match in UNSEEN.finditer(line):
             text = f"There is {_unseen(match[0])} here."
             column = match.start() + 1
-            problems.append(Problem(text, "a text without it", line=number, column=column))
+            problems.append(Problem(text, "text without it", line=number, column=column))
         found.append(UNSEEN.sub("", line))
     return found
 

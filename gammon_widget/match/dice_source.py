@@ -49,7 +49,7 @@ def seeded_dice(seed: int) -> DiceSource:
     """
     number = as_int(seed)
     if number is None:
-        raise GammonError(f"A seed of dice is a whole number such as 42, not {brief(seed)}.")
+        raise GammonError(f"A seed for the dice is a whole number such as 42, not {brief(seed)}.")
     return _random_dice(random.Random(number))
 
 

@@ -131,7 +131,7 @@ def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> l
     """Return the cards for the questions that a learner missed; `progress` may be its file."""
     if not isinstance(lesson, Lesson):
         raise GammonError(
-            f"With missed=, add the lesson that was answered there, not {brief(lesson)}."
+            f"With missed=, add the lesson to which that progress belongs, not {brief(lesson)}."
         )
     if not isinstance(progress, Progress):
         loaded = load_progress(progress, lesson)

@@ -476,7 +476,9 @@ class Deck:
         for name in settings:
             if name not in known:
                 hint = did_you_mean(name, known)
-                raise GammonError(f"A deck has no setting {name!r}, but {', '.join(known)}.{hint}")
+                raise GammonError(
+                    f"A deck has no setting {name!r}; its settings are {', '.join(known)}.{hint}"
+                )
         wanted = replace(self.settings, **settings)
         scheduler_of(wanted)
         self._log.write({"set": settings_record(wanted)})

@@ -295,7 +295,7 @@ class Salvaged:
 
     def __repr__(self) -> str:
         lines = ", ".join(map(str, self.left_out))
-        left = f"; left out: line {lines}" if self.left_out else ""
+        left = f"; lines left out: {lines}" if self.left_out else ""
         return f"<Salvaged: {self.cards} cards, {self.reviews} answers{left}>"
 
 

@@ -141,7 +141,7 @@ def summary_page(session: Session) -> SummaryPage:
         days=[]
         if session.crams
         else [PanelDay(name=f"{day:%A}", count=count) for day, count in coming],
-        repeat=f"Practise the {len(wrong)} again" if wrong else "",
+        repeat=f"Practise {counted(len(wrong), 'wrong answer')} again" if wrong else "",
         learn=_learn(session),
     )
 

@@ -36,7 +36,7 @@ def part_named(part: str) -> str:
     if found is None:
         known = ", ".join(map(repr, parts()))
         raise GammonError(
-            f"The course has no part {brief(part)}; there are {known}."
+            f"The course has no part {brief(part)}; its parts are {known}."
             f"{did_you_mean(part, tuple(parts()))}"
         )
     return found

@@ -116,7 +116,7 @@ def save_deck(name: str, cards: Sequence[DeckCard], path: StrPath) -> None:
     if suffix not in SUFFIXES:
         expected = " or ".join(SUFFIXES)
         raise GammonError(
-            f"The file name of a deck must end in {expected}, unlike {brief(str(path))}."
+            f"The file name of a deck must end in {expected}, not {brief(str(path))}."
         )
     if suffix == ".apkg":
         write_file(path, anki_package(name, cards), "deck")
@@ -305,7 +305,7 @@ def plot(deck: Deck) -> Figure:
     dearest = costs(deck)[:_MOST_COSTLY][::-1]
     names = [f"{name} ({count})" for name, _, count in dearest]
     cost.barh(names, [average for _, average, _ in dearest], color=_RED)
-    cost.set(title="Most costly errors", xlabel="equity an answer")
+    cost.set(title="Most costly errors", xlabel="equity per answer")
     pyplot.close(figure)  # or the notebook shows the figure twice
     result: Figure = figure
     return result

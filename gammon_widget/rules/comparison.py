@@ -144,7 +144,7 @@ def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:
         return [rules_of(each) for each in rules]
     except TypeError:
         raise GammonError(
-            f"The rules to compare are several Rules or names, not {brief(rules)}."
+            f"Pass several Rules, or names of rules, to compare, not {brief(rules)}."
         ) from None
 
 

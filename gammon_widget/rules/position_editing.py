@@ -123,7 +123,8 @@ def _pairs(name: str, side: Side, problems: list[str]) -> list[tuple[object, Sup
         return list(side.items())
     if isinstance(side, str | bytes):
         problems.append(
-            f"{name}: {brief(side)} is a text, which `Position.parse` reads; here it is {_NO_SIDE}."
+            f"{name}: a string such as {brief(side)} belongs in Position.parse; "
+            f"here pass {_NO_SIDE}."
         )
         return []
     try:

@@ -202,8 +202,8 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
         return _finding(
             Reason.CHECKER_BEHIND,
             _(
-                "A larger die bears off only from your point farthest from home, and a checker "
-                "is on {}."
+                "A larger die can bear off only from your highest occupied point, and you have a "
+                "checker on {}."
             ),
             rear,
         )

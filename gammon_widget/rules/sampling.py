@@ -77,7 +77,7 @@ def random_position(
         problems.append(f"games is a whole number, 1 or more, not {brief(games)}.")
     given: object = where  # of any type: notebooks are not type-checked
     if given is not None and not callable(given):
-        problems.append(f"where is a function of a position, not {brief(where)}.")
+        problems.append(f"The argument 'where' takes a function of a position, not {brief(where)}.")
     if problems:
         raise PositionError(problems)
 

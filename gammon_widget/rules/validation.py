@@ -62,7 +62,9 @@ def as_list(what: str, values: object, example: str) -> list[Any]:
             raise TypeError
         return list(values)  # type: ignore[call-overload, no-any-return]  # others: TypeError
     except TypeError:
-        raise GammonError(f"The {what} are such as {example}, not {brief(values)}.") from None
+        raise GammonError(
+            f"The {what} must be a list such as {example}, not {brief(values)}."
+        ) from None
 
 
 def brief(value: object) -> str:

@@ -331,7 +331,7 @@ def profile(name: str) -> Rules:
     if found is None:
         known = ", ".join(map(repr, PROFILES))
         meant = did_you_mean(name, PROFILES)
-        raise GammonError(f"There are no rules named {brief(name)}; there are {known}.{meant}")
+        raise GammonError(f"There are no rules named {brief(name)}; the rules are {known}.{meant}")
     return found
 
 

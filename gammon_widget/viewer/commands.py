@@ -137,8 +137,7 @@ def require_comment(text: object) -> None:
     """Reject a comment that no file could hold: one with half a character or a NUL."""
     if isinstance(text, str) and whole_letters(text) != text:
         raise GammonError(
-            "comment takes a text without half characters (lone surrogates) and NUL, "
-            f"not {brief(text)}."
+            f"comment takes text without lone surrogates or NUL characters, not {brief(text)}."
         )
 
 

@@ -146,6 +146,6 @@ def test_a_hint_and_the_plays_of_a_table(lab: LabNotebook) -> None:
     for move in (Move(8, 5), Move(6, 5)):
         hand.move(move, Color.WHITE)
     hand.change(Target.DICE)
-    lab.page.get_by_text("Black and the cube").wait_for()
+    lab.page.get_by_text("Black: cube decision").wait_for()
     assert rows.count() == 0
     assert not lab.page_errors

@@ -173,8 +173,8 @@ def test_a_file_without_names_has_none(small: Path, suffix: str) -> None:
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("class.txt", {}, r"must end in .html or .csv, unlike"),
-        ("class.html", {"gradebook": "canvas"}, r"must end in .csv, unlike"),
+        ("class.txt", {}, r"must end in .html or .csv, not"),
+        ("class.html", {"gradebook": "canvas"}, r"must end in .csv, not"),
         ("class.csv", {"gradebook": "excel"}, "is 'canvas' or 'moodle', not 'excel'"),
         ("class.csv", {"names": 1}, "names"),
     ],

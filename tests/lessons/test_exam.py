@@ -89,7 +89,10 @@ def test_a_sheet_has_the_drawn_questions_and_their_solutions() -> None:
     [
         ({"questions": 99, "learner": "Ann"}, "An exam of this lesson has 1 to [0-9]+ questions"),
         ({"learner": "Ann"}, "questions, not None"),
-        ({"questions": 2}, "drawn by the name of a learner, such as learner='Ann', not None"),
+        (
+            {"questions": 2},
+            "chosen with the name of a learner as the seed, such as learner='Ann', not None",
+        ),
     ],
 )
 def test_questions_that_cannot_be_drawn(given: dict[str, Any], message: str) -> None:

@@ -171,7 +171,7 @@ def test_a_sheet_has_room_for_answers_and_solutions_at_the_end(tmp_path: Path) -
     with pytest.raises(gw.GammonError, match="has no question"):
         Lesson.parse("# A\n\nText.\n").to_sheet()
     for wrong in ("sheet.md", "sheet.ipynb"):
-        with pytest.raises(gw.GammonError, match=r"a sheet to print must end in \.html"):
+        with pytest.raises(gw.GammonError, match=r"printable sheet must end in \.html"):
             LESSON.save(tmp_path / wrong, sheet=True)
 
 

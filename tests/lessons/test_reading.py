@@ -297,5 +297,5 @@ def test_a_huge_file_is_refused_without_being_parsed(tmp_path: Path) -> None:
         Lesson.read(path)
     with pytest.raises(LessonError, match="too long"):
         Lesson.parse("x" * (MAX_LENGTH + 1))
-    with pytest.raises(gw.GammonError, match="from a text"):
+    with pytest.raises(gw.GammonError, match="from a string"):
         Lesson.parse(b"# A")  # type: ignore[arg-type]

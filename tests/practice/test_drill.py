@@ -110,7 +110,7 @@ def test_a_drill_is_a_deck_that_goes_on(tmp_path: Path) -> None:
 
 
 def test_an_unknown_part_is_refused() -> None:
-    with pytest.raises(gw.GammonError, match="no part 'Openings'; there are 'The rules'"):
+    with pytest.raises(gw.GammonError, match="no part 'Openings'; its parts are 'The rules'"):
         gw.drill("Openings")
 
 

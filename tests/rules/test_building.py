@@ -72,7 +72,7 @@ def test_all_problems_are_reported_at_once_with_their_place():
 @pytest.mark.parametrize(
     ("side", "problem"),
     [
-        ("24:2 13:5", "is a text, which `Position.parse` reads"),
+        ("24:2 13:5", "belongs in Position.parse"),
         ([0] * 26, "more counts were given"),
         ([1, 2, 3], "3 counts were given"),
         (7, "not 7"),

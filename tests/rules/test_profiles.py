@@ -288,7 +288,7 @@ def test_what_is_no_rules_no_dice_and_no_position_is_refused() -> None:
     tables: list[tuple[Any, Any, Any, str]] = [
         (opening, (3, 1, 1), None, r"two dice from 1 to 6, not \(3, 1, 1\)"),
         (opening, dice, [3], "such as 'hoyle', not 3"),
-        (opening, dice, 3, "several Rules or names, not 3"),
+        (opening, dice, 3, "Pass several Rules, or names of rules, to compare, not 3"),
         (opening, dice, "chess", "no rules named 'chess'"),
         ("opening", None, None, "not 'opening'"),
     ]
@@ -370,6 +370,6 @@ def test_a_bear_off_is_refused_without_a_number_that_only_one_numbering_has() ->
     refusal = explain(position, Dice(5, 5), 3, 0)
     assert refusal is not None
     assert refusal.sentence == (
-        "A larger die bears off only from your point farthest from home, and a checker is on "
-        "point 4."
+        "A larger die can bear off only from your highest occupied point, and you have a "
+        "checker on point 4."
     )

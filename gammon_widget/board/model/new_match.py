@@ -40,7 +40,7 @@ HOUSES = (
 """The houses of the card, by the names of their rules."""
 
 
-TUTOR_WORDS = N_("The match continues without a tutor; board.tutor = True turns it on.")
+TUTOR_WORDS = N_("The match continues without a tutor; board.tutor = True turns one on.")
 """The first message of a match that a card has begun, and that is resumed from its file."""
 
 

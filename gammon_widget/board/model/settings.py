@@ -143,7 +143,7 @@ class Flag(_WithSentence, traitlets.Bool[bool, bool]):
 class TextTrait(_WithSentence, traitlets.Unicode[str, str]):
     """A text."""
 
-    takes = "a text"
+    takes = "text"
 
     def validate(self, obj: Any, value: Any) -> str:
         """Return a text unchanged."""

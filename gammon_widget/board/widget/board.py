@@ -78,10 +78,11 @@ if TYPE_CHECKING:
 _BEGINNINGS = {
     **dict.fromkeys(
         ("state", "position", "rules", "xgid"),
-        "pass the match, rules or position first, as in Board('XGID=…').",
+        "pass the match, rules or position as the first argument, as in Board('XGID=…').",
     ),
     **dict.fromkeys(
-        ("length", "match_length"), "pass a match of that length first, as in Board(gw.Match(5))."
+        ("length", "match_length"),
+        "pass a match of that length as the first argument, as in Board(gw.Match(5)).",
     ),
 }
 """Names that are mistaken for options of a board, and what to write instead."""

@@ -34,7 +34,9 @@ WIDEST = 4000
 _COLORS = [None, *(color.value for color in Color)]
 _PHASES = [None, *(phase.value for phase in Phase)]
 _PAIR = "two whole numbers, White's and Black's, such as (0, 1)"
-_POINTS = "24 whole numbers, White's 1 point first, White's checkers above 0"
+_POINTS = (
+    "24 whole numbers from White's 1 point on: positive for White's checkers, negative for Black's"
+)
 
 points = partial(Numbers, 24, takes=_POINTS)
 pair = partial(Numbers, 2, takes=_PAIR)

@@ -199,7 +199,7 @@ class CandidatesTable(ProjectionWidget, Panel):
             title = (
                 _("{name} to play {dice}", name=name, dice=state.dice)
                 if state.dice
-                else _("{name} and the cube", name=name)
+                else _("{name}: cube decision", name=name)
             )
         with self.hold_sync():
             self.chosen = -1

@@ -195,4 +195,4 @@ def _described(place: int, mark: str) -> Mark:
 def _wrong_color(color: object) -> list[str]:
     if color is None or is_color(color):
         return []
-    return [f"a colour has the form #RRGGBB, unlike {brief(color)}."]
+    return [f"a colour has the form #RRGGBB, not {brief(color)}."]

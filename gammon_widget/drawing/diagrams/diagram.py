@@ -103,7 +103,7 @@ class Diagram:
         suffix = suffix_of(path, "diagram")
         if suffix not in SUFFIXES:
             raise GammonError(
-                f"The file name of a diagram must end in {' or '.join(SUFFIXES)}, unlike "
+                f"The file name of a diagram must end in {' or '.join(SUFFIXES)}, not "
                 f"{brief(str(path))}."
             )
         write_file(path, self.svg if suffix == ".svg" else self.png, "diagram")

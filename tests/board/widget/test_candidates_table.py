@@ -109,7 +109,7 @@ def test_the_table_changes_with_the_turn_and_not_with_a_step() -> None:
     assert pointed_out(board) == {(Target.point(6), Target.point(5))}
     board.step(6, 5)
     board.confirm()
-    assert table.title == "Bob and the cube"
+    assert table.title == "Bob: cube decision"
     assert isinstance(table.advice, CubeAdvice)
     assert not table.plays
     send(table, {"point": 0})
@@ -137,7 +137,7 @@ def test_there_is_no_table_for_decisions_of_bots() -> None:
         table = CandidatesTable(board, "net:1-ply")
         assert table.rows == []
         await board.settled()
-        assert table.title == "Ann and the cube"
+        assert table.title == "Ann: cube decision"
 
     asyncio.run(main())
 

@@ -62,7 +62,7 @@ SLIPS = [
     ('board.dice = "31"', "SettingError: dice takes two numbers from 1 to 6"),
     ("board.points = [30] + [0] * 23", "SettingError: White has 30 checkers"),
     ("board.turn = np.zeros(3)", "SettingError: turn takes None, 'white' or 'black'"),
-    ("board.xgid = 5", "SettingError: xgid takes a text, not 5."),
+    ("board.xgid = 5", "SettingError: xgid takes text, not 5."),
     ("board.pips = (1, 1)", "SettingError: pips cannot be (1, 1) here"),
     (
         "with board.hold_trait_notifications():\n    board.bar = (16, 0)\n    board.turn = 'white'",

@@ -170,7 +170,7 @@ def test_a_board_with_a_journal_keeps_each_match_in_a_file(said: list[Any]) -> N
     board.match.close()
     board.close()
     again = gw.Board(journal="game.jsonl")
-    assert again.message == "The match continues without a tutor; board.tutor = True turns it on."
+    assert again.message == "The match continues without a tutor; board.tutor = True turns one on."
     assert gw.Board(journal="game.jsonl", tutor="net").message == ""
     assert offered(said, journal="game.jsonl") == ()
     assert [player.is_person for player in again.match.players] == [True, False]

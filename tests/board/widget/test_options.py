@@ -39,8 +39,8 @@ def table_of_plays(**options: Any) -> CandidatesTable:
         (Board, {"colour": "red"}, "Board has no option 'colour'. Did you mean 'theme'"),
         (Board, {"bottm": "black"}, "Did you mean 'bottom'"),
         (Board, {"player": "Ann"}, "Did you mean 'players'"),
-        (Board, {"xgid": "XGID="}, "pass the match, rules or position first"),
-        (Board, {"length": 5}, "pass a match of that length first"),
+        (Board, {"xgid": "XGID="}, "pass the match, rules or position as the first argument"),
+        (Board, {"length": 5}, "pass a match of that length as the first argument"),
         (Board, {"points": [0] * 24}, "Board has no option 'points'"),
         (Board, {"children": []}, "Board has no option 'children'"),
         (PositionEditor, {"siez": 600}, "Did you mean 'size'"),
@@ -118,7 +118,7 @@ SENTENCES: tuple[tuple[str, Any, str], ...] = (
     ("dice", "31", "dice takes two numbers from 1 to 6, such as (3, 1), or () for none, not '31'."),
     ("dice", (7, 1), "A die shows a whole number from 1 to 6, not 7."),
     ("dice", 31, "such as (3, 1), or () for none, not 31."),
-    ("points", [0] * 23, "points takes 24 whole numbers, White's 1 point first"),
+    ("points", [0] * 23, "points takes 24 whole numbers from White's 1 point on"),
     ("points", "XGID", "points takes 24 whole numbers"),
     ("points", [1.5] * 24, "points takes 24 whole numbers"),
     ("bar", 1, "bar takes two whole numbers, White's and Black's, such as (0, 1), not 1."),
@@ -130,8 +130,8 @@ SENTENCES: tuple[tuple[str, Any, str], ...] = (
     ("match_length", 7.5, "match_length takes a whole number of points, 0 for money, not 7.5."),
     ("crawford", "no", "crawford takes True or False, not 'no'."),
     ("phase", "rolling", "phase takes None, 'opening', 'roll', 'move', 'double', 'resign' or"),
-    ("xgid", 5, "xgid takes a text, not 5."),
-    ("message", None, "message takes a text, not None."),
+    ("xgid", 5, "xgid takes text, not 5."),
+    ("message", None, "message takes text, not None."),
 )
 
 
@@ -185,7 +185,7 @@ def test_the_other_widgets_explain_refused_values() -> None:
         (editor, "state", "XGID=nonsense", "XGID"),
         (player, "step", "one", "step takes the number of a step, 0 or more, not 'one'."),
         (player, "step", 7, "7"),
-        (player, "answer", 5, "answer takes a text, not 5."),
+        (player, "answer", 5, "answer takes text, not 5."),
         (player, "exploring", "yes", "exploring takes True or False, not 'yes'."),
         (CandidatesTable(Board(), "net"), "chosen", "first", "chosen takes a whole number"),
     ]

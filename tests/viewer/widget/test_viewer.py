@@ -115,7 +115,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
         ("decision", 7, "decision takes a moment of this match"),
         ("playing_on", "yes", "playing_on takes True or False"),
         ("autoplay", True, "autoplay needs a running event loop"),
-        ("comment", 3, "comment takes a text"),
+        ("comment", 3, "comment takes text"),
     ],
 )
 def test_an_invalid_trait_is_refused_and_changes_nothing(
@@ -394,7 +394,7 @@ def test_a_lone_surrogate_is_refused_and_blocks_no_later_comment(tmp_path: Path)
     file = tmp_path / "comments.json"
     viewer = gw.MatchViewer(MATCHES / "session_money.mat", file)
     for text in ("a\ud800", "\0"):
-        with pytest.raises(gw.GammonError, match="half characters"):
+        with pytest.raises(gw.GammonError, match="lone surrogates"):
             viewer.comment = text
     assert (viewer.comment, file.exists()) == ("", False)
     viewer._panel._handle_custom_msg({"do": "write", "text": "b\ud800", "index": 0}, [])
