@@ -66,9 +66,9 @@ def plural(one: str, many: str, count: int, /, **fields: object) -> str:
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
+def speaking(language: object) -> Iterator[None]:
     """Make texts in a language: that of the catalogue, or else English."""
-    token = _catalogue.set(_catalogue_of(language))
+    token = _catalogue.set(_catalogue_of(language) if isinstance(language, str) else None)
     try:
         yield
     finally:

@@ -13,7 +13,7 @@ import traitlets
 
 from ...analysis.values.error_class import ErrorScale
 from ...drawing import Scene
-from ...languages.translation import ENGLISH, _, speaking, spoken
+from ...languages.translation import _, speaking, spoken
 from ...match.dice_source import DiceLike
 from ...match.event_loop import LOCK, BackgroundTask, locked
 from ...match.match import Match
@@ -218,7 +218,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     xgid = TextTrait("").tag(sync=True)
     message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
-    _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications")
+    _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications", "language")
     _internal = (
         *("canvas_kind", "close_guide", "editor", "engine_queue", "guide", "hint_table"),
         *("match_kept", "moves", "note_restart", "point_out", "refresh", "scene", "sheet"),
@@ -278,7 +278,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._seat = None if seat is None else seat_named(seat)
         kind = kind_named(canvas)
         engine = engine_of(tutor)
-        language = str(options.get("language", ENGLISH))
+        language = options.get("language")
         with speaking(language):
             begun = begin_match(match, players, dice, journal)
         self._match = begun.match
