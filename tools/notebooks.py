@@ -22,10 +22,6 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 PICTURES = ("image/png", "image/svg+xml")
 STILL = (*PICTURES, "text/html")
 """Output types that can replace a live view."""
-FOR_READERS = """from gammon_widget.board.widget.projection import ProjectionWidget
-ProjectionWidget._still_note = ''"""
-"""Run before a notebook: most who read it on a page cannot trust it there."""
-
 CELL_SECONDS = 300
 """Maximum seconds of a cell."""
 
@@ -64,7 +60,6 @@ def run(book: Any, folder: Path) -> Any:
             kernel_name="python3",
             store_widget_state=False,
             record_timing=False,
-            extra_arguments=[f"--IPKernelApp.exec_lines={FOR_READERS}"],
             resources={"metadata": {"path": str(copy)}},
         )
         return client.execute()
