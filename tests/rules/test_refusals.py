@@ -62,7 +62,7 @@ CASES: list[Case] = [
     ),
     (Reason.NOT_ALL_HOME, board("7:1 8:1 6:2"), (6, 5), (6, 0), (), "all your checkers are home"),
     (Reason.NOT_ALL_HOME, board("12:1 6:2"), (6, 5), (12, 0), (), "point 12 must come home"),
-    (Reason.CHECKER_BEHIND, board("5:1 3:1"), (4, 1), (3, 0), (), "a checker is on point 5"),
+    (Reason.CHECKER_BEHIND, board("5:1 3:1"), (4, 1), (3, 0), (), "you have a checker on point 5"),
     (Reason.LARGER_DIE, board("13:1", against="2:2"), (6, 5), (13, 8), (), "larger: the 6"),
     (Reason.BOTH_DICE, board("10:1 5:1", against="4:2"), (6, 3), (5, 2), (), "Both dice"),
 ]
