@@ -7,6 +7,7 @@ let happen, happens to real files.
 from __future__ import annotations
 
 import errno
+import gc
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -159,6 +160,7 @@ def every_fault(
     patch: pytest.MonkeyPatch, fault: Fault, *, forever: bool = False
 ) -> Iterator[FaultyDisk]:
     """A disk that fails at its first operation, one at its second, ... until none is left."""
+    gc.collect()  # a journal that another test has left is closed by an operation, too
     for at in count():
         with patch.context() as here:
             disk = FaultyDisk(here, fault, at, forever=forever)
