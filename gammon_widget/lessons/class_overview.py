@@ -13,7 +13,7 @@ from ..analysis.values.analysis import csv_text
 from ..engine.evaluation import Record, Recorded, Table
 from ..engine.protocol import Engine
 from ..rules import GammonError
-from ..rules.validation import brief, require_type
+from ..rules.validation import brief, counted, require_type
 from ..storage.atomic_write import StrPath, suffix_of, write_file
 from .course import lesson_titled
 from .exam import (
@@ -218,7 +218,7 @@ class ClassOverview(Recorded):
         return overview_html(self)
 
     def __repr__(self) -> str:
-        counts = f"{len(self.learners)} learners, {len(self.steps)} questions"
+        counts = f"{counted(len(self.learners), 'learner')}, {counted(len(self.steps), 'question')}"
         return f"<ClassOverview {self.lesson.title!r}: {counts}>"
 
 

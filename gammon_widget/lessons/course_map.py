@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from ..rules import GammonError
-from ..rules.validation import brief
+from ..rules.validation import brief, counted
 from ..storage.atomic_write import StrPath, full_path
 from .course import NAMES, named, parts, title_of
 from .progress import Overview, StepMark, overview_of
@@ -182,7 +182,7 @@ def map_page(
         words=f"{len(done)} of {len(NAMES)} lessons done",
         next=there or "",
         next_words=f"{verb}: {title_of(there)}" if there else "",
-        practise=f"Practise {left} card{'s' * (left != 1)} today" if left else "",
+        practise=f"Practise {counted(left, 'card')} today" if left else "",
         parts=[part(*each) for each in parts().items()],
         notes=list(notes),
     )

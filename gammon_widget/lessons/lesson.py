@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..languages.translation import ENGLISH
 from ..rules import Color, GameState, GammonError, HomeSide
-from ..rules.validation import as_int, brief
+from ..rules.validation import as_int, brief, counted
 from ..storage.codec import JsonObject
 from . import prose
 from .checking import set_up, steps_by_heading
@@ -450,4 +450,4 @@ class Lesson:
         return iter(self.steps)
 
     def __repr__(self) -> str:
-        return f"<Lesson {self.title!r}: {len(self.steps)} step{'s' * (len(self.steps) != 1)}>"
+        return f"<Lesson {self.title!r}: {counted(len(self.steps), 'step')}>"

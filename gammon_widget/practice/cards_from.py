@@ -24,7 +24,7 @@ from ..lessons.progress import Progress, missed_steps
 from ..lessons.progress_file import load_progress
 from ..odds.bearoff import covers
 from ..rules import GameState, GammonError, Phase, Position, SetUp, why_no_double
-from ..rules.validation import as_list, brief
+from ..rules.validation import as_list, brief, counted
 from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject
 from .card import Card, CardKind, card_record, decision_id, id_of, read_card
@@ -186,7 +186,7 @@ class Added:
     known: tuple[str, ...]
 
     def __repr__(self) -> str:
-        parts = [f"{len(self.new)} card{'s' * (len(self.new) != 1)}"]
+        parts = [counted(len(self.new), "card")]
         parts += [f"{len(self.deeper)} evaluated more deeply"] * bool(self.deeper)
         parts += [f"{len(self.known)} already in the deck"] * bool(self.known)
         return f"<Added: {', '.join(parts)}>"

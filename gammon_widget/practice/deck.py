@@ -19,7 +19,7 @@ from ..lessons.progress import Progress
 from ..match.event_loop import locked
 from ..optional_libraries import library
 from ..rules import GammonError
-from ..rules.validation import as_float, brief, did_you_mean, require_type
+from ..rules.validation import as_float, brief, counted, did_you_mean, require_type
 from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject
 from . import exports
@@ -651,4 +651,4 @@ class Deck:
         return self.now().astimezone(UTC)
 
     def __repr__(self) -> str:
-        return f"<Deck: {len(self)} card{'s' * (len(self) != 1)}, {self.counts()}>"
+        return f"<Deck: {counted(len(self), 'card')}, {self.counts()}>"

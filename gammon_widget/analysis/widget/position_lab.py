@@ -9,7 +9,13 @@ from typing import Any, NamedTuple, TypedDict, Unpack
 
 import traitlets
 
-from ...board.model.settings import ViewerOptions, divided, names_options, require_known_options
+from ...board.model.settings import (
+    VIEWER_OPTIONS,
+    ViewerOptions,
+    divided,
+    names_options,
+    require_known_options,
+)
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel, board_without_seat, show_state
 from ...board.widget.projection import ProjectionWidget
@@ -284,7 +290,7 @@ class PositionLab(ProjectionWidget, Card):
     def __init__(
         self, state: GameState | str, games: int = USUAL_GAMES, **options: Unpack[ViewerOptions]
     ) -> None:
-        require_known_options("PositionLab", options, ("state", "games", *_OPTIONS))
+        require_known_options("PositionLab", options, ("state", "games", *VIEWER_OPTIONS))
         own, of_board = divided(options)
         self.rollout = begin(as_state(state), games=games)
         self.matrix: ScoreMatrix | None = None
@@ -413,16 +419,3 @@ class PositionLab(ProjectionWidget, Card):
             "text/plain": f"<PositionLab: {self.rollout.state.xgid}>",
             "text/html": f'<img src="{picture.url}" width="480" alt="">{table}{scores}',
         }
-
-
-_OPTIONS = (
-    "bottom",
-    "home",
-    "numbering",
-    "theme",
-    "size",
-    "visual_fx",
-    "sound_fx",
-    "pace",
-    "language",
-)

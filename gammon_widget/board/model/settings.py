@@ -356,6 +356,23 @@ class PracticeOptions(LessonOptions, total=False):
     source: str | None
 
 
+VIEWER_OPTIONS = (
+    "bottom",
+    "home",
+    "numbering",
+    "theme",
+    "size",
+    "visual_fx",
+    "sound_fx",
+    "pace",
+    "language",
+)
+"""The options of a board in a viewer or a lab, in the order of messages."""
+
+LESSON_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace", "language")
+"""The options of a board whose lesson or card determines the others, in the order of messages."""
+
+
 class BoardOptions(ViewerOptions, total=False):
     """Options of a `Board`."""
 

@@ -55,7 +55,7 @@ from .board_surface import BoardSurface, Subject
 from .board_traits import APPEARANCE_TRAITS, STATE_TRAITS, appearance_of, house_layout, panel_colors
 from .match_control import MatchControl, begin_match, restart_note
 from .prediction.search import PredictionContext
-from .projection import ProjectionWidget
+from .projection import TRUST_NOTE, ProjectionWidget
 from .renderer import CanvasKind, canvas_widget, kind_named
 from .replacement import Replacement, SidePanels, game_guide, rules_guide
 from .result_review import ResultReview
@@ -610,9 +610,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def _still(self) -> dict[str, str]:
         white, black = (player.name for player in self.match.players)
-        return {"text/plain": f"<Board: {white} and {black}>"} | self._snapshot(
-            self._still_note
-        ).saved
+        saved = self._snapshot(TRUST_NOTE).saved
+        return {"text/plain": f"<Board: {white} and {black}>"} | saved
 
     @locked
     def refresh(self) -> None:

@@ -19,6 +19,9 @@ from ...match.event_loop import LOCK, locked
 from ..model.settings import require_known_attribute
 from .widget_classes import DOMWidget
 
+TRUST_NOTE = "Trust this notebook to play here"
+"""What the static version of a widget says, since notebooks show it until they are trusted."""
+
 _W = TypeVar("_W", bound=ipywidgets.Widget)
 
 
@@ -41,9 +44,6 @@ class ProjectionWidget(DOMWidget):
 
     _internal: ClassVar[tuple[str, ...]] = ()
     """Public names of the class itself that users do not need."""
-
-    _still_note: ClassVar[str] = "Trust this notebook to play here"
-    """What the static version of a widget says, since notebooks show it until they are trusted."""
 
     _parts: ExitStack
 
@@ -97,10 +97,9 @@ class ProjectionWidget(DOMWidget):
         # An anywidget already has metadata, by which Colab finds its widget manager.
         data, metadata = live if isinstance(live, tuple) else (live, {})
         still = self._still()
-        if self._still_note:
-            still["text/plain"] += f" {self._still_note}."
-            if "text/html" in still:
-                still["text/html"] += f"<p>{self._still_note}.</p>"
+        still["text/plain"] += f" {TRUST_NOTE}."
+        if "text/html" in still:
+            still["text/html"] += f"<p>{TRUST_NOTE}.</p>"
         return data | still, metadata
 
     def _still(self) -> dict[str, str]:

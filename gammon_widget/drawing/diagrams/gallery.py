@@ -13,7 +13,7 @@ from itertools import islice
 
 from ...rules import Color, GameState, GammonError, Play, Position
 from ...rules.position import DiagramLike
-from ...rules.validation import as_int, brief
+from ...rules.validation import as_int, brief, counted
 from ..painters.svg import FONT_FAMILY, svg_definitions, svg_elements, svg_letters
 from ..scene import Scene
 from ..shapes import RoundedRectangle, Shape, Shapes, Style, moved, text
@@ -152,7 +152,7 @@ def _titles(titles: object, count: int, problems: list[str]) -> tuple[str, ...]:
 
 
 def _title(drawn: Sequence[Diagram], words: tuple[str, ...]) -> str:
-    count = f"{len(drawn)} picture{'s' * (len(drawn) != 1)}"
+    count = counted(len(drawn), "picture")
     return f"{count}: {', '.join(words)}" if words else count
 
 

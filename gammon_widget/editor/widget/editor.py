@@ -32,7 +32,7 @@ from ...board.widget.board import Board
 from ...board.widget.board_frontend import BoardFrontend
 from ...board.widget.board_surface import AUTO, BoardSurface, Subject
 from ...board.widget.board_traits import APPEARANCE_TRAITS, appearance_of, house_layout
-from ...board.widget.projection import ProjectionWidget, close_whole
+from ...board.widget.projection import TRUST_NOTE, ProjectionWidget, close_whole
 from ...board.widget.renderer import canvas_widget, kind_named
 from ...board.widget.widget_classes import VBox
 from ...drawing import Scene, Tool
@@ -415,7 +415,7 @@ class PositionEditor(ProjectionWidget, VBox):
 
     def _still(self) -> dict[str, str]:
         title = self._title()
-        picture = self._surface.snapshot(title, self._still_note)
+        picture = self._surface.snapshot(title, TRUST_NOTE)
         return {"text/plain": f"<PositionEditor: {title}>"} | picture.saved
 
     # User input

@@ -15,6 +15,7 @@ import traitlets
 
 from ...board.model.engine_queue import EngineQueue
 from ...board.model.settings import (
+    LESSON_OPTIONS,
     Flag,
     LessonOptions,
     Records,
@@ -65,10 +66,6 @@ class LessonPanel(Panel):
         """Show a step, and the marks of all steps."""
         with self.hold_sync():
             self.page, self.marks = page, marks
-
-
-_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace", "language")
-"""The options of the board that are not determined by the lesson."""
 
 
 class LessonPlayer(ProjectionWidget, Card):
@@ -154,7 +151,7 @@ class LessonPlayer(ProjectionWidget, Card):
         tutor: TutorLike = None,
         **options: Unpack[LessonOptions],
     ) -> None:
-        known = (*_OPTIONS, "lesson", "progress", "pupil", "seed", "tutor")
+        known = (*LESSON_OPTIONS, "lesson", "progress", "pupil", "seed", "tutor")
         require_known_options("LessonPlayer", options, known)
         own, of_board = divided(options)
         self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)

@@ -26,7 +26,7 @@ from ...rules import actions as act
 from ...rules.legal import step_taken
 from ...rules.position import BAR, OFF
 from ...rules.state import Pair
-from ...rules.validation import LARGEST
+from ...rules.validation import LARGEST, counted
 from .mat_reader import FORMAT, read_mat
 from .record import GameRecord, MatchRecord, Names, check_names, ordinary_start, won
 
@@ -186,7 +186,7 @@ class _Writer:
         if result is None:
             self._flush()
             return
-        wins = f"Wins {result.points} point{'s' * (result.points != 1)}"
+        wins = f"Wins {counted(result.points, 'point')}"
         left = result.winner is Color.WHITE
         if self._left is not None and not left and "Drops" in self._left:
             self._cell(Color.BLACK, f" {wins}")

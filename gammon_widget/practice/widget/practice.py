@@ -16,6 +16,7 @@ from ...analysis.sources import best_source
 from ...analysis.values.error_class import ErrorScale
 from ...board.model.match_files import open_game
 from ...board.model.settings import (
+    LESSON_OPTIONS,
     PracticeOptions,
     Records,
     SettingError,
@@ -57,9 +58,6 @@ class PracticePanel(Panel):
 
     practice: PracticePage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
 
-
-_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace", "language")
-"""Options for the board; the card determines the others."""
 
 MAX_CANDIDATES = 10
 _NAMES = ("White", "Black")
@@ -154,7 +152,9 @@ class Practice(ProjectionWidget, Card):
         **options: Unpack[PracticeOptions],
     ) -> None:
         require_known_options(
-            "Practice", options, (*_OPTIONS, *_CHOICES, "deck", "cram", "candidates", "on_leave")
+            "Practice",
+            options,
+            (*LESSON_OPTIONS, *_CHOICES, "deck", "cram", "candidates", "on_leave"),
         )
         own, of_board = divided(options)
         choice = choice_of({name: of_board.pop(name) for name in _CHOICES if name in of_board})

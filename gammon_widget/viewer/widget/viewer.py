@@ -25,6 +25,7 @@ from ...analysis.sources import (
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
 from ...board.model.settings import (
+    VIEWER_OPTIONS,
     ChoiceTrait,
     Flag,
     SettingError,
@@ -57,19 +58,6 @@ from ..page import match_page
 from ..replay import Moment, Replay
 from ..verdicts import Analyst, Verdicts, curve_of, difficulty_of, mark_of
 from .panels import ReplayPanel
-
-_OPTIONS = (
-    "bottom",
-    "home",
-    "numbering",
-    "theme",
-    "size",
-    "visual_fx",
-    "sound_fx",
-    "pace",
-    "language",
-)
-"""Options for the board; a replay does not use the others."""
 
 _BOTH = "both"
 _PLAYERS = (_BOTH, *(color.value for color in Color))
@@ -173,7 +161,7 @@ class MatchViewer(ProjectionWidget, Card):
         player: str | None = None,
         **options: Unpack[ViewerOptions],
     ) -> None:
-        known = (*_OPTIONS, "match", "comments", "on_leave", "player")
+        known = (*VIEWER_OPTIONS, "match", "comments", "on_leave", "player")
         require_known_options("MatchViewer", options, known)
         own, of_board = divided(options)
         self._match = _match_of(match)
