@@ -94,7 +94,7 @@ def test_a_match_is_gone_through_by_list_keys_wheel_and_curve(lab: LabNotebook, 
     starts = lab.evaluate("viewer.replay.starts")
     errors = lab.evaluate(
         "[n for n, _ in enumerate(viewer.replay.moments) "
-        "if viewer._verdicts.error_class(n) != 'fine']"
+        "if viewer._review.verdicts.error_class(n) != 'fine']"
     )
     after, first = (next(n for n in errors if n > start) for start in (starts[1], 0))
     last = lab.evaluate("viewer.replay.last")
@@ -298,7 +298,7 @@ def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> Non
     field.fill("Too passive?")
     lab.page.locator(".gammon-moves td button").nth(1).click()  # before anything has rested
     goes_to(lab, 1)
-    lab.wait_for("viewer._comments.comments.texts")
+    lab.wait_for("viewer._review.comments.comments.texts")
     field.wait_for(state="hidden")
     kept = json.loads(Path(f"{file}.comments.json").read_text("utf-8"))
     (comment,) = kept["comments"]
@@ -361,7 +361,7 @@ def test_a_match_is_gone_through_in_other_front_ends(
         page.get_by_role("button", name="Comment", exact=True).click()
         page.get_by_role("textbox", name="Comment").fill("Why?")
         page.get_by_role("button", name="Previous decision").click()
-        notebook.wait_for("'Why?' in viewer._comments.comments.texts.values()")
+        notebook.wait_for("'Why?' in viewer._review.comments.comments.texts.values()")
         assert page.evaluate(SIDEWAYS_OF_PAGE) == 0
     finally:
         notebook.close()

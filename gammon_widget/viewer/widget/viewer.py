@@ -10,15 +10,12 @@ from typing import Any, Unpack
 
 import traitlets
 
-from ...analysis.advice_tables import advice_tables
-from ...analysis.result_analysis import reader_of, summary_of
 from ...analysis.rollout_run import MatchRollouts
 from ...analysis.sources import (
     ROLLOUT_SOURCE,
     Sources,
     engine_label,
     next_engines,
-    source_label,
     source_of,
     stronger_engine,
 )
@@ -50,17 +47,15 @@ from ...rules import Color, GameState, GammonError, Numbering
 from ...rules.validation import brief
 from ...storage.atomic_write import StrPath, suffix_of, write_file
 from .. import commands
-from ..arrows import PlayOnMode, ReplayMode, arrows_at, arrows_of, trails_before
+from ..arrows import PlayOnMode, arrows_of
 from ..commands import ReplayCommand
-from ..comments import CommentBook, commented, comments_path, whole_letters, with_comments
-from ..move_list import chapters_of, moment_html, name_of, sentence_at, status_at, verdict_on
+from ..comments import whole_letters, with_comments
+from ..move_list import moment_html
 from ..page import match_page
 from ..replay import Moment, Replay
-from ..verdicts import Analyst, Verdicts, curve_of, difficulty_of, mark_of
+from ..reviewed_match import PLAYERS, ReviewedMatch
+from ..verdicts import Analyst
 from .panels import ReplayPanel
-
-_BOTH = "both"
-_PLAYERS = (_BOTH, *(color.value for color in Color))
 
 _PLAYING_ON = "You are playing on from here: this does not change the match."
 
@@ -145,7 +140,7 @@ class MatchViewer(ProjectionWidget, Card):
     decision = Value[Moment, Moment | Decision](takes="a moment of the match")
     analysis = Value[Analysis | None, Analysis | None](takes="an Analysis of the match, or None")
     comment = TextTrait("").tag(sync=True)
-    player = ChoiceTrait[str, str](_PLAYERS, _BOTH).tag(sync=True)
+    player = ChoiceTrait[str, str](PLAYERS, PLAYERS[0]).tag(sync=True)
     playing_on = Flag(False).tag(sync=True)
     autoplay = Flag(False).tag(sync=True)
 
@@ -164,28 +159,17 @@ class MatchViewer(ProjectionWidget, Card):
         known = (*VIEWER_OPTIONS, "match", "comments", "on_leave", "player")
         require_known_options("MatchViewer", options, known)
         own, of_board = divided(options)
-        self._match = _match_of(match)
-        replay = Replay.of(self._match)
-        self._sources = Sources()
-        path = comments_path(self._match) if comments is True else comments or None
-        self._comments = CommentBook(path, replay)
-        reader = reader_of(self._match)
-        if player is not None and player not in _PLAYERS:
-            raise GammonError(
-                f"player takes {', '.join(map(repr, _PLAYERS))}, not {brief(player)}."
-            )
-        self._player = player or (_BOTH if reader is None else reader.value)
-        self._use(replay)
-        self._at, self._is_playing_on = self._verdicts.first_decision(), False
+        self._review = ReviewedMatch(_match_of(match), comments, player)
+        self._is_playing_on = False
         self._goes_on = False
         self._on_leave = on_leave
-        usual = {"theme": "auto"} | house_layout(replay.moments[0].state.rules)
+        usual = {"theme": "auto"} | house_layout(self.replay.moments[0].state.rules)
         with self._closed_on_failure():
             self._autoplay = commands.Autoplay(self._step, self.settled, self._rest)
             self._parts.callback(self._autoplay.stop)
-            white, black = (player.name for player in replay.players)
-            start = replay.moments[self._at].state
-            board = self._own(board_without_seat((white, black), start, **usual | of_board))
+            names = tuple(player.name for player in self.replay.players)
+            start = self._review.moment.state
+            board = self._own(board_without_seat(names, start, **usual | of_board))
             board.note_restart("Run the cell again to go through the match.")
             panel = self._own(
                 ReplayPanel(can_leave=on_leave is not None, stronger=stronger_engine())
@@ -194,18 +178,18 @@ class MatchViewer(ProjectionWidget, Card):
             panel.observe(self._index_written, ["index"])
             panel.belong_to(board)
             self._analysing = Analyst(
-                self._match,
-                moment=lambda: self.replay.moments[self._at],
+                self.match,
+                moment=lambda: self._review.moment,
                 show=self._show_running,
                 progress=lambda words: panel.show(analysing=words),
                 remark=self._remark,
             )
             self._parts.callback(self._analysing.stop)
-            self._rollouts = MatchRollouts(self._match, self._show_rollouts, self._remark)
+            self._rollouts = MatchRollouts(self.match, self._show_sources, self._remark)
             self._parts.callback(self._rollouts.stop)
             self._parts.callback(self._end_practice)
             super().__init__(board=board, _panel=panel, _names=["gammon-viewer"], **own)
-            self._parts.callback(self._match.after_change(self._match_changed))
+            self._parts.callback(self.match.after_change(self._match_changed))
             self.board.observe(self._numbering_changed, ["numbering", "bottom"])
             self._show_match()
             self._show()
@@ -215,17 +199,17 @@ class MatchViewer(ProjectionWidget, Card):
     @property
     def match(self) -> Match:
         """The match of this viewer."""
-        return self._match
+        return self._review.match
 
     @property
     def replay(self) -> Replay:
         """The match as a value, with all its moments."""
-        return self._verdicts.replay
+        return self._review.replay
 
     @property
     def verdicts(self) -> tuple[Decision, ...]:
         """The evaluations of this moment: of not doubling before its roll, and of its decision."""
-        return self._tab.at(self._at)
+        return self._review.decisions
 
     # Commands
 
@@ -256,10 +240,12 @@ class MatchViewer(ProjectionWidget, Card):
             return
         if command is not ReplayCommand.AUTOPLAY:
             self._rest()
-        there = commands.leads_to(command, self._verdicts, self._at)
+        there = commands.leads_to(command, self._review.verdicts, self._review.at)
         if there is not None:
-            if there == self._at and command in commands.ERROR_COMMANDS:
-                self._remark(f"There are no more errors of {self._errors_of} in this direction.")
+            if there == self._review.at and command in commands.ERROR_COMMANDS:
+                self._remark(
+                    f"There are no more errors of {self._review.whose_errors} in this direction."
+                )
                 return
             self._go_to(there)
             return
@@ -287,7 +273,7 @@ class MatchViewer(ProjectionWidget, Card):
         setattr(self.board, effects, not getattr(self.board, effects))
 
     def _choose_next_player(self) -> None:
-        self.player = _PLAYERS[(_PLAYERS.index(self._player) + 1) % len(_PLAYERS)]
+        self.player = PLAYERS[(PLAYERS.index(self._review.player) + 1) % len(PLAYERS)]
 
     @locked
     def analyse(self, *engines: str) -> None:
@@ -306,7 +292,7 @@ class MatchViewer(ProjectionWidget, Card):
     @locked
     def look_deeper(self) -> None:
         """Analyse the decisions of this moment again, one ply deeper, in the background."""
-        self._analysing.look_deeper(self.verdicts, self._tab.analysis)
+        self._analysing.look_deeper(self.verdicts, self._review.tab.analysis)
 
     @locked
     def roll_out(self) -> None:
@@ -315,9 +301,9 @@ class MatchViewer(ProjectionWidget, Card):
         The rollout is a source of its own, which is kept in ``match.analyses`` and, when it is
         complete, in the store of evaluations.
         """
-        decisions, moment = self.verdicts, self.replay.moments[self._at]
+        decisions, moment, sources = self.verdicts, self._review.moment, self._review.sources
         plays = [each.play for each in decisions[-1].candidates] if decisions else []
-        self._sources = replace(self._sources, picked=ROLLOUT_SOURCE)
+        self._review.sources = replace(sources, picked=ROLLOUT_SOURCE)
         self._rollouts.toggle((moment.game, moment.action), plays)
 
     @locked
@@ -358,8 +344,8 @@ class MatchViewer(ProjectionWidget, Card):
             If there is no analysis or no player, or the deck cannot be opened or written.
         """
         self._rest()
-        mistakes = self._verdicts.mistakes()
-        practice = practice_of(self.board, self._match, mistakes, self._end_practice)
+        mistakes = self._review.verdicts.mistakes()
+        practice = practice_of(self.board, self.match, mistakes, self._end_practice)
         self._replacement = practice
         return practice
 
@@ -383,8 +369,8 @@ class MatchViewer(ProjectionWidget, Card):
         GammonError
             If the file cannot be written; an old file stays as it was.
         """
-        record = record_of(self._match)
-        write_match_file(with_comments(record, self.replay, self._comments.comments), path)
+        comments = self._review.comments.comments
+        write_match_file(with_comments(record_of(self.match), self.replay, comments), path)
 
     def save(self, path: StrPath) -> None:
         """Save the match as one HTML page that can be stepped through without Python.
@@ -402,7 +388,7 @@ class MatchViewer(ProjectionWidget, Card):
         """
         if suffix_of(path, "page") != ".html":
             raise GammonError(f"The page of a match is saved as match.html, not {brief(path)}.")
-        page = match_page(self.replay, self._tab, self._numbering)
+        page = match_page(self.replay, self._review.tab, self._numbering)
         write_file(path, page, "page")
 
     async def settled(self) -> None:
@@ -412,99 +398,41 @@ class MatchViewer(ProjectionWidget, Card):
     # Display
 
     def _go_to(self, index: int) -> None:
-        before, self._at = self._at, index
+        before, self._review.at = self._review.at, index
         self._is_playing_on = False
-        if index != before:
-            self._show(seen=before)
-        else:
-            self._show()
+        self._show(is_next=index == before + 1)
 
-    def _mode(self) -> ReplayMode:
-        replay, index, numbering = self.replay, self._at, self._numbering
-        moment, decisions = replay.moments[index], self._tab.at(index)
-        sentence = f"{sentence_at(replay, index, numbering)} {verdict_on(decisions, numbering)}"
-        return ReplayMode(
-            moment,
-            arrows_at(moment, decisions),
-            () if any(each.is_error for each in decisions) else trails_before(replay, index),
-            status_at(replay, index, decisions, numbering),
-            sentence.strip(),
-        )
-
-    def _show(self, *, seen: int | None = None, board: bool = True) -> None:
-        """Show the moment everywhere; animate the way from the moment `seen`."""
-        replay, index, mode = self.replay, self._at, self._mode()
-        moment, numbering = replay.moments[index], self._numbering
+    def _show(self, *, is_next: bool = False, board: bool = True) -> None:
+        """Show the moment everywhere; animate the way from the one before if it is the next."""
+        review = self._review
         if board:
-            self._show_board(mode, is_next=seen is not None and seen + 1 == index)
+            self._show_board(is_next=is_next)
         self._panel.show(
-            index=index,
-            sentence=sentence_at(replay, index, numbering),
-            verdict=" ".join(mode.status[1:]),
-            mark=mark_of(self._tab, index),
-            tables=advice_tables(self._tab.at(index), numbering),
-            comment=self._comments.at(moment),
-            note=self._comments.problem,
-            rollout=self._rollouts.progress_at((moment.game, moment.action)),
+            **review.of_moment(self._numbering),
+            rollout=self._rollouts.progress_at((review.moment.game, review.moment.action)),
             playing_on=self._is_playing_on,
             autoplay=self._goes_on,
         )
         self._update_traits()
 
-    def _show_board(self, mode: ReplayMode, *, is_next: bool) -> None:
+    def _show_board(self, *, is_next: bool) -> None:
         """Show a moment on the board; animate the way from the one before if it is the next."""
-        board, moments = self.board, self.replay.moments
+        board, mode = self.board, self._review.mode(self._numbering)
         with LOCK, board.hold_sync():
             board.use_for(mode)
             # A user faster than the animation sees its end.
-            moves = is_next and moments[self._at - 1].state == board.match.state
+            before = self.replay.moments[self._review.at - 1]
+            moves = is_next and before.state == board.match.state
             if moves and mode.moment.transition and board.shows_motion and not board.moves:
                 board.match.replay(mode.moment.transition)
             else:
                 show_state(board, mode.moment.state)
             board.message = mode.sentence
 
-    def _use(self, replay: Replay, sources: Sources | None = None) -> None:
-        """Use these sources: the best one for marks, the open tab for the current moment."""
-        sources, comments = sources or self._sources, self._comments.comments
-        kept = tuple(commented(each, replay, comments) for each in self._match.analyses)
-        running = sources.running and commented(sources.running, replay, comments)
-        self._match.analyses = kept
-        self._sources = replace(sources, kept=kept, running=running)
-        color = None if self._player == _BOTH else Color(self._player)
-        self._verdicts = Verdicts(replay, self._sources.best, color)
-        shown = self._sources.shown
-        is_partial = shown is not None and shown.source == ROLLOUT_SOURCE
-        self._tab = Verdicts(replay, shown, others=self._verdicts if is_partial else None)
-
     def _show_match(self) -> None:
         """Show the list of moves, the curve, the tabs and the figures of the players."""
-        replay, verdicts, sources = self.replay, self._verdicts, self._sources
-        bottom = Color(self.board.bottom)
-        number = {id(each): n for n, each in enumerate(sources.tabs)}
-        self._panel.show(
-            players=[player.name for player in replay.players],
-            chapters=chapters_of(
-                *(replay, partial(mark_of, verdicts), self._has_comment, self._numbering),
-                partial(difficulty_of, verdicts),
-            ),
-            last=replay.last,
-            bottom=replay.players[bottom.slot].name,
-            curve=curve_of(verdicts, bottom),
-            sources=[source_label(each) for each in sources.tabs],
-            source=number.get(id(sources.shown), -1),
-            best=number.get(id(sources.best), -1),
-            summary=[] if sources.best is None else summary_of(sources.best),
-            errors_of=self._errors_of,
-            mistakes=len(verdicts.mistakes() or ()),
-            deeper=self._deeper(),
-        )
-
-    @property
-    def _errors_of(self) -> str:
-        """Whose errors are stepped through, in words."""
-        color = self._verdicts.player
-        return "both players" if color is None else name_of(self.replay, color)
+        values = self._review.of_match(Color(self.board.bottom), self._numbering)
+        self._panel.show(**values, deeper=self._deeper())
 
     def _deeper(self) -> str:
         """The engine of the next analysis, if there has been one by the default engines."""
@@ -516,18 +444,15 @@ class MatchViewer(ProjectionWidget, Card):
         """Return the numbering of the board's points, which the panel uses as well."""
         return Numbering(self.board.numbering)
 
-    def _has_comment(self, index: int) -> bool:
-        return bool(self._comments.at(self.replay.moments[index]))
-
     def _current_values(self) -> Mapping[str, Any]:
-        moment = self.replay.moments[self._at]
+        review = self._review
         return {
-            "index": self._at,
-            "state": moment.state,
-            "decision": moment,
-            "analysis": self._tab.analysis,
-            "comment": self._comments.at(moment),
-            "player": self._player,
+            "index": review.at,
+            "state": review.moment.state,
+            "decision": review.moment,
+            "analysis": review.tab.analysis,
+            "comment": review.comment,
+            "player": review.player,
             "playing_on": self._is_playing_on,
             "autoplay": self._goes_on,
         }
@@ -537,7 +462,7 @@ class MatchViewer(ProjectionWidget, Card):
         picture = self.board.snapshot()
         return picture.saved | {
             "text/plain": f"<MatchViewer: {white} and {black}>",
-            "text/html": moment_html(self.replay, self._at, picture, self._numbering),
+            "text/html": moment_html(self.replay, self._review.at, picture, self._numbering),
         }
 
     # Events of the match, the clock and the user
@@ -545,11 +470,7 @@ class MatchViewer(ProjectionWidget, Card):
     @locked
     def _match_changed(self, _change: Change) -> None:
         """Follow a match in progress: a viewer at its end goes to the new end."""
-        before, at = self.replay, self._at
-        after = Replay.of(self._match, before)
-        self._use(after)
-        was_last = at == before.last
-        self._at = after.last if was_last else after.where(before.moments[at])
+        self._review.follow()
         self._show_match()
         self._show(board=not self._is_playing_on)
 
@@ -561,9 +482,9 @@ class MatchViewer(ProjectionWidget, Card):
     @locked
     def _step(self) -> bool:
         """Take one step of autoplay."""
-        if self._at < self.replay.last:
-            self._go_to(self._at + 1)
-        return self._at < self.replay.last
+        if self._review.at < self.replay.last:
+            self._go_to(self._review.at + 1)
+        return self._review.at < self.replay.last
 
     @locked
     def _rest(self) -> None:
@@ -589,13 +510,13 @@ class MatchViewer(ProjectionWidget, Card):
             case {"do": "point", "decision": int(decision), "play": int(play)}:
                 self._point(decision, play)
             case {"do": "choose", "source": int(tab)}:
-                self._show_sources(self._sources.pick(tab))
+                self._show_sources(self._review.sources.pick(tab))
 
     def _point(self, decision: int, play: int) -> None:
         """Show arrows for the play under the pointer instead of the one made."""
         if self._is_playing_on:
             return
-        decisions, mode = self._tab.at(self._at), self._mode()
+        decisions, mode = self.verdicts, self._review.mode(self._numbering)
         plays = decisions[decision].candidates if 0 <= decision < len(decisions) else ()
         if 0 <= play < len(plays) and mode.moment.color is not None:
             arrows = arrows_of(plays[play].play, mode.moment.color)
@@ -604,56 +525,48 @@ class MatchViewer(ProjectionWidget, Card):
 
     def _show_running(self, analysis: Analysis) -> None:
         """Show the present results of an engine; the open tab stays."""
-        picked = analysis.source if self._analysing.deepens else self._sources.picked
-        self._show_sources(replace(self._sources, running=analysis, picked=picked))
+        picked = analysis.source if self._analysing.deepens else self._review.sources.picked
+        self._show_sources(replace(self._review.sources, running=analysis, picked=picked))
 
-    def _show_rollouts(self) -> None:
-        """Show the present figures of rollouts, which the match has already."""
-        self._show_sources(self._sources)
-
-    def _show_sources(self, sources: Sources) -> None:
-        before = self._tab.at(self._at)
-        self._use(self.replay, sources)
+    def _show_sources(self, sources: Sources | None = None) -> None:
+        """Show these sources, by default what the present ones have now."""
+        before = self.verdicts
+        self._review.use(sources)
         self._show_match()
-        self._show(board=before != self._tab.at(self._at) and not self._is_playing_on)
+        self._show(board=before != self.verdicts and not self._is_playing_on)
 
     # Comments
 
     def _comment_on(self, moment: Moment, text: str) -> None:
-        had_comment = bool(self._comments.at(moment))
-        self._comments.write(moment, text, self.replay)
-        self._use(self.replay)
-        if had_comment != bool(text):
+        if self._review.write(moment, text):
             self._show_match()
         self._show(board=False)
 
     # Writable traits are requests
 
-    @traitlets.validate(
+    _validate_trait = traitlets.validate(
         *("index", "state", "decision", "analysis", "comment", "player", "playing_on", "autoplay")
-    )
-    def _validate_trait(self, proposal: Any) -> Any:
-        return self._validate_written(proposal)
+    )(ProjectionWidget._validate_written)
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         """Apply requested values, beginning with a moment, so that the others apply there."""
         try:
-            there = commands.requested_place(self._verdicts, self._at, requested)
-            analysis = commands.requested_analysis(self._match, requested.get("analysis"))
+            there = commands.requested_place(self._review.verdicts, self._review.at, requested)
+            analysis = commands.requested_analysis(self.match, requested.get("analysis"))
             commands.require_comment(requested.get("comment"))
         except GammonError as error:
             raise SettingError(str(error)) from error
         goes_on = requested.get("autoplay")
         self._rest()
         if "analysis" in requested:
-            self._show_sources(self._sources.choose(analysis))
+            self._show_sources(self._review.sources.choose(analysis))
         if there is not None:
             self._go_to(there)
         if "comment" in requested:
-            self._comment_on(self.replay.moments[self._at], requested["comment"])
+            self._comment_on(self._review.moment, requested["comment"])
         if "player" in requested:
-            self._player = requested["player"]
-            self._use(self.replay)
+            self._review.player = requested["player"]
+            self._review.use()
             self._show_match()
         if "playing_on" in requested:
             _ = self.play_on() if requested["playing_on"] else self.come_back()
@@ -662,7 +575,7 @@ class MatchViewer(ProjectionWidget, Card):
         self._update_traits()
 
     def _go_on(self) -> None:
-        if self._at == self.replay.last:
+        if self._review.at == self.replay.last:
             raise SettingError("autoplay has nothing more to show: this is the last moment.")
         if not self._autoplay.start():
             raise SettingError("autoplay needs a running event loop, as in a notebook.")

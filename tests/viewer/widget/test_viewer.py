@@ -686,7 +686,9 @@ def test_a_rollout_is_a_source_that_marks_nothing_and_is_kept(
         assert viewer.verdicts[-1].played == played
         assert [len(each.decisions) > 0 for each in match.analyses] == [True, True]
         viewer.next()
-        assert viewer.verdicts == viewer._verdicts.at(10), "other decisions have those of the file"
+        assert viewer.verdicts == viewer._review.verdicts.at(10), (
+            "other decisions have those of the file"
+        )
         assert panel.rollout["status"] == ""
     monkeypatch.setattr(rollout_run, "begin", None)  # from the store, without games
     again = gw.read_match(file).copy()
