@@ -24,9 +24,8 @@ from gammon_widget.analysis.values.error_class import (
 from gammon_widget.analysis.widget import position_lab
 from gammon_widget.board.model import menu, messages
 from gammon_widget.board.model.affordances import Affordance
-from gammon_widget.board.model.messages import Gesture
+from gammon_widget.board.model.messages import EarlierGame, Gesture, House, Opponent
 from gammon_widget.board.model.narration import Sound
-from gammon_widget.board.model.requests import EarlierGame, House, Opponent
 from gammon_widget.board.model.status_bar import TIPS
 from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend

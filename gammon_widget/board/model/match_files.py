@@ -17,7 +17,7 @@ from ...match.journal import holds_a_game
 from ...match.match import Match
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, full_path
-from .requests import EarlierGame
+from .messages import EarlierGame
 
 MAX_GAMES = 60
 """The number of earlier games in the card, the latest first."""

@@ -8,7 +8,7 @@ from ...languages.translation import N_, _
 from ...match.players import Player, PlayerLike, seated
 from ...rules import GammonError, Rules
 from ...rules.variant import profile
-from .requests import House, MatchWanted, Opponent
+from .messages import House, MatchWanted, Opponent
 
 _CUBE = ("cube", "Doubling cube", True)
 

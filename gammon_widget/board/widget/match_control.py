@@ -14,10 +14,10 @@ from ...match.match import Match, match_of
 from ...match.players import Players
 from ...rules import GameState, GammonError, Position, Rules
 from ...rules.variant import PROFILES
-from ..model import requests
+from ..model import messages
 from ..model.menu import KEEP_WORDS
+from ..model.messages import Offer, Request, RequestDone
 from ..model.new_match import HOUSES, effects_wanted, opponents, players_of, restored, rules_wanted
-from ..model.requests import Offer, Request, RequestDone
 from .board_traits import house_layout
 
 if TYPE_CHECKING:
@@ -140,26 +140,26 @@ class MatchControl:
         """Answer the request of a card."""
         try:
             match request:
-                case requests.CardWanted(view=view, card="match"):
+                case messages.CardWanted(view=view, card="match"):
                     self._offer_match(view, QUESTIONS, first=False)
                     return
-                case requests.CardWanted(view=view, card="file"):
+                case messages.CardWanted(view=view, card="file"):
                     from ..model.match_files import free_file  # see `_save`
 
-                    self._send(requests.OfferFile(view, free_file()))
+                    self._send(messages.OfferFile(view, free_file()))
                     return
-                case requests.CardWanted(view=view):
+                case messages.CardWanted(view=view):
                     record = self.statistics().rows
-                    self._send(requests.OfferGames(view, record, tuple(self._games())))
+                    self._send(messages.OfferGames(view, record, tuple(self._games())))
                     return
-                case requests.OfferDeclined():
+                case messages.OfferDeclined():
                     self.decline()
                     return
-                case requests.MatchWanted():
+                case messages.MatchWanted():
                     self._begin(request)
-                case requests.FileWanted(path=path):
+                case messages.FileWanted(path=path):
                     self._save(path)
-                case requests.ReviewWanted(game=game):
+                case messages.ReviewWanted(game=game):
                     self._review(game)
         except (GammonError, OSError) as error:
             self._send(RequestDone(str(error)))
@@ -172,9 +172,9 @@ class MatchControl:
     def _offer_match(self, view: str, asks: tuple[str, ...], *, first: bool) -> None:
         state = self._board.match.state
         name = state.rules.name if state.rules == PROFILES.get(state.rules.name) else ""
-        self._send(requests.OfferMatch(view, asks, opponents(), HOUSES, name, state.length, first))
+        self._send(messages.OfferMatch(view, asks, opponents(), HOUSES, name, state.length, first))
 
-    def _begin(self, wanted: requests.MatchWanted) -> None:
+    def _begin(self, wanted: messages.MatchWanted) -> None:
         asks = self._asks if self.is_offered else QUESTIONS
         match = self.new_match(
             wanted.length if "length" in asks else None,
@@ -232,7 +232,7 @@ class MatchControl:
         """Open the card for a file in the view that is used."""
         views = [*self._board._surface.pages.views]
         if views:
-            self.receive(requests.CardWanted(views[-1], "file"))
+            self.receive(messages.CardWanted(views[-1], "file"))
 
     @spoken
     def note_keeping(self) -> None:
@@ -241,7 +241,7 @@ class MatchControl:
         if self._is_noted or match.journal is not None:
             return
         self._is_noted = True
-        self._send(requests.Notice(_(KEEP_WORDS)))
+        self._send(messages.Notice(_(KEEP_WORDS)))
 
     # Earlier games
 
@@ -255,13 +255,13 @@ class MatchControl:
         shown = [each for each in (*self._earlier, present) if each.journal not in files]
         return statistics(*files, *shown)
 
-    def _games(self) -> Iterator[requests.EarlierGame]:
+    def _games(self) -> Iterator[messages.EarlierGame]:
         from ..model.match_files import games_in  # see `_save`
 
         for number, match in reversed([*enumerate(self._earlier)]):
             if match.journal is None:
                 title = " – ".join(player.name for player in match.players)
-                yield requests.EarlierGame(f"{_IN_MEMORY}{number}", title, _score(match))
+                yield messages.EarlierGame(f"{_IN_MEMORY}{number}", title, _score(match))
         here = Path.cwd() if self._file is None else Path(self._file).parent
         yield from games_in(here, self._board.match.journal)
 

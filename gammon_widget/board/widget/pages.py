@@ -10,8 +10,7 @@ from ...drawing.typeface import FAMILY, Weight, file_of
 from ...match.event_loop import Delay, locked
 from ...rules.validation import brief
 from ..model import messages
-from ..model.messages import AheadFromPage, Input, Page, Receipt
-from ..model.requests import Request
+from ..model.messages import AheadFromPage, Input, Page, Receipt, Request
 from .board_frontend import BoardFrontend, module
 from .renderer import BoardCanvas
 

@@ -9,15 +9,15 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.board.model.match_files import latest_file, next_file
-from gammon_widget.board.model.messages import read_message
-from gammon_widget.board.model.new_match import opponents, title_of
-from gammon_widget.board.model.requests import (
+from gammon_widget.board.model.messages import (
     Notice,
     OfferFile,
     OfferGames,
     OfferMatch,
     RequestDone,
+    read_message,
 )
+from gammon_widget.board.model.new_match import opponents, title_of
 from gammon_widget.board.widget.board_frontend import module
 from gammon_widget.rules import GammonError
 

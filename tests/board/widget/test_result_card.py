@@ -16,7 +16,7 @@ from gammon_widget.analysis.result_analysis import (
     summary_of,
     waiting_figures,
 )
-from gammon_widget.board.model.requests import FileWanted
+from gammon_widget.board.model.messages import FileWanted
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.view import Dialog
 from gammon_widget.practice.widget.practice import Practice
