@@ -39,8 +39,8 @@ from .lessons.class_overview import class_overview as class_overview
 from .lessons.course import course as course
 from .lessons.errors import LessonError as LessonError
 from .lessons.errors import LessonWarning as LessonWarning
-from .lessons.exam import grade as grade
 from .lessons.from_analysis import lesson_from as lesson_from
+from .lessons.grading import grade as grade
 from .lessons.lesson import Lesson as Lesson
 from .lessons.lesson_file import check_lesson as check_lesson
 from .lessons.question import Question as Question
@@ -71,7 +71,7 @@ from .odds.rolls import blocked_rolls as blocked_rolls
 from .odds.rolls import roll_table as roll_table
 from .odds.rolls import shots as shots
 from .practice.deck import Deck as Deck
-from .practice.drill import drill as drill
+from .practice.deck import drill as drill
 from .practice.widget.course_map import consultation as consultation
 from .practice.widget.course_map import course_map as course_map
 from .practice.widget.practice import Practice as Practice

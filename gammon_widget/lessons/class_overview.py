@@ -16,7 +16,7 @@ from ..rules import GammonError
 from ..rules.validation import brief, counted, require_type
 from ..storage.atomic_write import StrPath, suffix_of, write_file
 from .course import lesson_titled
-from .exam import (
+from .grading import (
     OPEN,
     RIGHT,
     LearnerResult,

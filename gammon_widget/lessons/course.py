@@ -1,14 +1,25 @@
-"""The built-in course, in parts, from the first move to house rules."""
+"""The built-in course, in parts, from the first move to house rules, and its map.
+
+The map shows what is done, what is due, and the next step.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from functools import cache
+from html import escape
 from itertools import pairwise
 from pathlib import Path
+from typing import TypedDict
 
 from ..rules import GammonError
-from ..rules.validation import brief, did_you_mean, folded
+from ..rules.validation import brief, counted, did_you_mean, folded
+from ..storage.atomic_write import StrPath, full_path
 from .lesson import Lesson
+from .progress import Overview, StepMark, overview_of
+from .progress_file import lesson_title, load_progress
 
 _FOLDER = Path(__file__).with_name("built_in")
 _HOUSES = Path(__file__).with_name("houses")
@@ -99,3 +110,192 @@ def title_of(name: str) -> str:
 @cache
 def _read(name: str) -> Lesson:
     return Lesson.read(_PATHS[name])
+
+
+class MapLesson(TypedDict):
+    """A lesson of the map.
+
+    `mark` is the `StepMark` whose icon it has; `due` says how many of its cards are due today.
+    """
+
+    name: str
+    title: str
+    words: str
+    mark: str
+    due: str
+    is_next: bool
+
+
+class MapPart(TypedDict):
+    """A part of the course; `has_drill` says whether there is a drill for it."""
+
+    title: str
+    words: str
+    lessons: list[MapLesson]
+    has_drill: bool
+
+
+class MapPage(TypedDict):
+    """The whole map.
+
+    `next` is the name of the next lesson and `next_words` the label of its button, `practise` that
+    for the due cards; each is empty without one. `notes` are problems with files.
+    """
+
+    words: str
+    next: str
+    next_words: str
+    practise: str
+    parts: list[MapPart]
+    notes: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStatus:
+    """The state of one lesson: the file of its progress, and its questions."""
+
+    path: Path
+    overview: Overview
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every question is solved, or its answer was shown."""
+        return not {StepMark.OPEN, StepMark.TRIED} & set(self.overview.marks)
+
+    @property
+    def words(self) -> str:
+        """What is done, in a few words."""
+        seen, count = self.overview, self.overview.question_count
+        if self.is_done:
+            return f"Done, {seen.first_try} of {count} at the first try"
+        return f"{seen.done} of {count} solved"
+
+
+def progress_path(folder: StrPath, name: str) -> Path:
+    """The usual file for the progress in a lesson of the course."""
+    return Path(folder) / f"my_{name.replace('-', '_')}.json"
+
+
+def read_folder(
+    folder: StrPath, pupil: str | None = None
+) -> tuple[dict[str, LessonStatus], list[str]]:
+    """Read the progress in each lesson of the course, whatever the names of the files.
+
+    Of several files, the one with the usual name counts, or else the newest. Other files, exams,
+    and with `pupil` files of other learners are ignored.
+
+    Returns
+    -------
+    dict, list
+        The status of each begun lesson, by its name; and a note for each damaged file.
+
+    Raises
+    ------
+    GammonError
+        If there is no such folder.
+    """
+    place = Path(full_path(folder, "progress"))
+    if not place.is_dir():
+        raise GammonError(f"There is no folder {brief(folder)}: create it, or choose another one.")
+    names = {title_of(name): name for name in NAMES}
+    usual = {progress_path(place, name): name for name in NAMES}
+    files = [path for path in place.glob("*.json") if path.is_file()]
+    found: dict[str, LessonStatus] = {}
+    notes = []
+    for path in sorted(files, key=lambda path: (path in usual, os.path.getmtime(path))):
+        name = names.get(lesson_title(path) or "", usual.get(path, ""))
+        if not name:
+            continue
+        lesson = named(name)
+        try:
+            loaded = load_progress(path, lesson)
+        except GammonError as error:
+            if path in usual:  # another file may be anything
+                notes.append(str(error))
+            continue
+        if loaded is not None and not loaded.is_exam and pupil in (None, loaded.progress.pupil):
+            found[name] = LessonStatus(path, overview_of(lesson, loaded.progress))
+    return found, notes
+
+
+def next_lesson(known: Mapping[str, LessonStatus]) -> str | None:
+    """The lesson to continue with: the last one begun or one after it, else an earlier one."""
+    last = max((NAMES.index(name) for name in known), default=0)
+    ahead = (*NAMES[last:], *NAMES[:last])
+    return next((name for name in ahead if name not in known or not known[name].is_done), None)
+
+
+def map_page(
+    known: Mapping[str, LessonStatus],
+    *,
+    due: Mapping[str, int],
+    left: int = 0,
+    drills: Collection[str] = (),
+    notes: Collection[str] = (),
+) -> MapPage:
+    """Build the map.
+
+    Parameters
+    ----------
+    known
+        The status of each begun lesson.
+    due
+        The number of due cards by the title of their lesson.
+    left
+        The number of all cards that are due today.
+    drills
+        The parts that have a drill.
+    notes
+        Problems with files.
+    """
+    there = next_lesson(known)
+    done = {name for name, status in known.items() if status.is_done}
+
+    def lesson(name: str) -> MapLesson:
+        status, title = known.get(name), title_of(name)
+        mark = StepMark.OPEN if status is None else StepMark.SHOWN
+        return MapLesson(
+            name=name,
+            title=title,
+            words="Not started" if status is None else status.words,
+            mark=(StepMark.SOLVED if name in done else mark).value,
+            due=f"{due[title]} to practise" if due.get(title) else "",
+            is_next=name == there,
+        )
+
+    def part(title: str, names: tuple[str, ...]) -> MapPart:
+        words = f"{len(done & {*names})} of {len(names)} done"
+        return MapPart(
+            title=title,
+            words=words,
+            lessons=[lesson(name) for name in names],
+            has_drill=title in drills,
+        )
+
+    verb = "Continue" if there in known else "Begin"
+    return MapPage(
+        words=f"{len(done)} of {len(NAMES)} lessons done",
+        next=there or "",
+        next_words=f"{verb}: {title_of(there)}" if there else "",
+        practise=f"Practise {counted(left, 'card')} today" if left else "",
+        parts=[part(*each) for each in parts().items()],
+        notes=list(notes),
+    )
+
+
+def map_html(page: MapPage, link_to: Callable[[str], str] = lambda _name: "") -> str:
+    """The map as HTML; `link_to` returns the address of a lesson, empty for no link."""
+
+    def line(lesson: MapLesson) -> str:
+        title, address = escape(lesson["title"]), link_to(lesson["name"])
+        text = f'<a href="{escape(address)}">{title}</a>' if address else title
+        state = ", ".join(filter(None, (lesson["words"], lesson["due"])))
+        following = " <strong>(next)</strong>" if lesson["is_next"] else ""
+        return f"<li>{text}: {state}{following}</li>"
+
+    sections = (
+        f"<section><h2>{escape(part['title'])}</h2><p>{part['words']}</p>"
+        f"<ul>{''.join(map(line, part['lessons']))}</ul></section>"
+        for part in page["parts"]
+    )
+    return "\n".join(("<h1>The course</h1>", f"<p>{page['words']}.</p>", *sections))

@@ -1,10 +1,12 @@
 """A deck: cards to practise, each with its schedule, kept in one file.
 
-Also the order and the numbers of its cards, today and on later days, and the choice of cards.
+Also the order and the numbers of its cards, today and on later days, the choice of cards, and
+the drills: a deck for each part of the course, with the opinions of two engines.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, date, datetime, timedelta
@@ -15,15 +17,16 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.values.decision import GamePhase
 from ..engine.evaluation import Record
 from ..engine.protocol import Engine
+from ..lessons.course import parts
 from ..lessons.progress import Progress
 from ..match.event_loop import locked
 from ..optional_libraries import library
 from ..rules import GammonError
-from ..rules.validation import as_float, brief, counted, did_you_mean, require_type
+from ..rules.validation import as_float, brief, counted, did_you_mean, folded, require_type
 from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject
 from . import exports
-from .card import Card, CardKind, Plan
+from .card import Card, CardKind, Plan, read_card
 from .cards_from import Added, Source, missed_cards, records_to_add
 from .deck_file import DeckCard, DeckLog, DeckState, Salvaged, open_log, salvage, settings_record
 from .schedule import (
@@ -652,3 +655,73 @@ class Deck:
 
     def __repr__(self) -> str:
         return f"<Deck: {counted(len(self), 'card')}, {self.counts()}>"
+
+
+DRILL_FOLDER = Path(__file__).with_name("drills")
+
+
+def _file_of(part: str) -> Path:
+    return DRILL_FOLDER / f"{folded(part).replace(' ', '-')}.json"
+
+
+DRILLS = tuple(part for part in parts() if _file_of(part).exists())
+"""The parts of the course that have a drill."""
+
+
+def part_named(part: str) -> str:
+    """Return the title of a part of the course.
+
+    Raises
+    ------
+    GammonError
+        If there is no such part; it lists the titles.
+    """
+    found = next((title for title in parts() if folded(title) == folded(part)), None)
+    if found is None:
+        known = ", ".join(map(repr, parts()))
+        raise GammonError(
+            f"The course has no part {brief(part)}; its parts are {known}."
+            f"{did_you_mean(part, tuple(parts()))}"
+        )
+    return found
+
+
+def drill_cards(part: str) -> tuple[Card, ...]:
+    """Return the cards of a drill, which are evaluated by Sage at 3-ply."""
+    title = part_named(part)
+    content = json.loads(_file_of(title).read_text("utf-8"))
+    cards = (read_card(each["card"]) for each in content["positions"])
+    return tuple(replace(card, source=f"Drill: {title}") for card in cards)
+
+
+def drill(part: str, path: StrPath | None = None) -> Deck:
+    """Open the drill for a part of the course: a deck of 25 positions, to practise.
+
+    Two engines agree on every answer, with a margin of at least 0.03 points; the answers to
+    questions that ask for a count are exact.
+
+    Parameters
+    ----------
+    part
+        The title of the part, such as ``"The opening"``.
+    path
+        The file of the deck; by default one in the present folder, such as
+        ``"my_drill_the_opening.jsonl"``. A deck that is there goes on.
+
+    Raises
+    ------
+    GammonError
+        If there is no such part, or the deck cannot be opened or written.
+
+    Examples
+    --------
+    >>> import os, tempfile
+    >>> deck = drill("The opening", os.path.join(tempfile.mkdtemp(), "opening.jsonl"))
+    >>> len(deck)
+    25
+    """
+    cards = drill_cards(part)
+    name = _file_of(part).stem.replace("-", "_")
+    deck = Deck.open(f"my_drill_{name}.jsonl" if path is None else path)
+    deck.add([card for card in cards if card not in deck])
+    return deck

@@ -9,14 +9,17 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.lessons import progress as steps
-from gammon_widget.lessons.course import NAMES, named, parts, title_of
-from gammon_widget.lessons.course_map import (
+from gammon_widget.lessons.course import (
+    NAMES,
     LessonStatus,
     map_html,
     map_page,
+    named,
     next_lesson,
+    parts,
     progress_path,
     read_folder,
+    title_of,
 )
 from gammon_widget.lessons.lesson import asking_steps, question_at
 from gammon_widget.lessons.progress_file import save_progress

@@ -15,7 +15,7 @@ from gammon_widget.lessons.course import parts
 from gammon_widget.lessons.question import Counted
 from gammon_widget.odds.rolls import every_roll
 from gammon_widget.practice.card import Card, CardKind, read_card
-from gammon_widget.practice.drill import DRILLS, FOLDER, drill_cards
+from gammon_widget.practice.deck import DRILL_FOLDER, DRILLS, drill_cards
 from gammon_widget.rules import ActionKind, Double, apply
 from tests.lessons.verdicts import SAGE_LEVEL, engines, versions
 
@@ -33,7 +33,7 @@ COUNT = 25
 
 
 def content(part: str) -> dict[str, Any]:
-    path = FOLDER / f"{part.lower().replace(' ', '-')}.json"
+    path = DRILL_FOLDER / f"{part.lower().replace(' ', '-')}.json"
     found: dict[str, Any] = json.loads(path.read_text("utf-8"))
     return found
 

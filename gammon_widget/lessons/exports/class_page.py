@@ -14,12 +14,12 @@ from ...analysis.report import whole_page
 from ...rules.validation import counted
 from .. import prose
 from ..class_overview import duration, first_answer, share
-from ..exam import OPEN, RIGHT, SHOWN, UNSOLVED
+from ..grading import OPEN, RIGHT, SHOWN, UNSOLVED
 from ..lesson import question_at
 
 if TYPE_CHECKING:
     from ..class_overview import ClassOverview, QuestionSummary
-    from ..exam import LearnerResult, QuestionResult
+    from ..grading import LearnerResult, QuestionResult
 
 _MAX_DOTS = 3
 _TALL_ROWS = 14

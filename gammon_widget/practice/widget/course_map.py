@@ -19,16 +19,23 @@ from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget, close_whole
 from ...board.widget.result_review import DECK
 from ...board.widget.widget_classes import DOMWidget
-from ...lessons.course import NAMES, named, parts
-from ...lessons.course_map import MapPage, map_html, map_page, progress_path, read_folder
+from ...lessons.course import (
+    NAMES,
+    MapPage,
+    map_html,
+    map_page,
+    named,
+    parts,
+    progress_path,
+    read_folder,
+)
 from ...lessons.exports.page import STYLE
 from ...lessons.widget.player import LessonPlayer
 from ...match.event_loop import locked
 from ...match.match import Match
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, suffix_of, write_file
-from ..deck import Deck
-from ..drill import DRILLS, drill, part_named
+from ..deck import DRILLS, Deck, drill, part_named
 from .practice import Practice
 
 _Child = TypeVar("_Child", bound=DOMWidget)

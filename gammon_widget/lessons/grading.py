@@ -1,0 +1,520 @@
+"""Grading of a class: the teacher's lesson evaluates the answers in progress files."""
+
+from __future__ import annotations
+
+import glob
+import os
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from itertools import chain, count, pairwise
+from math import inf
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..analysis.values.error_class import ErrorScale
+from ..engine.evaluation import Record
+from ..engine.names import open_engine
+from ..engine.protocol import Engine
+from ..optional_libraries import library
+from ..rules import GammonError
+from ..rules.validation import brief
+from ..storage.atomic_write import StrPath, full_path, named
+from .checking import answer_costs
+from .exam import asked_steps, exam_steps, exam_tries
+from .lesson import Lesson, asking_steps, question_at
+from .progress import Attempt, KeptAttempt, Progress, StepName
+from .progress_file import Evaluate, LoadedProgress, evaluator, load_progress
+
+if TYPE_CHECKING:
+    from pandas import DataFrame  # type: ignore[import-untyped]
+
+
+_SUFFIX = "*.json"
+_MAX_NAMED = 5
+
+
+RIGHT, SHOWN, UNSOLVED, OPEN = "✓", "A", "×", "·"
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionResult:
+    """What a learner did with a question.
+
+    Attributes
+    ----------
+    step
+        The step of the question, counted from 0; -1 for one that the lesson no longer has.
+    question
+        Its heading, with a number if another question has the same one.
+    answers
+        All answers, in order.
+    verdicts
+        Whether each answer that counts is right, None for an invalid one.
+    score
+        The score of the last answer that counts, from 0 to 1: see `gammon_widget.grade`.
+    remark
+        Notes for the teacher.
+    sign
+        ``"✓"`` for right at the first try, ``"2"`` or a higher number for right at that try,
+        ``"A"`` for a shown answer, ``"×"`` for not solved, ``"·"`` for not reached.
+    hints
+        The number of hints seen.
+    """
+
+    step: int
+    question: str
+    answers: tuple[Attempt, ...]
+    verdicts: tuple[bool | None, ...]
+    score: float
+    remark: str
+    sign: str = OPEN
+    hints: int = 0
+
+    @property
+    def counting(self) -> tuple[Attempt, ...]:
+        """The answers that count."""
+        return self.answers[: len(self.verdicts)]
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the learner found the answer."""
+        return self.sign not in (SHOWN, UNSOLVED, OPEN)
+
+    @property
+    def seconds(self) -> int | None:
+        """The time spent on the answers that count; None if any was not measured."""
+        return _total(each.seconds for each in self.counting)
+
+    @property
+    def record(self) -> Record:
+        """The result as a row of a table: see `gammon_widget.grade`."""
+        last = self.counting[-1] if self.counting else Attempt(self.step, "", None)
+        return {
+            "question": self.question,
+            "step": self.step,
+            "first_try": bool(self.verdicts and self.verdicts[0]),
+            "right": bool(self.verdicts and self.verdicts[-1]),
+            "attempts": len(self.answers),
+            "answer": printable(last.answer),
+            "hints": last.hints,
+            "time": last.time or None,
+            "score": self.score,
+            "seconds": self.seconds,
+            "remark": self.remark,
+        }
+
+
+def _total(seconds: Iterable[int | None]) -> int | None:
+    """The sum of times; None without any, or if one is unknown."""
+    times = list(seconds)
+    known = [each for each in times if each is not None]
+    return sum(known) if known and len(known) == len(times) else None
+
+
+@dataclass(frozen=True, slots=True)
+class LearnerResult:
+    """The work of a learner from one file, by a name that no other learner has."""
+
+    name: str
+    file: str
+    questions: tuple[QuestionResult, ...]
+
+    @property
+    def asked(self) -> tuple[QuestionResult, ...]:
+        """The questions that the lesson has."""
+        return tuple(each for each in self.questions if each.step >= 0)
+
+    @property
+    def solved(self) -> int:
+        """The number of questions solved."""
+        return sum(each.is_solved for each in self.asked)
+
+    @property
+    def hints(self) -> int:
+        """The number of hints seen."""
+        return sum(each.hints for each in self.asked)
+
+    @property
+    def seconds(self) -> int | None:
+        """The time spent on all answers; None if any was not measured."""
+        return _total(each.seconds for each in self.asked if each.verdicts)
+
+    @property
+    def score(self) -> float | None:
+        """The mean score of the questions, from 0 to 1; None without an answer."""
+        scores = [each.score for each in self.asked]
+        return sum(scores) / len(scores) if any(each.verdicts for each in self.asked) else None
+
+    @property
+    def needs_help(self) -> bool:
+        """Whether less than 60 % of the questions are solved."""
+        return 5 * self.solved < 3 * len(self.asked)
+
+
+Score = Callable[[int, str], float]
+"""The score of an answer to a step, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Submission:
+    """One file, with remarks for the teacher; it has no answers if it cannot be read."""
+
+    path: Path
+    loaded: LoadedProgress
+    remarks: list[str]
+
+    @property
+    def pupil(self) -> str:
+        return printable(self.loaded.progress.pupil or self.path.stem)
+
+    @property
+    def content(self) -> object:
+        """The content that only copies share; None without answers."""
+        progress = self.loaded.progress
+        answers: list[Attempt | KeptAttempt] = [*progress.attempts, *progress.kept]
+        has_times = any(attempt.time for attempt in progress.attempts)
+        return (tuple(answers) if has_times else progress) if answers else None
+
+
+def grade(
+    lesson: Lesson | StrPath,
+    files: StrPath | Iterable[StrPath],
+    *,
+    tries: int | None = None,
+    engine: str | Engine | None = None,
+) -> DataFrame:
+    """Grade the progress files of pupils, and return one frame.
+
+    The files are not changed. The lesson evaluates every answer, whatever the file says about it; a
+    file that differs gets a remark. A file cannot prove who wrote it: an answer that somebody typed
+    into the file counts like any other.
+
+    Parameters
+    ----------
+    lesson
+        The teacher's lesson with its answers, or its file; for an exam, the lesson that the exam
+        was made from.
+    files
+        The progress files; or a folder, for all files ``*.json`` in it; or a pattern such as
+        ``"answers/*.json"``.
+    tries
+        How many answers to each question count, whatever the files say. The default is the number
+        in the lesson; else, for the file of an exam, the number in that exam; else all.
+    engine
+        An engine, or its name, for partial credit: a wrong play or cube action scores less, the
+        more equity it loses, and nothing from a blunder on. By default it scores 0.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each pupil and question, indexed by ``pupil`` (the name in the file, or else the
+        name of the file) and ``question`` (the heading of the step), with the columns
+
+        ``step``
+            the number of the step, counted from 0;
+        ``first_try``
+            whether the first answer was right;
+        ``right``
+            whether the last answer that counts was right;
+        ``attempts``
+            the number of answers, 0 for none;
+        ``answer``, ``hints``, ``time``
+            the last answer that counts, the number of hints seen before it, and its time (UTC;
+            missing if unknown);
+        ``score``
+            the score of the last answer that counts, from 0 to 1;
+        ``seconds``
+            how long the question was on display before its answers; missing if not measured;
+        ``remark``
+            notes for the teacher: a changed verdict, answers beyond the tries of an exam, an
+            invalid answer, answers whose times are out of order; in the first row of a file, that
+            the file cannot be read, was given twice, is of the same pupil or has the same answers
+            as another one, does not come from an exam, or is the only source of the number of tries
+            of its exam; empty for no remark;
+        ``file``
+            the name of the file.
+
+        Each pair of pupil and question is unique: a second file of the same pupil has its file name
+        in brackets, a second question with the same heading has a number. A file that cannot be
+        read has rows without answers. An exam with drawn questions has rows for these. Answers to
+        steps that are no longer in the lesson are at the end of each pupil's rows.
+
+    Raises
+    ------
+    GammonError
+        If there are no files; if the lesson has no questions, or is a pupil's exam; or if `tries`
+        is not a number from 1 to 99.
+    ImportError
+        If pandas is not installed.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> lesson = Lesson.parse('''
+    ... # Three and one
+    ...
+    ... ```board
+    ... roll: 3-1
+    ... ask: checker play
+    ... answer: 8/5 6/5
+    ... ```
+    ... ''')
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "ann.json")
+    >>> LessonPlayer(lesson, file, pupil="Ann").give("8/5 6/5").right
+    True
+    >>> frame = grade(lesson, file)
+    >>> bool(frame.loc[("Ann", "Three and one"), "first_try"])
+    True
+
+    ``frame["first_try"].unstack()`` has a row for each pupil, and a column for each question.
+    """
+    pandas = library("pandas", "Grading needs pandas", "grading")
+    rows = [
+        {"pupil": pupil.name, **question.record, "file": pupil.file}
+        for pupil in graded_pupils(lesson, files, tries, engine)
+        for question in pupil.questions
+    ]
+    frame = pandas.DataFrame(rows)
+    frame["time"] = pandas.to_datetime(frame["time"], utc=True, errors="coerce", format="ISO8601")
+    return frame.astype({"seconds": "Int64"}).set_index(["pupil", "question"])
+
+
+def graded_pupils(
+    lesson: Lesson | StrPath,
+    files: StrPath | Iterable[StrPath],
+    tries: int | None,
+    engine: str | Engine | None,
+) -> list[LearnerResult]:
+    """Grade the files of a class: see `grade`."""
+    lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
+    asking = asking_steps(lesson)
+    if not asking:
+        raise GammonError(
+            f"The lesson {brief(lesson.title)} has no questions, so there is nothing to grade."
+        )
+    questions = (question_at(lesson, index) for index in asking)
+    if not all(each is not None and each.can_evaluate for each in questions):
+        raise GammonError(
+            "This is an exam without its answers: grade with the lesson from which it was made."
+        )
+    limit = lesson.tries if tries is None else exam_tries(tries)
+    evaluate = evaluator(lesson)
+    submissions = [
+        _read(path, number, lesson, evaluate) for path, number in progress_paths(files).items()
+    ]
+    _compare(submissions)
+    if limit is not None or any(each.loaded.is_exam for each in submissions):
+        asking = exam_steps(lesson)
+    names: set[str] = set()
+    pupils: list[LearnerResult] = []
+    with nullcontext() if engine is None else open_engine(engine) as opened:
+        score = _scores(lesson, evaluate, opened)
+        for each in submissions:
+            name = each.pupil if each.pupil not in names else f"{each.pupil} ({each.path.name})"
+            graded = tuple(_graded(lesson, asking, each, evaluate, score, limit=limit))
+            name = _distinct(name, names)
+            pupils.append(LearnerResult(name, printable(each.path.name), graded))
+    return pupils
+
+
+def _scores(lesson: Lesson, evaluate: Evaluate, engine: Engine | None) -> Score:
+    """A function that scores answers, with partial credit if there is an engine."""
+
+    @cache
+    def costs(step: int) -> dict[Hashable, float]:
+        question = question_at(lesson, step)
+        return {} if engine is None or question is None else answer_costs(question, engine)
+
+    @cache
+    def score(step: int, answer: str) -> float:
+        right = evaluate(step, answer)
+        if right is not False:
+            return float(bool(right))
+        question = question_at(lesson, step)
+        cost = inf if question is None else costs(step).get(question.read(answer), inf)
+        return round(max(0.0, 1 - cost / ErrorScale().blunder), 3)
+
+    return score
+
+
+def progress_paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
+    """The paths of the files, with the number of times each one was given."""
+    if isinstance(files, str | PathLike):
+        name = _path(files)
+        found = [name] if os.path.lexists(name) else []
+        if os.path.isdir(name):
+            found = sorted(map(str, Path(name).glob(_SUFFIX)))
+        elif glob.has_magic(name) and not found:
+            found = sorted(glob.glob(name))
+    else:
+        try:
+            found = [_path(each) for each in files]
+        except TypeError:
+            raise GammonError(
+                f"Files are paths, a folder or a pattern, not {brief(files)}."
+            ) from None
+    if not found:
+        raise GammonError(f"There are no files to grade: {brief(files)} matches none.")
+    by_place: dict[str, list[str]] = {}
+    for path in found:
+        by_place.setdefault(os.path.realpath(path), []).append(path)
+    return {paths[0]: len(paths) for paths in by_place.values()}
+
+
+def _path(given: object) -> str:
+    if not isinstance(given, str | PathLike):
+        raise GammonError(f"A file to grade is named by a path, not {brief(given)}.")
+    full_path(given, "progress")  # raises for an invalid file name
+    return os.path.expanduser(os.fsdecode(given))
+
+
+def _read(path: str, number: int, lesson: Lesson, evaluate: Evaluate) -> _Submission:
+    """Read a file that was given `number` times."""
+    remarks = ["This file was given more than once, and counts once."] * (number > 1)
+    try:
+        loaded = load_progress(path, lesson, evaluate)
+        if loaded is None:
+            raise GammonError(f"{named(path)} contains no progress.")
+    except GammonError as error:
+        loaded = LoadedProgress(Progress())
+        remarks.append(f"Not graded: {error}")
+    return _Submission(Path(path), loaded, remarks)
+
+
+def _compare(submissions: list[_Submission]) -> None:
+    """Add remarks to files of the same pupil, and to copies."""
+    by_pupil: dict[str, list[_Submission]] = {}
+    by_content: dict[object, list[_Submission]] = {}
+    for each in submissions:
+        by_pupil.setdefault(each.pupil, []).append(each)
+        if each.content is not None:
+            by_content.setdefault(each.content, []).append(each)
+    for alike, what in ((by_pupil, "pupil"), (by_content, "answers")):
+        for group in alike.values():
+            for each in group:
+                names = [named(str(other.path)) for other in group if other is not each]
+                more = f" and {len(names) - _MAX_NAMED} more" * (len(names) > _MAX_NAMED)
+                if names:
+                    listed = ", ".join(names[:_MAX_NAMED]) + more
+                    each.remarks.append(f"The same {what} as in {listed}.")
+
+
+def _distinct(name: str, taken: set[str]) -> str:
+    """Return the name, with a number if it is taken, and add it to `taken`."""
+    numbered = (f"{name} ({number})" for number in count(2))
+    name = next(each for each in chain([name], numbered) if each not in taken)
+    taken.add(name)
+    return name
+
+
+def printable(text: str) -> str:
+    """The text without lone surrogates, which cannot be displayed or saved."""
+    return text.encode(errors="replace").decode()
+
+
+def _graded(
+    lesson: Lesson,
+    asking: list[int],
+    given: _Submission,
+    evaluate: Evaluate,
+    score: Score,
+    *,
+    limit: int | None,
+) -> Iterator[QuestionResult]:
+    """The questions of one pupil."""
+    loaded = given.loaded
+    remarks = [*given.remarks, *_remarks_on_exam(lesson, loaded, limit)]
+    if limit is None and loaded.is_exam:
+        limit = loaded.tries or 1
+    questions: set[str] = set()
+
+    def question(heading: str) -> str:
+        return _distinct(printable(heading), questions)
+
+    stored = list(zip(loaded.progress.attempts, loaded.verdicts_in_file, strict=True))
+    for step in sorted({*(loaded.asked or asking), *(attempt.step for attempt, _ in stored)}):
+        here = [each for each in stored if each[0].step == step]
+        answers = tuple(attempt for attempt, _ in here)
+        counting = answers[:limit]
+        verdicts = tuple(evaluate(step, attempt.answer) for attempt in counting)
+        points = score(step, counting[-1].answer) if counting else 0.0
+        remark = " ".join((*remarks, *_remarks(here, limit, evaluate)))
+        yield QuestionResult(
+            step,
+            question(lesson.heading(step)),
+            answers,
+            verdicts,
+            points,
+            remark,
+            _sign(loaded, step, verdicts),
+            max([loaded.progress.hints_seen(step), *(each.hints for each in answers)]),
+        )
+        remarks = []  # only the first row has them
+    removed: dict[StepName, list[Attempt]] = {}
+    for each in loaded.progress.kept:
+        removed.setdefault(each.name, []).append(each.attempt)
+    for name, gone in removed.items():
+        verdicts = (None,) * len(gone)
+        remark = "The lesson has no such question."
+        yield QuestionResult(-1, question(name.heading), tuple(gone), verdicts, 0.0, remark)
+
+
+def _sign(loaded: LoadedProgress, step: int, verdicts: tuple[bool | None, ...]) -> str:
+    """The sign of a question; in an exam the last answer counts."""
+    if True in verdicts and (verdicts[-1] or not loaded.is_exam):
+        number = verdicts.index(True) + 1
+        return RIGHT if number == 1 else str(number)
+    if step in loaded.progress.shown:
+        return SHOWN
+    return UNSOLVED if verdicts or step in loaded.progress.trail else OPEN
+
+
+def _remarks_on_exam(lesson: Lesson, loaded: LoadedProgress, limit: int | None) -> Iterator[str]:
+    """Remarks on the number of tries, the drawn questions, and files that are not of an exam."""
+    asked, pupil = loaded.asked or (), loaded.progress.pupil
+    if 0 < len(asked) < len(exam_steps(lesson)) and (
+        not pupil.strip() or list(asked) != asked_steps(lesson, len(asked), pupil)
+    ):
+        yield "The questions in the file are not those that this lesson draws for this name."
+    if limit is None and loaded.tries not in (None, 1):
+        yield (
+            f"According to the file, the exam allowed {loaded.tries} answers; if that is right, "
+            f"grade with tries={loaded.tries}."
+        )
+    if limit is not None and loaded.verdicts_in_file and not loaded.is_exam:
+        yield "The file belongs to the lesson with its answers, not to an exam."
+
+
+def _remarks(
+    answers: list[tuple[Attempt, bool | None]], limit: int | None, evaluate: Evaluate
+) -> Iterator[str]:
+    """Remarks on the answers to one question."""
+    for attempt, stored in answers:
+        verdict = evaluate(attempt.step, attempt.answer)
+        if verdict is None:
+            yield f"{brief(attempt.answer)} is not an answer to this question."
+        elif stored is not None and stored is not verdict:
+            words = {True: "right", False: "wrong"}
+            claim = f"The file marks {brief(attempt.answer)} as {words[stored]}"
+            yield f"{claim}, but in the lesson it is {words[verdict]}."
+    if limit is not None and len(answers) > limit:
+        yield f"{len(answers)} answers, of which {limit} count{'s' * (limit == 1)}."
+    for (before, _), (after, _) in pairwise(answers):
+        earlier, later = _time(before), _time(after)
+        if earlier is not None and later is not None and later < earlier:
+            yield (
+                f"The time of {brief(after.answer)} is earlier than that of "
+                f"{brief(before.answer)}, the answer before it in the file."
+            )
+
+
+def _time(attempt: Attempt) -> datetime | None:
+    try:
+        time = datetime.fromisoformat(attempt.time)
+    except ValueError:
+        return None
+    return time if time.tzinfo else time.replace(tzinfo=UTC)
