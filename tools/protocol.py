@@ -38,7 +38,7 @@ from gammon_widget.drawing.painters.canvas_transport import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.editor.widget.controls import EditorStyle
-from gammon_widget.lessons import course_map, player_page
+from gammon_widget.lessons import course, player_page
 from gammon_widget.lessons.progress import LessonCommand, StepMark
 from gammon_widget.lessons.widget.player import LessonPanel
 from gammon_widget.practice import deck_page, page
@@ -71,7 +71,7 @@ _RECORDS = [
         result_analysis,
         move_list,
         verdicts,
-        course_map,
+        course,
         player_page,
         deck_page,
         page,
