@@ -88,18 +88,15 @@ def lesson_from(
         whose = "" if player is None else f" of {brief(player)}"
         raise GammonError(f"This analysis has no error{whose} that can become a question.")
     names = _names(analysis)
+    decisions = "decision" if len(worst) == 1 else f"{len(worst)} decisions"
     return Lesson(
-        title=title or f"{names[0]} and {names[1]}: the worst {_counted(len(worst))}",
+        title=title or f"{names[0]} and {names[1]}: the worst {decisions}",
         steps=tuple(
             _step(each, number, names, _escaped(analysis.source))
             for number, each in enumerate(worst, start=1)
         ),
         players=names,
     )
-
-
-def _counted(count: int) -> str:
-    return "decision" if count == 1 else f"{count} decisions"
 
 
 def _names(analysis: Analysis) -> tuple[str, str]:

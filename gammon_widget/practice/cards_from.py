@@ -245,14 +245,9 @@ def _exact_advice(state: GameState) -> Advice | None:
         advice = advice_on(NetEngine(), state)
     except GammonError:  # a match longer than the table
         return None
-    return advice if _level_of(advice) == EXACT_LEVEL else None
-
-
-def _level_of(advice: Advice) -> str:
-    """Return the level of a source, taken from a play that does not end the game."""
-    if isinstance(advice, CubeAdvice):
-        return advice.evaluation.level
-    return advice[-1].evaluation.level
+    # The last play is the least likely one to end the game, which has another level.
+    judged = advice if isinstance(advice, CubeAdvice) else advice[-1]
+    return advice if judged.evaluation.level == EXACT_LEVEL else None
 
 
 def as_kept(card: Card) -> Card:

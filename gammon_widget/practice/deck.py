@@ -28,7 +28,7 @@ from ..storage.codec import JsonObject
 from . import exports
 from .card import Card, CardKind, Plan, read_card
 from .cards_from import Added, Source, missed_cards, records_to_add
-from .deck_file import DeckCard, DeckLog, DeckState, Salvaged, open_log, salvage, settings_record
+from .deck_file import DeckCard, DeckLog, Salvaged, open_log, salvage, settings_record
 from .schedule import (
     MOST_DAYS,
     Grade,
@@ -49,8 +49,6 @@ if TYPE_CHECKING:
 
 LEARN_AHEAD = timedelta(minutes=20)
 """Cards due within this time may come now, if no other is left."""
-
-Takes = Callable[[DeckCard], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,88 +87,6 @@ class CardCounts:
         return f"{self.new} new, {self.learning} learning, {self.due} due, {self.done} done today"
 
 
-def _rest_of_today(deck_state: DeckState, now: datetime) -> tuple[int, int, int]:
-    """How many new and how many other cards may still come today, and today's answers."""
-    begin = start_of_day(now)
-    today = [each for each in deck_state.reviews if each.time >= begin]
-    new = {each.card for each in today if each.schedule.reviews == 1}
-    old = {each.card for each in today} - new
-    settings = deck_state.settings
-    return (
-        max(0, settings.new_a_day - len(new)),
-        max(0, settings.reviews_a_day - len(old)),
-        len(today),
-    )
-
-
-def next_card(
-    deck_state: DeckState, takes: Takes, now: datetime, later: Collection[str] = ()
-) -> DeckCard | None:
-    """Return today's next card, or None.
-
-    The order is: cards being learnt, due cards, new ones (highest error first), and at last cards
-    due within minutes. ``later`` holds the ids of skipped cards, which come before those.
-    """
-    learning, due, new = _waiting(deck_state, now)
-    new_left, due_left, _ = _rest_of_today(deck_state, now)
-    for cards in (
-        [card for card in learning if _due(card) <= now],
-        due if due_left else [],
-        new if new_left else [],
-        [card for card in learning if not later and _due(card) <= now + LEARN_AHEAD],
-    ):
-        waiting = (card for card in cards if card.id not in later and takes(card))
-        found = min(waiting, key=_order, default=None)
-        if found is not None:
-            return found
-    return None
-
-
-def counts(deck_state: DeckState, takes: Takes, now: datetime) -> CardCounts:
-    """Return the numbers of today's cards."""
-    learning, due, new = (sum(map(takes, cards)) for cards in _waiting(deck_state, now))
-    new_left, due_left, done = _rest_of_today(deck_state, now)
-    chosen = [card for card in deck_state.cards.values() if takes(card)]
-    return CardCounts(
-        new=min(new, new_left),
-        learning=learning,
-        due=min(due, due_left),
-        done=done,
-        suspended=sum(card.suspended for card in chosen),
-        total=len(chosen),
-    )
-
-
-def forecast(
-    deck_state: DeckState, takes: Takes, now: datetime, days: int
-) -> list[tuple[date, int]]:
-    """Return the number of cards due on each day from today on; overdue cards count today.
-
-    New cards are left out: the user decides when they come.
-    """
-    today = now.date()
-    found = dict.fromkeys((today + timedelta(days=number) for number in range(days)), 0)
-    for card in deck_state.cards.values():
-        if card.suspended or card.schedule.is_new or not takes(card):
-            continue
-        day = max(today, _due(card).astimezone(now.tzinfo).date())
-        if day in found:
-            found[day] += 1
-    return list(found.items())
-
-
-def _waiting(deck_state: DeckState, now: datetime) -> tuple[list[DeckCard], ...]:
-    """Return today's cards: those being learnt, those due, and new ones."""
-    end = start_of_day(now) + timedelta(days=1)
-    cards = [card for card in deck_state.cards.values() if not card.suspended]
-    known = [card for card in cards if not card.schedule.is_new and _due(card) < end]
-    return (
-        [card for card in known if not card.schedule.is_learnt],
-        [card for card in known if card.schedule.is_learnt],
-        [card for card in cards if card.schedule.is_new],
-    )
-
-
 def start_of_day(now: datetime) -> datetime:
     """Return the midnight before a time, in its time zone."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0)
@@ -180,11 +96,6 @@ def _due(card: DeckCard) -> datetime:
     due = card.schedule.due
     assert due is not None  # it was answered before
     return due
-
-
-def _order(card: DeckCard) -> tuple[float, float]:
-    due = card.schedule.due
-    return (-card.tags.error, card.added.timestamp()) if due is None else (due.timestamp(), 0.0)
 
 
 def worst_first(cards: Iterable[DeckCard]) -> list[DeckCard]:
@@ -497,16 +408,90 @@ class Deck:
         **choice
             The cards to practise; see `Choice`.
         """
-        return next_card(self._log.deck_state, choice_of(choice).takes, self.now())
+        return self._next_of(choice_of(choice))
+
+    def _next_of(self, choice: CardFilter, later: Collection[str] = ()) -> DeckCard | None:
+        """Return today's next card, or None.
+
+        The order is: cards being learnt, due cards, new ones (highest error first), and at last
+        cards due within minutes. ``later`` holds the ids of skipped cards, which come before those.
+        """
+
+        def order(card: DeckCard) -> tuple[float, float]:
+            due = card.schedule.due
+            if due is None:
+                return -card.tags.error, card.added.timestamp()
+            return due.timestamp(), 0.0
+
+        now = self.now()
+        learning, due, new = self._waiting(now)
+        new_left, due_left, _ = self._rest_of_today(now)
+        for cards in (
+            [card for card in learning if _due(card) <= now],
+            due if due_left else [],
+            new if new_left else [],
+            [card for card in learning if not later and _due(card) <= now + LEARN_AHEAD],
+        ):
+            waiting = (card for card in cards if card.id not in later and choice.takes(card))
+            found = min(waiting, key=order, default=None)
+            if found is not None:
+                return found
+        return None
 
     def counts(self, **choice: Any) -> CardCounts:
         """Return the numbers of today's cards."""
-        return counts(self._log.deck_state, choice_of(choice).takes, self.now())
+        takes, now = choice_of(choice).takes, self.now()
+        chosen = [card for card in self.cards if takes(card)]
+        learning, due, new = (sum(map(takes, cards)) for cards in self._waiting(now))
+        new_left, due_left, done = self._rest_of_today(now)
+        return CardCounts(
+            new=min(new, new_left),
+            learning=learning,
+            due=min(due, due_left),
+            done=done,
+            suspended=sum(card.suspended for card in chosen),
+            total=len(chosen),
+        )
 
     def forecast(self, days: int = 14, **choice: Any) -> list[tuple[date, int]]:
-        """Return the number of cards due on each of the next days, without new ones."""
+        """Return the number of cards due on each of the next days, without new ones.
+
+        Overdue cards count today. The user decides when new cards come.
+        """
         require_count("days", days, 0, MOST_DAYS)
-        return forecast(self._log.deck_state, choice_of(choice).takes, self.now(), days)
+        chosen, now = self.choose(**choice), self.now()
+        today = now.date()
+        found = dict.fromkeys((today + timedelta(days=number) for number in range(days)), 0)
+        for card in chosen:
+            if not (card.suspended or card.schedule.is_new):
+                day = max(today, _due(card).astimezone(now.tzinfo).date())
+                if day in found:
+                    found[day] += 1
+        return list(found.items())
+
+    def _waiting(self, now: datetime) -> tuple[list[DeckCard], ...]:
+        """Return today's cards: those being learnt, those due, and new ones."""
+        end = start_of_day(now) + timedelta(days=1)
+        cards = [card for card in self.cards if not card.suspended]
+        known = [card for card in cards if not card.schedule.is_new and _due(card) < end]
+        return (
+            [card for card in known if not card.schedule.is_learnt],
+            [card for card in known if card.schedule.is_learnt],
+            [card for card in cards if card.schedule.is_new],
+        )
+
+    def _rest_of_today(self, now: datetime) -> tuple[int, int, int]:
+        """How many new and how many other cards may still come today, and today's answers."""
+        begin = start_of_day(now)
+        today = [each for each in self.reviews if each.time >= begin]
+        new = {each.card for each in today if each.schedule.reviews == 1}
+        old = {each.card for each in today} - new
+        settings = self.settings
+        return (
+            max(0, settings.new_a_day - len(new)),
+            max(0, settings.reviews_a_day - len(old)),
+            len(today),
+        )
 
     @locked
     def review(

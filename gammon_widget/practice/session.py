@@ -9,7 +9,7 @@ from enum import StrEnum
 from ..engine.evaluation import Record
 from ..rules import Double, GameState, GammonError, apply
 from .card import Answer, AnswerEvaluation, Card, CardKind, question_text
-from .deck import CardFilter, Deck, next_card, worst_first
+from .deck import CardFilter, Deck, worst_first
 from .deck_file import DeckCard
 from .schedule import Grade, Review, Schedule, grade_of, reviewed, scheduler_of
 
@@ -279,7 +279,9 @@ class Session:
         if not self.crams and last.grade is None:
             self.deck.review(last.card, grade, last.answer, last.cost)
         elif not self.crams:
-            self._require_last(last.card)
+            if not self.deck.reviews or self.deck.reviews[-1].card != last.card:
+                problem = "This grade can no longer change: the deck contains a later answer."
+                raise GammonError(problem)
             self.deck.regrade(grade)
         self.answered[-1] = replace(last, grade=grade)
 
@@ -391,10 +393,6 @@ class Session:
         seconds = max(0.0, (self.deck.now() - self._asked_at).total_seconds())
         self.answered.append(AnswerResult(self._id, text, cost, grade, seconds))
 
-    def _require_last(self, id: str) -> None:
-        if not self.deck.reviews or self.deck.reviews[-1].card != id:
-            raise GammonError("This grade can no longer change: the deck contains a later answer.")
-
     def _begin(self, id: str | None) -> None:
         self._id, self.given, self.looks, self.named = id, (), False, ()
         self._asked_at = self.deck.now()
@@ -407,11 +405,10 @@ class Session:
             if left or self._repeated is None:
                 return self._unskipped(left)
             self._repeated, self.crams = None, False  # back to the cards of today
-        deck_state, takes, now = self.deck._log.deck_state, self.choice.takes, self.deck.now()
-        found = next_card(deck_state, takes, now, self._skipped)
+        found = self.deck._next_of(self.choice, self._skipped)
         if found is not None:
             return found.id
-        first = next_card(deck_state, takes, now)  # a skipped one
+        first = self.deck._next_of(self.choice)  # a skipped one
         return self._unskipped([*([] if first is None else [first.id]), *self._new_cards()])
 
     def _unskipped(self, ids: list[str]) -> str | None:

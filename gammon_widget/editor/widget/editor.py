@@ -345,9 +345,9 @@ class PositionEditor(ProjectionWidget, VBox):
 
     # Traits
 
-    @traitlets.validate(*EditorTraits.__annotations__)
-    def _validate_draft_trait(self, proposal: Any) -> Any:
-        return self._validate_written(proposal)
+    _validate_draft_trait = traitlets.validate(*EditorTraits.__annotations__)(
+        ProjectionWidget._validate_written
+    )
 
     @traitlets.validate("board")
     def _validate_board(self, proposal: Any) -> Board:

@@ -262,16 +262,12 @@ _LOOKS = {
 """The colour of a cell, its meaning in words, and its place in the order."""
 
 
-def _look(result: QuestionResult) -> tuple[str, str, int]:
-    sign = result.sign
-    return _LOOKS[sign] if sign in _LOOKS else ("later", f"right at try {sign}", int(sign))
-
-
 def _cell(number: int, result: QuestionResult | None) -> str:
     place = f'data-of="q{number}"'
     if result is None:
         return f'<td class="cell" {place} data-value="500" title="Not drawn"></td>'
-    name, words, order = _look(result)
+    sign = result.sign
+    name, words, order = _LOOKS.get(sign) or ("later", f"right at try {sign}", int(sign))
     hints = counted(result.hints, "hint") if result.hints else ""
     time = "" if result.seconds is None else duration(result.seconds, exact=True)
     label = f"Question {number}: {', '.join(filter(None, (words, hints, time)))}"

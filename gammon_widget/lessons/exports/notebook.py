@@ -72,7 +72,8 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
     for index, step in enumerate(lesson.steps):
         pieces = [_heading(heading) for heading in (*step.above, step.heading)]
         if step.text:
-            pieces.append(_prose(step.text, links))
+            html = f"<div>\n{prose.to_html(step.text, links)}</div>"
+            pieces.append(step.text if _is_plain(step.text) else _block(html))
         if (question := question_at(lesson, index)) is not None:
             html = question_html(question, prose.line_to_html, has_prose=bool(step.text))
             pieces += [_block(html)] if html else []
@@ -102,12 +103,6 @@ def _heading(heading: Heading) -> str:
         return prose.written(heading)
     words = prose.line_to_html(heading.text)
     return _block(f"<h{heading.level}>{words}</h{heading.level}>")
-
-
-def _prose(text: str, links: prose.Links) -> str:
-    if _is_plain(text):
-        return text
-    return _block(f"<div>\n{prose.to_html(text, links)}</div>")
 
 
 def _is_plain(markdown: str) -> bool:

@@ -324,7 +324,8 @@ class LessonPlayer(ProjectionWidget, Card):
         # A step that a cell asked for in the same assignment has not been on display.
         seconds = self._seconds.get(progress.step)
         spent = None if seconds is None else round(seconds)
-        progress, verdict = steps.answer(self.lesson, progress, answer, _now(), spent)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        progress, verdict = steps.answer(self.lesson, progress, answer, now, spent)
         self._seconds.pop(progress.step, None)
         return progress, verdict
 
@@ -507,11 +508,6 @@ class LessonPlayer(ProjectionWidget, Card):
     def _remark(self, sentence: str) -> None:
         self._problem = sentence
         self._show()
-
-
-def _now() -> str:
-    """The current time in UTC, to the second, in ISO 8601."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _restart_note(progress: str | PathLike[str] | None) -> str:

@@ -451,9 +451,9 @@ class Practice(ProjectionWidget, Card):
 
     # Writable traits are requests
 
-    @traitlets.validate("card", "question", "answer", "feedback", "grade", "left", "results")
-    def _validate_trait(self, proposal: Any) -> Any:
-        return self._validate_written(proposal)
+    _validate_trait = traitlets.validate(
+        *("card", "question", "answer", "feedback", "grade", "left", "results")
+    )(ProjectionWidget._validate_written)
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         for name in ("card", "question", "feedback", "left", "results"):
