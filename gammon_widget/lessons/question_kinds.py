@@ -48,6 +48,11 @@ _SIGNIFICANT_DIGITS = 2
 _HUNDRED = 100
 
 
+def _refused(words: str, given: Given, **values: str) -> GammonError:
+    """The error for an answer that cannot be read."""
+    return GammonError(_(words, given=brief(given), **values))
+
+
 @dataclass(frozen=True, slots=True)
 class WrittenNumber:
     """A number, and the precision of its spelling.
@@ -70,20 +75,14 @@ class WrittenNumber:
             written = given.strip()[:MAX_LENGTH] if isinstance(given, str) else ""
         match = _NUMBER.fullmatch(written)
         if match is None:
-            expected = "12, 12.5, .5, 11/36 or 25 %"
-            raise GammonError(
-                _(
-                    "A number is written like {expected}, not {given}.",
-                    expected=expected,
-                    given=brief(given),
-                )
-            )
+            words = N_("A number is written like {expected}, not {given}.")
+            raise _refused(words, given, expected="12, 12.5, .5, 11/36 or 25 %")
         number = "".join(match["number"].split()).replace(",", ".").replace("−", "-")
         shift = 2 if match["percent"] else 0
         try:
             value = Fraction(number) / 10**shift
         except ZeroDivisionError:
-            raise GammonError(_("{given} divides by zero.", given=brief(given))) from None
+            raise _refused(N_("{given} divides by zero."), given) from None
         decimals = None if "/" in number else len(number.partition(".")[2]) + shift
         return WrittenNumber(value, decimals, bool(shift))
 
@@ -215,9 +214,7 @@ class PlayQuestion(EvaluatedQuestion):
                 raise GammonError(f"No legal play of {self.state.dice} leads to {given}.")
             return given
         if not isinstance(given, str):
-            raise GammonError(
-                _("A checker play is a string such as '8/5 6/5', not {given}.", given=brief(given))
-            )
+            raise _refused(N_("A checker play is a string such as '8/5 6/5', not {given}."), given)
         return self._play(given).result
 
     def written(self, meaning: Position) -> str:
@@ -265,14 +262,8 @@ class CubeQuestion(EvaluatedQuestion):
         labels = {folded(cube_label(each, self.state)): each for each in actions}
         kind = given.kind if isinstance(given, Action) else (CUBE_WORDS | labels).get(folded(given))
         if kind is None or kind not in actions:
-            allowed = " or ".join(actions)
-            raise GammonError(
-                _(
-                    "The cube action here is {allowed}, not {given}.",
-                    allowed=allowed,
-                    given=brief(given),
-                )
-            )
+            words = N_("The cube action here is {allowed}, not {given}.")
+            raise _refused(words, given, allowed=" or ".join(actions))
         return kind
 
 
@@ -308,14 +299,8 @@ class PointQuestion(EvaluatedQuestion):
             digits = word.isascii() and word.isdigit() and len(word) < MAX_ANSWER_LENGTH
             place = int(word) if digits else _PLACE_NAMES.get(word)
         if place is None or not OFF <= place <= BAR:
-            places = "a point from 1 to 24, bar or off"
-            raise GammonError(
-                _(
-                    "A place on the board is {places}, not {given}.",
-                    places=places,
-                    given=brief(given),
-                )
-            )
+            words = N_("A place on the board is {places}, not {given}.")
+            raise _refused(words, given, places="a point from 1 to 24, bar or off")
         return place
 
     def written(self, meaning: int) -> str:
@@ -441,9 +426,7 @@ class ChoiceQuestion(EvaluatedQuestion):
             if isinstance(given, str) and folded(choice) == folded(given):
                 return choice
         choices = ", ".join(map(repr, self.question.choices))
-        raise GammonError(
-            _("{given} is not one of the choices: {choices}.", given=brief(given), choices=choices)
-        )
+        raise _refused(N_("{given} is not one of the choices: {choices}."), given, choices=choices)
 
 
 class QuestionKind(StrEnum):

@@ -18,7 +18,6 @@ from ...board.model.settings import (
 )
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel, board_without_seat, show_state
-from ...board.widget.projection import ProjectionWidget
 from ...engine.background import EngineCalls
 from ...engine.evaluation import Candidate, CubeAdvice, equity_text, percent_text
 from ...engine.names import installed, open_engine
@@ -241,7 +240,7 @@ def _lab_cell(cell: ScoreCell | None) -> LabCell:
     )
 
 
-class PositionLab(ProjectionWidget, Card):
+class PositionLab(Card):
     """A decision under study: its rollout, live, and the same decision at every score.
 
     *Start* rolls the decision out in the background; *Stop* keeps the games, and *Continue* goes on
@@ -307,14 +306,12 @@ class PositionLab(ProjectionWidget, Card):
                     (names[0], names[1]), self.rollout.state, **{"theme": "auto"} | of_board
                 )
             )
-            board.note_restart("Run the cell again to study the position.")
             panel = self._own(LabPanel())
-            panel.belong_to(board)
-            panel.on_msg(self._receive)
             self._parts.callback(self._run.cancel)
             for task in self._tasks.values():
                 self._parts.callback(task.cancel)
-            super().__init__(board=board, _panel=panel, _names=["gammon-lab"], **own)
+            note = "Run the cell again to study the position."
+            super().__init__(board, panel, note, "gammon-lab", **own)
             self._show()
 
     @locked
@@ -380,7 +377,7 @@ class PositionLab(ProjectionWidget, Card):
         )
 
     @locked
-    def _receive(self, _panel: object, content: Any, _buffers: object) -> None:
+    def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
         match content:  # a page can send anything
             case {"do": "start"}:
                 self.start()

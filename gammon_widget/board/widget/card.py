@@ -17,6 +17,7 @@ from ..model.modes import PlayMode
 from .board import Board
 from .board_frontend import module
 from .board_traits import appearance_of, panel_colors
+from .projection import ProjectionWidget
 from .widget_classes import AnyWidget
 
 if TYPE_CHECKING:
@@ -54,10 +55,11 @@ class Panel(AnyWidget):
         self.direction, self.texts = direction(self.language), page_texts(board.language)
 
 
-class Card(AnyWidget):
+class Card(ProjectionWidget, AnyWidget):
     """A board with a panel beside or below it, which the page shows inside this one widget.
 
-    `_names` are its CSS classes; `_replacement` is shown in place of both.
+    `_names` are its CSS classes; `_replacement` is shown in place of both. `note` is shown where
+    the board has lost its kernel. Subclasses receive the messages of the panel.
     """
 
     _esm = module("card")
@@ -65,6 +67,15 @@ class Card(AnyWidget):
     _panel = anywidget.WidgetTrait().tag(sync=True)
     _replacement = anywidget.WidgetTrait().tag(sync=True)
     _names = traitlets.List(traitlets.Unicode()).tag(sync=True)
+
+    def __init__(self, board: Board, panel: Panel, note: str, *names: str, **own: Any) -> None:
+        board.note_restart(note)
+        panel.on_msg(self._message_received)
+        panel.belong_to(board)
+        super().__init__(board=board, _panel=panel, _names=[*names], **own)
+
+    def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
+        raise NotImplementedError
 
 
 def board_without_seat(

@@ -29,7 +29,6 @@ from ...board.model.settings import (
 from ...board.model.tutor import TutorLike, engine_of
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
-from ...board.widget.projection import ProjectionWidget
 from ...board.widget.result_review import DECK
 from ...engine.advice import Advice, cost_of
 from ...languages.translation import _, known_language, speaking, spoken
@@ -68,7 +67,7 @@ class LessonPanel(Panel):
             self.page, self.marks = page, marks
 
 
-class LessonPlayer(ProjectionWidget, Card):
+class LessonPlayer(Card):
     """A lesson on a live board.
 
     Step through the lesson with the buttons, with the arrow keys on them, or from a cell. Answer a
@@ -134,7 +133,6 @@ class LessonPlayer(ProjectionWidget, Card):
     """
 
     _panel: LessonPanel
-    _offered = (*ProjectionWidget._offered, "board")
     step = WholeNumber(0, min=0, takes="the number of a step").tag(sync=True)
     answer = TextTrait("").tag(sync=True)
     feedback = TextTrait("").tag(sync=True)
@@ -185,14 +183,12 @@ class LessonPlayer(ProjectionWidget, Card):
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)
             with speaking(board.language):
-                board.note_restart(_restart_note(progress))
+                note = _restart_note(progress)
             contents = [*map(asdict, self.lesson.contents)]
             panel = self._own(
                 LessonPanel(title=self.lesson.title, contents=contents, language=self.lesson.lang)
             )
-            panel.on_msg(self._message_received)
-            panel.belong_to(board)
-            super().__init__(board=board, _panel=panel, _names=["gammon-lesson"], **own)
+            super().__init__(board, panel, note, "gammon-lesson", **own)
             self._show(board=True)
 
     # Current values

@@ -64,7 +64,7 @@ _NAMES = ("White", "Black")
 _PLAYING_ON = "You are playing on from here: it does not count."
 
 
-class Practice(ProjectionWidget, Card):
+class Practice(Card):
     """Today's cards of a deck on a live board.
 
     Play a roll on the board; turn or answer a cube there or by a button. The board then shows the
@@ -132,7 +132,6 @@ class Practice(ProjectionWidget, Card):
     """
 
     _panel: PracticePanel
-    _offered = (*ProjectionWidget._offered, "board")
     card = TextTrait("").tag(sync=True)
     question = TextTrait("").tag(sync=True)
     answer = TextTrait("").tag(sync=True)
@@ -175,13 +174,9 @@ class Practice(ProjectionWidget, Card):
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)
             name = Path(self._deck.path).name
-            board.note_restart(f"Your answers are saved in {name}. Run the cell again to continue.")
+            note = f"Your answers are saved in {name}. Run the cell again to continue."
             panel = self._own(PracticePanel())
-            panel.on_msg(self._message_received)
-            panel.belong_to(board)
-            super().__init__(
-                board=board, _panel=panel, _names=["gammon-lesson", "gammon-practice"], **own
-            )
+            super().__init__(board, panel, note, "gammon-lesson", "gammon-practice", **own)
             self._show()
 
     # State

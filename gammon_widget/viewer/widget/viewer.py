@@ -60,7 +60,7 @@ from .panels import ReplayPanel
 _PLAYING_ON = "You are playing on from here: this does not change the match."
 
 
-class MatchViewer(ProjectionWidget, Card):
+class MatchViewer(Card):
     """A match on a live board, stepped through decision by decision.
 
     Step with the buttons under the board, the curve, the wheel on a board that has been clicked, or
@@ -134,7 +134,6 @@ class MatchViewer(ProjectionWidget, Card):
     """
 
     _panel: ReplayPanel
-    _offered = (*ProjectionWidget._offered, "board")
     index = WholeNumber(0, min=0, takes="the number of a moment").tag(sync=True)
     state = Value[GameState, GameState | str](takes="a state of the match")
     decision = Value[Moment, Moment | Decision](takes="a moment of the match")
@@ -170,13 +169,10 @@ class MatchViewer(ProjectionWidget, Card):
             names = tuple(player.name for player in self.replay.players)
             start = self._review.moment.state
             board = self._own(board_without_seat(names, start, **usual | of_board))
-            board.note_restart("Run the cell again to go through the match.")
             panel = self._own(
                 ReplayPanel(can_leave=on_leave is not None, stronger=stronger_engine())
             )
-            panel.on_msg(self._message_received)
             panel.observe(self._index_written, ["index"])
-            panel.belong_to(board)
             self._analysing = Analyst(
                 self.match,
                 moment=lambda: self._review.moment,
@@ -188,7 +184,8 @@ class MatchViewer(ProjectionWidget, Card):
             self._rollouts = MatchRollouts(self.match, self._show_sources, self._remark)
             self._parts.callback(self._rollouts.stop)
             self._parts.callback(self._end_practice)
-            super().__init__(board=board, _panel=panel, _names=["gammon-viewer"], **own)
+            note = "Run the cell again to go through the match."
+            super().__init__(board, panel, note, "gammon-viewer", **own)
             self._parts.callback(self.match.after_change(self._match_changed))
             self.board.observe(self._numbering_changed, ["numbering", "bottom"])
             self._show_match()
