@@ -14,7 +14,7 @@ from ..engine.evaluation import Record, Recorded, Table
 from ..engine.protocol import Engine
 from ..rules import GammonError
 from ..rules.validation import brief, counted, require_type
-from ..storage.atomic_write import StrPath, suffix_of, write_file
+from ..storage.atomic_write import StrPath, known_suffix, write_file
 from .course import lesson_titled
 from .grading import (
     OPEN,
@@ -180,21 +180,17 @@ class ClassOverview(Recorded):
             If the suffix is another one, or the file cannot be written.
         """
         require_type("option names", names, bool, "False")
-        suffix, shown = suffix_of(path, "class"), self if names else self.without_names()
+        shown = self if names else self.without_names()
         if gradebook not in (None, "canvas", "moodle"):
             expected = "'canvas' or 'moodle'"
             raise GammonError(f"The gradebook is {expected}, not {brief(gradebook)}.")
-        if suffix == ".csv":
+        known = (".csv",) if gradebook else (".html", ".csv")
+        if known_suffix(path, "class", known, "class overview") == ".csv":
             text = shown.to_csv(gradebook)
-        elif suffix == ".html" and gradebook is None:
+        else:
             from .exports.class_page import write_page
 
             text = write_page(shown)
-        else:
-            expected = ".csv" if gradebook else ".html or .csv"
-            raise GammonError(
-                f"The file name of a class overview must end in {expected}, not {brief(str(path))}."
-            )
         write_file(path, text, "class")
 
     def to_csv(self, gradebook: Gradebook | None = None) -> str:

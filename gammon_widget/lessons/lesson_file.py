@@ -14,7 +14,7 @@ from ..engine.names import open_engine
 from ..engine.protocol import Engine
 from ..rules import GammonError
 from ..rules.validation import brief, counted, require_type
-from ..storage.atomic_write import read_file, suffix_of, write_file
+from ..storage.atomic_write import known_suffix, read_file, write_file
 from . import checking, prose, sections
 from .errors import LessonError, LessonWarning, Problem, format_problems, sort_problems
 from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
@@ -248,16 +248,9 @@ def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, she
     """Save a lesson: see `Lesson.save`."""
     for name, given in (("answers", answers), ("sheet", sheet)):
         require_type(f"option {name}", given, bool, "False")
-    suffix = suffix_of(path, "lesson")
-    if suffix not in SUFFIXES:
-        expected = " or ".join(SUFFIXES)
-        raise GammonError(
-            f"The file name of a lesson must end in {expected}, not {brief(str(path))}."
-        )
-    if sheet and suffix != ".html":
-        raise GammonError(
-            f"The file name of a printable sheet must end in .html, not {brief(str(path))}."
-        )
+    suffix = known_suffix(path, "lesson", SUFFIXES)
+    if sheet:
+        known_suffix(path, "lesson", (".html",), "printable sheet")
     shown = lesson if answers or not asking_steps(lesson) else lesson.exam()
     if sheet:
         text = lesson.to_sheet(solutions=answers)

@@ -26,9 +26,8 @@ from ..drawing.diagrams import state_diagram
 from ..engine.evaluation import Candidates, Record, as_html, equity_text, percent_text
 from ..lessons.prose import to_html
 from ..optional_libraries import library
-from ..rules import Color, Double, GammonError, Phase, apply
-from ..rules.validation import brief
-from ..storage.atomic_write import StrPath, suffix_of, write_file
+from ..rules import Color, Double, Phase, apply
+from ..storage.atomic_write import StrPath, known_suffix, write_file
 from .card import Card, CardKind, decision_id, question_text
 from .deck_file import DeckCard, recalls_of
 from .schedule import Grade
@@ -112,12 +111,7 @@ SUFFIXES = (".apkg", ".csv", ".txt")
 
 def save_deck(name: str, cards: Sequence[DeckCard], path: StrPath) -> None:
     """Write cards into a file: see `Deck.save`."""
-    suffix = suffix_of(path, "deck")
-    if suffix not in SUFFIXES:
-        expected = " or ".join(SUFFIXES)
-        raise GammonError(
-            f"The file name of a deck must end in {expected}, not {brief(str(path))}."
-        )
+    suffix = known_suffix(path, "deck", SUFFIXES)
     if suffix == ".apkg":
         write_file(path, anki_package(name, cards), "deck")
     elif suffix == ".csv":

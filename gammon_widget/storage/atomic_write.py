@@ -16,7 +16,7 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from time import monotonic, sleep
@@ -49,6 +49,18 @@ def suffix_of(path: StrPath, what: str) -> str:
     """The suffix of a file name, such as ``".svg"``, in lower case."""
     full_path(path, what)
     return os.path.splitext(os.fsdecode(path))[1].lower()
+
+
+def known_suffix(path: StrPath, what: str, known: Collection[str], name: str = "") -> str:
+    """The suffix of a file name, which must be one of several; GammonError for any other.
+
+    The message calls the file `name`, by default `what`.
+    """
+    suffix = suffix_of(path, what)
+    if suffix not in known:
+        expected = f"must end in {' or '.join(known)}, not {brief(str(path))}"
+        raise GammonError(f"The file name of a {name or what} {expected}.")
+    return suffix
 
 
 def named(path: str) -> str:

@@ -76,11 +76,8 @@ class Verdicts:
     def next_error(self, index: int, direction: int) -> int:
         """Return the next or, with `direction` -1, the previous error's moment; else `index`."""
         targets = range(index + direction, self.replay.last + 1 if direction > 0 else -1, direction)
-        return next((n for n in targets if self._is_error(n)), index)
-
-    def _is_error(self, index: int) -> bool:
-        is_asked = self.player in (None, self.replay.moments[index].color)
-        return is_asked and self.error_class(index) is not ErrorClass.FINE
+        asked = (n for n in targets if self.player in (None, self.replay.moments[n].color))
+        return next((n for n in asked if self.error_class(n) is not ErrorClass.FINE), index)
 
     def first_decision(self) -> int:
         """Return the moment of the player's first decision, or of the first of all."""

@@ -11,7 +11,7 @@ from ...notation.positions.counts import write_counts
 from ...rules import Color, GameState, GammonError, Numbering, Position
 from ...rules.color import color_of
 from ...rules.validation import as_int, brief
-from ...storage.atomic_write import suffix_of, write_file
+from ...storage.atomic_write import known_suffix, write_file
 from ..geometry import Layout
 from ..painters.png import has_pillow, write_png
 from ..painters.svg import write_svg
@@ -100,12 +100,7 @@ class Diagram:
             If the suffix is another one, or the file cannot be written; an existing file is then
             unchanged.
         """
-        suffix = suffix_of(path, "diagram")
-        if suffix not in SUFFIXES:
-            raise GammonError(
-                f"The file name of a diagram must end in {' or '.join(SUFFIXES)}, not "
-                f"{brief(str(path))}."
-            )
+        suffix = known_suffix(path, "diagram", SUFFIXES)
         write_file(path, self.svg if suffix == ".svg" else self.png, "diagram")
 
     def _repr_svg_(self) -> str:

@@ -222,11 +222,6 @@ def read_sgf(text: str) -> MatchText:
     return match
 
 
-def _analyst(program: str, named: str) -> str:
-    """Return the source of the analysis: the name in the file, or the program that wrote it."""
-    return named or program.replace(":", " ") or FORMAT
-
-
 class _Places:
     """Converts increasing offsets to lines and columns; each search starts at the last offset."""
 
@@ -271,7 +266,7 @@ class _GameReader:
         match.length = self._tags.get("length", 0)
         program = root.text("AP")
         ours = program.startswith(_OURS)
-        match.analyst = _analyst(program, root.text("LV"))
+        match.analyst = root.text("LV") or program.replace(":", " ") or FORMAT
         match.cube = "nocube" not in self._rules
         match.jacoby = "jacoby" in self._rules
         if match.length == 0:

@@ -282,14 +282,9 @@ class Rollout:
 
 def find_rollouts(data: bytes) -> tuple[Rollout, ...]:
     """Return the rollouts in an .xg file; empty if missing or damaged."""
-    return read_rollouts(find_file(data, "temp.xgr", _MAX_ROLLOUT_BYTES) or b"")
-
-
-def read_rollouts(data: bytes) -> tuple[Rollout, ...]:
-    """Read the records of ``temp.xgr``."""
-    return tuple(
-        _rollout(data, at) for at in range(0, len(data) - _RECORD_BYTES + 1, _RECORD_BYTES)
-    )
+    found = find_file(data, "temp.xgr", _MAX_ROLLOUT_BYTES) or b""
+    ends = range(_RECORD_BYTES, len(found) + 1, _RECORD_BYTES)
+    return tuple(_rollout(found, end - _RECORD_BYTES) for end in ends)
 
 
 def _rollout(data: bytes, at: int) -> Rollout:
