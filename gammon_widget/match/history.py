@@ -218,11 +218,11 @@ class ActionLog:
         return None
 
     def append(
-        self, entries: Sequence[HistoryEntry], joined: Sequence[tuple[Color, str]] = ()
+        self, entries: Sequence[HistoryEntry], joined: Sequence[tuple[Color, str | None]] = ()
     ) -> list[Passage]:
         """Write entries at the cursor, all or none, and discard undone entries.
 
-        Without entries the undone ones stay. The journal stores the new players (`joined`)
+        Without entries the undone ones stay. The journal stores the changed seats (`joined`)
         before the entries.
         """
         kept = self._kept

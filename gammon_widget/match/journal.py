@@ -2,7 +2,7 @@
 
 A journal is UTF-8 text with one JSON object per line (schema: ``journal.schema.json``). The first
 line has the players and the initial state, rules included; each later line is an action, an undo, a
-redo, or a player who took a free seat. `gammon_widget.storage.append_log` describes how it stays
+redo, or a player who took or left a seat. `gammon_widget.storage.append_log` describes how it stays
 intact. This module reads one into the same log, cursor, dice and players, and knows the matches
 of this program that are open, by their journals.
 """
@@ -119,8 +119,8 @@ def entry_record(entry: HistoryEntry) -> JsonObject:
     return record
 
 
-def join_record(seat: Color, name: str) -> JsonObject:
-    """The JSON object for a player who takes a free seat."""
+def join_record(seat: Color, name: str | None) -> JsonObject:
+    """The JSON object for a player who takes a free seat; None gives a seat back."""
     return {"join": name, "seat": seat.value}
 
 
@@ -260,9 +260,9 @@ class JournalReader:
     def _join(self, name: object, seat: object) -> None:
         white, black = self.names
         match name, seat:
-            case str(), Color.WHITE.value if white is None:
+            case str() | None, Color.WHITE.value if (white is None) != (name is None):
                 self.names = (name, black)
-            case str(), Color.BLACK.value if black is None:
+            case str() | None, Color.BLACK.value if (black is None) != (name is None):
                 self.names = (white, name)
             case _:
                 raise GammonError(f"{brief(name)} cannot take the seat {brief(seat)} here.")

@@ -47,8 +47,9 @@ from .players import (
     Player,
     Players,
     names_of,
-    newcomers,
+    seat_changes,
     seated,
+    with_one_less,
     with_one_more,
 )
 from .seats import (
@@ -56,7 +57,9 @@ from .seats import (
     NOTHING_TO_REDO,
     NOTHING_TO_UNDO,
     Actor,
+    Seat,
     permit,
+    seat_named,
     waits,
     why_no_return,
 )
@@ -249,7 +252,7 @@ class Match(MatchActions):
         return add(self._events.after_change, listener)
 
     def on_join(self, listener: JoinListener) -> Callable[[], None]:
-        """Call a function whenever somebody takes a seat."""
+        """Call a function whenever somebody takes or leaves a seat."""
         return add(self._events.on_join, listener)
 
     def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
@@ -276,9 +279,36 @@ class Match(MatchActions):
         self._seat(players)
         return color
 
+    @locked
+    def leave(self, seat: Seat | Color | str) -> None:
+        """Give a seat back. The game waits until somebody takes it.
+
+        Parameters
+        ----------
+        seat
+            The seat, such as ``"white"``.
+
+        Raises
+        ------
+        GammonError
+            If no person has the seat, the rules need no second player to join, or the journal
+            cannot be written.
+        """
+        if not self.state.rules.two_must_join:
+            raise GammonError(
+                f"Nobody joins under {self.state.rules.title}, so nobody can leave: gw.Table has "
+                "seats to join and to leave."
+            )
+        named = seat_named(seat)
+        if named is Seat.WATCHER:
+            raise GammonError("A watcher has no seat to leave.")
+        players = with_one_less(self.players, Color(named))
+        self._bots.cancel()
+        self._seat(players)
+
     def _seat(self, players: tuple[Player, Player]) -> None:
-        """Seat the players, record new ones, and make a pass that waited for them."""
-        new = newcomers(self.players, players)
+        """Seat the players, record the changed seats, and make a pass that waited for them."""
+        new = seat_changes(self.players, players)
         passages = self._log.append(_follow_up(self.state, players), new)
         self.players = players
         self._moved(Motion.DONE, passages)

@@ -228,15 +228,21 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
     raise GammonError(f"Both seats are taken, by {white.name} and {black.name}.")
 
 
-def newcomers(
+def seat_changes(
     before: tuple[Player, Player], after: tuple[Player, Player]
-) -> list[tuple[Color, str]]:
-    """The seats that were taken since, with their names."""
-    return [
-        (color, after[color.slot].name)
-        for color in Color
-        if after[color.slot].joined and not before[color.slot].joined
-    ]
+) -> list[tuple[Color, str | None]]:
+    """The seats that were taken since, with their names, and those that are free again."""
+    names = zip(Color, names_of(after), before, strict=True)
+    return [(color, name) for color, name, old in names if (name is not None) != old.joined]
+
+
+def with_one_less(players: tuple[Player, Player], color: Color) -> tuple[Player, Player]:
+    """Free the seat of a person; raises `GammonError` if no person has it."""
+    player = players[color.slot]
+    if not (player.joined and player.is_person):
+        raise GammonError(f"No person has the seat {color.value!r}, so nobody can leave it.")
+    freed = _person(color, NOBODY)
+    return (freed, players[1]) if color is Color.WHITE else (players[0], freed)
 
 
 def names_of(players: tuple[Player, Player]) -> Names:

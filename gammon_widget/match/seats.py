@@ -104,7 +104,11 @@ def objections_to(match: Match, by: Actor) -> Objections:
         return Objections(_WATCHING, _WATCHING)
     if match.is_waiting:
         rules = match.state.rules.title
-        sentence = _("Under {rules} the game begins when two have joined.", rules=rules)
+        sentence = (
+            _("A seat is free: the game goes on when two have joined.")
+            if match.revision
+            else _("Under {rules} the game begins when two have joined.", rules=rules)
+        )
         waiting = Objection(ActionReason.TWO_MUST_JOIN, sentence)
         return Objections(waiting, waiting)
     if by is None:
@@ -140,11 +144,5 @@ def _why_not_the_leader(match: Match, by: Actor) -> Objection | None:
     rules = match.state.rules
     if by == LEADER or not rules.leader_restarts:
         return None
-    return Objection(
-        ActionReason.LEADER_ONLY,
-        _(
-            "Under {title} only {name}, who leads, may begin a new game before this one is over.",
-            title=rules.title,
-            name=match.player(LEADER).name,
-        ),
-    )
+    words = _("Only {name}, who leads, may leave this game.", name=match.player(LEADER).name)
+    return Objection(ActionReason.LEADER_ONLY, words)

@@ -82,9 +82,7 @@ def explain(
     if found is None:
         if target in paths_from(position, dice, source, played, combine=rules.combined_moves):
             return None
-        words = _(
-            "Under {title} each die is moved by itself: one step for one die.", title=rules.title
-        )
+        words = _("One die at a time, under {title}.", title=rules.title)
         one_die = "" if rules.combined_moves else words
         found = _after_leaving(now, dice, left, source, target, one_die=one_die)
         found = found or _wasteful(now, dice, left)

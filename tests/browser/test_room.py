@@ -49,7 +49,9 @@ def test_two_sit_down_in_two_cells_and_the_leader_begins_anew(lab: LabNotebook) 
     seats.get_by_text("Waiting for the other player").wait_for()
     assert page.locator(f"{SHOW} canvas").count() == 0  # nothing can begin
     other = room(page, 1)
-    other.get_by_role("button", name="Play as Ann").wait_for()
+    other.get_by_role("button", name="I am Ann…").click()
+    other.get_by_text("Taken. Are you Ann?").wait_for()
+    other.get_by_role("button", name="No", exact=True).click()
     join(other, "Ann")
     other.get_by_text("Ann already has a seat: choose another name.").wait_for()
     join(other, "Bob")
@@ -66,6 +68,10 @@ def test_two_sit_down_in_two_cells_and_the_leader_begins_anew(lab: LabNotebook) 
     page.get_by_role("button", name="Seats").nth(1).click()
     page.get_by_role("button", name="Watch").click()
     lab.wait_for("table._room.watcher and table._room.watcher._surface.pages.views")
+    page.get_by_role("button", name="Leave").first.click()
+    join(room(page), "Cid")  # the seat is free again
+    lab.wait_for("table._room.names == ['Cid', 'Bob']")
+    page.locator(f"{SHOW} canvas").nth(1).wait_for()
     assert lab.page_errors == []
 
 

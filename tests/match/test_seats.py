@@ -139,7 +139,7 @@ def test_each_seat_undoes_only_its_own_decisions() -> None:
 def test_the_leader_begins_a_new_game_at_any_stage_and_the_other_starts_it() -> None:
     match = seated_match((6, 4))
     match.roll(by=Seat.WHITE)
-    with pytest.raises(ActionError, match="the house rules only Ann, who leads"):
+    with pytest.raises(ActionError, match="Only Ann, who leads"):
         match.commit(NewGame(), Seat.BLACK)
     state = match.commit(NewGame(), Seat.WHITE)
     assert (state.turn, state.phase) == (Color.BLACK, Phase.ROLL)

@@ -174,7 +174,9 @@ def _button(turn: Turn, name: str) -> Response:
         if opened is Menu.POSITION and focus is not None:
             # The cross of a result has the name of the tool that opens it again.
             focus = Target.button("review") if menu is Menu.NONE else None
-        return Response(replace(selection, menu=menu, focus=focus), message=None)
+        # A question clears the message; the other two show the present one in another way.
+        message = "" if opened in (Menu.RESIGN, Menu.LEAVE) else None
+        return Response(replace(selection, menu=menu, focus=focus), message=message)
     if name in ANSWERS and selection.is_warned:
         return Response(selection, (BUTTONS[name],))
     selection = replace(selection, menu=Menu.NONE)

@@ -140,7 +140,11 @@ class MatchFollower:
     @spoken
     def _joined(self) -> None:
         self._controller.refresh()
-        begins = _("Both players are here: the game begins.")
+        begins = (
+            _("Both players are here: the game goes on.")
+            if self._match.revision
+            else _("Both players are here: the game begins.")
+        )
         self._controller.host.set_message(initial_message(self._match) or begins)
         self.resume()
 

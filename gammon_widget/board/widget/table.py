@@ -78,7 +78,7 @@ class Room(ProjectionWidget, Panel):
 
     @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
-        """Give a view a seat: a free one to a new player, or one by its name."""
+        """Give a view a seat, a free one or one by its name, or take its seat back."""
         view, why, seat = content.get("view"), "", ""
         try:
             match content:
@@ -90,6 +90,8 @@ class Room(ProjectionWidget, Panel):
                     seat = self._match.join(name.strip())
                 case {"do": "sit", "seat": str(name)}:
                     seat = seat_named(name)
+                case {"do": "leave", "seat": str(name)}:
+                    self._match.leave(name)
             if seat and getattr(self, seat) is None:
                 bottom = Color.BLACK if seat == Seat.BLACK else Color.WHITE
                 board = Board(self._match, seat=seat, bottom=bottom)
@@ -128,7 +130,8 @@ class Table:
     the start have already joined.
 
     A cell that ends with a table shows its two seats. People enter a name to join, or watch, each
-    in a browser tab, a cell or a notebook of their own. Then it shows the board of their seat.
+    in a browser tab, a cell or a notebook of their own. Then it shows the board of their seat, and
+    *Leave*, which gives the seat back.
 
     A seat belongs to a `Board`, not to a person: everybody who clicks on the board, in any browser,
     acts for its seat, and so do the board's methods and traits. The `match`
@@ -227,6 +230,10 @@ class Table:
             board.close()
             raise
         return board
+
+    def leave(self, seat: Seat | Color | str) -> None:
+        """Give a seat back, as `Match.leave`: the game waits until somebody takes it."""
+        self._match.leave(seat)
 
     @names_options(SeatOptions)
     def watch(self, **options: Unpack[SeatOptions]) -> Board:

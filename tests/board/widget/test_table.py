@@ -131,7 +131,7 @@ def test_the_leader_can_restart_a_game_and_the_opponent_rolls_first(table: Table
         send(board, **SHOWN)
     assert "new_game" in ann.menu
     assert "new_game" not in bob.menu
-    with pytest.raises(ActionError, match="the house rules only Ann, who leads"):
+    with pytest.raises(ActionError, match="Only Ann, who leads"):
         bob.new_game()
     send(ann, do="write", text="new_game")
     send(ann, do="write", text="leave_game")
@@ -310,4 +310,60 @@ def test_the_leader_is_asked_before_a_game_is_left_and_the_other_is_told(table: 
     revision = table.match.revision
     send(bob, do="write", text="new_game")  # who does not lead
     assert table.match.revision == revision
-    assert "only Ann, who leads" in bob.message
+    assert "Only Ann, who leads" in bob.message
+
+
+def test_a_question_clears_the_message_before_it(table: Table) -> None:
+    ann, _bob = table.join("Ann"), table.join("Bob")
+    send(ann, **SHOWN)
+    ann.roll()
+    for question in ("new_game", "resign"):
+        click(ann, *points(13, 9))
+        assert ann.message == "No 4 was rolled; to play: 6 and 1."
+        send(ann, do="write", text=question)
+        status_bar = ann._controller.view.status_bar
+        assert status_bar is not None
+        assert status_bar.words != ann.message
+        click(ann, button("cancel"))
+
+
+def test_a_seat_is_given_back_and_taken_by_somebody_else(table: Table, tmp_path: Path) -> None:
+    sent: list[dict[str, Any]] = []
+    room = room_of(table, sent)
+    table.match.keep(tmp_path / "table.jsonl")
+    for view, name in (("one", "Ann"), ("two", "Bob")):
+        room._handle_custom_msg({"do": "join", "view": view, "name": name}, [])
+    ann = room.white
+    ann.roll()
+    room._handle_custom_msg({"do": "leave", "view": "two", "seat": "black"}, [])
+    assert sent[-1] == {"do": "seated", "view": "two", "seat": "", "why": ""}
+    assert (room.names, room.waiting) == (["Ann", ""], True)
+    assert ann.message == "A seat is free: the game goes on when two have joined."
+    assert "(free seat)" in texts(ann)
+    with pytest.raises(ActionError, match="A seat is free"):
+        ann.play("13/7 8/7")
+    room._handle_custom_msg({"do": "join", "view": "two", "name": "Cid"}, [])
+    assert sent[-1]["seat"] == "black"
+    assert ann.message == "Both players are here: the game goes on."
+    ann.play("13/7 8/7")
+    assert (room.black.turn, room.black.phase) == ("black", "roll")
+    room._handle_custom_msg({"do": "leave", "view": "one", "seat": "watcher"}, [])
+    assert "A watcher has no seat" in sent[-1]["why"]
+    room.close()
+    table.match.close()
+    with Match.resume(tmp_path / "table.jsonl") as again:
+        assert [player.name for player in again.players] == ["Ann", "Cid"]
+        assert again.state.turn is Color.BLACK
+
+
+def test_only_a_person_at_a_table_can_leave(table: Table) -> None:
+    with pytest.raises(GammonError, match="No person has the seat 'white'"):
+        table.leave("white")
+    with_bot = Table(HOUSE, players={"black": first_play})
+    with pytest.raises(GammonError, match="No person has the seat 'black'"):
+        with_bot.leave("black")
+    with pytest.raises(GammonError, match="Nobody joins under the standard rules"):
+        Match().leave("white")
+    with pytest.raises(GammonError, match="The seats are"):
+        table.leave("door")
+    assert repr(table) == "<Table: a free seat and a free seat>"

@@ -28,9 +28,10 @@ export function makeTip(view: View) {
     tip.style.display = "none";
     const words = area && tipOf(area, Boolean(can));
     if (!words) return;
-    const isCovered = () => view.root.querySelector('[role="menu"], [role="dialog"]') !== null;
+    const isCovered = () =>
+      model.get("holding") || view.root.querySelector('[role="menu"], [role="dialog"]');
     soon = lifetime.later(TIP_MS, () => {
-      if (isCovered()) return; // no tooltip over a menu or a card
+      if (isCovered()) return; // no tooltip over a menu, a question or a card
       const [ground, ink] = model.get("state_colors").slice(4);
       tip.textContent = words;
       tip.style.cssText += `${LOOK}display:block;background:${ground};color:${ink};`;

@@ -12,7 +12,8 @@ import PANEL_STYLE from "./panel.css";
 import STYLE from "./room.css";
 
 type Seat = "white" | "black" | "watcher";
-type Message = { view: string } & ({ do: "join"; name: string } | { do: "sit"; seat: Seat });
+type Request = { do: "join"; name: string } | { do: "sit" | "leave"; seat: Seat };
+type Message = { view: string } & Request;
 
 const SEATS: Seat[] = ["white", "black"];
 const TITLES = { white: "White", black: "Black", watcher: "" };
@@ -23,6 +24,7 @@ class Room {
   #why = element("p", "", "why", { role: "alert" });
   #view = makeName(); // identifies this view to the kernel
   #seat: Seat | "" = "";
+  #asked: Seat | "" = ""; // a taken seat, while it is unclear whose it is
   #name = "";
   #board: Lifetime | undefined; // while it is shown
 
@@ -37,6 +39,7 @@ class Room {
   receive({ view, seat, why }: { view: string; seat: Seat | ""; why: string }) {
     if (view !== this.#view) return;
     this.#seat = seat || this.#seat;
+    this.#asked = "";
     this.#why.textContent = why;
     this.draw();
   }
@@ -44,32 +47,43 @@ class Room {
   /** Show the seats, or the board once the game can begin. */
   draw() {
     const { model } = this;
-    const plays = this.#seat === "watcher" || (this.#seat && !model.get("waiting"));
-    const board = this.#seat && plays && model.get(this.#seat);
+    if (model.get("names")[SEATS.indexOf(this.#seat as Seat)] === "") this.#leaveBoard();
+    const seat = this.#seat;
+    // A game that waits again, because somebody has left, stays in view.
+    const plays = seat === "watcher" || this.#board || !model.get("waiting");
+    const board = seat && plays && model.get(seat);
     this.panel.hidden = Boolean(board);
     if (!board) return this.#drawSeats();
     if (this.#board) return;
     this.#board = new Lifetime();
     const child = element("div");
     const back = button("Seats", "gammon-room-back", () => this.end());
-    this.#place.append(child, back);
+    const leave = button("Leave", "gammon-room-back", () => this.#send({ do: "leave", seat }), {
+      title: "Give your seat back",
+      hidden: seat === "watcher",
+    });
+    this.#place.append(child, back, leave);
     void showChild(this.host, board, child, this.#board);
   }
 
-  /** Leave the board for the seats. */
+  /** Show the seats in place of the board. */
   end() {
+    this.#leaveBoard();
+    this.draw();
+  }
+
+  #leaveBoard() {
     this.#board?.end();
     this.#board = undefined;
     this.#seat = "";
     this.#place.replaceChildren();
-    this.draw();
   }
 
   #drawSeats() {
     const { model } = this;
     const names = model.get("names");
     const note = !model.get("waiting")
-      ? "The game has begun."
+      ? "The game is in progress."
       : this.#seat
         ? "Waiting for the other player: they join this table in another tab, cell or notebook."
         : "The game begins when two have joined. The first leads, and plays White.";
@@ -88,12 +102,23 @@ class Room {
 
   #seatRow(seat: Seat, name: string, isPerson: boolean) {
     const leads = seat === "white" ? ", leader" : "";
-    const own = seat === this.#seat ? ", your seat" : "";
-    const texts = [element("b", name || "Free"), element("small", TITLES[seat] + leads + own)];
+    const isOwn = seat === this.#seat;
+    const taken = isOwn ? ", your seat" : name ? ", taken" : "";
+    const words = this.#asked === seat ? `Taken. Are you ${name}?` : TITLES[seat] + leads + taken;
+    const texts = [element("b", name || "Free"), element("small", words)];
     const parts = [element("i", "", `checker ${seat}`), element("span", texts)];
     const row = element("div", parts, "seat");
-    if (name && isPerson && !this.#seat)
-      row.append(button(`Play as ${name}`, "push", () => this.#send({ do: "sit", seat })));
+    const push = (text: string, act: () => void) => row.append(button(text, "push", act));
+    const ask = (asked: Seat | "") => () => {
+      this.#asked = asked;
+      this.draw();
+    };
+    if (!name || !isPerson) return row;
+    if (isOwn) push("Leave", () => this.#send({ do: "leave", seat }));
+    else if (this.#asked === seat) {
+      push(`Yes, play as ${name}`, () => this.#send({ do: "sit", seat }));
+      push("No", ask(""));
+    } else if (!this.#seat) push(`I am ${name}…`, ask(seat));
     return row;
   }
 
@@ -113,7 +138,7 @@ class Room {
     return form;
   }
 
-  #send(message: { do: "join"; name: string } | { do: "sit"; seat: Seat }) {
+  #send(message: Request) {
     this.model.send({ ...message, view: this.#view });
   }
 }
