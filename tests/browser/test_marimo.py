@@ -110,7 +110,7 @@ def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, mar
     page.keyboard.press("ArrowDown")
     expect(row).to_be_focused()
     page.keyboard.press("Enter")
-    expect(board.locator(".gammon-said")).to_contain_text("cannot show the position editor")
+    expect(row).to_contain_text("cannot show the position editor")
     page.keyboard.press("Escape")
     expect(menu).to_be_hidden()
     assert not errors
