@@ -355,6 +355,11 @@ class BoardView:
         white, black = (replace(player, pips=None) for player in self.players)
         return replace(self, players=(white, black))
 
+    @property
+    def without_cube(self) -> BoardView:
+        """The same view without the cube."""
+        return replace(self, cube=replace(self.cube, place=CubePlace.NONE))
+
 
 Names = tuple[str, str]
 """Names of the players, as (White, Black)."""

@@ -39,16 +39,18 @@ _UNDOING = ("undo", "more")
 class LessonMode(PlayMode):
     """Shows a step, and passes every answer on its board to `answered`.
 
-    `pips` sets whether the board shows pip counts. `lead` and `words` are the text of the status
-    bar: the question, or the verdict on the last answer. Without a lead it shows who is on roll.
+    `lead` and `words` are the text of the status bar: the question, or the verdict on the last
+    answer. Without a lead it shows who is on roll. `pips` and `cube` set whether the board shows
+    pip counts and the cube.
     """
 
     setup: Setup
     task: BoardTask
     answered: Callable[[Given], None]
-    pips: bool = True
     lead: str = ""
     words: str = ""
+    pips: bool = True
+    cube: bool = True
 
     def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - a lesson has no seats of its own
         """Let the user play both sides if the task needs moves, else neither side."""
@@ -65,8 +67,8 @@ class LessonMode(PlayMode):
     def view(self, turn: Turn) -> BoardView:
         """The board view of a turn, reduced to what the task needs."""
         view = view_of(turn)
-        if not self.pips:
-            view = view.uncounted
+        view = view if self.pips else view.uncounted
+        view = view if self.cube else view.without_cube
         if self.task is BoardTask.EXPLORE:
             return view
         is_asked = turn.state == self.setup.state and turn.active_source is None

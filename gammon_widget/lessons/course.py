@@ -33,9 +33,9 @@ _FIRST_NUMBERS = {
     "Counting": 6,
     "The opening": 9,
     "Game plans": 13,
-    "Endings": 19,
-    "The cube": 22,
-    "Matches and beyond": 27,
+    "Endings": 14,
+    "The cube": 15,
+    "Matches and beyond": 17,
 }
 """The titles of the parts, each with the number of its first lesson."""
 

@@ -186,7 +186,14 @@ LANG = BlockKey(
     ENGLISH,
 )
 
+SHOWS_CUBE = BlockKey(
+    "cube",
+    text("hidden", "hidden").to(lambda _word: False, lambda _value: "hidden"),
+    "hidden, for a lesson that needs no doubling cube: its boards do not show one.",
+    True,
+)
+
 FRONT_MATTER: tuple[BlockKey[Any], ...] = (
-    *(TITLE, AUTHOR, LANG, PLAYERS, RULES, BOTTOM, HOME, TRIES),
+    *(TITLE, AUTHOR, LANG, PLAYERS, RULES, SHOWS_CUBE, BOTTOM, HOME, TRIES),
 )
 """The keys of the front matter, which apply to the whole lesson."""

@@ -90,6 +90,8 @@ class Lesson:
         The names of the players, as (White, Black).
     rules
         The rules profile of the whole lesson; None to use the rules of each position.
+    cube
+        Whether its boards show the doubling cube.
     bottom, home
         The default orientation of the board; None for White, and for the side that the rules
         define.
@@ -137,6 +139,7 @@ class Lesson:
     author: str = ""
     players: tuple[str, str] = NAMES
     rules: str | None = None
+    cube: bool = True
     bottom: Color | None = None
     home: HomeSide | None = None
     tries: int | None = None
@@ -411,7 +414,8 @@ class Lesson:
     def diagram(self, step: int, **options: object) -> Diagram:
         """Return a picture of the board of a step, with its arrows and marks.
 
-        The picture has no pip counts if the question asks for them.
+        The picture has no pip counts if the question asks for them, and no cube if the lesson hides
+        it.
 
         Parameters
         ----------
@@ -430,6 +434,7 @@ class Lesson:
             "home": setup.home,
             "players": self.players,
             "pips": self.shows_pips(step),
+            "cube": self.cube,
             **options,
         }
         return state_diagram(setup.state, **defaults)  # type: ignore[arg-type]  # checked there

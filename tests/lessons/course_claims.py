@@ -176,7 +176,7 @@ def bearing_off() -> Sentences:
 
 
 def gammons() -> Sentences:
-    """Lesson 21."""
+    """Lesson 14."""
     yield "How far to safety?", f"Two dice give {mixed(average_roll())} pips on average."
     yield "How far to safety?", "7 for the one on 13, and 2 for each on 8."
     assert (13 - 6, 8 - 6) == (7, 2)
@@ -184,7 +184,7 @@ def gammons() -> Sentences:
 
 
 def _prices() -> Sentences:
-    """Figures of the first half of lesson 27, on scores and on the price of a gammon."""
+    """Figures of the first half of lesson 17, on scores and on the price of a gammon."""
     here, twice, thrice = "The cube multiplies", Level.GAMMON.value, Level.BACKGAMMON.value
     yield here, f"- a gammon: {twice} × the cube - a backgammon: {thrice} × the cube"
     yield here, f"A gammon with the cube on 4 is {twice} × 4."
@@ -231,7 +231,7 @@ def _prices() -> Sentences:
 
 
 def matches() -> Sentences:
-    """Lesson 27."""
+    """Lesson 17."""
     yield from _prices()
     yield from match_cubes()
 

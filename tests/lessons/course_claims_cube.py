@@ -25,7 +25,7 @@ Sentences = Iterator[tuple[str, str]]
 
 
 def cube() -> Sentences:
-    """Lesson 22."""
+    """Lesson 15."""
     faces = [2**doubles for doubles in range(1, 7)]
     yield "The doubling cube", f"{', '.join(map(str, faces[:-1]))} and {faces[-1]}"
 
@@ -51,7 +51,7 @@ def cube() -> Sentences:
 
 
 def match_cubes() -> Sentences:
-    """The second half of lesson 27, on the cube."""
+    """The second half of lesson 17, on the cube."""
     yield "After Crawford", "whether by 1 or by 2 points. If they win, they win 2."
     assert position_cube("matches", "After Crawford") * 2 == 2
     yield from _live_cube()

@@ -87,7 +87,7 @@ def _openings_quiz() -> Sentences:
 
 
 def races() -> Sentences:
-    """Lesson 23."""
+    """Lesson 16."""
     cubes = engine_figures.stored()["cubes"]
     here, dice = "Pips and races", Fraction(2 * sum(range(1, 7)), 6)
     yield here, f"A roll brings {mixed(average_roll())} pips on average: {dice} for the two dice,"

@@ -22,9 +22,11 @@ LESSONS = Path(gw.__file__).parent / "lessons" / "built_in"
 nbformat: Any = untyped_nbformat
 FOLDER = Path(__file__).parents[2] / "notebooks" / "course"
 RUN = """\
-**Run the cell below to play:** until then, its board is a still picture. Your progress is saved in
-`my_{saved}.json`, next to this notebook: run the cell again another day to continue."""
+**Run the cell above to play:** click it and press Shift+Enter, or click ▶ above the notebook. Until
+then, its board is a still picture. Your progress is saved in `my_{saved}.json`, next to this
+notebook: run the cell again another day to continue."""
 PLAY = """\
+# To play, press Shift+Enter (or click ▶)
 import gammon_widget as gw
 
 gw.LessonPlayer(gw.Lesson.named("{name}"), "my_{saved}.json")"""
@@ -56,7 +58,7 @@ def main(chosen: list[str]) -> None:
         title = f"# {int(path.stem.partition('-')[0])}. {Lesson.named(name).title}"
         book = nbformat.read(path, 4) if path.exists() else None
         if book is not None:
-            introduction = book.cells[0].source.split("\n\n")[1]
+            introduction = book.cells[1].source.split("\n\n")[1]
         else:
             introduction = Lesson.named(name).steps[0].text.split("\n\n")[0]
         if book is None or name in chosen:
@@ -66,8 +68,9 @@ def main(chosen: list[str]) -> None:
             codes = [
                 v4.new_code_cell(code.format(name=name, saved=saved)) for code in (PLAY, GALLERY)
             ]
-            book.cells = [texts[0], codes[0], texts[1], codes[1]]
-            for cell, id in zip(book.cells, ("0", "1", "steps", "gallery"), strict=True):
+            # The code is first: then all of the board is in view, before and after it is run.
+            book.cells = [codes[0], texts[0], texts[1], codes[1]]
+            for cell, id in zip(book.cells, ("1", "0", "steps", "gallery"), strict=True):
                 cell.id = f"{name}-{id}"
             with TemporaryDirectory() as folder:
                 NotebookClient(
@@ -77,7 +80,7 @@ def main(chosen: list[str]) -> None:
                 cell.metadata = {}
             spec = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
             book.metadata = {"kernelspec": spec, "language_info": {"name": "python"}}
-        book.cells[0].source = "\n\n".join((title, introduction, RUN.format(saved=saved)))
+        book.cells[1].source = "\n\n".join((title, introduction, RUN.format(saved=saved)))
         words = END
         if following is not None:
             words = f"Next: [{Lesson.named(following).title}]({stem_of(following)}.ipynb)"

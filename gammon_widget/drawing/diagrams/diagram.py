@@ -167,18 +167,20 @@ def state_diagram(
     home: str | None = None,
     players: Names = COLOR_NAMES,
     pips: bool = True,
+    cube: bool = True,
 ) -> Diagram:
     """Draw a state after the steps of its turn, with dice, cube and score.
 
     The rules of the state decide the point numbers and the default `home`. `players` are the names
-    as (White, Black). Without `pips` the pip counts are hidden. Other options: see
-    `position_diagram`.
+    as (White, Black). Without `pips` the pip counts are hidden, without `cube` the cube.
+    Other options: see `position_diagram`.
     """
     problems: list[str] = []
     turn = state.turn or Color.WHITE
     view = state_view(state, _names(players, problems))
+    view = view if pips else view.uncounted
     view = replace(
-        view if pips else view.uncounted,
+        view if cube else view.without_cube,
         arrows=arrow_views(arrows, state.current, turn, problems),
         marks=mark_views(marks, turn, problems),
     )

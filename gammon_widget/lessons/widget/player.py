@@ -388,6 +388,7 @@ class LessonPlayer(Card):
                 words=found.words,
                 pips=lesson.tries is None
                 and (question is None or not question.question.counts_pips),
+                cube=lesson.cube,
             )
         self._show_panel()
         self._update_traits()

@@ -37,13 +37,16 @@ class QuestionBoard:
         self.close = self.board.match.after_change(self._match_changed)
 
     def ask(
-        self, setup: Setup, task: BoardTask, *, pips: bool = True, lead: str = "", words: str = ""
+        self, setup: Setup, task: BoardTask, *, lead: str = "", words: str = "", **shown: bool
     ) -> None:
-        """Show a state with a task and a sentence, and animate the moves that lead to it."""
+        """Show a state with a task and a sentence, and animate the moves that lead to it.
+
+        `shown` has the values for `pips` and `cube` of the `LessonMode`.
+        """
         board, match, before = self.board, self.board.match, self._mode.setup.state
         with LOCK:
             self._takes_answers = False  # until everything is shown
-            self._mode = LessonMode(setup, task, self._receive_answer, pips, lead, words)
+            self._mode = LessonMode(setup, task, self._receive_answer, lead, words, **shown)
             board.use_for(self._mode)
             continues = bool(setup.actions) and setup.before == match.state == before
             try:

@@ -33,6 +33,7 @@ class LessonPanel {
   // The text below has the same content.
   readonly bar = element("div", "", "gammon-lesson-bar", { ariaHidden: "true" });
   readonly where = element("small");
+  readonly title = element("small");
   readonly toggle = button(
     [namedIcon("list"), element("span", "Contents")],
     "tool",
@@ -52,8 +53,7 @@ class LessonPanel {
     this.step = new LessonStep((text) => model.send({ do: "answer", text }), jump);
     this.contents = new Contents(jump);
     this.actions.element.className = "gammon-lesson-actions";
-    const title = element("small", model.get("title"));
-    const head = element("div", [title, this.where, this.toggle, this.bar], "gammon-lesson-head");
+    const head = element("div", [this.title, this.where, this.toggle, this.bar], "gammon-lesson-head");
     const rows = [this.tools.element, this.reset.element, this.navigation.element];
     const footer = element("div", rows, "gammon-lesson-footer");
     this.step.dock.append(this.actions.element);
@@ -110,6 +110,9 @@ class LessonPanel {
     this.step.element.hidden = this.#isOpen;
     this.actions.show(page.actions);
     this.step.show(page);
+    const title = this.model.get("title");
+    const isHeading = this.step.element.querySelector("h2")?.textContent === title;
+    this.title.textContent = isHeading ? "" : title;
     if (this.#isOpen) this.step.dock.hidden = true;
     this.tools.show(this.#isOpen ? [] : page.tools);
     const isResettable = page.reset.enabled && (this.#isOpen || page.end.length > 0);
