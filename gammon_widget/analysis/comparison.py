@@ -83,14 +83,14 @@ class ComparedDecision:
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Recorded):
-    """Two analyses of one match; `Analysis.compare` makes it.
+    """A comparison of two analyses of one match; create it with `Analysis.compare`.
 
     Attributes
     ----------
     names
-        The sources of the two.
+        The sources of the two analyses.
     pairs
-        The decisions that both have, and that count in either.
+        The decisions that both analyses contain and that count in at least one of them.
 
     Examples
     --------
@@ -134,17 +134,17 @@ class Comparison(Recorded):
 
     @property
     def bias(self) -> float:
-        """The mean error by the first analysis less that by the second."""
+        """The mean error in the first analysis minus the mean error in the second."""
         return fmean(pair.difference for pair in self.pairs)
 
     @property
     def mean_difference(self) -> float:
-        """The mean size of the difference between the errors."""
+        """The mean absolute difference between the errors."""
         return fmean(abs(pair.difference) for pair in self.pairs)
 
     @property
     def classes(self) -> Counter[tuple[ErrorClass, ErrorClass]]:
-        """How many decisions have each class in the first and in the second analysis."""
+        """The number of decisions for each pair of classes in the first and second analysis."""
         return Counter((each.first.error_class, each.second.error_class) for each in self.pairs)
 
     @property
@@ -154,7 +154,7 @@ class Comparison(Recorded):
 
     @property
     def false(self) -> tuple[ComparedDecision, ...]:
-        """Errors by the first analysis that are none by the second."""
+        """Errors in the first analysis that the second does not count as errors."""
         return tuple(e for e in self.pairs if e.first.is_error and not e.second.is_error)
 
     def largest(self, count: int = _USUAL_COUNT) -> tuple[ComparedDecision, ...]:
@@ -163,7 +163,7 @@ class Comparison(Recorded):
         Raises
         ------
         GammonError
-            If the count is no whole number from 1 on.
+            If the count is not a whole number of at least 1.
         """
         most = as_int(count)
         if most is None or most < 1:
@@ -173,12 +173,12 @@ class Comparison(Recorded):
     def referee(
         self, count: int = _USUAL_COUNT, games: int = 1296, seed: int = _REFEREE_SEED
     ) -> Comparison:
-        """The largest differences only, each decided by a rollout with other dice.
+        """Decide the largest differences by rollouts with other dice, and return only these.
 
         Parameters
         ----------
         count
-            How many.
+            The number of differences to decide.
         games, seed
             As for `rollout`.
 
@@ -209,7 +209,7 @@ class Comparison(Recorded):
         return [pair.record() for pair in self.largest(len(self.pairs))]
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as strings."""
+        """The table as strings: its column heads, its rows and its notes."""
         classes = self.classes
         rows = [[one.value, *(str(classes[one, two]) for two in ErrorClass)] for one in ErrorClass]
         return [" ↓ | → ", *(each.value for each in ErrorClass)], rows, self._notes()
@@ -231,12 +231,12 @@ class Comparison(Recorded):
         return notes
 
     def report(self, path: StrPath) -> None:
-        """Write it as a page that ends in ``.html``: classes, and the largest differences.
+        """Write an HTML page with the error classes and the largest differences.
 
         Raises
         ------
         GammonError
-            If the path ends in something else, or cannot be written.
+            If the suffix of the path is not ``.html``, or the file cannot be written.
         """
         if suffix_of(path, "comparison") != ".html":
             raise GammonError(

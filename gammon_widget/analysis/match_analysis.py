@@ -63,11 +63,11 @@ def analyse(
     luck: bool = True,
     progress: bool | None = None,
 ) -> Analysis:
-    """Have an engine evaluate every decision of a match.
+    """Evaluate every decision of a match with an engine.
 
-    The analysis is added to ``match.analyses``, next to those of other sources; it replaces an
-    older one of the same source. An interrupt (Ctrl-C, or the stop button of the notebook) keeps
-    what is done so far; the same call continues from there, also after further play.
+    The analysis is added to ``match.analyses``, next to the analyses by other sources; it replaces
+    an older analysis by the same source. An interrupt (Ctrl-C, or the stop button of the notebook)
+    keeps what is done so far; the same call continues from there, also after further play.
 
     Parameters
     ----------
@@ -79,13 +79,14 @@ def analyse(
         It has to evaluate all plays of a roll at the same level. The presets ``"quick"``,
         ``"standard"`` (the default) and ``"deep"`` name ``"sage:1-ply"``, ``"sage:3-ply"`` and the
         most accurate method here; without Sage they use ``"net"``. With two engines, as in
-        ``("sage:3-ply", "gnubg:2-ply")``, the errors are the means of theirs; the match keeps the
-        analysis of each as well.
+        ``("sage:3-ply", "gnubg:2-ply")``, each error is the mean of the two engines' errors; the
+        match keeps the analysis by each engine as well.
     executor
-        Where to run it, such as ``ProcessPoolExecutor(4)`` or the ``client.get_executor()`` of a
-        Dask cluster; give the engine by its name then. If the executor fails, the rest is done on
-        this machine. None for this machine: for an engine given by its name, one engine process per
-        processor is used when more than a few seconds of work remain.
+        Where to run the analysis, such as ``ProcessPoolExecutor(4)`` or the
+        ``client.get_executor()`` of a Dask cluster; the engine must then be given by its name. If
+        the executor fails, the rest is done on this machine. None for this machine: for an engine
+        given by its name, one engine process per processor is used when more than a few seconds of
+        work remain.
     luck
         Whether to evaluate the luck of the rolls as well, at the end, if the engine can. Sage takes
         a hundredth of a second for a roll at 1-ply, and four hundredths at deeper levels.
@@ -97,7 +98,8 @@ def analyse(
     Returns
     -------
     Analysis
-        With plays, doubles made and not made, answers to doubles, and the luck of rolls.
+        The plays, the doubles made and not made, the answers to doubles, and the luck of the
+        rolls.
 
     Raises
     ------

@@ -110,7 +110,7 @@ class RolloutRow:
 
 @dataclass(frozen=True, slots=True)
 class Rollout(Recorded):
-    """The figures of a rollout; `rollout` makes it, and continues it.
+    """The results of a rollout; the function `rollout` creates or continues one.
 
     Attributes
     ----------
@@ -121,7 +121,7 @@ class Rollout(Recorded):
     games
         The number of games for each play.
     target_error
-        The standard error at which it ends earlier, if any.
+        The standard error at which the rollout stops early; None for none.
     rolls
         Number of rolls after which a game is evaluated; 0 if it is played to its end.
     seed
@@ -150,7 +150,7 @@ class Rollout(Recorded):
 
     @property
     def rows(self) -> tuple[RolloutRow, ...]:
-        """The plays, the best first; or no double, double and take, double and pass."""
+        """The plays, the best first; or no double, double and take, double and drop."""
         rounds, active, _ = _standing(self)
         question = question_of(self.state, dice=False)
         build = EvaluationBuilder(question, stakes_of(self.state, question.color), self.engine)
@@ -176,7 +176,7 @@ class Rollout(Recorded):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all its games are played, or its target is reached."""
+        """Whether all games have been played, or the target error has been reached."""
         return _standing(self)[2]
 
     def records(self) -> list[Record]:
@@ -196,7 +196,7 @@ class Rollout(Recorded):
         ]
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
+        """The table as strings: its column heads, its rows and its notes."""
         rows = [
             [
                 row.action,
@@ -226,22 +226,23 @@ def rollout(
     executor: Executor | None = None,
     progress: Callable[[Rollout], object] | None = None,
 ) -> Rollout:
-    """Roll out a decision: play games on from each play, or from both actions with the cube.
+    """Roll out a decision: play many games after each play, or after each cube action.
 
-    An interrupt (Ctrl-C, or the stop button of the notebook) keeps what is done; the same call
-    continues from there.
+    An interrupt (Ctrl-C, or the stop button of the notebook) keeps the finished games; the same
+    call continues from there.
 
     Parameters
     ----------
     state
-        A roll to be played, a player on roll, or a double to be answered.
+        A state with a roll to play, a player on roll, or a double to answer.
     plays
-        Legal plays, as values or in notation; None for the best ones by ``"sage:2-ply"``.
+        Legal plays, as values or in notation; None for the best plays according to
+        ``"sage:2-ply"``.
     games
-        Games for each play, in chunks of 36. A play that is behind by three standard errors gets no
-        more.
+        The number of games for each play, in chunks of 36. A play that is behind by three standard
+        errors gets no more games.
     target_error
-        Ends earlier, when no play left has a greater standard error.
+        Stop early when no remaining play has a greater standard error.
     rolls
         Number of rolls after which the engine evaluates a game; 0 plays it to its end.
     seed
@@ -249,17 +250,17 @@ def rollout(
     earlier
         A rollout of the same decision with the same plays, rolls and seed, to be continued.
     executor
-        Where to run it, as for `analyse`; None for the engine's process on this machine.
+        Where to run the rollout, as for `analyse`; None for the engine's process on this machine.
     progress
-        Called with the rollout so far, at most four times a second. Return False to stop: the
-        result is then incomplete, and can be continued.
+        A function that is called with the rollout so far, at most four times a second. If it
+        returns False, the rollout stops; the result is then incomplete, and can be continued.
 
     Raises
     ------
     PositionError, PlayError
         If the state is impossible, or a play is not legal.
     EngineError
-        If Sage is not installed or fails, or nothing is to be decided.
+        If Sage is not installed or fails, or the state has no decision.
     GammonError
         If a number, the executor or the earlier rollout does not fit.
 

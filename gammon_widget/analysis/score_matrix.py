@@ -116,22 +116,22 @@ class ScoreCell:
 
 @dataclass(frozen=True, slots=True)
 class ScoreMatrix(Recorded):
-    """One decision at every score; `score_matrix` makes it.
+    """One decision at every score; the function `score_matrix` creates it.
 
     Attributes
     ----------
     state
         The decision.
     money
-        The engine's advice on it for money.
+        The engine's advice on the decision in a money game.
     cells
         The decision at each score, by the points that the player on roll needs, then those of the
-        opponent. A score with 1 point to go is there twice, as the Crawford game and after it.
+        opponent. A score with 1 point to go appears twice: in the Crawford game and after it.
     apart
         Scores at which another position of the cube changes the best action.
     epc
-        The effective pip counts, as (on roll, other); None outside a bear-off, or if the engine has
-        none.
+        The effective pip counts, as (on roll, other); None outside a bear-off, or if the engine
+        does not compute them.
     engine
         The name of the engine.
 
@@ -192,11 +192,11 @@ class ScoreMatrix(Recorded):
         return ["1 C", "1", *(str(points) for points in range(2, len(self.grid())))]
 
     def records(self) -> list[Record]:
-        """A row for each score, then those with another position of the cube."""
+        """A row for each score, then the rows with another position of the cube."""
         return [cell.record() for cell in (*self.cells, *self.apart)]
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
+        """The table as strings: its column heads, its rows and its notes."""
         rows = [
             [head, *("" if cell is None else cell_text(cell) for cell in row)]
             for head, row in zip(self.heads(), self.grid(), strict=True)
@@ -204,7 +204,7 @@ class ScoreMatrix(Recorded):
         return ["away", *self.heads()], rows, list(self.notes())
 
     def notes(self) -> Iterator[str]:
-        """Sentences on the rows and signs, effective pip counts, and the scores of `apart`."""
+        """Notes on the rows, the symbols, the effective pip counts and the scores in `apart`."""
         color = self.state.turn
         assert color is not None  # an engine has answered
         yield (
@@ -219,7 +219,7 @@ class ScoreMatrix(Recorded):
             yield f"{action} with {cube}: {', '.join(scores)}."
 
     def apart_by_action(self) -> dict[tuple[str, str], list[str]]:
-        """The scores of `apart`, such as ``"2–4"``, by the position of the cube and the action."""
+        """The scores in `apart`, such as ``"2–4"``, grouped by cube position and best action."""
         found: dict[tuple[str, str], list[str]] = {}
         for cell in self.apart:
             found.setdefault((cell.cube, cell.action), []).append(f"{cell.own}–{cell.other}")
@@ -265,10 +265,10 @@ def score_matrix(
     Parameters
     ----------
     state
-        A roll to be played, or a player on roll, or a double to be answered. Its own score does not
-        matter; its cube does.
+        A state with a roll to play, a player on roll, or a double to answer. Its score is ignored,
+        but its cube is used.
     away
-        The most points to go, from 2 to 25.
+        The maximum number of points to go, from 2 to 25.
     engine
         An engine or the name of one that evaluates many decisions at once; by default
         ``"sage:2-ply"``, or where Sage is not installed ``"net:1-ply"``.
@@ -278,7 +278,7 @@ def score_matrix(
     PositionError
         If the state is impossible.
     EngineError
-        If nothing is to be decided, or the engine is not installed or fails.
+        If the state has no decision, or the engine is not installed or fails.
     GammonError
         If `away` is out of range, or the engine is unknown.
 

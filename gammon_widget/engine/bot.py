@@ -61,16 +61,16 @@ class Overlooked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """The size of a bot's errors; see the module for the model.
+    """The size of a bot's errors; the docstring of the module describes the model.
 
     Attributes
     ----------
     overlooks
-        The probability, from 0 to 1, that a kind of move is overlooked.
+        The probability, from 0 to 1, that the bot overlooks a kind of move.
     misjudges
         The standard deviation of the errors in the equity of plays.
     cube
-        The same for decisions with the cube.
+        The standard deviation of the errors in decisions with the cube.
 
     Examples
     --------
@@ -89,7 +89,7 @@ class Skill:
 
     @property
     def is_perfect(self) -> bool:
-        """Whether it makes no errors."""
+        """Whether a bot with this skill makes no errors."""
         return self == Skill()
 
     def pick(self, plays: Mapping[Play, float], chance: Random) -> Play:
@@ -110,11 +110,11 @@ class Skill:
         return plays
 
     def doubles(self, gain: float, chance: Random) -> bool:
-        """Whether to double for this gain in equity, which is negative for an error."""
+        """Whether to double if it gains this much equity; the gain is negative for an error."""
         return gain + min(chance.gauss(0, self.cube), MAX_EARLY) > 0
 
     def takes(self, gain: float, chance: Random) -> bool:
-        """Whether to take for this gain in equity over a drop."""
+        """Whether to take if it gains this much equity compared with a drop."""
         return gain + chance.gauss(0, self.cube) >= 0
 
 
@@ -165,20 +165,22 @@ _MAX_DOUBT = 0.0005
 class Bot:
     """A player that makes all decisions with an engine: ``players={"black": Bot(engine)}``.
 
-    It plays, doubles, takes, drops and beavers by the figures of its engine. It resigns at most
-    once a game, only in a race that is certainly lost, and at the level that is certainly lost. It
-    accepts a resignation that is worth at least as much as playing on.
+    A bot plays, doubles, takes, drops and beavers as its engine advises. It resigns at most once
+    in a game, and only in a race in which it has no chance left: a single game, a gammon or a
+    backgammon, whichever it is certain to lose. It accepts a resignation that is worth at least as
+    much as playing on.
 
     Parameters
     ----------
     engine
         The engine.
     skill
-        How well it decides; its best by default.
+        The skill of the bot; by default it makes no errors of its own.
     seed
-        The same seed gives the same decision in the same state, also after undoing.
+        The seed of its errors. The same seed gives the same decision in the same state, also after
+        an undo.
     name
-        Its name at the board; by default that of the engine.
+        The name on the board; by default the name of the engine.
 
     Examples
     --------
@@ -203,12 +205,13 @@ class Bot:
         self._resigned: tuple[object, int] | None = None
 
     def decide(self, state: GameState) -> Play | Action | ActionKind:
-        """Return the decision in a state in which this player has to decide.
+        """Return the bot's decision in a state in which the bot has to decide.
 
         Raises
         ------
         GammonError
-            If the engine fails, with its own exception, or if this is not a state.
+            If the engine fails, in which case its own exception is raised, or if the argument is
+            not a state.
         """
         require_state(state)
         if state.phase is Phase.RESIGN:
@@ -217,7 +220,7 @@ class Bot:
         return self.choose(state, advice_on(self.engine, state) if needed else None)
 
     def needs_advice(self, state: GameState) -> bool:
-        """Whether a decision depends on the engine's advice on it."""
+        """Whether the bot needs the engine's advice to decide in this state."""
         if state.phase is Phase.ROLL:
             return ActionKind.DOUBLE in legal_actions(state) or not state.position.has_contact
         return state.phase is Phase.DOUBLE or (
@@ -225,7 +228,7 @@ class Bot:
         )
 
     def choose(self, state: GameState, advice: Advice | None) -> Play | Action | ActionKind:
-        """Return the decision by an engine's advice, None where the decision needs none.
+        """Return the decision that follows from an engine's advice; None if no advice was needed.
 
         For answers to resignations use `decide`.
         """
@@ -243,14 +246,14 @@ class Bot:
     async def think(self, state: GameState) -> Play | Action | ActionKind:
         """Like `decide`, without blocking the event loop.
 
-        Cancelling it ends the engine's work as well, if the engine can be interrupted.
+        Cancelling the task also ends the engine's work, if the engine can be interrupted.
         """
         if is_immediate(self.engine):
             return self.decide(state)
         return await self._calls.call(lambda: self.decide(state))
 
     def close(self) -> None:
-        """End the process of its engine, if any; the next decision starts it again."""
+        """End the process of the engine, if any; the next decision starts it again."""
         close_engine(self.engine)
 
     def _before_the_roll(self, state: GameState, advice: CubeAdvice) -> Action | ActionKind:

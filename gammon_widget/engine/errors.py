@@ -12,8 +12,8 @@ from ..rules.validation import brief
 class EngineError(GammonError):
     """An engine is not available, or failed to answer.
 
-    The state of the request is unchanged, and you can use the engine again: after a crash the next
-    request starts its process again.
+    The match is unchanged, and you can use the engine again: after a crash the next request
+    restarts its process.
 
     Examples
     --------

@@ -205,7 +205,7 @@ class Tabular:
     __slots__ = ()
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as strings."""
+        """The table as strings: its column heads, its rows and its notes."""
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
@@ -216,7 +216,7 @@ class Tabular:
 
 
 class Recorded(Tabular):
-    """A table whose rows are also records, for a frame."""
+    """A table whose rows are also records, which pandas can turn into a frame."""
 
     __slots__ = ()
 
@@ -230,7 +230,7 @@ class Recorded(Tabular):
         Raises
         ------
         ImportError
-            If pandas is missing; it says how to install it.
+            If pandas is missing; the message explains how to install it.
         """
         return library("pandas", "A table needs pandas", "analysis").DataFrame(self.records())
 
@@ -262,11 +262,11 @@ class Evaluation(Tabular):
     engine
         The name of the engine, such as ``"Sage"``.
     level
-        The level of the evaluation, and whose way of counting plies it uses.
+        The level of the evaluation, and the program whose way of counting plies it uses.
     assumes
-        Differences between the engine's rules and those of the game, a sentence each.
+        The differences between the engine's rules and the rules of the game, one sentence each.
     standard_error
-        Of `cubeful`, for a rollout; None otherwise.
+        The standard error of `cubeful`, for a rollout; None otherwise.
 
     Examples
     --------
@@ -299,7 +299,7 @@ class Evaluation(Tabular):
         }
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as strings."""
+        """The table as strings: its column heads, its rows and its notes."""
         chances = self.probabilities
         rows = [
             ["wins", percent_text(chances.win)],
@@ -341,13 +341,13 @@ class Candidate:
     Attributes
     ----------
     rank
-        1 for the best.
+        The rank of the play, 1 for the best.
     play
         One of the legal plays.
     evaluation
-        The position after it, from the side of the player who made it.
+        The evaluation of the position after the play, for the player who makes the play.
     difference
-        Its cubeful equity less that of the best play: 0 or negative.
+        The cubeful equity of this play minus the cubeful equity of the best play: 0 or negative.
 
     Examples
     --------
@@ -401,7 +401,7 @@ class Candidates(Tabular, tuple[Candidate, ...]):
         return [each.record() for each in self]
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as strings."""
+        """The table as strings: its column heads, its rows and its notes."""
         in_match = any(each.evaluation.match_chance is not None for each in self)
         levels = {each.evaluation.level for each in self}
         head = ["", "play", "equity", "difference", "wins", "gammon", "loses gammon"]
@@ -486,8 +486,9 @@ class CubeAdvice(Tabular):
     no_double
         The equity of rolling without a double.
     double_take, double_pass
-        The equities after a double and a take, or a drop. With beavers, a take that should be a
-        beaver counts as one. None if nobody can double in this game now.
+        The equities after a double and a take, or a drop. With beavers, `double_take` is the
+        equity after a beaver if a beaver is the right answer. None if nobody can double in this
+        game now.
     choice
         The right decisions of both players.
     answer
@@ -528,7 +529,7 @@ class CubeAdvice(Tabular):
         }
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as strings."""
+        """The table as strings: its column heads, its rows and its notes."""
         chances = self.evaluation.probabilities
         rows = [["no double", equity_text(self.no_double)]]
         if self.double_take is not None and self.double_pass is not None:

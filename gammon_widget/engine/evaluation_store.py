@@ -126,12 +126,12 @@ class StoreWarning(RuntimeWarning):
 
 
 class EvaluationStore:
-    """Evaluations of engines, kept in a file: each is computed once.
+    """A file of engine evaluations, so that each is computed only once.
 
     `analyse`, the viewer, hints, decks and the check of lessons use the default store, which is in
     the cache folder of the user. The environment variable ``GAMMON_STORE`` names another file, or
-    is ``off``. Several programs can use a store at once. A store that grows beyond `max_bytes`
-    loses what was not used for the longest time.
+    is ``off``. Several programs can use a store at once. When a store grows beyond `max_bytes`,
+    the evaluations that have not been used for the longest time are deleted.
 
     Parameters
     ----------
@@ -165,8 +165,8 @@ class EvaluationStore:
         Raises
         ------
         GammonError
-            If it cannot be opened: a missing right, another kind of database, or a Python without
-            the module sqlite3.
+            If the file cannot be opened: permission is denied, the file is another kind of
+            database, or Python was built without the module sqlite3.
         """
         store = cls(_cache_path() if path is None else path, max_bytes)
         try:
@@ -193,19 +193,19 @@ class EvaluationStore:
         return f"EvaluationStore({self._path!r})"
 
     def get(self, engine: Engine, requests: Sequence[Request]) -> list[Found | None]:
-        """The evaluations by exactly this engine and level, in order.
+        """Return the stored evaluations by exactly this engine and level, in order.
 
         Parameters
         ----------
         engine
-            The engine; one without an ``identity`` has no stored evaluations.
+            The engine; an engine without an ``identity`` has no stored evaluations.
         requests
             States, or requests of an analysis.
 
         Returns
         -------
         list of Candidates, CubeAdvice, Luck, str or None
-            None where the store has none.
+            One result for each request; None for a request without a stored evaluation.
         """
         name = identity_of(engine)
         if name is None:
@@ -227,7 +227,7 @@ class EvaluationStore:
         return list(map(_decode, values, requests))
 
     def put(self, engine: Engine, requests: Sequence[Request], found: Sequence[Found]) -> None:
-        """Keep evaluations by an engine, all or none of them.
+        """Store evaluations by an engine: all of them, or none if writing fails.
 
         Evaluations of other engines and levels stay as they are.
         """
@@ -254,7 +254,7 @@ class EvaluationStore:
         self._do(insert, [])
 
     def sources(self, state: GameState) -> dict[str, Found]:
-        """All evaluations of the decision in a state, by the identities of their engines."""
+        """All stored evaluations of a decision, by the identity of the engine."""
         key = _key(state)
         nothing: list[tuple[str, bytes]] = []
         rows = self._do(

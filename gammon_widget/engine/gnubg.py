@@ -34,8 +34,9 @@ _WON = {"probabilities": (1, 0, 0, 0, 0), "equity": 1.0, "plies": 0}
 class GnubgEngine(ProcessEngine):
     """GNU Backgammon in another process; see `ProcessEngine`.
 
-    About eight plays are evaluated deeper than 0-ply, and they always rank first; each has its
-    level. For decisions that were made, `advise` returns only the deep ones.
+    About eight plays are evaluated deeper than 0-ply. They always rank first, and each play states
+    its level. For decisions that were made, `advise` returns only the plays that were evaluated
+    more deeply.
 
     Parameters
     ----------
@@ -76,7 +77,7 @@ class GnubgEngine(ProcessEngine):
         super().__init__(level, Worker(command, "gnubg", {"PYTHONIOENCODING": "utf-8"}), timeout)
 
     def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
-        """The advice on decisions that were made, in order; see `BatchEngine`.
+        """Return the advice on decisions that were made, in order; see `BatchEngine`.
 
         Raises
         ------

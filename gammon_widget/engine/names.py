@@ -161,12 +161,12 @@ class BotLevel:
     name
         The name for ``players=``, such as ``"net:beginner"``.
     description
-        Whom it suits, in a few words.
+        The players for whom it is a good opponent, in a few words.
     pr
         Its performance rating in games against itself: 500 times the equity lost per decision,
         plays and cube, evaluated by Sage at 1-ply. None if it was not measured.
     install
-        The command that installs what it needs; empty if it can play now.
+        The command that installs missing requirements; empty if the opponent can play now.
 
     Examples
     --------
@@ -182,7 +182,7 @@ class BotLevel:
 
     @property
     def is_available(self) -> bool:
-        """Whether it can play now."""
+        """Whether the opponent can play now."""
         return not self.install
 
 
@@ -192,7 +192,7 @@ class BotLevels(Tabular, tuple[BotLevel, ...]):
     __slots__ = ()
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
+        """The table as strings: its column heads, its rows and its notes."""
         rows = [
             [
                 each.name,

@@ -37,11 +37,10 @@ _ROLLS = tuple((dice, weight / 36) for dice, weight in Dice.all())
 
 
 class NetEngine:
-    """The built-in engine; see the module for its method.
+    """The built-in engine; the docstring of the module describes its method.
 
     It answers in the calling thread: at 1-ply in a few milliseconds, at 2-ply in a tenth of a
-    second. Only the first bear-off, and the first at another score of a match, takes most of a
-    second.
+    second. The first bear-off at each score of a match takes almost a second.
 
     Parameters
     ----------
@@ -71,20 +70,20 @@ class NetEngine:
 
     @property
     def identity(self) -> str | None:
-        """See `ProcessEngine.identity`; None at 1-ply, which is quicker than the store."""
+        """The identity as for `ProcessEngine`; None at 1-ply, which is quicker than the store."""
         return self.name if self._is_deep and type(self) is NetEngine else None
 
     @property
     def is_immediate(self) -> bool:
-        """Whether it answers without a noticeable delay: at 1-ply."""
+        """Whether the engine answers without a noticeable delay: True at 1-ply."""
         return not self._is_deep
 
     def quicker(self) -> NetEngine | None:
-        """The same at 1-ply; None if this is."""
+        """The same engine at 1-ply; None if this engine is at 1-ply."""
         return NetEngine() if self._is_deep else None
 
     def deeper(self) -> NetEngine | None:
-        """The same at 2-ply; None if this is."""
+        """The same engine at 2-ply; None if this engine is at 2-ply."""
         return None if self._is_deep else NetEngine(LEVELS[-1])
 
     def evaluate(self, state: GameState) -> Evaluation:
@@ -114,8 +113,8 @@ class NetEngine:
     def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
         """The advice on many decisions, in order, faster than one by one.
 
-        At 2-ply it has the plays near the best and the one that was made, all at that level. Raises
-        the same exceptions as `candidates`.
+        At 2-ply, the advice contains the plays near the best and the play that was made, all at
+        that level. Raises the same exceptions as `candidates`.
         """
         rolls = {i: _Roll.of(each.state) for i, each in enumerate(requests) if each.played}
         cubes = [i for i in range(len(requests)) if i not in rolls]

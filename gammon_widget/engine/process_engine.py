@@ -95,7 +95,7 @@ class ProcessEngine(ABC):
     Parameters
     ----------
     level
-        The level of its evaluations.
+        The level of the evaluations.
     worker
         The process.
     timeout
@@ -117,12 +117,12 @@ class ProcessEngine(ABC):
 
     @property
     def level(self) -> str:
-        """The level, as the engine itself counts."""
+        """The level, as the engine itself counts plies."""
         return self._level
 
     @property
     def identity(self) -> str | None:
-        """Everything that its figures depend on, as a text: see `EvaluationStore`."""
+        """A text with everything on which the evaluations depend; see `EvaluationStore`."""
         return f"{type(self).__module__}.{type(self).__qualname__} {self.name}; {self._method()}"
 
     @property
@@ -133,8 +133,8 @@ class ProcessEngine(ABC):
     def evaluate(self, state: GameState) -> Evaluation:
         """The value of the game for the player on roll.
 
-        Before the roll, with the best cube decision; with a roll on the board, with its best play.
-        Raises the same exceptions as `candidates`.
+        Before the roll, this is the value with the best cube decision; with a roll on the board,
+        the value with the best play. Raises the same exceptions as `candidates`.
         """
         if is_rolled(state):
             return self.candidates(state).best.evaluation
@@ -169,11 +169,11 @@ class ProcessEngine(ABC):
         self._worker.interrupt()
 
     def close(self) -> None:
-        """End its process unless other engines use it; the next request starts it again."""
+        """End the process unless other engines use it; the next request starts it again."""
         self._worker.close()
 
     def alone(self) -> Self:
-        """The same engine with a process of its own, so that both can work at the same time."""
+        """Return the same engine with a separate process, so that both can work at once."""
         other = copy(self)
         other._worker = self._worker.alone()
         return other

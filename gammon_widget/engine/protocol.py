@@ -11,11 +11,11 @@ from .evaluation import Candidates, CubeAdvice, Evaluation
 
 @runtime_checkable
 class Engine(Protocol):
-    """An engine: evaluates a game and gives advice.
+    """The protocol of an engine, which evaluates a game and gives advice.
 
     All three methods accept any state in which a player is on roll, and answer for that player,
-    also while a double or a resignation waits for the opponent. They raise a `GammonError`:
-    `PositionError` for an impossible state, `EngineError` for the rest.
+    also while the opponent has to answer a double or a resignation. They raise a `GammonError`:
+    `PositionError` for an impossible state, `EngineError` for any other failure.
 
     A board calls them in a separate thread, one request after another, so that clicks do not wait;
     an engine that several boards share must allow calls from several threads.

@@ -301,7 +301,7 @@ class Luck(Tabular):
         ]
 
     def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
+        """The table as strings: its column heads, its rows and its notes."""
         rows = [
             ["after this roll", equity_text(self.equity)],
             ["after the average roll", equity_text(self.average)],

@@ -47,21 +47,22 @@ def _analyzer_of(level: str) -> dict[str, object]:
 
 
 class SageEngine(ProcessEngine):
-    """Open Sage, a strong engine, in another process; see `ProcessEngine`.
+    """The strong engine Sage, in another process; see `ProcessEngine`.
 
     Parameters
     ----------
     level
         One of `LEVELS`. A decision takes about 0.01 s at 1-ply, 0.07 s at 2-ply and at 3-ply;
-        rollouts take seconds to minutes. ``"deep"`` is a method for analysis, otherwise 3-ply.
+        rollouts take seconds to minutes. ``"deep"`` analyses matches by a slower, more accurate
+        method, and is the same as 3-ply everywhere else.
     trials, seed
         For ``"rollout"``: the number of games, and the seed of their dice. The same seed gives the
         same figures.
     timeout
         Maximum seconds per answer; None for no limit.
     progress
-        Called with the share of the work done, from 0 to 1, during rollouts. An exception that it
-        raises ends the work.
+        A function that is called during rollouts with the share of the work done, from 0 to 1. If
+        it raises an exception, the rollout ends.
 
     Raises
     ------
@@ -116,7 +117,7 @@ class SageEngine(ProcessEngine):
         return None if self._level in _QUICK else self._at("1-ply")
 
     def deeper(self) -> SageEngine | None:
-        """The same at 3-ply, in the same process; None if this level is not below it."""
+        """The same engine at 3-ply, in the same process; None if this level is not below 3-ply."""
         return self._at("3-ply") if self._level in _QUICK else None
 
     def _at(self, level: str) -> SageEngine:
@@ -127,8 +128,8 @@ class SageEngine(ProcessEngine):
     def candidates(self, state: GameState) -> Candidates:
         """The legal plays of the roll on the board, best first.
 
-        At 3-ply, plays far behind the best are evaluated at 1-ply only; each has its level.
-        Steps of an unfinished turn are ignored.
+        At 3-ply, plays far behind the best are evaluated at 1-ply only; each play states its
+        level. Steps of an unfinished turn are ignored.
 
         Raises
         ------
@@ -154,13 +155,13 @@ class SageEngine(ProcessEngine):
         Raises
         ------
         PositionError
-            If it is no possible state.
+            If the state is impossible.
         EngineError
             If there is no roll, or the engine fails.
 
         See Also
         --------
-        lucks : How far it looks.
+        lucks : The depth of the evaluation.
         """
         (luck,) = self.lucks([LuckRequest(state, opening)])
         return luck
@@ -168,8 +169,8 @@ class SageEngine(ProcessEngine):
     def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
         """The advice on many decisions, in order, faster than one by one.
 
-        For each roll it has the plays near the best and the one that was made, all at the level of
-        the engine.
+        For each roll, the advice contains the plays near the best and the play that was made, all
+        at the level of the engine.
 
         Parameters
         ----------
@@ -229,29 +230,29 @@ class SageEngine(ProcessEngine):
     def roll_out(
         self, state: GameState, play: Play | None, rolls: int, seed: int
     ) -> tuple[tuple[float, ...], ...]:
-        """Play one chunk of 36 games on, whatever the level of this engine; see `rollout`.
+        """Roll out one chunk of 36 games; the level of this engine does not matter. See `rollout`.
 
         Parameters
         ----------
         state
             The state before the roll or the play.
         play
-            The play from which the games go on; None for the cube.
+            The play after which the games start; None for the cube.
         rolls
-            Number of rolls after which a game is evaluated; 0 for none.
+            Number of rolls after which a game is evaluated; 0 to play each game to its end.
         seed
             The seed of the dice.
 
         Returns
         -------
         tuple of tuple of float
-            Equity, its standard error and the five probabilities, for the player on roll: after the
-            play, or without a double and after one that is taken.
+            The equity, its standard error and the five probabilities, for the player on roll: one
+            group for a play; two for the cube, without a double and after a double that is taken.
 
         Raises
         ------
         PositionError, EngineError
-            If the state is impossible; or the engine fails.
+            If the state is impossible, or the engine fails.
         """
         question = question_of(state, dice=False)
         board = state.position if play is None else play.result

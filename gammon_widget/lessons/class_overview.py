@@ -228,15 +228,15 @@ def class_overview(
 ) -> ClassOverview:
     """Summarise the work of a class: learners and questions, with tries, hints and times.
 
-    The progress files are graded as `grade` does it, and not changed.
+    The progress files are graded as in `grade`. They are not changed.
 
     Parameters
     ----------
     folder
-        The folder with the progress files; or a pattern, or paths.
+        The folder with the progress files, a pattern, or a list of paths.
     lesson
         The teacher's lesson with its answers, or its file. The default is the lesson of the course
-        with the title in the files.
+        whose title is in the files.
     group
         The name of the class, for the head of the table.
     tries
@@ -253,7 +253,8 @@ def class_overview(
     Raises
     ------
     GammonError
-        If there are no files, or their lesson is not in the course and not given; and as `grade`.
+        If there are no files, if `lesson` is missing and the lesson is not in the course, and in
+        the cases of `grade`.
 
     Examples
     --------

@@ -36,9 +36,9 @@ def lesson_from(
     """Make a quiz of the worst decisions of a match.
 
     Each question has its own board; the worst decision comes first. The feedback to a wrong answer
-    shows its cost, the feedback to a right one compares it with the move of the match. An answer
-    that costs less than 0.005 is right. A play that the analysis does not contain is wrong, and its
-    feedback says so.
+    shows its cost. The feedback to a right answer compares it with the play in the match. An
+    answer that costs less than 0.005 is right. A play that the analysis does not contain is wrong,
+    and its feedback says so.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def lesson_from(
     Raises
     ------
     GammonError
-        If an argument is invalid, or the match has no error to learn from.
+        If an argument is invalid, or the analysis contains no error.
 
     Examples
     --------

@@ -187,11 +187,11 @@ def grade(
     tries: int | None = None,
     engine: str | Engine | None = None,
 ) -> DataFrame:
-    """Grade the progress files of pupils, and return one frame.
+    """Grade the progress files of pupils, and return one pandas frame.
 
-    The files are not changed. The lesson evaluates every answer, whatever the file says about it; a
-    file that differs gets a remark. A file cannot prove who wrote it: an answer that somebody typed
-    into the file counts like any other.
+    The files are not changed. Every answer is graded again by the lesson, whatever the file says
+    about it. A file that says something different gets a remark. A file cannot prove who wrote it:
+    an answer that somebody typed into the file counts like any other.
 
     Parameters
     ----------
@@ -202,11 +202,12 @@ def grade(
         The progress files; or a folder, for all files ``*.json`` in it; or a pattern such as
         ``"answers/*.json"``.
     tries
-        How many answers to each question count, whatever the files say. The default is the number
-        in the lesson; else, for the file of an exam, the number in that exam; else all.
+        The number of answers to each question that count, whatever the files say. The default is
+        the number in the lesson. If there is none, it is the number in the exam for files of an
+        exam, and all answers count for other files.
     engine
-        An engine, or its name, for partial credit: a wrong play or cube action scores less, the
-        more equity it loses, and nothing from a blunder on. By default it scores 0.
+        An engine, or its name, for partial credit: the more equity a wrong play or cube action
+        loses, the less it scores, and a blunder scores 0. By default every wrong answer scores 0.
 
     Returns
     -------
@@ -232,16 +233,17 @@ def grade(
         ``remark``
             notes for the teacher: a changed verdict, answers beyond the tries of an exam, an
             invalid answer, answers whose times are out of order; in the first row of a file, that
-            the file cannot be read, was given twice, is of the same pupil or has the same answers
-            as another one, does not come from an exam, or is the only source of the number of tries
+            the file cannot be read, was given twice, has the same pupil or the same answers as
+            another file, does not come from an exam, or is the only source of the number of tries
             of its exam; empty for no remark;
         ``file``
             the name of the file.
 
         Each pair of pupil and question is unique: a second file of the same pupil has its file name
         in brackets, a second question with the same heading has a number. A file that cannot be
-        read has rows without answers. An exam with drawn questions has rows for these. Answers to
-        steps that are no longer in the lesson are at the end of each pupil's rows.
+        read has rows without answers. An exam with drawn questions has rows for the drawn
+        questions only. Answers to steps that are no longer in the lesson are at the end of each
+        pupil's rows.
 
     Raises
     ------

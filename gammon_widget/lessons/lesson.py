@@ -75,7 +75,7 @@ class ContentsEntry:
 class Lesson:
     """A lesson.
 
-    The fields hold the content of the file; `setups` is derived from it by the rules. The
+    The fields contain the content of the file. The rules derive `setups` from it. The
     constructor checks every position, play and answer.
 
     Attributes
@@ -93,15 +93,15 @@ class Lesson:
     cube
         Whether its boards show the doubling cube.
     bottom, home
-        The default orientation of the board; None for White, and for the side that the rules
-        define.
+        The default orientation of the board; None for White at the bottom, and for the side that
+        the rules define.
     tries
         In an exam, the number of answers that each question takes, without feedback; None for a
         normal lesson.
     lang
         The tag of its language, such as ``"de"``.
     setups
-        The board of each step. Not compared, since it is derived.
+        The board of each step. Comparisons ignore it, since it follows from the other fields.
     ids
         The keys that store the answers to each step: its `LessonStep.id`, or else a short hash of
         the question and the position, which does not change with the heading or the order of the
@@ -110,7 +110,7 @@ class Lesson:
     Raises
     ------
     LessonError
-        If the lesson has errors; it lists all of them.
+        If the lesson has errors; the message lists all of them.
 
     Examples
     --------
@@ -160,7 +160,8 @@ class Lesson:
         Raises
         ------
         LessonError
-            If the text has errors; it lists line, key and expected value of each.
+            If the text has errors; the message lists the line, the key and the expected value of
+            each.
         """
         from .lesson_file import check_text, lesson_of
 
@@ -173,7 +174,8 @@ class Lesson:
         Raises
         ------
         LessonError
-            If the text has errors; it lists file, line, key and expected value of each.
+            If the text has errors; the message lists the file, the line, the key and the expected
+            value of each.
         GammonError
             If the file cannot be read.
         """
@@ -188,12 +190,13 @@ class Lesson:
         Parameters
         ----------
         name
-            Such as ``"board"`` or ``"house-rules"``: the name of its file, without the number.
+            The name of the lesson, such as ``"board"`` or ``"house-rules"``: the name of its file
+            without the number.
 
         Raises
         ------
         GammonError
-            If there is no such lesson; it lists the valid names.
+            If there is no such lesson; the message lists the valid names.
         """
         from .course import named
 
@@ -213,9 +216,10 @@ class Lesson:
         path
             The file: ``.md``, ``.html`` or ``.ipynb``.
         answers
-            Whether to include the answers. Without them it is an exam for pupils: see `exam`.
+            Whether to include the answers. Without the answers, the file is an exam for pupils:
+            see `exam`.
         sheet
-            Whether the page is a sheet to print: see `to_sheet`.
+            Whether the page is a worksheet to print: see `to_sheet`.
 
         Raises
         ------
@@ -236,7 +240,7 @@ class Lesson:
         Parameters
         ----------
         folder
-            A new folder, or an empty one.
+            A new or empty folder.
         built
             The site built by `make lite`, the source of Python and the page.
 
@@ -244,7 +248,7 @@ class Lesson:
         ------
         GammonError
             If there is no such site, the folder is not empty, or it cannot be written; nothing is
-            written then.
+            written in that case.
         """
         from .exports.notebook import write_site
 
@@ -263,14 +267,14 @@ class Lesson:
     def to_sheet(
         self, *, solutions: bool = False, questions: int | None = None, learner: str | None = None
     ) -> str:
-        """Return the questions of its `exam` as a page to print, with room for answers.
+        """Return the questions of the `exam` as a page to print, with room for answers.
 
         Parameters
         ----------
         solutions
             Whether to add a page with the solutions.
         questions, learner
-            The number of questions, which are drawn by the name of the learner: see `exam`.
+            The number of questions, and the name that determines which ones are drawn: see `exam`.
 
         Raises
         ------
@@ -376,19 +380,19 @@ class Lesson:
         Parameters
         ----------
         tries
-            The number of answers that each question takes; the default is the number in the lesson,
-            or else one.
+            The number of answers that each question takes; the default is the number in the
+            lesson, or one if the lesson has none.
         questions
-            The number of questions, which are drawn by the name of the learner: the same name
-            always gets the same questions. The default is all of them.
+            The number of questions. The name of the learner determines which ones are drawn: the
+            same name always gets the same questions. By default, all questions are used.
         learner
-            The name with which the learner plays the exam, as ``pupil``.
+            The name of the learner, who also has to use it as ``pupil`` in the exam.
 
         Raises
         ------
         GammonError
-            If the lesson has no questions, or not so many; if questions are drawn without a name,
-            or the number of tries is not from 1 to 99.
+            If the lesson has no questions or fewer than `questions`; if questions are drawn
+            without a name; or if the number of tries is not from 1 to 99.
 
         Examples
         --------
@@ -401,7 +405,7 @@ class Lesson:
         return exam_of(self, tries, questions, learner)
 
     def shows_pips(self, step: int) -> bool:
-        """Whether the board may show pip counts: not in an exam, nor if they are the answer."""
+        """Whether the board may show pip counts: not in an exam or if they are the answer."""
         question = self.steps[self._checked(step)].question
         return self.tries is None and (question is None or not question.counts_pips)
 

@@ -93,16 +93,18 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
 
     Each line names file, line, column, key and the expected value. The rules check that positions
     and answers are legal; only an engine checks that the right answers are good. The command
-    ``python -m gammon_widget check lesson.md`` prints the same, and fails where this returns False.
+    ``python -m gammon_widget check lesson.md`` prints the same lines, and fails if there are
+    errors.
 
     Parameters
     ----------
     path
         A Markdown file, encoded as UTF-8.
     engine
-        An engine or its name, such as ``"sage:3-ply"``, to warn of right answers that are not the
-        best; by default the answers are not checked. An answer that costs less than 0.01 is as
-        good as the best. If a good answer is right, weaker right answers cause no warning.
+        An engine or its name, such as ``"sage:3-ply"``, which warns of right answers that are not
+        the best. By default no engine checks the answers. An answer that costs less than 0.01 is
+        as good as the best. If the lesson accepts a good answer, there is no warning about weaker
+        answers that it also accepts.
 
     Returns
     -------

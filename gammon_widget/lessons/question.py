@@ -124,7 +124,7 @@ class Question:
     hints
         Hints, in the order in which they are shown.
     right, wrong
-        The replies to answers without a reply of their own.
+        The replies to right and wrong answers that have no reply of their own.
     count
         For a number: the counted quantity, which is the right answer.
     tolerance
@@ -188,7 +188,7 @@ class Question:
         ------
         GammonError
             If the answer is invalid for such a question: an illegal play, not a number, not one of
-            the choices. It is neither right nor wrong then.
+            the choices. An invalid answer is neither right nor wrong.
         """
         return self.about(state).judge(answer)
 
@@ -197,7 +197,7 @@ class Question:
         return self.about(state).solutions
 
     def problems(self, state: GameState, *, is_exam: bool = False) -> list[Problem]:
-        """All problems of the question about this state; in an exam it may lack a right answer."""
+        """All problems of the question about this state; an exam may lack the right answer."""
         return self.about(state).problems(is_exam=is_exam)
 
 

@@ -23,7 +23,7 @@ _NO_DICE = (
 
 
 def fair_dice() -> DiceSource:
-    """Dice from the operating system's entropy: nobody can predict the next roll.
+    """Roll dice with the operating system's entropy: nobody can predict the next roll.
 
     Examples
     --------
@@ -35,7 +35,7 @@ def fair_dice() -> DiceSource:
 
 
 def seeded_dice(seed: int) -> DiceSource:
-    """Dice that are the same for the same seed, so that a game can be repeated.
+    """Return a source of dice whose rolls depend only on the seed, so that a game can be repeated.
 
     Raises
     ------
@@ -54,14 +54,14 @@ def seeded_dice(seed: int) -> DiceSource:
 
 
 def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
-    """Exactly these rolls, one after the other.
+    """Return a source of exactly these rolls, one after the other.
 
     In an opening roll, the first die is White's and the second Black's.
 
     Raises
     ------
     GammonError
-        From the source, when the script has no roll left.
+        When the source is asked for a roll and none is left.
 
     Examples
     --------

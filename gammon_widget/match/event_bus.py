@@ -31,9 +31,10 @@ class Change(NamedTuple):
     action
         The action.
     before, after
-        The states, in the order of the motion: undoing leads from the later to the earlier.
+        The states before and after the change; for an undo, `before` is the later state of the
+        game.
     revision
-        The revision of the match after it.
+        The revision of the match after the change.
 
     Examples
     --------

@@ -94,28 +94,28 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     Parameters
     ----------
     path
-        A .mat file (as Jellyfish, GNU Backgammon and eXtreme Gammon write them), .sgf, or .xg. The
-        content determines the format, not the name; `record.format` holds it. The first player of
-        the file is White.
+        A .mat file (as Jellyfish, GNU Backgammon and eXtreme Gammon write them), an .sgf file, or
+        an .xg file. The content determines the format, not the name; `record.format` contains the
+        format. The first player of the file is White.
 
     Returns
     -------
     RecordedMatch
-        The match, with every action of the file in its log: you can browse it, play on and write it
-        again.
+        The match, with every action of the file in its log. You can browse it, play on, and write
+        it to a file.
 
     Raises
     ------
     FormatError
-        If there is a mistake in it, with its location. An illegal play is a mistake, too, unless
-        the file shows the position after it, which is set up then.
+        If the file contains a mistake; the message has the place. An illegal play is a mistake
+        unless the file shows the position after the play; then that position is set up.
     GammonError
-        If the file cannot be opened; it is an `OSError`, too.
+        If the file cannot be opened; the exception is also an `OSError`.
 
     Warns
     -----
     ContradictionWarning
-        For every contradiction in it; they are also the `contradictions` of the match.
+        For every contradiction in the file; the list is also in `contradictions` of the match.
 
     Examples
     --------
@@ -143,13 +143,13 @@ def parse_match(text: str, format: str | None = None) -> RecordedMatch:
 
 
 def write_match(match: Match, path: str | PathLike[str]) -> None:
-    """Write a match to a file: .mat or .txt, which hold only played games, or .sgf.
+    """Write a match to a file: .sgf, or .mat or .txt, which can contain only played games.
 
     Raises
     ------
     FormatError
-        If the suffix names no writable format, or the format cannot hold this match. The file is
-        unchanged then.
+        If the suffix is not one of these, or the format cannot contain this match; an existing
+        file is unchanged.
     GammonError
         If the file cannot be written; an existing file is unchanged.
 

@@ -97,22 +97,22 @@ class Match(MatchActions):
         Two names, functions or players, as (White, Black), or a mapping from ``"white"`` and
         ``"black"``; ``"sage:2-ply"`` names a bot.
     dice
-        Where dice come from: None for fair dice, a number for a seed, rolls for a script, or a
+        The source of the dice: None for fair dice, a number as a seed, a list of rolls, or a
         function that returns the next `Dice`.
     state
         The state to start from instead of an opening: a state, its text such as an XGID, or a
         position with White on roll.
     journal
         A new or empty file in which to save the match. Every action is on disk before subscribers
-        get it; an action that cannot be written raises `GammonError` and has no effect. `resume`
-        continues such a match, `open` continues or begins it.
+        receive it; an action that cannot be written raises `GammonError` and has no effect.
+        `resume` continues such a match; `open` continues it, or begins it if there is no file.
 
     Attributes
     ----------
     players
         The players, as (White, Black).
     analyses
-        The analyses of its decisions, each by one source. They describe the games at the time of
+        The analyses of the match, each by one source. They describe the games at the time of
         the analysis; a decision applies to an action as long as the state before it is the same.
 
     Examples
@@ -207,12 +207,12 @@ class Match(MatchActions):
         return self.why_no_redo() is None
 
     def why_no_undo(self, by: Actor = None) -> Objection | None:
-        """Why this actor cannot undo now; None if they can."""
+        """The reason why this actor cannot undo now; None if they can."""
         decision = self._log.to_undo
         return NOTHING_TO_UNDO if decision is None else why_no_return(self, decision, by)
 
     def why_no_redo(self, by: Actor = None) -> Objection | None:
-        """Why this actor cannot redo now; None if they can."""
+        """The reason why this actor cannot redo now; None if they can."""
         decision = self._log.to_redo
         return NOTHING_TO_REDO if decision is None else why_no_return(self, decision, by)
 
@@ -230,7 +230,8 @@ class Match(MatchActions):
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call a function with every `Change`, in order.
 
-        Its exceptions go to the error listeners, or to the log; other subscribers are still called.
+        If the function raises an exception, the error listeners receive it, or else the log; other
+        subscribers are still called.
 
         Returns
         -------
@@ -242,7 +243,7 @@ class Match(MatchActions):
     def after_change(self, listener: Subscriber) -> Callable[[], None]:
         """Call a function with the last change after all subscribers have been called.
 
-        It may act or let bots act, and is called again after these actions.
+        The function may act or let bots act; it is then called again after these actions.
 
         Returns
         -------
@@ -326,20 +327,21 @@ class Match(MatchActions):
         action
             The action.
         by
-            The seat that does it; None for the notebook, which may act for both.
+            The seat that acts; None for the notebook, which may act for both players.
         automatic
-            Whether no player decided this; undo then continues past it.
+            Whether the action was not a player's decision; undo then also takes back the action
+            before it.
 
         Returns
         -------
         GameState
-            The state after it, and after a forced pass that follows from it.
+            The state after the action, and after a forced pass that follows.
 
         Raises
         ------
         ActionError, PlayError
-            If the rules refuse the action, or it is the other seat's decision. Nothing has changed
-            then.
+            If the rules refuse the action, or it is the other seat's decision; the match is then
+            unchanged.
         """
         if isinstance(action, Action):  # `apply` rejects anything else
             permit(self, action.kind, by)
@@ -365,7 +367,7 @@ class Match(MatchActions):
     ) -> GameState:
         """Roll the dice, or use the given ones; in the opening, ties are rolled again.
 
-        An undo continues past a roll that is `automatic`.
+        An undo of the next action also takes back a roll that is `automatic`.
         """
         return self._roll(None if dice is None else to_dice(dice), by, automatic=automatic)
 
@@ -403,10 +405,10 @@ class Match(MatchActions):
 
     @locked
     def restart(self, state: GameState | Position | str) -> GameState:
-        """Show a state without any history, and make no automatic pass.
+        """Replace the match by a state without history, and do not pass automatically.
 
-        Subscribers get one change, as if the state had been set up. The earlier actions are
-        discarded: undo is not possible, and `games` starts here. The coming dice stay the same.
+        Subscribers receive one change, as if the state had been set up. The earlier actions are
+        discarded: undo is not possible, and `games` starts here. The next rolls stay the same.
 
         Parameters
         ----------
@@ -416,7 +418,7 @@ class Match(MatchActions):
         Raises
         ------
         GammonError
-            If it is not a state, or the match has a journal, which keeps every action.
+            If the argument is not a state, or the match has a journal, which keeps every action.
         """
         before, after = self.state, as_state(state)
         self._forget(after)
@@ -426,13 +428,13 @@ class Match(MatchActions):
     def replay(self, actions: Iterable[Action]) -> GameState:
         """Show recorded actions, one after another, from the current state on.
 
-        Subscribers get each of them. As with `restart`, the earlier history is discarded and there
-        are no automatic passes; the actions belong to no player, so undo is not possible.
+        Subscribers receive each action. As with `restart`, the earlier history is discarded and
+        there are no automatic passes; the actions belong to no player, so undo is not possible.
 
         Raises
         ------
         ActionError, PlayError
-            If the rules refuse one of them; nothing has changed then.
+            If the rules forbid one of the actions; the match is then unchanged.
         GammonError
             If the match has a journal, which keeps every action.
         """
@@ -459,7 +461,7 @@ class Match(MatchActions):
 
     @locked
     def undo(self, *, by: Actor = None) -> GameState:
-        """Take back a person's last decision and everything automatic after it.
+        """Take back a person's last decision and all automatic actions after it.
 
         Raises
         ------
@@ -497,17 +499,17 @@ class Match(MatchActions):
 
     @property
     def standing(self) -> Standing:
-        """The revision, and what has changed without one."""
+        """A value that changes with the revision, and with changes that have no revision."""
         return Standing(self._revision, self._bots.failures, self._bots.silence)
 
     @property
     def bot_silence(self) -> str:
-        """A sentence if the process of the bot to act does not respond, else empty."""
+        """A sentence if the process of the bot to act does not respond; otherwise empty."""
         return self._bots.silence
 
     @property
     def thinking(self) -> Bots:
-        """The bots, which think in the background, with `resume` and `settled`."""
+        """The bots that think in the background; its methods are `resume` and `settled`."""
         return self._bots
 
     @locked
@@ -518,7 +520,7 @@ class Match(MatchActions):
         ------
         GammonError
             If a bot makes an illegal decision. A bot's own exception is raised unchanged; in both
-            cases the earlier actions stay.
+            cases the earlier actions remain.
         """
         self._bots.act()
         return self.state
@@ -545,8 +547,9 @@ class Match(MatchActions):
     ) -> Self:
         """Continue the match in a journal, or begin one there, so that a cell can run again.
 
-        Players, dice, progress and exceptions are as for `resume`; the other parameters are for a
-        new match. If a match of this program already uses the journal, it is returned itself.
+        Players, dice, progress and exceptions are as for `resume`; the other parameters are used
+        only for a new match. If a match in this program already uses the journal, that match is
+        returned.
         """
         from .journal import holds_a_game, open_match
 
@@ -579,8 +582,8 @@ class Match(MatchActions):
             The players now, because a file cannot hold a function. By default they are people, with
             the names in the journal; a free seat stays free.
         dice
-            Where new dice come from. Give the same seed or script as at the beginning: the rolls
-            that were drawn before are skipped. A function is called for the next roll.
+            The source of new dice. Use the same seed or list of rolls as at the beginning: the
+            rolls that were drawn before are skipped. A function is called for the next roll.
         progress
             Called repeatedly with the share of the file that has been read, from 0 to 1. By
             default, a read of more than a second reports its progress on one line.
@@ -588,9 +591,9 @@ class Match(MatchActions):
         Raises
         ------
         FormatError
-            If the file is not a journal or was changed; it names the line.
+            If the file is not a journal or was changed; the message names the line.
         GammonError
-            If it cannot be opened, or another match is writing to it.
+            If the file cannot be opened, or another match is writing to it.
         """
         from .journal import Journal, JournalReader, remember
 
@@ -607,8 +610,8 @@ class Match(MatchActions):
     def salvage(journal: StrPath, into: StrPath) -> Salvage:
         """Copy the valid lines of a damaged journal into a new one.
 
-        These are the lines before the damage and, from the next position that was set up or the
-        next new game on, the lines after it.
+        The lines before the damage are copied. Of the lines after the damage, those from the next
+        set-up position or the next new game on are copied.
 
         Parameters
         ----------
@@ -627,7 +630,7 @@ class Match(MatchActions):
         FormatError
             If the file is not a journal, or its first line is damaged.
         GammonError
-            If it cannot be read, or the other file is not empty.
+            If the damaged file cannot be read, or the other file is not empty.
         """
         from .salvage import salvage
 
@@ -662,7 +665,7 @@ class Match(MatchActions):
         return None if self._log.journal is None else self._log.journal.path
 
     def close(self) -> None:
-        """Close the journal, if any; the match is read-only then.
+        """Close the journal, if any; the match is read-only afterwards.
 
         Bots that were created by name for this match stop thinking, and their processes end.
         """
@@ -678,7 +681,7 @@ class Match(MatchActions):
 
     @locked
     def copy(self) -> Match:
-        """An independent copy of this match, to try things out.
+        """Return an independent copy of this match, to try things out.
 
         Changes to one do not affect the other. The copy has no journal and no subscribers, and uses
         fair dice of its own.
@@ -700,8 +703,8 @@ class Match(MatchActions):
         """Prevent other changes inside ``with match.hold():``.
 
         In JupyterLab a board accepts clicks while a cell runs. Single values can always be read,
-        and each action is atomic; use this for several reads or actions that belong together. It
-        blocks every match of the kernel, so leave it soon, and do not ``await`` inside.
+        and each action is atomic; use this for several reads or actions that belong together. The
+        block holds every match of the kernel, so keep it short, and do not ``await`` inside it.
 
         Examples
         --------

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 
 class MatchActions:
-    """The actions of a match. Each returns the state after it.
+    """The actions of a match. Each method returns the state after its action.
 
-    All of them raise `ActionError` when the action is not possible now and `PlayError` for an
-    illegal play; nothing has changed then.
+    All methods raise `ActionError` when the action is not possible now, and `PlayError` for an
+    illegal play; the match is then unchanged.
     """
 
     @property
@@ -72,8 +72,8 @@ class MatchActions:
         Parameters
         ----------
         play
-            One of the legal plays, its moves, or its notation such as ``"8/5 6/5"``; on a board
-            with other point numbers, ``"17/20 19/20"`` is the same.
+            One of the legal plays, its moves, or its notation such as ``"8/5 6/5"``. On a board
+            with other point numbers, use its numbers: ``"17/20 19/20"``.
         """
         made = make_play(self.match.state, play, *self._typed_numbers)
         return self.match.commit(made, self.seat)
@@ -140,7 +140,7 @@ class MatchActions:
         return self.match.commit(actions.SetUp(as_state(state)), self.seat)
 
     def undo(self) -> GameState:
-        """Take back a person's last decision and everything automatic after it."""
+        """Take back a person's last decision and all automatic actions after it."""
         return self.match.undo(by=self.seat)
 
     def redo(self) -> GameState:

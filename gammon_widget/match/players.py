@@ -55,17 +55,17 @@ class Player:
     name
         The displayed name.
     mind
-        The function or object that decides; None for a person.
+        The function or object that makes the decisions; None for a person.
     joined
         Whether anybody has taken the seat yet.
     rest
-        Ends the engine process of the player until the next decision; None if there is none, or if
-        the bot was not created here by its name.
+        A function that ends the player's engine process until the next decision. It is None if
+        there is no such process, or if the bot was not created here from its name.
 
     Raises
     ------
     GammonError
-        If the mind cannot decide anything, such as the name of a bot.
+        If the mind cannot make decisions, for example because it is only the name of a bot.
 
     Examples
     --------
@@ -92,14 +92,15 @@ class Player:
         return self.mind is None
 
     def decide(self, state: GameState) -> Decision:
-        """Return the decision for this state; a function is called only for plays.
+        """Return the decision in this state; a function is called only for plays.
 
         A coroutine is run to its end.
 
         Raises
         ------
         GammonError
-            For a person, and for a coroutine if an event loop is already running.
+            If the player is a person, or if the decision is a coroutine and an event loop is
+            running.
         """
         decision = self._ask(state)
         if not inspect.isawaitable(decision):

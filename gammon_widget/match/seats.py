@@ -37,7 +37,7 @@ class Seat(StrEnum):
     WHITE = "white"
     BLACK = "black"
     WATCHER = "watcher"
-    """Sees everything but may not act."""
+    """Somebody who sees everything but may not act."""
 
 
 Actor = Seat | Color | None

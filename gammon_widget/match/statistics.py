@@ -58,7 +58,7 @@ COLUMNS = tuple(field.name for field in fields(PlayerStatistics))
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """A table with a row for each player. It displays itself as a table in a notebook.
+    """The results of games, a row for each player. A notebook displays them as a table.
 
     Attributes
     ----------
@@ -94,7 +94,7 @@ class Statistics:
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
-        """The head of the table and a row for each player, as texts."""
+        """The column heads and a row for each player, as strings."""
         cells = (tuple(str(getattr(each, name)) for name in COLUMNS) for each in self.players)
         return COLUMNS, *cells
 
@@ -108,7 +108,7 @@ class Statistics:
 def statistics(*matches: Match | StrPath) -> Statistics:
     """Count the results of all games of matches and journals.
 
-    Players of the same name are one player. Unfinished games do not count.
+    Players with the same name count as one player. Unfinished games do not count.
 
     Parameters
     ----------

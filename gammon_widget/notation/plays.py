@@ -142,24 +142,24 @@ def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Pla
     Parameters
     ----------
     text
-        Such as ``"13/11/5"``, ``"8/5(2) 6/3"``, ``"bar/20*"``, ``"b/20, 6/o"``, ``"24-18"``,
-        ``"31: 8/5 6/5"``; ``"cannot move"`` for a forced pass.
+        The play, such as ``"13/11/5"``, ``"8/5(2) 6/3"``, ``"bar/20*"``, ``"b/20, 6/o"``,
+        ``"24-18"``, ``"31: 8/5 6/5"``; ``"cannot move"`` for a forced pass.
     position
         The position before the play, seen by the player who moves.
     dice
-        Their roll.
+        The roll of that player.
 
     Returns
     -------
     Play
-        The one of ``legal_plays(position, dice)`` with the same result, so it can be compared with
-        those; the order of its moves may differ from the text.
+        The play of ``legal_plays(position, dice)`` with the same result, so that it is equal to
+        one of them. The order of its moves may differ from the text.
 
     Raises
     ------
     FormatError
         If the text is not a play, has a star where no hit is possible, or could mean plays with
-        different results; with the column.
+        different results. The error has the column.
     PlayError
         If the play is not legal.
 

@@ -398,7 +398,7 @@ class Bearoff:
 
 
 def bearoff(position: Position) -> Bearoff:
-    """Solve a bear-off of at most six checkers a side: its equities and cube action.
+    """Solve a bear-off of at most six checkers a side: return its equities and cube action.
 
     Both players always make the best play, with and without the cube: the result is exact, not an
     engine's estimate. The first call solves all 853 000 bear-offs, in less than a second.
@@ -411,7 +411,7 @@ def bearoff(position: Position) -> Bearoff:
     Raises
     ------
     PositionError
-        If the position is anything else, with all reasons, or the game is over.
+        If the position is not such a bear-off, or the game is over; the message lists all reasons.
     ImportError
         If NumPy is missing, as it may be in a browser's Python.
 

@@ -23,13 +23,13 @@ MAX_AWAY = 25
 
 
 def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: bool = False) -> float:
-    """The chance of winning a match, at the beginning of a game.
+    """Return the probability of winning a match, at the beginning of a game.
 
     Parameters
     ----------
     own, other
-        Points that the player and the opponent need, 25 at most. A player who needs 0 or less has
-        won the match; this can be true of one player only.
+        The points that the player and the opponent need, at most 25. A player who needs 0 or less
+        has won the match; this can be true of only one player.
     post_crawford
         Whether the Crawford game has been played. If one player needs 1 point and this is False,
         the game that begins is the Crawford game.
@@ -42,11 +42,11 @@ def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: boo
     Raises
     ------
     GammonError
-        If the values are not integers, are too large, or are not a score.
+        If the values are not integers, are too large, or are an impossible score.
 
     References
     ----------
-    Neil Kazaross, Kazaross XG2 25 point match equity table, 2011, as it comes with GNU Backgammon
+    Neil Kazaross, Kazaross XG2 25 point match equity table, 2011, from GNU Backgammon
     (``met/Kazaross-XG2.xml``).
 
     Examples

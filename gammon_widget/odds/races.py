@@ -92,13 +92,14 @@ class RaceCount:
 
 
 def keith_count(position: Position) -> RaceCount:
-    """Tom Keith's count: pips, and wastage on low and missing points.
+    """Return Tom Keith's count: pips, and wastage on low and missing points.
 
-    To each side's pips are added 2 for each checker more than one on the 1 point, 1 for each
-    more than one on the 2 point, 1 for each more than three on the 3 point, and 1 for each empty
-    point of 4, 5 and 6. The count of the player on roll grows by a seventh, rounded down. They
-    double if it exceeds the other by at most 4, and redouble if by at most 3; the opponent
-    takes if it exceeds their own by at least 2.
+    For each side, start with the pips. Add 2 for each checker more than one on the 1 point, 1 for
+    each checker more than one on the 2 point, 1 for each checker more than three on the 3 point,
+    and 1 for each empty point of 4, 5 and 6. Increase the count of the player on roll by a
+    seventh, rounded down. This player doubles if the count exceeds the opponent's by at most 4,
+    and redoubles if it does so by at most 3. The opponent takes if it exceeds their own count by
+    at least 2.
 
     Parameters
     ----------
@@ -131,13 +132,13 @@ def keith_count(position: Position) -> RaceCount:
 
 
 def thorp_count(position: Position) -> RaceCount:
-    """Edward O. Thorp's count: pips, checkers, the 1 point, and points held at home.
+    """Return Edward O. Thorp's count: pips, checkers, the 1 point, and points held at home.
 
-    To each side's pips are added 2 for each checker on the board and 1 for each checker on the
-    1 point, and 1 is subtracted for each home point held. The count of the player on
-    roll, if it is more than 30, grows by a tenth, which is not rounded. They double if it exceeds
-    the other by at most 2, and redouble if by at most 1; the opponent takes if their own exceeds
-    it by at most 2.
+    For each side, start with the pips. Add 2 for each checker on the board and 1 for each checker
+    on the 1 point, and subtract 1 for each home point held. If the count of the player on roll is
+    more than 30, increase it by a tenth, without rounding. This player doubles if the count
+    exceeds the opponent's by at most 2, and redoubles if it does so by at most 1. The opponent
+    takes if it exceeds their own count by at most 2.
 
     Parameters
     ----------
@@ -175,15 +176,16 @@ def thorp_count(position: Position) -> RaceCount:
 
 
 def ward_count(position: Position) -> RaceCount:
-    """Jeff Ward's count: pips, low stacks, and what one side has more of than the other.
+    """Return Jeff Ward's count: pips, low stacks, and the differences between the two sides.
 
-    To each side's pips are added 2 for each checker more than two on the 1 point, 1 for each
-    more than two on the 2 point, 2 for each checker it has more than the other side on the
-    board, and ½ for each it has more outside home; 1 is subtracted for each home point it holds
-    more. The count of the player on roll grows by a tenth. They double if it exceeds the other by
-    at most 2, and redouble if by at most 1. The opponent takes if their own exceeds it by at most
-    4 in races of 100 pips and more (both sides' average, unadjusted), 3 at 75, and 2 at 50 and
-    less.
+    For each side, start with the pips. Add 2 for each checker more than two on the 1 point and 1
+    for each checker more than two on the 2 point. Compare the two sides: add 2 for each checker
+    that this side has more on the board and ½ for each checker that it has more outside home, and
+    subtract 1 for each home point that it holds more. Increase the count of the player on roll by
+    a tenth. This player doubles if the count exceeds the opponent's by at most 2, and redoubles if
+    it does so by at most 1. The opponent takes if it exceeds their own count by at most 4 in races
+    of 100 pips or more (the average of both sides, without adjustments), by at most 3 at 75 pips,
+    and by at most 2 at 50 pips or fewer.
 
     Parameters
     ----------

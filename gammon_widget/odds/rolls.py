@@ -90,7 +90,7 @@ class RollRecord(TypedDict):
 
 
 def roll_table(position: Position) -> list[RollRecord]:
-    """All 21 rolls and all their plays, one record each; ``pandas.DataFrame`` accepts the list.
+    """Return a record for each of the 21 rolls, with its plays, as ``pandas.DataFrame`` accepts.
 
     Parameters
     ----------
@@ -172,12 +172,13 @@ class BlockedRolls:
 
 
 def blocked_rolls(position: Position) -> BlockedRolls:
-    """The rolls that cannot be played: from the bar, those that do not enter.
+    """Return the rolls without a legal play; with a checker on the bar, those that do not enter.
 
     Parameters
     ----------
     position
-        Seen by the player on roll. For the opponent's: ``position.swapped()``.
+        The position, seen by the player on roll. For the opponent's rolls, use
+        ``position.swapped()``.
 
     Raises
     ------
@@ -296,9 +297,10 @@ def shots(position: Position, blot: int | Iterable[int] | None = None) -> Shots:
     Parameters
     ----------
     position
-        Seen by the player on roll, who shoots.
+        The position, seen by the player on roll, who shoots.
     blot
-        The point of a blot, in their numbering, or several; None for any blot on the board.
+        The point of a blot, or several points, in the numbering of the player on roll; None for
+        any blot on the board.
 
     Raises
     ------

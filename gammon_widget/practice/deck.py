@@ -193,13 +193,14 @@ def local_time() -> datetime:
 class Deck:
     """Cards to practise, each with its schedule, kept in one file.
 
-    `Deck.open` creates a deck or continues it; a cell that runs again has the same deck. Every
+    `Deck.open` creates a deck or continues it; a cell that runs again gets the same deck. Every
     change is on disk before it is visible.
 
     Attributes
     ----------
     clock
-        Returns the current time, with a time zone: days end at its midnight.
+        A function that returns the current time with a time zone. Days end at midnight in that
+        zone.
 
     Examples
     --------
@@ -231,22 +232,23 @@ class Deck:
         path
             The file, such as ``"mine.jsonl"``.
         clock
-            Returns the current time, by default that of this computer.
+            A function that returns the current time; by default the time of this computer.
 
         Raises
         ------
         FormatError
-            If the file is not a deck or was changed; it names the line, and the file is left alone.
+            If the file is not a deck or was edited; the message names the line, and the file is
+            not changed.
         GammonError
-            If it cannot be opened, or another program is writing to it.
+            If the file cannot be opened, or another program is writing to it.
         """
         return cls(open_log(path), clock)
 
     @staticmethod
     def salvage(path: StrPath, into: StrPath) -> Salvaged:
-        """Recover a damaged deck into a new file; the old one stays as it is.
+        """Recover a damaged deck into a new file; the old file is not changed.
 
-        Every readable line is kept; the numbers of the others are reported.
+        Every readable line is copied; the result lists the numbers of the other lines.
 
         Raises
         ------
@@ -259,7 +261,7 @@ class Deck:
 
     @property
     def path(self) -> str:
-        """The path of its file."""
+        """The path of the file."""
         return self._log.path
 
     @property
@@ -319,26 +321,26 @@ class Deck:
         Parameters
         ----------
         given
-            An analysis, for its errors, or some of them, as in
-            ``analysis.errors(worse_than=.06, player="Ann")``; decisions; a lesson, for its
-            questions; cards of another deck; states, or texts such as XGIDs; or a list of these.
-            Cards already in the deck take the new evaluation if it is deeper, or has more plays.
-            The comment on a decision becomes the note of its card, unless that has one.
+            An analysis, to add its errors; some errors, such as ``analysis.errors(worse_than=.06,
+            player="Ann")``; decisions; a lesson, to add its questions; cards of another deck;
+            states, or texts such as XGIDs; or a list of these. Cards already in the deck take the
+            new evaluation if it is deeper, or has more plays. The comment on a decision becomes
+            the note of its card, unless the card already has a note.
         source
-            The origin to store; by default the players, or the lesson.
+            The source to store in the cards; by default the names of the players, or the lesson.
         engine
             The engine for answers without an evaluation: bare positions, and plays that an imported
             analysis leaves out. By default ``"sage:3-ply"`` for the former and ``"sage:1-ply"`` for
-            the latter, or the built-in engine where Sage is not installed; False for no engine:
-            such answers then have no evaluation.
+            the latter, or the built-in engine where Sage is not installed. With False no engine is
+            used, and such answers have no evaluation.
         missed
-            A learner's progress in the added lesson, or its file: adds only the questions that were
-            answered wrong at first, or whose answer was shown.
+            A learner's progress in the added lesson, or its file. Only the questions are added
+            that were answered wrong at first, or whose answer was shown.
 
         Raises
         ------
         GammonError
-            If it is something else, or has no decision; nothing is added then.
+            If the argument is something else, or contains no decision; the deck is then unchanged.
         EngineError
             If positions are added, and no engine is available to evaluate them.
         """
@@ -384,7 +386,7 @@ class Deck:
         Raises
         ------
         GammonError
-            With the reason if one is invalid.
+            If a setting is invalid; the message has the reason.
         """
         known = [each.name for each in fields(Settings)]
         for name in settings:
@@ -454,9 +456,10 @@ class Deck:
         )
 
     def forecast(self, days: int = 14, **choice: Any) -> list[tuple[date, int]]:
-        """Return the number of cards due on each of the next days, without new ones.
+        """Return the number of cards due on each of the next days, without new cards.
 
-        Overdue cards count today. The user decides when new cards come.
+        Overdue cards count as due today. New cards are not included because the user decides when
+        to learn them.
         """
         require_count("days", days, 0, MOST_DAYS)
         chosen, now = self.choose(**choice), self.now()
@@ -513,7 +516,7 @@ class Deck:
         Raises
         ------
         GammonError
-            If it cannot be written; nothing has changed then.
+            If the answer cannot be written; the deck is then unchanged.
         """
         kept = self[card]
         require_type("answer", answer, str, "'8/5 6/5'")
@@ -527,7 +530,7 @@ class Deck:
 
     @locked
     def undo(self) -> Review:
-        """Undo the last answer: its card returns to its state before.
+        """Undo the last answer: its card returns to its earlier state.
 
         Raises
         ------
@@ -545,7 +548,7 @@ class Deck:
         Raises
         ------
         GammonError
-            If there is none, or it cannot be written; the old grade then remains.
+            If there is no answer, or the grade cannot be written; the old grade then remains.
         """
         last = self._last()
         kept = self[last.card]
@@ -600,7 +603,7 @@ class Deck:
         return exports.deck_text(self.cards)
 
     def save(self, path: StrPath, **choice: Any) -> None:
-        """Write the cards for other programs; on error, the old file stays as it was.
+        """Write the cards for other programs; after an error, an existing file is unchanged.
 
         Parameters
         ----------
@@ -613,13 +616,13 @@ class Deck:
         Raises
         ------
         GammonError
-            If the suffix is another one, or the file cannot be written.
+            If the suffix is unknown, or the file cannot be written.
         """
         exports.save_deck(Path(self.path).stem, self.choose(**choice), path)
 
     @locked
     def close(self) -> None:
-        """Close its file; it can be opened again."""
+        """Close the file of the deck; it can be opened again."""
         self._log.close()
 
     def _each(self, cards: Iterable[Named], line: Callable[[str], JsonObject]) -> None:
@@ -680,7 +683,7 @@ def drill_cards(part: str) -> tuple[Card, ...]:
 
 
 def drill(part: str, path: StrPath | None = None) -> Deck:
-    """Open the drill for a part of the course: a deck of 25 positions, to practise.
+    """Open the drill for a part of the course: a deck of 25 positions to practise.
 
     Two engines agree on every answer, with a margin of at least 0.03 points; the answers to
     questions that ask for a count are exact.
@@ -690,8 +693,8 @@ def drill(part: str, path: StrPath | None = None) -> Deck:
     part
         The title of the part, such as ``"The opening"``.
     path
-        The file of the deck; by default one in the present folder, such as
-        ``"my_drill_the_opening.jsonl"``. A deck that is there goes on.
+        The file of the deck; by default a file in the current folder, such as
+        ``"my_drill_the_opening.jsonl"``. If the file exists, its deck is continued.
 
     Raises
     ------

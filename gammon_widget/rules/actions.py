@@ -47,9 +47,9 @@ class ActionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The base of all actions; `kind` identifies the action.
+    """The base class of all actions; `kind` identifies the action.
 
-    Actions without fields are not dataclasses of their own: they inherit comparison and repr.
+    Actions without fields inherit comparison and repr from this class.
 
     Examples
     --------
@@ -190,14 +190,14 @@ class Phase(StrEnum):
     """
 
     OPENING = "opening"
-    """The opening roll, by either player."""
+    """Either player makes the opening roll."""
     ROLL = "roll"
     """The player on roll rolls, or doubles."""
     MOVE = "move"
     """The player on roll plays the dice."""
     DOUBLE = "double"
-    """An answer to a double or a beaver."""
+    """The opponent answers a double, or a player answers a beaver."""
     RESIGN = "resign"
-    """An answer to a resignation."""
+    """The opponent answers a resignation."""
     OVER = "over"
     """Nothing: the game is over."""

@@ -26,21 +26,21 @@ def apply(state: GameState, action: Action) -> GameState:
     Parameters
     ----------
     state
-        The state before; it is not changed.
+        The state before the action; it is not changed.
     action
         The action. Everything random in it is already decided.
 
     Returns
     -------
     GameState
-        The state after. Nothing is passed or rolled automatically.
+        The state after the action. There are no automatic passes or rolls.
 
     Raises
     ------
     ActionError
         If the action is not allowed in this state.
     PlayError
-        If it moves checkers in a way the rules forbid.
+        If the action moves checkers in a way that the rules forbid.
 
     Examples
     --------

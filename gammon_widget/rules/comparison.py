@@ -101,7 +101,7 @@ def compare_rules(
     Returns
     -------
     Comparison
-        It prints as a table of the differences, and displays itself as one in a notebook.
+        The differences; printed and in a notebook, they are shown as a table.
 
     Raises
     ------

@@ -18,9 +18,9 @@ class Cube:
     Attributes
     ----------
     value
-        The multiplier of the stake: 1 at the start, then powers of two, whatever its face.
-        (A centred cube of value 1 shows 64: "the starting value of 64 on the doubling cube
-        actually equals a doubling value of one", in the words of the game page of 2009, flash.)
+        The multiplier of the stake: 1 at the start, then powers of two, independent of the number
+        on the cube. (A centred cube of value 1 shows 64: "the starting value of 64 on the doubling
+        cube actually equals a doubling value of one", says the game page of 2009, flash.)
     owner
         The player who may double next; None while the cube is centred and both may.
 
@@ -115,7 +115,7 @@ class Result(NamedTuple):
     winner
         The player who won.
     level
-        Single, gammon or backgammon as scored.
+        The scored level: single game, gammon or backgammon.
     cube
         The final stake.
     ending
@@ -138,5 +138,5 @@ class Result(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Points won: level times cube."""
+        """The points won: level times cube."""
         return self.level * self.cube

@@ -62,13 +62,14 @@ class Refusal(NamedTuple):
     reason
         The rule that forbids it.
     words
-        The reason as a sentence, with a pair of braces for each point that it names.
+        The reason as a sentence, with a pair of braces in place of each point number.
     source, target
-        The requested step, in the mover's own numbering: 25 is the bar, 0 is off.
+        The start and the end of the requested step, in the mover's own numbering: 25 is the bar, 0
+        is off.
     dice
         The dice that were left to be played.
     points
-        The points in the braces, in the mover's own numbering.
+        The point numbers that replace the braces, in the mover's own numbering.
 
     Examples
     --------
@@ -97,7 +98,8 @@ class Refusal(NamedTuple):
         Parameters
         ----------
         number
-            Converts the mover's number of a point, 1 to 24, to the board's number.
+            A function that converts the mover's number of a point, 1 to 24, to the number on the
+            board.
         """
         return self.words.format(*map(number, self.points)) if self.points else self.words
 
@@ -110,7 +112,7 @@ class Refusal(NamedTuple):
 
 
 class ActionReason(StrEnum):
-    """The reasons against an action other than a step: a rule, or the seat of the player.
+    """The reasons why an action other than a step is not allowed: a rule, or the player's seat.
 
     Examples
     --------
@@ -239,9 +241,10 @@ def _frame_lines(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
 
 
 class GammonError(ValueError):
-    """The base of every error that this package raises about its input.
+    """The base class of every error that this package raises about its input.
 
-    In a notebook it shows the user's own line and the message, and ``%tb Verbose`` the rest.
+    A notebook shows only the user's own line and the message; ``%tb Verbose`` shows the whole
+    traceback.
 
     Examples
     --------
@@ -328,14 +331,14 @@ class ActionError(GammonError):
     allowed
         The kinds of action that are allowed instead.
     why
-        The reason, and what to do first: an `Objection`, or a sentence.
+        The reason, and what to do first, as an `Objection` or as a sentence.
 
     Attributes
     ----------
     why
         The reason as a sentence: the error message.
     reason
-        The reason as data, where a rule or the seat forbids the action.
+        The reason as data, if a rule or the seat forbids the action.
 
     Examples
     --------
@@ -364,7 +367,7 @@ class ActionError(GammonError):
 
 
 class FormatError(GammonError):
-    """A text that cannot be read.
+    """A text could not be read.
 
     Parameters
     ----------
@@ -373,9 +376,9 @@ class FormatError(GammonError):
     problem
         The problem, as a sentence.
     expected
-        What was expected in its place.
+        A description of what was expected there.
     line, column
-        The place, both counted from 1; None where it does not apply.
+        The position of the problem, counted from 1; None if there is none.
 
     Examples
     --------

@@ -85,10 +85,10 @@ MAX_PERFT_TURNS = 20
 
 
 def perft(position: Position, depth: int) -> int:
-    """Count the plays `depth` turns deep, over the 21 rolls without weights.
+    """Count all sequences of plays of `depth` turns, over the 21 rolls without weights.
 
-    A forced pass counts one; a finished game has no plays. The opening position has 447 at
-    depth 1 and 202 782 at depth 2.
+    A forced pass counts as one play; a finished game has no plays. The opening position has 447
+    sequences at depth 1 and 202 782 at depth 2.
 
     Parameters
     ----------
@@ -114,7 +114,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> dict[Dice, int]:
-    """Count the plays as `perft` does, roll by roll.
+    """Return the counts of `perft` separately for each roll.
 
     Parameters
     ----------

@@ -57,7 +57,7 @@ _OPENING = {24: 2, 13: 5, 8: 3, 6: 5}
 
 
 class Position:
-    """The places of all checkers: an immutable, hashable value.
+    """The places of all checkers, as an immutable, hashable value.
 
     Parameters
     ----------
@@ -69,8 +69,8 @@ class Position:
     Raises
     ------
     PositionError
-        With every problem found, if these are not 26 whole numbers, a bar has the wrong sign,
-        or a side has more than 15 checkers.
+        If these are not 26 whole numbers, a bar has the wrong sign, or a side has more than 15
+        checkers. The message lists every problem.
 
     Examples
     --------
@@ -93,7 +93,7 @@ class Position:
 
     @staticmethod
     def opening() -> Position:
-        """The position every game starts from: 24:2 13:5 8:3 6:5 for both players."""
+        """The position at the start of every game: 24:2 13:5 8:3 6:5 for both players."""
         return Position(from_counts(_OPENING, _OPENING))
 
     @staticmethod
@@ -132,24 +132,25 @@ class Position:
         Raises
         ------
         PositionError
-            With all problems at once, each naming its place.
+            If the position is impossible; the message lists all problems and their places.
         """
         from .position_editing import build
 
         return build(own, other)
 
     def put(self, place: Place, count: SupportsIndex = 1) -> Position:
-        """Return the position with `count` checkers on a place; the opponent's are negative.
+        """Return the position with `count` checkers on a place; negative for the opponent's.
 
         Other checkers on that place are borne off, except that the two bars share a place (25 or
-        ``"bar"``) and do not affect each other. PositionError if a side has too few checkers.
+        ``"bar"``) and do not affect each other. Raises PositionError if a side has too few
+        checkers.
         """
         from .position_editing import put
 
         return put(self, place, count)
 
     def clear(self, *places: Place) -> Position:
-        """Return the position with some places empty, or the whole board; the checkers are off."""
+        """Return the position without the checkers on some places, or on the whole board."""
         from .position_editing import clear
 
         return clear(self, *places)
@@ -157,8 +158,8 @@ class Position:
     def move(self, source: Place, target: Place, count: SupportsIndex = 1) -> Position:
         """Return the position after moving own checkers freely, without dice.
 
-        ``"bar"`` and ``"off"`` are places, too. A blot is hit. PositionError if the checkers are
-        missing, or the opponent has made the point.
+        Places can also be ``"bar"`` and ``"off"``. A blot is hit. Raises PositionError if the
+        checkers are missing, or the opponent has made the point.
         """
         from .position_editing import move
 
@@ -166,12 +167,12 @@ class Position:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The 26 counts; see the class for their meaning."""
+        """The 26 counts; the docstring of the class explains them."""
         return tuple([cell - _BIAS for cell in self._packed.to_bytes(PLACES, "little")])
 
     @property
     def letters(self) -> str:
-        """26 letters of XGID's alphabet, seen by the player on roll."""
+        """The position as the 26 letters of an XGID, seen by the player on roll."""
         return self._packed.to_bytes(PLACES, "little").translate(_LETTER_OF).decode()
 
     @property

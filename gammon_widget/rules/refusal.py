@@ -46,8 +46,8 @@ def explain(
     dice
         The roll.
     source, target
-        The step, in the mover's numbering: 25 is the bar, 0 is off. It may play several dice
-        with one checker where the rules allow that.
+        The step, in the mover's numbering: 25 is the bar, 0 is off. A step may use several dice
+        for one checker if the rules allow that.
     played
         The steps made so far in this turn.
     rules
@@ -61,7 +61,7 @@ def explain(
     Raises
     ------
     PlayError
-        If the steps in `played` are illegal themselves.
+        If a step in `played` is illegal.
     GammonError
         If the position, the dice or the rules are invalid.
 

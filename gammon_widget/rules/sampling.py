@@ -32,12 +32,12 @@ def random_position(
     seed: int | None = None,
     games: int = 300,
 ) -> Position:
-    """Draw a random, natural position.
+    """Return a random position from a simulated game.
 
     Parameters
     ----------
     contact
-        True: the two sides can still meet; False: they have passed each other, it is a race.
+        True: the two sides can still meet; False: the position is a race.
     bar
         True: a checker is on the bar; False: none is.
     off
@@ -46,19 +46,20 @@ def random_position(
         Any other condition: a function that returns whether a position is acceptable, such as
         ``lambda position: position.pips[0] < 100``.
     seed
-        A whole number: the same one gives the same position. None for a different one each time.
+        A whole number; the same number gives the same position. None for a different position each
+        time.
     games
         The maximum number of games to search. Hundreds of games take a few seconds.
 
     Returns
     -------
     Position
-        Seen by the player on roll; the game has begun and is not over.
+        The position, seen by the player on roll; the game has begun and is not over.
 
     Raises
     ------
     PositionError
-        If no position of these games meets the conditions, or the arguments make no sense.
+        If no position of these games meets the conditions, or the arguments contradict each other.
 
     Examples
     --------

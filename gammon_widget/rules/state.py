@@ -123,9 +123,9 @@ Pair = tuple[int, int]
 class GameState:
     """A game at one moment.
 
-    Pairs are (White, Black). `position` is seen by the player on roll (by White while nobody
-    is); it and `dice` describe the start of the turn, and `steps` the moves made since then.
-    `points`, `bar`, `off`, `pips` and `dice_left` include those steps.
+    Pairs are (White, Black). `position` is seen by the player on roll, or by White if nobody is on
+    roll. `position` and `dice` describe the start of the turn, and `steps` the moves made since
+    then. `points`, `bar`, `off`, `pips` and `dice_left` include those steps.
 
     Attributes
     ----------
@@ -140,9 +140,9 @@ class GameState:
     steps
         The steps made so far in this turn.
     cube
-        The doubling cube; an offered double has not turned it yet.
+        The doubling cube; it is turned only after a double is accepted.
     score
-        Points won so far, this game included once it is over.
+        The points won so far, including this game if it is over.
     length
         Points the match is played to; 0 for a money session.
     crawford
@@ -152,15 +152,16 @@ class GameState:
     rules
         The rules of the game.
     result
-        The result of the game; None while it goes on. Equality ignores it.
+        The result of the game; None during the game. Comparisons ignore it.
     starter
-        The player who began this game; None before the start, or if unknown. Equality ignores
+        The player who began this game; None before the start, or if unknown. Comparisons ignore
         it.
 
     Raises
     ------
     PositionError
-        With every wrong type, or else every contradiction found between the fields.
+        If a field has the wrong type, or fields contradict each other; the message lists every
+        problem.
 
     Examples
     --------
@@ -214,7 +215,7 @@ class GameState:
         crawford: bool = False,
         starter: Color = Color.WHITE,
     ) -> GameState:
-        """The beginning of a game.
+        """Return the state at the beginning of a game.
 
         Parameters
         ----------
@@ -227,7 +228,8 @@ class GameState:
         crawford
             Whether this is the Crawford game.
         starter
-            The player who starts, where players start in turn; else the opening roll decides.
+            The player who starts, under rules by which players start in turn; otherwise the
+            opening roll decides.
         """
         rules = Rules.standard() if rules is None else rules_of(rules)
         start = cls(length=length, rules=rules, score=score, crawford=crawford)
@@ -248,7 +250,7 @@ class GameState:
         crawford: bool = False,
         rules: Rules | str | None = None,
     ) -> GameState:
-        """A position with a player on roll, or with the dice already rolled."""
+        """Return a state with a player on roll, or with the dice already rolled."""
         return cls(
             position=position,
             turn=color_of(turn),
@@ -263,7 +265,7 @@ class GameState:
 
     @staticmethod
     def from_xgid(text: str) -> GameState:
-        """Read an XGID; reading never passes or plays."""
+        """Read an XGID; no pass or play is made automatically."""
         from ..notation.positions.xgid import read_xgid
 
         return read_xgid(text)
@@ -277,7 +279,7 @@ class GameState:
 
     @staticmethod
     def parse(text: str) -> GameState:
-        """Read a state in any format that holds one.
+        """Read a state in any format that can contain one.
 
         `gammon_widget.recognise` identifies the format.
         """
@@ -294,7 +296,7 @@ class GameState:
 
     @property
     def gnubg_id(self) -> str:
-        """GNUBG's ``"POSITIONID:MATCHID"`` of the start of the turn."""
+        """The GNUBG ID of the start of the turn: ``"POSITIONID:MATCHID"``."""
         from ..notation.positions.gnubg_id import write_gnubg_id
 
         return write_gnubg_id(self)
@@ -306,7 +308,7 @@ class GameState:
 
     @property
     def decider(self) -> Color | None:
-        """The player who has to decide; None when either may act, or nobody."""
+        """The player who has to decide; None if either player may act, or nobody."""
         if self.offer is not None:
             return self.offer.by.opponent
         return None if self.phase is Phase.OVER else self.turn
@@ -363,7 +365,7 @@ class GameState:
         return self._seen_by_white.pips
 
     def seen_by(self, color: Color) -> Position:
-        """The position after the steps made in this turn, seen by either player."""
+        """Return the position after the steps of this turn, seen by the given player."""
         current = self.current
         return current if (self.turn or Color.WHITE) is color_of(color) else current.swapped()
 
@@ -401,7 +403,7 @@ class GameState:
 
     @property
     def legal_plays(self) -> tuple[Play, ...]:
-        """The legal plays of the roll on the board; none if no dice are to be played."""
+        """The legal plays of the roll on the board; empty if there are no dice to play."""
         if self.phase is not Phase.MOVE or self.dice is None:
             return ()
         return legal_plays(self.position, self.dice)
@@ -415,7 +417,7 @@ class GameState:
 
     @cached_property
     def most_steps(self) -> int:
-        """The maximum number of the remaining dice that can be played, 0 outside a play."""
+        """The maximum number of remaining dice that can be played; 0 without dice to play."""
         return most_steps(*self._so_far) if self.phase is Phase.MOVE else 0
 
     @cached_property

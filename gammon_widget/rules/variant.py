@@ -101,8 +101,8 @@ class Rules:
     Take `Rules.standard` or a named profile, and change it with `dataclasses.replace`.
 
     The standard values follow the rules of the US Backgammon Federation and
-    https://bkgm.com/rules.html, "Rules of Backgammon"; the documents named here are those that
-    the profiles follow, quoted at each profile in this module.
+    https://bkgm.com/rules.html, "Rules of Backgammon"; the other documents named here are the
+    sources of the profiles, and are quoted at each profile in this module.
 
     Attributes
     ----------
@@ -132,27 +132,27 @@ class Rules:
         glossary of bkgm.com, off here.
     automatic_doubles
         Money only: how many tied opening rolls double the cube, which stays in the middle and
-        never passes `max_cube`; later ties are only rerolled. Standard: "Automatic doubles", an
-        optional rule, off here. "How To Play Backgammon" (PC-Gammon) calls it "an option" for
+        never exceeds `max_cube`. Later ties are only rolled again. Standard: "Automatic doubles",
+        an optional rule, off here. "How To Play Backgammon" (PC-Gammon) calls it "an option" for
         the first roll; its profile uses it.
     combined_moves
-        Whether one gesture may move one checker by several dice, touching down on the way.
-        Standard: the numbers "constitute separate moves", which one checker may make both.
+        Whether one gesture may move one checker by several dice, stopping on points on the way.
+        Standard: the numbers "constitute separate moves", and one checker may make both.
         "Hoyle 5" and "House Rules for Backgammon" require separate moves.
     starter
-        Who begins a game. Standard: the higher of one die each. At "House Rules for Backgammon"
-        the leader begins the first game, and then the two take turns.
+        Who begins a game. Standard: each player rolls one die, and the higher number begins. At
+        "House Rules for Backgammon" the leader begins the first game, and then the two take turns.
     backgammon_with_men_off
-        Whether a checker on the bar or in the winner's home makes a backgammon although others
-        were borne off. Standard: it does not. The page about bearing off (web-page) does not
+        Whether a checker on the bar or in the winner's home makes a backgammon although the loser
+        has borne off others. Standard: it does not. The page about bearing off (web-page) does not
         mention checkers borne off.
     two_must_join
-        Whether a game at a table starts only after two players have joined: "House Rules for
+        Whether a game at a table starts only after two players have joined, as in "House Rules for
         Backgammon". The standard rules have no tables.
     leader_restarts
-        Whether White, who leads, may begin a new game at any stage: "House Rules for Backgammon".
-        That document has no points, so nobody wins any by a restart. Standard: a game is played
-        to its end, dropped or resigned.
+        Whether White, the leader, may begin a new game at any stage, as in "House Rules for
+        Backgammon". That document does not count points, so nobody wins points by a restart.
+        Standard: a game is played to its end, dropped or resigned.
     usual_length
         The default length of a match in points, 0 for a money session. None of the five documents
         has matches, so each profile has 0; 7 is this program's own choice.
@@ -161,8 +161,8 @@ class Rules:
         "How To Play Backgammon" (PC-Gammon) has one numbering for both players.
     home
         The default side on which the player at the bottom bears off. The standard rules allow
-        either; it is the right here, as in their diagram and on the game page of 2009 (flash).
-        "How To Play Backgammon" (PC-Gammon) has it on the left.
+        either; here it is the right side, as in their diagram and on the game page of 2009
+        (flash). "How To Play Backgammon" (PC-Gammon) has it on the left.
     roll_by
         The control that rolls the dice. The standard rules have dice cups, "House Rules for
         Backgammon" has a button, and the game page of 2009 (flash) has rotating dice.
@@ -221,9 +221,9 @@ class Rules:
 
     @property
     def title(self) -> str:
-        """The name of these rules for a sentence: "the hoyle rules".
+        """The name of these rules for use in a sentence: "the hoyle rules".
 
-        A modified profile under its original name reads "... as played here".
+        For a modified profile that keeps its original name, the text ends in "as played here".
         """
         varied = " as played here" * (PROFILES.get(self.name, self) != self)
         return f"the {self.name.removesuffix('rules').rstrip('- ')} rules{varied}"
@@ -231,13 +231,14 @@ class Rules:
     def laid_over(self, brought: Rules) -> Rules:
         """Combine these rules with those of a state, field by field.
 
-        Where these rules differ from the standard ones, their value holds. Otherwise the value of
-        the state holds: an XGID carries Jacoby, beavers and the limit of the cube.
+        If a field of these rules differs from the standard rules, that value is used. Otherwise
+        the value of the state is used: an XGID contains the Jacoby rule, beavers and the limit of
+        the cube.
 
         Parameters
         ----------
         brought
-            The rules that the state has.
+            The rules of the state.
         """
         standard = Rules()
         changes = {
@@ -249,12 +250,12 @@ class Rules:
 
     @staticmethod
     def standard() -> Rules:
-        """The rules of the US Backgammon Federation; Jacoby counts in money sessions."""
+        """The rules of the US Backgammon Federation, with the Jacoby rule in money sessions."""
         return Rules()
 
     @staticmethod
     def named(name: str) -> Rules:
-        """A named profile: the rules of an old program, from its own document.
+        """Return a named profile: the rules of an old program, from its own document.
 
         Parameters
         ----------

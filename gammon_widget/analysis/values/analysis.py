@@ -343,12 +343,12 @@ class Analysis:
 
     @property
     def games(self) -> tuple[Analysis, ...]:
-        """An analysis of each game, in order."""
+        """A separate analysis for each game, in order."""
         return tuple(self._game(number) for number in range(len(self.outcomes)))
 
     @property
     def phases(self) -> dict[GamePhase, Analysis]:
-        """An analysis of the decisions of each phase, without luck and results."""
+        """A separate analysis for the decisions of each phase, without luck and results."""
         return {
             phase: replace(
                 self,
@@ -362,12 +362,13 @@ class Analysis:
     def with_scale(self, scale: ErrorScale) -> Analysis:
         """Return the same analysis with another scale of errors.
 
-        Marks, counts, errors, frames and reports all use it.
+        Marks, counts, errors, frames and reports all use this scale.
 
         Parameters
         ----------
         scale
-            Such as ``ErrorScale.GNUBG``, or limits of your own: ``ErrorScale(0.01, 0.05, 0.1)``.
+            The scale, such as ``ErrorScale.GNUBG``, or your own limits: ``ErrorScale(0.01, 0.05,
+            0.1)``.
         """
         require_type("scale", scale, ErrorScale, "ErrorScale(0.02, 0.04, 0.08)")
         return replace(self, decisions=tuple(replace(each, scale=scale) for each in self.decisions))
@@ -378,7 +379,7 @@ class Analysis:
         Parameters
         ----------
         game, action
-            As ``match.games[game].actions[action]``, both from 0.
+            The indices of the action ``match.games[game].actions[action]``, both from 0.
         """
         found = (each for each in self.decisions if (each.game, each.action) == (game, action))
         return next(found, None)
@@ -389,17 +390,18 @@ class Analysis:
         Parameters
         ----------
         other
-            The other analysis, such as that of a file.
+            The other analysis, such as one from a file.
 
         Returns
         -------
         Comparison
-            Correlation, classes of errors, and the largest differences, with a rollout as referee.
+            The correlation, the error classes and the largest differences, which rollouts can
+            decide.
 
         Raises
         ------
         GammonError
-            If it is no analysis, or has no decision in common with this one.
+            If `other` is not an analysis, or the two have no decision in common.
         """
         from ..comparison import Comparison
 
@@ -415,7 +417,7 @@ class Analysis:
         Raises
         ------
         ImportError
-            If pandas is missing; it says how to install it.
+            If pandas is missing; the message explains how to install it.
         """
         from ...optional_libraries import library
 
@@ -434,17 +436,17 @@ class Analysis:
         Parameters
         ----------
         ax
-            Where to draw; None for a figure of its own.
+            The axes to draw on; None for a new figure.
 
         Returns
         -------
         matplotlib.axes.Axes
-            Where it was drawn.
+            The axes with the drawing.
 
         Raises
         ------
         ImportError
-            If matplotlib is missing; it says how to install it.
+            If matplotlib is missing; the message explains how to install it.
         """
         from ..report import plot
 
@@ -456,20 +458,20 @@ class Analysis:
         Parameters
         ----------
         path
-            A file that ends in ``.html``, for a self-contained, printable page, or in ``.csv``, for
+            A file with the suffix ``.html`` for a self-contained, printable page, or ``.csv`` for
             the rows of `records`.
 
         Raises
         ------
         GammonError
-            If it ends in something else, or cannot be written; an existing file is unchanged.
+            If the suffix is unknown, or the file cannot be written; an existing file is unchanged.
         """
         from ..report import write_report
 
         write_report(self, path)
 
     def save(self, path: StrPath) -> None:
-        """Write it to a JSON file, whole or not at all; ``analysis.schema.json`` describes it.
+        """Save the analysis as a JSON file; ``analysis.schema.json`` describes the format.
 
         Raises
         ------
@@ -482,7 +484,7 @@ class Analysis:
 
     @staticmethod
     def load(path: StrPath) -> Analysis:
-        """Read an analysis from a file that `save` wrote; it is the same to the last digit.
+        """Read an analysis from a file that `save` wrote; every figure is exactly the same.
 
         Raises
         ------

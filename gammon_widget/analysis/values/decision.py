@@ -75,7 +75,7 @@ _NO_DOUBLE, _DOUBLE = "no double", "double"
 class Decision:
     """One decision of a match and its evaluation by an engine.
 
-    Equities are those of the player who decides, in units of the cube before the decision; in a
+    Equities are given for the player who decides, in units of the cube before the decision; in a
     match they are normalised, as in `Evaluation`.
 
     Attributes
@@ -86,13 +86,14 @@ class Decision:
         Index of the action in the game, from 0: ``match.games[game].actions[action]``, with the
         state before it in ``match.games[game].states[action]``.
     state
-        That state: a roll to be played, a turn before the roll, or a double to be answered.
+        The state before the action: a roll to play, a turn before the roll, or a double to answer.
     done
-        That action. A `SetUp` is a play that the rules do not allow; a roll means no double.
+        The action of the match. A `SetUp` stands for a play that the rules do not allow; a roll
+        means no double.
     advice
-        The engine's advice: the plays it evaluated, best first, or the cube. Plays further down may
-        have a lower level, and their equities cannot be compared with those above; each has its
-        level.
+        The engine's advice: the plays it evaluated, best first, or the cube. Plays further down
+        may have a lower level; their equities cannot be compared with those above. Each play
+        states its level.
     played_index
         Index of the play that was made, from 0; None for the cube, or if the play is missing.
     legal
@@ -139,15 +140,15 @@ class Decision:
 
     @property
     def phase(self) -> GamePhase:
-        """The phase of the game, from the side of the player on roll."""
+        """The phase of the game, seen by the player on roll."""
         return game_phase(self.state.position)
 
     @property
     def what_differs(self) -> str:
         """A sentence on how the best and the actual decision differ.
 
-        For a play it lists differences in hits, points, shots, pips and chances, and is empty if
-        the best was played; for the cube it lists the facts of the decision.
+        For a play, the sentence lists differences in hits, points, shots, pips and chances; it is
+        empty if the best play was made. For the cube, it lists the facts of the decision.
         """
         from .differences import what_differs  # which needs this module
 
@@ -167,7 +168,7 @@ class Decision:
     def evaluation(self) -> Evaluation:
         """The evaluation after the best play, or before the roll.
 
-        Its `color` is the player whose figures these are.
+        Its `color` is the player for whom the equities are given.
         """
         if isinstance(self.advice, CubeAdvice):
             return self.advice.evaluation
@@ -236,8 +237,9 @@ class Decision:
     def difficulty(self) -> float:
         """The equity that a reference player loses on average.
 
-        They choose each play, or each action with the cube, with a probability that falls by the
-        factor e for each 0.05 it loses: obvious decisions and those of no consequence are easy.
+        The reference player chooses each play, or each cube action, with a probability that falls
+        by the factor e for each 0.05 of lost equity. So a decision is easy if it is obvious, or if
+        every choice costs little.
         """
         if isinstance(self.advice, CubeAdvice):
             kinds = (ActionKind.TAKE, ActionKind.DROP)
@@ -253,8 +255,8 @@ class Decision:
     def mwc_lost(self) -> float | None:
         """The chance of winning the match that was lost; None for money.
 
-        The error times half the difference between winning and losing the stake, by the match
-        equity table of `gammon_widget.odds`, which also normalises equities.
+        This is the error times half the difference between winning and losing the stake. The match
+        equity table of `gammon_widget.odds` gives that difference, and also normalises equities.
         """
         return match_chance_of(self.error, self.state, self.color)
 

@@ -12,7 +12,7 @@ from ...rules.validation import as_float, brief
 
 
 class ErrorClass(StrEnum):
-    """Class of an error by the equity lost; an `ErrorScale` has the limits.
+    """The class of an error, from the equity it loses; an `ErrorScale` sets the limits.
 
     Examples
     --------
@@ -23,14 +23,14 @@ class ErrorClass(StrEnum):
     """
 
     FINE = "fine"
-    """Nothing lost, or less than the limit of doubtful plays."""
+    """No error, or an error below the limit of doubtful plays."""
     DOUBTFUL = "doubtful"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
 
     @classmethod
     def of(cls, error: float) -> ErrorClass:
-        """Return the class of an error by the usual scale, ``ErrorScale()``.
+        """Return the class of an error on the default scale, ``ErrorScale()``.
 
         Parameters
         ----------
@@ -45,17 +45,17 @@ class ErrorScale:
     """The limits of the classes of errors, in units of the cube before the decision.
 
     The default scale is used everywhere. It has the limits of eXtreme Gammon, 0.02 and 0.08,
-    and one more between them.
+    and one more limit between them.
 
     Attributes
     ----------
     doubtful, mistake, blunder
-        Minimum equity lost for this class, normalised in a match.
+        The minimum loss of equity for this class, normalised in a match.
 
     Raises
     ------
     GammonError
-        If they are not three numbers above 0, the smallest first.
+        If the limits are not three numbers above 0 in increasing order.
 
     Examples
     --------

@@ -241,39 +241,39 @@ def _lab_cell(cell: ScoreCell | None) -> LabCell:
 
 
 class PositionLab(Card):
-    """A decision under study: its rollout, live, and the same decision at every score.
+    """A panel to study a decision: its rollout, live, and the same decision at every score.
 
-    *Start* rolls the decision out in the background; *Stop* keeps the games, and *Continue* goes on
-    from there. Point at a play to see it on the board. Under *Scores*, click a score for its
-    equities; the arrow keys move in the table, and the figures are read aloud.
+    *Start* rolls out the decision in the background; *Stop* keeps the finished games, and
+    *Continue* plays more. Point at a play to see it on the board. Under *Scores*, click a score
+    for its equities; the arrow keys move in the table, and the figures are read aloud.
 
     Parameters
     ----------
     state
         The decision: a state, or an XGID.
     games
-        The number of games of its rollout.
+        The number of games in the rollout.
     **options
-        For its board, as for `MatchViewer`.
+        Options of the board, as for `MatchViewer`.
 
     Attributes
     ----------
     rollout
         The rollout so far.
     matrix
-        The decision at every score; None before *Scores* is opened.
+        The decision at every score; None until *Scores* is opened.
     rolls
-        The rolls after the chosen play, or before a decision about the cube; None before *Rolls* is
+        The rolls after the chosen play, or before a decision about the cube; None until *Rolls* is
         opened.
     cube
-        The advice on the cube before the roll, and the cube window; None before *Cube* is opened.
+        The advice on the cube before the roll, and the cube window; None until *Cube* is opened.
 
     Raises
     ------
     PositionError, FormatError
-        If it is no possible state.
+        If the state is impossible.
     EngineError
-        If nothing is to be decided, or Sage is not installed.
+        If the state has no decision, or Sage is not installed.
 
     Examples
     --------
@@ -316,14 +316,14 @@ class PositionLab(Card):
 
     @locked
     def start(self) -> None:
-        """Start or continue the rollout; without an event loop, finish it at once."""
+        """Start or continue the rollout; without an event loop, run it to its end."""
         self._problem = ""
         self._run.run(lambda: self.rollout, self._receive_rollout, self._failed)
         self._show()
 
     @locked
     def stop(self) -> None:
-        """Stop after the current chunk; the games are kept."""
+        """Stop the rollout after the current chunk, and keep the finished games."""
         self._run.cancel()
         self._show()
 

@@ -28,7 +28,7 @@ _S = TypeVar("_S")
 
 
 class SettingError(GammonError, traitlets.TraitError):
-    """A trait or an option has an invalid value, or there is none with that name.
+    """A trait or an option has an invalid value or an unknown name.
 
     Examples
     --------

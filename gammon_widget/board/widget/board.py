@@ -89,27 +89,30 @@ _BEGINNINGS = {
 
 
 class Board(MatchActions, ProjectionWidget, BoardFrontend):
-    """A backgammon board that shows a match and plays it by clicks.
+    """A backgammon board that shows a match, and on which it can be played with clicks.
 
     Click a checker, then its destination; click the dice to roll, to swap them, and to end the
-    turn; click the cube to double. Or act from a cell: call the methods, or write traits.
+    turn; click the cube to double. You can also act from a cell: call methods, or assign values to
+    traits.
 
     Parameters
     ----------
     match
-        What to show: a `Match`; or `Rules`, a `Position`, a `GameState` or an XGID to start a
-        new one. By default a match to 7 points; with rules, one of their usual length.
+        The `Match` to show; or `Rules`, a `Position`, a `GameState` or an XGID to start a new
+        match. By default a match to 7 points; with rules, a match of their usual length.
     players
         For a new match: two names, functions or bots such as ``"sage:2-ply"``, or a mapping from
         ``"white"`` and ``"black"``.
     dice
         For a new match: None for fair dice, a number for a seed, or a list of rolls.
     seat
-        The seat that this board acts for: ``"white"``, ``"black"``, or ``"watcher"``, who cannot
-        act; by default both players. Everyone who clicks on this board acts for its seat.
+        The seat that this board acts for: ``"white"``, ``"black"``, or ``"watcher"``, which cannot
+        act. By default the board acts for both players. Everyone who clicks on this board acts for
+        its seat.
     tutor
         The engine that gives hints at this board and warns before a blunder: an engine, its name
-        such as ``"sage:2-ply"``, or True for the best one available; by default none.
+        such as ``"sage:2-ply"``, or True for the best engine available; by default there is no
+        tutor.
     canvas
         The canvas of the board: ``"ipycanvas"``, or ``"own"``, which needs only anywidget in the
         page; by default ipycanvas, if it can be imported. If a page cannot load ipycanvas within
@@ -134,27 +137,30 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Checkers on the bar, checkers borne off, and pip counts, as (White, Black). Like
         `points` they include the steps of the turn.
     dice, dice_left
-        The roll, and the dice still to be played; empty if there is none.
+        The roll, and the dice still to be played; both are empty if there is no roll.
     cube_value, cube_owner
-        The multiplier of the stake, 1 at the start, and who may double next (None: both).
+        The multiplier of the stake, 1 at the start, and the player who may double next; None if
+        both may.
     turn, phase
         Who is on roll, and what the game waits for.
     score, match_length, crawford
-        The match; a length of 0 is a money session.
+        The score, the length of the match (0 for a money session), and whether this is the
+        Crawford game.
     xgid
-        The start of the turn, with its full roll.
+        The XGID of the position at the start of the turn, with the full roll.
     message
         The last event, or why a click was refused: the text of the status bar.
     bottom, home
         The player at the bottom, and the side at which they bear off.
     numbering
-        ``"own"``, as the player at the bottom counts, or ``"fixed"``: White moves from 1 to 24.
+        ``"own"``: points are numbered for the player at the bottom; ``"fixed"``: White moves from
+        1 to 24.
     theme
         ``"classic"`` or ``"light"``, ``"slate"`` or ``"dark"``, a `Theme`, or ``"auto"``, which
         follows the page: classic on a light page, slate on a dark one.
     size
-        The greatest width in pixels; the board shrinks with its cell and with the height of the
-        page, down to 320 pixels.
+        The maximum width in pixels. In a narrow cell or a low window the board is smaller, down to
+        320 pixels.
     play_forced
         Whether the only legal play of a roll is played automatically.
     bear_off
@@ -166,11 +172,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     single_click
         Whether one click on a checker moves it, using the die shown first if possible.
     visual_fx
-        Whether moves, hits, rolls and results are animated. They are not if the browser is set to
-        reduced motion.
+        Whether moves, hits, rolls and results are animated. A browser that is set to reduced
+        motion shows no animation.
     language
-        The language of its texts: ``"en"``, ``"de"``, or ``"qps"``, which makes every text longer.
-        Methods that are called in a cell explain errors in English.
+        The language of the board's texts: ``"en"``, ``"de"``, or ``"qps"``, which makes every text
+        longer. Methods that are called in a cell explain errors in English.
     sound_fx
         Whether rolls, moves and results have sounds, and calls such as "double" are spoken. A page
         is silent until the user has clicked or pressed a key in it.
@@ -180,18 +186,19 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Whether the moves of the game are listed beside the board, or below it on a narrow page.
     clock
         Minutes that each player has for a match, besides the first 12 seconds of every turn; 0 for
-        no clock. It is shown and announced, and ends no game.
+        no clock. The clock is shown and announced, but does not end a game.
     blunder
-        The loss of equity from which the tutor warns; by default that of a blunder, 0.08.
+        The loss of equity at which the tutor starts to warn; by default 0.08, the limit of a
+        blunder.
     verdicts
-        Whether the tutor says after every decision what it costs.
+        Whether the tutor shows the cost of every decision.
     canvas
-        The `MultiCanvas` of ipycanvas on which pages paint the board, or None. Its layer 0 is the
-        board; layer 1 lies above it and is free for drawings of your own.
+        The `MultiCanvas` of ipycanvas on which pages paint the board, or None. The board is on
+        layer 0; layer 1 lies above it and is free for drawings of your own.
     pace
-        The duration of the animation of bots' moves and whole plays. 1 is as quick as your own
-        moves, the default takes one and a half times as long, and 0 shows the result at once. A bot
-        waits until its last move has been shown.
+        How long bots' moves and whole plays are animated. With 1 they take as long as your own
+        moves, with the default of 1.5 one and a half times as long, and with 0 the result appears
+        at once. A bot waits until its last move has been shown.
 
     Examples
     --------
@@ -311,14 +318,15 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         return self._replacement.review(self._match)
 
     def practise(self) -> Practice:
-        """Practise the mistakes of the only person, in place of this board, until the user leaves.
+        """Replace this board by the practice of a person's mistakes, until the user leaves it.
 
-        They are added to the deck ``my_practice.jsonl``, next to the file of the match.
+        The match must have exactly one person. Their mistakes are added to the deck
+        ``my_practice.jsonl``, next to the file of the match.
 
         Returns
         -------
         Practice
-            The practice of all cards that are due.
+            The practice session of all cards that are due.
 
         Raises
         ------
@@ -334,18 +342,18 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Raises
         ------
         GammonError
-            If the rules are not those of one of the five old programs.
+            If the match does not use the rules of one of the five old programs.
         """
         return self._replacement.show_guide(rules_guide(self))
 
     @locked
     def show_game(self) -> Board:
-        """Show a game of two computers in place of this board, with each step explained."""
+        """Replace this board by a game between two computers that explains each step."""
         return self._replacement.show_guide(game_guide(self))
 
     @locked
     def close_guide(self) -> None:
-        """Return from the rules, or from the game that is shown, to the game on this board."""
+        """Close the rules or the example game, and return to the game on this board."""
         self._replacement.close_guide()
 
     def analyse(self) -> MatchViewer:
@@ -401,7 +409,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     @locked
     @spoken
     def show_match(self, match: Match) -> None:
-        """Show another match in place of the present one."""
+        """Show another match on this board."""
         self._result.close()
         self._side.close_sheet()
         self._match = match
@@ -426,27 +434,28 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Parameters
         ----------
         length
-            Points to play to; 0 for a money session. By default as in the present match.
+            Points to play to; 0 for a money session. By default the length of the present match.
         players
-            The players, as for a `Match`; by default the present ones.
+            The players, as for a `Match`; by default the present players.
 
         Returns
         -------
         Match
-            The new match, under the same rules. The present one stays as it is.
+            The new match, under the same rules. The present match does not change.
 
         Raises
         ------
         GammonError
             If the length or a player is invalid, an engine is missing, or the board keeps its
-            matches in files and cannot begin another one. The board shows the old match then.
+            matches in files and cannot begin another one. The board then continues to show the old
+            match.
         """
         with LOCK:
             return self._control.new_match(length, players)
 
     @property
     def statistics(self) -> Statistics:
-        """The results of all games on this board, and of those in its files, for each player."""
+        """The results of each player in all games on this board and in its files."""
         with LOCK:
             return self._control.statistics()
 
@@ -484,17 +493,17 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def seat(self) -> Actor:
-        """The seat of this board, for clicks and cells; None may act for both players."""
+        """The seat for which this board acts; None if it may act for both players."""
         return self._controller.seat
 
     @property
     def canvas_kind(self) -> str:
-        """The kind of its canvas: ``"ipycanvas"`` or ``"own"``."""
+        """The kind of canvas: ``"ipycanvas"`` or ``"own"``."""
         return (CanvasKind.OWN if self.canvas is None else CanvasKind.IPYCANVAS).value
 
     @property
     def selection(self) -> Selection:
-        """What is selected, open and highlighted on this board."""
+        """The selected, open and highlighted parts of this board."""
         return self._controller.selection
 
     @property
@@ -601,7 +610,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         return str(self.match.state)
 
     def note_restart(self, note: str) -> None:
-        """Set the text that pages show once the kernel has stopped, about a new run of the cell."""
+        """Set the text that a page shows when the kernel has stopped."""
         self._surface.frontend.restart_note = note
 
     def use_for(self, mode: PlayMode) -> None:
@@ -637,9 +646,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def tutor(self) -> Engine | None:
-        """The engine that gives hints at this board and warns; assign an engine or its name.
+        """The engine that gives hints and warns before blunders; assign an engine or its name.
 
-        True is the best engine available; None is no tutor.
+        True selects the best engine available; None removes the tutor.
         """
         return self._controller.tutor.engine
 
@@ -672,11 +681,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._controller.close_hint()
 
     def point_out(self, candidate: Candidate | None) -> None:
-        """Show one play as arrows instead of the present ones; None shows none."""
+        """Replace the arrows on the board by those of one play; None removes them."""
         self._controller.point_out(candidate)
 
     def written(self, play: Play) -> str:
-        """A play of the present roll, in the notation of this board."""
+        """Return a play of the present roll in the notation of this board."""
         return written(play, self._controller.turn)
 
     # For screen readers, the field for plays, and hints

@@ -50,7 +50,7 @@ class BoardFrontend(AnyWidget):
     Attributes
     ----------
     board
-        The identity of the board in its pages, each of which may show several views of it.
+        The identity of the board in its pages; a page may show several views of it.
     canvas
         The `MultiCanvas` of ipycanvas on which pages paint the board; None if each page uses a
         canvas of its own.
@@ -63,16 +63,17 @@ class BoardFrontend(AnyWidget):
     completions
         The possible texts in the field for plays, if there is one.
     version
-        The version of the custom element: its definition stays in a page until that is reloaded.
+        The version of the custom element, whose definition stays in a page until the page is
+        reloaded.
     board_areas
         Points, bars and trays: left, top, right and bottom in thousandths of the canvas's width,
         name, title, and rank in reading order.
     controls
-        The other clickable areas, which lie above those: the same values. They are separate
-        because they change more often.
+        The other clickable areas, which lie above the board areas, with the same values. They are
+        a separate trait because they change more often.
     states
-        The contents of each board area and what can be done there, one line of text each; empty
-        lines for nothing. No lines while the areas are covered and cannot be clicked.
+        A line of text for each board area: its contents and what can be done there, or empty.
+        There are no lines while the areas are covered and cannot be clicked.
     affordances
         What the user can do now in each board area and each control: an `Affordance` as a
         hexadecimal digit.
@@ -81,16 +82,17 @@ class BoardFrontend(AnyWidget):
     frame
         The name of the frame below the board.
     faces
-        What lights up under the pointer, see `packed_faces`.
+        The shapes that light up under the pointer; see `packed_faces`.
     landing_color
-        The wash over the column under the pointer.
+        The translucent colour over the column under the pointer.
     state_colors
-        Light and shade over what is hovered and pressed, the focus ring and its outline, and
-        background and text of a tooltip.
+        The colours of hovered and pressed controls, of the focus ring and its outline, and of the
+        background and the text of tooltips.
     label
         The board in a sentence, for screen readers.
     spinning_dice
-        Where dice spin: centre x and y, and reach, in thousandths of the width.
+        The place of spinning dice: the x and y of the centre, and the radius, in thousandths of
+        the width.
     spoken_position
         The position in words, while the board has the keyboard focus.
     focus
@@ -98,20 +100,22 @@ class BoardFrontend(AnyWidget):
     holding
         Whether there is anything for Escape to cancel.
     is_lively
-        Whether motion is to be shown.
+        Whether motion should be shown.
     picture
-        The board as a page last saw it, as a data URL: what a saved state of widgets shows without
-        a kernel. Pages set it, and do not send it by itself.
+        The last picture of the board in a page, as a data URL. A notebook that was saved with the
+        state of its widgets shows this picture without a kernel. Pages set this trait, but do not
+        send it by itself.
     menu
-        The rows of the menu, each with the reason why it is disabled, or empty; see `menu_rows`.
+        The rows of the menu, each with the reason why it is disabled, or an empty text; see
+        `menu_rows`.
     colors
-        The colours of panels by their names in the page, on a light page and on a dark one.
+        The colours of panels by name, for light pages and for dark pages.
     restart_note
-        What a new run of the cell restores, once the kernel has stopped.
+        The text to show when the kernel has stopped: what running the cell again restores.
     language
         The language of its texts.
     texts
-        The texts that pages make, with their translations; none in English.
+        The texts that the front end shows, with their translations; empty in English.
     """
 
     _esm = _SOURCE

@@ -37,20 +37,21 @@ MAX_ROWS = 200
 class CandidatesTable(ProjectionWidget, Panel):
     """The plays of the roll on a board, the best first, or the choices with the cube.
 
-    It follows its board, which shows a play as arrows while its row has the pointer or the focus; a
-    click on the row keeps the arrows. Below the table are the name of the engine and its
-    assumptions, if the rules of the game differ from its own.
+    The table follows its board. While a row has the pointer or the focus, the board shows its play
+    as arrows; a click on the row keeps the arrows. Below the table are the name of the engine and
+    its assumptions, if the rules of the game differ from its own.
 
     Parameters
     ----------
     board
         The board to follow.
     engine
-        The engine that evaluates the plays, or its name. By default the one of the board's hints.
+        The engine that evaluates the plays, or its name. By default the engine of the board's
+        hints.
     most
-        The number of plays at first; a button shows all of them.
+        The number of plays to show at first; a button shows all of them.
     **options
-        Those of every widget, such as `layout`.
+        The options of every widget, such as `layout`.
 
     Attributes
     ----------

@@ -31,10 +31,10 @@ class Panel(AnyWidget):
     Attributes
     ----------
     colors
-        The colours by their names in the page, on a light page and on a dark one.
+        The colours by name, for light pages and for dark pages.
     language, direction, texts
-        The language tag of its texts, their direction, ``"ltr"`` or ``"rtl"``, and those that the
-        page makes, with their translations.
+        The language tag of the texts; their direction, ``"ltr"`` or ``"rtl"``; and the texts that
+        the front end shows, with their translations.
     """
 
     language = traitlets.Unicode(ENGLISH).tag(sync=True)
@@ -56,10 +56,11 @@ class Panel(AnyWidget):
 
 
 class Card(ProjectionWidget, AnyWidget):
-    """A board with a panel beside or below it, which the page shows inside this one widget.
+    """A board with a panel next to it or below it, in one widget.
 
-    `_names` are its CSS classes; `_replacement` is shown in place of both. `note` is shown where
-    the board has lost its kernel. Subclasses receive the messages of the panel.
+    `_names` are the CSS classes of the widget; `_replacement` is shown instead of board and panel.
+    `note` is shown when the board has lost its kernel. Subclasses receive the messages of the
+    panel.
     """
 
     _esm = module("card")

@@ -28,15 +28,16 @@ _W = TypeVar("_W", bound=ipywidgets.Widget)
 class ProjectionWidget(DOMWidget):
     """A widget that shows a model: it copies the model to its traits, and closes its resources.
 
-    Traits of the model are requests when they are written. Subclasses that have such traits return
-    their values (`_current_values`), call `_update_traits` when the values have changed, apply
-    requests (`_apply_request`), and validate each of the traits by `_validate_written`.
+    Writing a trait that belongs to the model is a request. A subclass with such traits returns
+    their values (`_current_values`), calls `_update_traits` when the values have changed, applies
+    requests (`_apply_request`), and validates each of these traits with `_validate_written`.
     Traits that are written together inside ``with widget.hold_trait_notifications():`` are one
-    request at its end. If anything fails there, unapplied requests are dropped, changes to the
-    model remain, and the traits show the model.
+    request at the end of the block. If anything fails there, requests that were not applied are
+    dropped, changes to the model remain, and the traits show the model.
 
-    Every part, whether a widget, a subscription or a process, adds its cleanup to `_parts` at once.
-    `close` unwinds this stack, the last part first; so does a constructor that fails.
+    Every part, whether a widget, a subscription or a process, immediately adds its cleanup to
+    `_parts`. `close` unwinds this stack, the last part first, and so does a constructor that
+    fails.
     """
 
     _offered: ClassVar[tuple[str, ...]] = ("close", "layout", "observe", "unobserve")
@@ -115,7 +116,7 @@ class ProjectionWidget(DOMWidget):
         return widget
 
     def close_along(self, widget: ipywidgets.Widget) -> None:
-        """Close a widget that is not a part of this one with it, if it is still open."""
+        """Also close another widget, which is not a part of this one, when this one closes."""
         self._parts.callback(_close_if_there, weakref.ref(widget))
 
     @traitlets.default("layout")
@@ -194,7 +195,7 @@ class ProjectionWidget(DOMWidget):
 
     @contextmanager
     def hold_sync(self) -> Iterator[None]:
-        """Hold messages to the front end until the end; other threads wait meanwhile."""
+        """Hold messages to the front end until the end of the block; other threads wait."""
         with LOCK, super().hold_sync():
             yield
 
@@ -207,7 +208,7 @@ class ProjectionWidget(DOMWidget):
 
     @contextmanager
     def hold_trait_notifications(self) -> Iterator[None]:
-        """Hold notifications, and apply all traits written meanwhile as one request at the end."""
+        """Hold notifications; at the end of the block, apply all written traits as one request."""
         with LOCK:
             if self._held or not self._published:
                 with super().hold_trait_notifications():

@@ -129,9 +129,9 @@ class Table:
     when two have joined, and the leader may start a new game at any time. Players who are named at
     the start have already joined.
 
-    A cell that ends with a table shows its two seats. People enter a name to join, or watch, each
-    in a browser tab, a cell or a notebook of their own. Then it shows the board of their seat, and
-    *Leave*, which gives the seat back.
+    A cell that ends with a table shows its two seats. People join by entering a name, or watch,
+    each in their own browser tab, cell or notebook. The table then shows them the board of their
+    seat, and *Leave*, which gives the seat back.
 
     A seat belongs to a `Board`, not to a person: everybody who clicks on the board, in any browser,
     acts for its seat, and so do the board's methods and traits. The `match`
@@ -211,13 +211,13 @@ class Table:
         name
             The name of the player.
         **options
-            Any of the board's: `theme`, `size`, `visual_fx` ...
+            Options of the board: `theme`, `size`, `visual_fx` ...
 
         Raises
         ------
         GammonError
             If both seats are taken, the name is invalid, or the options include `match` or `seat`,
-            which belong to the table. Nobody has joined then.
+            which belong to the table. No seat is taken in that case.
         """
         players = self._match.players
         for color, player in zip(Color, players, strict=True):
@@ -237,7 +237,7 @@ class Table:
 
     @names_options(SeatOptions)
     def watch(self, **options: Unpack[SeatOptions]) -> Board:
-        """A board that sees everything and cannot act."""
+        """Return a board that shows everything and cannot act."""
         return self._board(Seat.WATCHER, options)
 
     def _seat(self, color: Color, options: SeatOptions) -> Board:

@@ -24,7 +24,7 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow from place to place, in the numbering of the player on roll.
+    """An arrow between two places, in the numbering of the player on roll.
 
     Attributes
     ----------

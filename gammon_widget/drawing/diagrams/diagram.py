@@ -39,16 +39,16 @@ ON_ROLL = "On roll"
 class Diagram:
     """A picture as a value: it displays itself in a notebook, and can be saved to a file.
 
-    A trusted notebook shows it as SVG, any other as PNG.
+    A trusted notebook shows the SVG, any other notebook the PNG.
 
     Attributes
     ----------
     scene
         The shapes of the picture.
     width
-        Its display width, in pixels.
+        The display width, in pixels.
     title
-        A short text of what it shows.
+        A short text that says what the picture shows.
     theme
         The theme of the picture.
     description
@@ -97,7 +97,7 @@ class Diagram:
         Raises
         ------
         GammonError
-            If the suffix is another one, or the file cannot be written; an existing file is then
+            If the suffix is neither, or the file cannot be written; an existing file is then
             unchanged.
         """
         suffix = known_suffix(path, "diagram", SUFFIXES)

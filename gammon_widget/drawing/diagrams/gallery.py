@@ -54,9 +54,9 @@ def gallery(
     columns
         The maximum number of pictures in a row.
     titles
-        One for each picture; by default a play is its own title.
+        A title for each picture; by default the title of a play is its notation.
     theme
-        For the titles and for the pictures drawn here.
+        The theme of the titles and of the pictures that `gallery` draws.
     size
         The width of the whole picture, in pixels; by default 260 for each column.
 

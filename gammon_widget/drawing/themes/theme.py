@@ -11,7 +11,7 @@ from ..colors import is_color
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A whole palette; make your own with ``dataclasses.replace(CLASSIC, name=..., ...)``.
+    """The colours of a board; make your own with ``dataclasses.replace(CLASSIC, name=..., ...)``.
 
     Every colour is written ``#RRGGBB``. White's checkers are the light ones.
 
@@ -143,33 +143,33 @@ class Theme:
 
     @property
     def panel_accent_text(self) -> str:
-        """Text on clickable highlights of a panel."""
+        """The colour of text on the clickable highlights of a panel."""
         return self.accent_text if self.panel_accent == self.accent else self.panel
 
     def body(self, color: Color) -> str:
-        """The face of that player's checkers."""
+        """The colour of the face of a player's checkers."""
         return self.light_body if color is Color.WHITE else self.dark_body
 
     def rim(self, color: Color) -> tuple[str, str]:
-        """The rim of that player's checkers, above and below."""
+        """The two colours of the rim of a player's checkers, above and below."""
         if color is Color.WHITE:
             return self.light_rim, self.light_rim_low
         return self.dark_rim, self.dark_rim_low
 
     def dish(self, color: Color) -> tuple[str, str]:
-        """The dish between rim and face of that player's checkers, above and below."""
+        """The two colours of the dish inside the rim of a player's checkers, above and below."""
         if color is Color.WHITE:
             return self.light_dish, self.light_rim
         return self.dark_dish, self.dark_dish_low
 
     def edge(self, color: Color) -> str:
-        """The outline of that player's checkers."""
+        """The colour of the outline of a player's checkers."""
         return self.light_edge if color is Color.WHITE else self.dark_edge
 
     def mark(self, color: Color) -> str:
-        """White's ring or Black's dot."""
+        """The colour of the ring on White's checkers, or of the dot on Black's."""
         return self.light_ring if color is Color.WHITE else self.dark_dot
 
     def ink(self, color: Color) -> str:
-        """Figures and pips on that player's checkers and dice."""
+        """The colour of figures and pips on a player's checkers and dice."""
         return self.ink_on_light if color is Color.WHITE else self.ink_on_dark

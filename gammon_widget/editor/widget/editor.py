@@ -59,12 +59,14 @@ class PositionEditor(ProjectionWidget, VBox):
     Click a point or the bar to add a checker of the chosen player; use the secondary mouse button
     or the eraser to remove one. Drag a checker from any place to any other, with Shift the whole
     stack; the trays hold the unplaced checkers. Click the dice to choose a roll, the cube to turn
-    it, a place in the cube's column to move it there, a name to put that player on roll, a score or
-    the match length to raise it. The secondary mouse button removes a roll and lowers the other
-    values. The controls below do the same, and accept a text in any format. "Use" passes the
-    result to a board and to `state`; "Play from here" starts a game from it in the same place.
+    it, a place in the cube's column to move it there, a name to put that player on roll, a score
+    or the match length to increase it. The secondary mouse button removes a roll and lowers the
+    other values. The controls below the board do the same, and accept a text in any format. "Use"
+    passes the result to a board and to `state`; "Play from here" starts a game from the position
+    in the same place.
 
-    A draft may be an invalid state. `problems` then lists the reasons, and "Use" is not possible.
+    The position may be invalid while you edit it. `problems` then lists the reasons, and "Use" is
+    not possible.
 
     Parameters
     ----------
@@ -75,26 +77,27 @@ class PositionEditor(ProjectionWidget, VBox):
         The `Board` that receives the state from "Use".
     **options
         Any of `bottom`, `home`, `numbering`, `theme`, `size` and `language`, as for a `Board`. The
-        default theme is that of the board, or ``"auto"`` without one.
+        default theme is the theme of the board, or ``"auto"`` without a board.
 
     Attributes
     ----------
     state
-        The last state that was used, at first the initial one. Assign a state to load it; observe
-        this trait to react to "Use".
+        The last state that was used; before that, the initial state. Assign a state to load it;
+        observe this trait to react to "Use".
     problems
         The reasons why this is not a valid state, one sentence each; empty for a valid state.
     doubts
         The reasons why no game can reach this valid state: a double in the Crawford game, a cube
-        that was turned in it, ...
+        turned in the Crawford game, ...
     tool
         The effect of a click on a place: ``"white"`` or ``"black"`` adds a checker of that player,
         ``"erase"`` removes one.
     points, bar, dice, cube_value, cube_owner, turn, score, match_length, crawford, xgid
-        The parts of the draft, as for a `Board`; assign one to edit the draft. `turn` is None
-        before the opening roll, `xgid` is empty while there are problems.
+        The parts of the draft, the state that is being edited, as for a `Board`; assign a value to
+        change it. `turn` is None before the opening roll; `xgid` is empty while there are
+        problems.
     off, pips, dice_left, phase
-        Values derived from these.
+        Values that follow from the parts above.
     offer
         The pending offer: ``"double"``, ``"beaver"``, ``"resignation"`` or None.
     jacoby, beavers, max_cube
@@ -230,7 +233,7 @@ class PositionEditor(ProjectionWidget, VBox):
 
     @locked
     def play(self) -> Board:
-        """Replace the editor by a game from this position, until `come_back`.
+        """Replace the editor by a game from this position; `come_back` shows the editor again.
 
         Returns
         -------
@@ -300,7 +303,8 @@ class PositionEditor(ProjectionWidget, VBox):
         Raises
         ------
         GammonError
-            If it is none of these, or the text cannot be read; the draft is unchanged then.
+            If the argument is none of these, or the text cannot be read; the draft is then
+            unchanged.
         """
         given = value_of(position)
         self._show_model(self._model.edited(draft_of(given, self._model.draft)))

@@ -71,9 +71,9 @@ class LessonPlayer(Card):
     """A lesson on a live board.
 
     Step through the lesson with the buttons, with the arrow keys on them, or from a cell. Answer a
-    question on the board or below the text. You may try again after a wrong answer; after two of
-    them you can show the right one. At any step you can explore moves of your own, and return with
-    one click. After the last step the player shows a summary.
+    question on the board or below the text. After a wrong answer you may try again, and after two
+    wrong answers the player can show the right one. At any step you can try moves of your own, and
+    return with one click. After the last step the player shows a summary.
 
     Parameters
     ----------
@@ -87,9 +87,9 @@ class LessonPlayer(Card):
         The seed for the order of choices; by default the name of the pupil, so that each pupil
         always sees the same order.
     tutor
-        An engine or its name, which shows the cost of a wrong play; by default none.
+        An engine, or its name, that computes the cost of a wrong play; by default none.
     **options
-        For the board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
+        Options of the board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
         `sound_fx`, `pace`; and `language`, by default that of the lesson.
 
     Attributes
@@ -97,7 +97,8 @@ class LessonPlayer(Card):
     step
         The current step, counted from 0. Assign a number to jump to that step.
     answer
-        The last answer at this step, also from an earlier session. Assign a text to answer.
+        The last answer at this step, which may be from an earlier session. Assign a text to
+        answer.
     feedback
         The feedback to that answer, in Markdown; or the reason why the last input is not an answer.
     exploring
@@ -195,7 +196,7 @@ class LessonPlayer(Card):
 
     @property
     def language(self) -> str:
-        """The language of its texts."""
+        """The language of the texts."""
         return self.board.language
 
     @property
@@ -263,7 +264,7 @@ class LessonPlayer(Card):
         Returns
         -------
         str
-            How many cards are new there.
+            A sentence with the number of new cards.
 
         Raises
         ------
@@ -299,8 +300,8 @@ class LessonPlayer(Card):
         Raises
         ------
         GammonError
-            If there is no question, the answer is invalid for such a question, or an exam takes no
-            more answers. The answer does not count then.
+            If there is no question, the answer is invalid for such a question, or the exam takes
+            no more answers. Then the answer does not count.
         """
         self._progress, verdict = self._answered(self._progress, answer)
         self._problem, self._cost, self._retries = "", "", False

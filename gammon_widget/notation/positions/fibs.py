@@ -93,20 +93,20 @@ def read_fibs(text: str) -> GameState:
 
 
 def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent")) -> str:
-    """Write a board string, as White sees it.
+    """Write a FIBS board string, as White sees the board.
 
     Parameters
     ----------
     state
-        The state; during a turn, its start is written.
+        The state; during a turn, the start of the turn is written.
     players
         The names of White and Black; colons, spaces and NULs in them become underscores.
 
     Raises
     ------
     FormatError
-        If a beaver, or White's own double, is pending: a string can express only a double offered
-        to its player, and in the opponent's string the players would have changed colours.
+        If a beaver, or White's own double, is pending: a string can express only a double that is
+        offered to its own player, and in the opponent's string the colours would be exchanged.
 
     Examples
     --------

@@ -127,8 +127,8 @@ def _fail(text: str, found: Format | None, wanted: str, expected: str) -> NoRetu
 def recognise(text: str) -> Format:
     """Return the format of a text, as `Position.parse` and `GameState.parse` recognise it.
 
-    Recognition checks only the appearance: the format's reader may still find a mistake. The format
-    of a match that was read from a file is ``match.record.format``.
+    This function only checks what the text looks like: the reader of the format may still find a
+    mistake. The format of a match that was read from a file is ``match.record.format``.
 
     Parameters
     ----------

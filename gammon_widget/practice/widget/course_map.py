@@ -198,10 +198,10 @@ _OPPONENTS = dict(
 
 
 def consultation(part: str, length: int = 3, **options: Unpack[BoardOptions]) -> Board:
-    """Begin a consultation match: against a bot of the learner's level, with a tutor's verdicts.
+    """Begin a match against a bot of the learner's level, in which a tutor comments on decisions.
 
-    The tutor says after every decision what it costs, and asks before one that loses 0.02 points or
-    more.
+    The tutor shows the cost of every decision, and asks for confirmation before a decision that
+    loses 0.02 points or more.
 
     Parameters
     ----------
@@ -231,24 +231,24 @@ def consultation(part: str, length: int = 3, **options: Unpack[BoardOptions]) ->
 def course_map(
     folder: StrPath = ".", *, pupil: str | None = None, theme: str = "auto"
 ) -> CourseMap:
-    """Show the map of the course: the parts, what is done and due, and the next step.
+    """Show the map of the course: its parts, finished lessons, due cards and the next step.
 
     Parameters
     ----------
     folder
-        The folder with the progress files of the lessons and the deck ``my_practice.jsonl``. Files
-        with other names count as well.
+        The folder with the progress files of the lessons and the deck ``my_practice.jsonl``. The
+        names of these files do not matter.
     pupil
-        The name of the learner, if the folder has files of several ones.
+        The name of the learner, if the folder has files of several learners.
     theme
         The theme of the boards.
 
     Returns
     -------
     CourseMap
-        A widget. A click opens a lesson, the due cards or a drill, as do its methods
+        The widget. A click opens a lesson, the due cards or a drill; so do its methods
         ``open_lesson``, ``practise`` and ``drill``; ``come_back`` shows the map again, and
-        ``save("course.html")`` writes it as a page with links to pages of the lessons.
+        ``save("course.html")`` writes the map as a page with links to pages of the lessons.
 
     Raises
     ------

@@ -67,28 +67,29 @@ _PLAYING_ON = "You are playing on from here: it does not count."
 class Practice(Card):
     """Today's cards of a deck on a live board.
 
-    Play a roll on the board; turn or answer a cube there or by a button. The board then shows the
-    cost of your answer, the best plays, the differences, and the card's next review. The answer is
-    in the deck's file before that, so you can stop at any time. 1 to 4 change the grade, Enter goes
-    to the next card, U undoes the answer, P plays on from the card.
+    Play a roll on the board. Turn or answer the cube on the board or with a button. The board then
+    shows the cost of your answer, the best plays, the differences, and the card's next review.
+    Your answer is saved in the deck's file before that, so you can stop at any time. 1 to 4 change
+    the grade, Enter goes to the next card, U undoes the answer, P plays on from the card.
 
     Parameters
     ----------
     deck
         A `Deck`, or the path of its file.
     cram
-        Whether to go once through all chosen cards, the most costly first. Nothing is recorded, and
-        no schedule changes.
+        Whether to go once through all chosen cards, the most costly first, without recording
+        answers or changing schedules.
     candidates
-        How many candidate plays to name on the board, up to 10, before you choose the best of them;
-        the verdict then says whether the best play was among them. 0 asks for the play at once.
+        The number of candidate plays, up to 10, that you name on the board before you choose the
+        best of them. The verdict then says whether the best play was among them. With 0 you choose
+        a play at once.
     on_leave
-        Called when the user wants to return to the reviewed game; without it there is no button for
-        that.
+        A function that is called when the user wants to return to the reviewed game. Without it,
+        there is no button to return.
     **options
-        The cards: `kind`, `phase`, `plan`, `worse_than` and `source`, as in `Deck.choose`. For the
-        board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`, `sound_fx`,
-        `pace`.
+        To choose cards: `kind`, `phase`, `plan`, `worse_than` and `source`, as in `Deck.choose`.
+        For the board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
+        `sound_fx`, `pace`.
 
     Attributes
     ----------
@@ -97,15 +98,16 @@ class Practice(Card):
     question
         The question.
     answer
-        The answer. Write it to answer: ``"8/5 6/5"``, ``"double"``, ``"take"``.
+        The answer. Assign a text to answer: ``"8/5 6/5"``, ``"double"``, ``"take"``.
     feedback
         The evaluation of the answer, or the reason why the last command failed.
     grade
-        The grade of the answer, from 1 to 4, or 0 while there is none. Write it to change it.
+        The grade of the answer, from 1 to 4, or 0 while there is no answer. Assign a number to
+        change the grade.
     left
         The number of cards left to answer today.
     results
-        Every answer of this session as a record; pandas makes a table of them.
+        Every answer of this session as a record, for a pandas table.
 
     Raises
     ------
@@ -224,18 +226,18 @@ class Practice(Card):
 
     @locked
     def next(self) -> None:
-        """Go to the next card; after the last one, look for new ones."""
+        """Go to the next card; after the last card, look for cards that have become due."""
         self._session.next()
         self._go()
 
     @locked
     def undo(self) -> None:
-        """Undo the last answer, and ask its card again.
+        """Undo the last answer, and show its card again.
 
         Raises
         ------
         GammonError
-            If there is none.
+            If there is no answer.
         """
         self._session.undo()
         self._go()
@@ -265,7 +267,7 @@ class Practice(Card):
 
     @locked
     def open_deck(self) -> None:
-        """Show the deck as a whole: its numbers, the coming days, and difficult cards."""
+        """Show the whole deck: its figures, the coming days, and the difficult cards."""
         if self._session.looks:
             self._session.next()
         self._problem, self._match, self._shows_deck = "", None, True

@@ -61,13 +61,14 @@ _PLAYING_ON = "You are playing on from here: this does not change the match."
 
 
 class MatchViewer(Card):
-    """A match on a live board, stepped through decision by decision.
+    """A match on a live board, through which you step decision by decision.
 
-    Step with the buttons under the board, the curve, the wheel on a board that has been clicked, or
-    the keys: left and right for a decision, with Shift for an error, Home and End, PageUp and
-    PageDown for games, up and down for the plays of the table, with Shift for a decision of the
-    same player, 1 to 9 for a source, F to flip the board, the space bar for autoplay. Click any
-    decision of the list to go there. You can play on from any moment, and return with one click.
+    Step with the buttons under the board, the curve, the mouse wheel on a board that has been
+    clicked, or the keys: left and right for a decision, with Shift for an error, Home and End,
+    PageUp and PageDown for games, up and down for the plays of the table, with Shift for a
+    decision of the same player, 1 to 9 for an analysis, F to flip the board, the space bar for
+    autoplay. Click any decision of the list to go there. You can play on from any moment, and
+    return with one click.
 
     Parameters
     ----------
@@ -75,50 +76,54 @@ class MatchViewer(Card):
         A `Match`, or the path of a match file. The viewer follows a match in progress.
     comments
         A file to keep comments in. By default it is next to the file of the match, or its
-        journal, with the same name and ``.comments.json`` at the end; False keeps no comments.
+        journal, with the same name and ``.comments.json`` at the end; with False, comments are not
+        saved.
     on_leave
-        Called when the user wants to return to the reviewed game; without it there is no button for
-        that.
+        A function that is called when the user wants to return to the reviewed game. Without it,
+        there is no button to return.
     player
-        See the attribute; by default the only person, if there is one, else ``"both"``. The viewer
-        opens at the first decision of this player.
+        The player whose errors to review, as for the attribute; by default the only person in the
+        match, or else ``"both"``. The viewer opens at the first decision of this player.
     **options
-        For its board: `bottom`, `home`, `numbering`, `theme`, by default ``"auto"``, `size`,
-        `visual_fx`, `sound_fx`, `pace`.
+        Options of the board: `bottom`, `home`, `numbering`, `theme`, by default ``"auto"``,
+        `size`, `visual_fx`, `sound_fx`, `pace`.
 
     The key A analyses the match in the background; D analyses the current moment more deeply.
 
     Attributes
     ----------
     index
-        The current moment, counted from 0: each decision is one, and so is the end of each
-        game. Write it to jump there.
+        The number of the current moment, counted from 0: each decision is a moment, and so is the
+        end of each game. Assign a number to jump there.
     state
-        The state at that moment, before its decision. Write one, or a text such as an XGID, to
-        jump to a decision in that state.
+        The state at the current moment, before its decision. Assign a state, or a text such as an
+        XGID, to jump to a decision in that state.
     decision
-        The moment itself, with its decision: a `Moment`. Write one, or a decision of an
-        analysis, such as ``viewer.analysis.errors[0]``, to jump there.
+        The current `Moment`, with its decision. Assign another one, or a decision of an analysis,
+        such as ``viewer.analysis.errors[0]``, to jump there.
     analysis
         The analysis of the open tab, by default the best of ``match.analyses``, which marks the
-        errors; None without one. Write any `Analysis` of this match, or None, to have it mark them.
+        errors; None if there is none. Assign any `Analysis` of this match to mark its errors, or
+        None to mark no errors.
     comment
-        The comment on the moment. Write it to comment.
+        The comment on the current moment. Assign a text to write a comment.
     player
-        Whose errors the arrows with Shift step through, and *Practise* adds to the deck:
-        ``"white"``, ``"black"`` or ``"both"``, of whom none are practised.
+        The player whose errors the arrows with Shift step through, and *Practise mistakes* adds to
+        the deck: ``"white"`` or ``"black"``. With ``"both"`` the arrows step through all errors,
+        and there is nothing to practise.
     playing_on
-        Whether the user is playing on from here. Write it to begin, or to return.
+        Whether the user is playing on from the current moment. Assign a value to begin, or to
+        return.
     autoplay
-        Whether autoplay is running. Write it to start or to stop.
+        Whether autoplay is running. Assign a value to start or to stop it.
 
     Raises
     ------
     FormatError
         If a file cannot be read as a match, or as comments on it.
     GammonError
-        If it is not a match, or a file cannot be opened. If comments cannot be written later, the
-        panel shows that, and nothing is lost: they are written as soon as possible.
+        If the argument is not a match, or a file cannot be opened. If comments cannot be written
+        later, the panel says so, and nothing is lost: they are written as soon as possible.
 
     Examples
     --------
@@ -205,7 +210,7 @@ class MatchViewer(Card):
 
     @property
     def verdicts(self) -> tuple[Decision, ...]:
-        """The evaluations of this moment: of not doubling before its roll, and of its decision."""
+        """The evaluations of this moment's decision and, for a roll, of not doubling before it."""
         return self._review.decisions
 
     # Commands
@@ -281,8 +286,8 @@ class MatchViewer(Card):
         Parameters
         ----------
         *engines
-            Engines by name, the quicker ones first; by default Sage at 1-ply and 3-ply, or
-            without it the best built-in one.
+            The names of engines, the quicker engines first; by default Sage at 1-ply and 3-ply, or
+            the built-in engine if Sage is not installed.
         """
         self._analysing.start(engines)
 
@@ -293,10 +298,10 @@ class MatchViewer(Card):
 
     @locked
     def roll_out(self) -> None:
-        """Roll out the decision of this moment in the background; stop it, or continue it.
+        """Start, stop or continue the rollout of this moment's decision in the background.
 
-        The rollout is a source of its own, which is kept in ``match.analyses`` and, when it is
-        complete, in the store of evaluations.
+        The result is a separate analysis in ``match.analyses``. A complete rollout is also saved
+        in the store of evaluations.
         """
         decisions, moment, sources = self.verdicts, self._review.moment, self._review.sources
         plays = [each.play for each in decisions[-1].candidates] if decisions else []
@@ -331,9 +336,10 @@ class MatchViewer(Card):
 
     @locked
     def practise(self) -> Card:
-        """Practise the mistakes of `player` in this place, until the user leaves.
+        """Replace the viewer by practice of the mistakes of `player`, until the user leaves it.
 
-        They are added to ``my_practice.jsonl`` beside the journal, or in the present folder.
+        The mistakes are added to ``my_practice.jsonl`` next to the journal, or in the current
+        folder.
 
         Raises
         ------
@@ -355,16 +361,16 @@ class MatchViewer(Card):
 
     @locked
     def write(self, path: StrPath) -> None:
-        """Write the match with its comments to a file: .sgf or, if it only has plays, .mat.
+        """Write the match with its comments to an .sgf file or, if it has only plays, a .mat file.
 
-        An .sgf includes the first analysis, too.
+        An .sgf file also includes the first analysis.
 
         Raises
         ------
         FormatError
-            If the suffix names no format that can be written, or the format cannot hold this.
+            If the suffix is neither of these, or the format cannot contain the match.
         GammonError
-            If the file cannot be written; an old file stays as it was.
+            If the file cannot be written; an existing file is unchanged.
         """
         comments = self._review.comments.comments
         write_match_file(with_comments(record_of(self.match), self.replay, comments), path)
@@ -372,7 +378,8 @@ class MatchViewer(Card):
     def save(self, path: StrPath) -> None:
         """Save the match as one HTML page that can be stepped through without Python.
 
-        Its errors are those of the shown source. The arrow keys step through it.
+        The page shows the errors of the analysis that is open. Use the arrow keys to step through
+        it.
 
         Raises
         ------
