@@ -318,8 +318,8 @@ def test_a_question_clears_the_message_before_it(table: Table) -> None:
     send(ann, **SHOWN)
     ann.roll()
     for question in ("new_game", "resign"):
-        click(ann, *points(13, 9))
-        assert ann.message == "No 4 was rolled; to play: 6 and 1."
+        click(ann, *points(2))
+        assert ann.message == "There is no checker of yours on point 2."
         send(ann, do="write", text=question)
         status_bar = ann._controller.view.status_bar
         assert status_bar is not None
