@@ -301,7 +301,8 @@ class BoardView:
     its player's half. `turn` is None before the opening roll. `lifted`: an animation draws the
     selected checker. `blocked` is a point just refused. `status_bar` is None for a static picture.
     `focus` is the target of the keyboard. Arrows and marks cover everything but a dialog. With
-    `set_up`, the trays hold the checkers that are not on the board.
+    `set_up`, the trays hold the checkers that are not on the board. `hits_vanish`: a checker that
+    is hit does not fly to the bar, but disappears and reappears there.
     """
 
     points: tuple[int, ...]
@@ -325,6 +326,7 @@ class BoardView:
     arrows: tuple[ArrowView, ...] = ()
     marks: tuple[MarkView, ...] = ()
     set_up: SetUpView | None = None
+    hits_vanish: bool = False
 
     def player(self, color: Color) -> PlayerView:
         """That player's panel."""

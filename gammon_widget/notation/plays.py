@@ -55,13 +55,13 @@ CANNOT_MOVE = "cannot move"
 _PLACES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 
 
-def write_play(moves: Iterable[tuple[int, int]], position: Position) -> str:
+def write_play(moves: Iterable[tuple[int, int]], position: Position, *, apart: bool = False) -> str:
     """Write a play in standard notation.
 
-    Moves of the same checker are joined; a place on the way is written only if the checker hits
-    there. Moves go from high points to low, equal ones are counted in brackets. Without moves the
-    text is ``"cannot move"``. In the steps 25 is the bar and 0 is off; the position is that before
-    the play, seen by the player.
+    Moves of the same checker are joined, unless they are written `apart`; a place on the way is
+    written only if the checker hits there. Moves go from high points to low, equal ones are counted
+    in brackets. Without moves the text is ``"cannot move"``. In the steps 25 is the bar and 0 is
+    off; the position is that before the play, seen by the player.
 
     Examples
     --------
@@ -74,7 +74,8 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position) -> str:
     blots = {place for place in range(1, BAR) if position.points[place] == -1}
     paths: list[list[tuple[int, bool]]] = []  # places of one checker, and whether it hits there
     for source, target in sorted((Move(*move) for move in moves), reverse=True):
-        path = next((each for each in reversed(paths) if each[-1][0] == source), None)
+        ended = [] if apart else [each for each in paths if each[-1][0] == source]
+        path = ended[-1] if ended else None
         if path is None:
             path = [(source, False)]
             paths.append(path)

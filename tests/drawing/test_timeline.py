@@ -37,6 +37,7 @@ from gammon_widget.drawing.animation.moving_checkers import (
     Released,
     Struck,
     Turning,
+    Vanished,
 )
 from gammon_widget.drawing.animation.timeline import (
     OPENING_SECONDS,
@@ -48,7 +49,7 @@ from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.parts.checkers import LIFTED_LOWER, LOWER, stacks
 from gammon_widget.drawing.parts.cube import cube_center
 from gammon_widget.drawing.parts.dice import dice
-from gammon_widget.drawing.shapes import Circle, Shape, Shapes, TextShape
+from gammon_widget.drawing.shapes import Circle, MovingSprite, Shape, Shapes, TextShape
 from gammon_widget.drawing.view import state_view
 from gammon_widget.rules import (
     Action,
@@ -94,11 +95,17 @@ def view(state: GameState) -> BoardView:
 
 
 def timeline(
-    state: GameState, action: Action, layout: Layout | None = None, pace: float = 1.0
+    state: GameState,
+    action: Action,
+    layout: Layout | None = None,
+    pace: float = 1.0,
+    *,
+    hits_vanish: bool = False,
 ) -> Timeline:
     after = apply(state, action)
     found = events(state, action, after)
-    return Timeline(view(state), found, view(after), "classic", layout or Layout(), pace=pace)
+    end = replace(view(after), hits_vanish=hits_vanish)
+    return Timeline(view(state), found, end, "classic", layout or Layout(), pace=pace)
 
 
 def rolled(own: dict[int | str, int], other: dict[int | str, int], *dice: int) -> GameState:
@@ -246,6 +253,20 @@ def test_a_checker_that_is_hit_goes_to_the_bar_in_an_arc():
     assert flight[-1] == pytest.approx(moving_part.end)
     (x1, y1), (x2, y2) = moving_part.start, moving_part.end
     assert all(y <= y1 + (y2 - y1) * (x - x1) / (x2 - x1) + 1e-6 for x, y in flight)
+
+
+def test_a_checker_that_is_hit_vanishes_and_reappears_where_the_view_says_so():
+    state = rolled({13: 2}, {25 - 8: 1, 6: 2}, 5, 3)
+    line = timeline(state, Step(Move(13, 8)), hits_vanish=True)
+    assert moving_checkers(line) == [Carried, Vanished]
+    (moving_part,) = line.clips[1].moving_checkers
+    assert isinstance(moving_part, Vanished)
+    (sprite,) = moving_part.parts(CLASSIC)
+    assert isinstance(sprite, MovingSprite)
+    poses = [sprite.pose(t / 10) for t in range(11)]
+    assert [pose[:2] for pose in poses] == [moving_part.start] * 5 + [moving_part.end] * 6
+    assert poses[0].alpha == poses[-1].alpha == 1
+    assert poses[5].alpha < 0.1
 
 
 def test_entering_on_a_blot_hits_it_first():

@@ -84,6 +84,14 @@ def test_the_hit_on_the_way_is_kept():
     assert str(parse_play(text, position, Dice(3, 3))) == text
 
 
+def test_moves_are_written_apart():
+    moves = [(13, 10), (10, 7), (13, 10), (10, 7)]
+    position = read_counts("13:2 / 15:1 24:2")
+    assert write_play(moves, position, apart=True) == "13/10*(2) 10/7(2)"
+    assert write_play([(24, 18), (18, 13)], OPENING, apart=True) == "24/18 18/13"
+    assert write_play([], OPENING, apart=True) == "cannot move"
+
+
 FORGIVING = [
     ("13/11/5", "13/5", (6, 2)),
     ("13/5", "13/5", (6, 2)),

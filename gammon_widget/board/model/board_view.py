@@ -68,6 +68,7 @@ def view_of(turn: Turn) -> drawing.BoardView:
         focus=selection.focus,
         dialog=result_of(turn) if over and selection.menu is not Menu.POSITION else None,
         arrows=selection.arrows,
+        hits_vanish=state.rules.two_must_join,
     )
 
 

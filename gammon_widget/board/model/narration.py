@@ -84,9 +84,13 @@ def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> s
     """The steps of a whole play, where no gesture may combine them; empty if none are joined."""
     if before.turn is None or {move.target for move in moves}.isdisjoint(m.source for m in moves):
         return ""
-    steps = " ".join(write_play([move], before.position) for move in moves)
-    play = renumber(steps, before.rules.numbering.numbers(before.turn))
+    play = renumber(play_in_words(moves, before), before.rules.numbering.numbers(before.turn))
     return doing(_name(players, before.turn), "plays one die at a time: {play}.", play=play)
+
+
+def play_in_words(moves: Sequence[Move], state: GameState) -> str:
+    """A play in notation, with its moves apart where no gesture may combine them."""
+    return write_play(moves, state.position, apart=not state.rules.combined_moves)
 
 
 def _explained(players: Players, change: Change, color: Color) -> str:
@@ -112,7 +116,7 @@ def _explained(players: Players, change: Change, color: Color) -> str:
         found.append(_("makes point {points}", points=points))
     if kinds[rules.BoreOff]:
         found.append(_("bears off {count}", count=kinds[rules.BoreOff]))
-    play = renumber(write_play(action.moves, before.position), numbers)
+    play = renumber(play_in_words(action.moves, before), numbers)
     what = ", ".join(found) or _("moves closer to home")
     return doing(name, "plays {play}: {what}.", play=play, what=what)
 
@@ -229,10 +233,10 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
         case rules.Step(move=move) if turn is not None:
             return f"{_spoken(write_play([move], before.current), turn, viewpoint)}."
         case rules.MakePlay(moves=moves) if moves and turn is not None:
-            play = _spoken(write_play(moves, before.position), turn, viewpoint)
+            play = _spoken(play_in_words(moves, before), turn, viewpoint)
             return doing(_name(players, turn), "plays {play}.", play=play)
         case rules.Confirm() if before.steps and turn is not None:
-            play = _spoken(write_play(before.steps, before.position), turn, viewpoint)
+            play = _spoken(play_in_words(before.steps, before), turn, viewpoint)
             return doing(_name(players, turn), "plays {play}.", play=play)
         case rules.NewGame() if before.phase is Phase.OVER:
             starts = change.after.phase is Phase.OPENING

@@ -138,7 +138,9 @@ def last_play(turn: Turn) -> str:
     last = turn.last
     if last is None or last.color is turn.on_roll or not last.moves:
         return ""
-    play = turn.viewpoint.in_notation(write_play(last.moves, last.position), last.color)
+    apart = not turn.state.rules.combined_moves
+    play = write_play(last.moves, last.position, apart=apart)
+    play = turn.viewpoint.in_notation(play, last.color)
     return f"{turn.player(last.color).name}: {play}"
 
 

@@ -153,6 +153,24 @@ class Struck:
 
 
 @dataclass(frozen=True, slots=True)
+class Vanished:
+    """A blot that is hit: it disappears, and reappears on the bar."""
+
+    color: Color
+    start: Point
+    end: Point
+
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The checker with its shadow: small and transparent halfway."""
+
+        def pose(t: float) -> Pose:
+            size = max(abs(1 - 2 * t), MIN_SCALE)
+            return Pose(*(self.start if t < 1 / 2 else self.end), size, size, alpha=size)
+
+        return (MovingSprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose),)
+
+
+@dataclass(frozen=True, slots=True)
 class Released:
     """A checker that enters from the bar: a ring closes around the place where it lands."""
 
@@ -304,6 +322,5 @@ class Fading:
         )
 
 
-MovingPart = (
-    Carried | Slid | Struck | Released | BorneOff | Rolling | Turning | Celebration | Fading
-)
+_MovingChecker = Carried | Slid | Struck | Vanished | Released | BorneOff
+MovingPart = _MovingChecker | Rolling | Turning | Celebration | Fading

@@ -143,8 +143,8 @@ def motion_plan(
                 yield Clip(STEP_SECONDS[type(event)], background, (moving_part,))
             case rules.Hit():
                 (start,), background, (end,) = counts.carry([event.path], quiet, layout)
-                color = event.path.color
-                yield Clip(HIT_SECONDS, background, (moving_checkers.Struck(color, start, end),))
+                hit = moving_checkers.Vanished if after.hits_vanish else moving_checkers.Struck
+                yield Clip(HIT_SECONDS, background, (hit(event.path.color, start, end),))
             case TakenBack():
                 starts, background, ends = counts.carry(event.paths, quiet, layout)
                 colors = [path.color for path in event.paths]

@@ -156,6 +156,29 @@ def test_a_game_of_two_computers_explains_each_step() -> None:
     assert said[-1] == "Bob plays 24/18(2) 13/7(2): makes point 7 and 18."
 
 
+def test_a_house_with_separate_moves_explains_them_apart() -> None:
+    first = lambda state: state.legal_plays[0]  # noqa: E731
+    for rules, play in (("house-rules", "24/18 18/13"), ("flash", "24/13")):
+        match = Match(0, rules, players=(Player("Ann", first), Player("Bob", first)))
+        said: list[str] = []
+        match.subscribe(lambda change: said.append(narrate(match.players, change)))  # noqa: B023
+        match.roll((6, 5))
+        match.play("24/13")
+        assert said[-1] == f"Ann plays {play}: moves closer to home."
+        people = Match(0, rules, players=("Ann", "Bob"))
+        people.roll((6, 5))
+        people.play("24/13")
+        status_bar = Board(people)._controller.view.status_bar
+        assert status_bar is not None
+        assert f"Ann: {play}" in status_bar.words
+
+
+def test_a_hit_vanishes_where_the_document_has_it() -> None:
+    for rules, is_vanishing in (("house-rules", True), ("flash", False), ("standard", False)):
+        match = Match(0, rules, players=("Ann", "Bob"))
+        assert Board(match)._controller.view.hits_vanish is is_vanishing
+
+
 @pytest.mark.parametrize("name", ["hoyle", "house-rules", "pc-gammon", "flash", "web-page"])
 def test_each_house_has_its_rules_and_a_game_in_place_of_the_board(name: str) -> None:
     board = Board(Match(0, name, players=("Ann", "Bob"), dice=[(3, 1)]))

@@ -317,13 +317,13 @@ def test_a_question_clears_the_message_before_it(table: Table) -> None:
     ann, _bob = table.join("Ann"), table.join("Bob")
     send(ann, **SHOWN)
     ann.roll()
-    for ask in (
-        lambda: send(ann, do="write", text="new_game"),
-        lambda: click(ann, button("resign")),
-    ):
+    for question in ("new_game", "resign"):
         click(ann, *points(2))
         assert ann.message == "There is no checker of yours on point 2."
-        ask()
+        if question == "resign":
+            click(ann, button(question))
+        else:
+            send(ann, do="write", text=question)
         status_bar = ann._controller.view.status_bar
         assert status_bar is not None
         assert status_bar.words in ("Bob begins the next game.", "")
