@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import calendar
 import io
 import re
 import sys
@@ -25,6 +26,7 @@ from gammon_widget.board.model.new_match import HOUSES, opponents
 from gammon_widget.engine.evaluation import CubeChoice
 from gammon_widget.languages.translation import DOMAIN, LOCALE
 from gammon_widget.match.statistics import COLUMNS
+from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import ActionKind, Level
 from gammon_widget.rules.color import second_person
 
@@ -55,6 +57,7 @@ _ALSO = (
         "empty",
         "more",
     ),
+    *("tomorrow", "in 1 week", "2 weeks", "3 weeks", "next 4 weeks"),
     *("backgammon board", "right", "wrong", "your answer", "the answer", "not answered", "solved"),
     *("not solved", "answer shown", "answered", "Classic", "Slate", "Felt", "Paper"),
     "The kernel has stopped.",
@@ -82,8 +85,9 @@ def marked() -> set[str | tuple[str, str]]:
                     found.add((texts[0], texts[1]))
                 elif name == "doing" and texts:
                     found |= {f"{{name}} {texts[-1]}", second_person(texts[-1])}
-    kinds = [each.value for each in (*ActionKind, *CubeChoice)]
+    kinds = [each.value for each in (*ActionKind, *CubeChoice, *ErrorClass)]
     found |= {each.word for each in Level} | {each.value for each in ErrorClass}
+    found |= {*calendar.day_name, *calendar.month_name[1:], *(grade.word for grade in Grade)}
     return found | {kind.capitalize() for kind in kinds if "_" not in kind}
 
 
@@ -136,7 +140,7 @@ def catalogues() -> dict[Path, Catalog]:
 def strings_of(message: Message) -> list[str]:
     """The translations of a message: one, or singular and plural."""
     found = message.string
-    return [found] if isinstance(found, str) else list(found or ())
+    return [found] if isinstance(found, str) else list(found or ("",))
 
 
 def files() -> dict[Path, bytes]:

@@ -25,6 +25,7 @@ from ..engine.evaluation import (
     Evaluation,
     Probabilities,
 )
+from ..languages.translation import _
 from ..lessons.question import Answer as LessonAnswer
 from ..lessons.question import Counted, Question, Reply
 from ..lessons.question_kinds import QuestionKind
@@ -297,17 +298,20 @@ def question_text(card: Card, *, take: bool = False) -> str:
     """Return the question of a card as text; `take` is the second one, after a double."""
     state = card.state
     player = state.decider or Color.WHITE
-    who = "" if state.turn is None else state.turn.value.capitalize()
+    who = "" if state.turn is None else state.turn.label
     if take:
-        return f"And if {who} doubles: does {player.opponent.value.capitalize()} take?"
+        other = player.opponent.label
+        return _("And if {name} doubles: does {other} take?", name=who, other=other)
     match card.kind:
         case CardKind.PLAY:
-            return f"{who} to play {state.dice}."
+            return f"{_('{name} to play {dice}', name=who, dice=state.dice)}."
+        case CardKind.DOUBLE if state.cube.owner is not None:
+            return _("{name} is on roll. Do you redouble?", name=who)
         case CardKind.DOUBLE:
-            again = "redouble" if state.cube.owner is not None else "double"
-            return f"{who} is on roll. Do you {again}?"
+            return _("{name} is on roll. Do you double?", name=who)
         case CardKind.ANSWER:
-            return f"{who} doubles to {2 * state.cube.value}. Do you take?"
+            value = 2 * state.cube.value
+            return _("{name} doubles to {value}. Do you take?", name=who, value=value)
     assert card.question is not None  # the kind that is left
     return card.question.words
 

@@ -19,12 +19,13 @@ from ..engine.exact_bearoffs import EXACT_LEVEL
 from ..engine.names import engine_named, installed
 from ..engine.net import NetEngine
 from ..engine.protocol import Engine, close_engine, require_engine
+from ..languages.translation import _, plural
 from ..lessons.lesson import Lesson
 from ..lessons.progress import Progress, missed_steps
 from ..lessons.progress_file import load_progress
 from ..odds.bearoff import covers
 from ..rules import GameState, GammonError, Phase, Position, SetUp, why_no_double
-from ..rules.validation import as_list, brief, counted
+from ..rules.validation import as_list, brief
 from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject
 from .card import Card, CardKind, card_record, decision_id, id_of, read_card
@@ -186,10 +187,12 @@ class Added:
     known: tuple[str, ...]
 
     def __repr__(self) -> str:
-        parts = [counted(len(self.new), "card")]
-        parts += [f"{len(self.deeper)} evaluated more deeply"] * bool(self.deeper)
-        parts += [f"{len(self.known)} already in the deck"] * bool(self.known)
-        return f"<Added: {', '.join(parts)}>"
+        parts = [plural("Added: {count} card", "Added: {count} cards", len(self.new))]
+        if self.deeper:
+            parts.append(_("{count} evaluated more deeply", count=len(self.deeper)))
+        if self.known:
+            parts.append(_("{count} already in the deck", count=len(self.known)))
+        return f"<{', '.join(parts)}>"
 
 
 def records_to_add(

@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import Any
 from weakref import WeakValueDictionary
 
+from ..languages.translation import _
 from ..rules import FormatError, GammonError
 from ..rules.validation import brief
 from ..storage.append_log import BYTE_ORDER_MARK, START, AppendLog, Offset, encode, parsed, written
@@ -75,7 +76,8 @@ class DeckCard:
     def leech(self) -> str:
         """A sentence about the number of lapses; empty while that is not unusual."""
         lapses = self.schedule.lapses
-        return f"A leech: forgotten {lapses} times." if lapses >= LEECH_LAPSES else ""
+        words = _("A leech: forgotten {lapses} times.", lapses=lapses)
+        return words if lapses >= LEECH_LAPSES else ""
 
     @property
     def cost(self) -> float | None:

@@ -13,14 +13,14 @@ from typing import TypedDict
 from ..analysis.values.decision import GamePhase
 from ..analysis.values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
 from ..board.model.match_files import games_in
+from ..languages.translation import N_, _, plural
 from ..rules import GameState
-from ..rules.validation import counted
 from .card import CardKind, question_text
 from .deck import Deck, start_of_day
 from .deck_file import DeckCard, recalls_of
 from .schedule import Grade, Review
 from .session import AnswerResult, Session
-from .verdict import on_board
+from .verdict import in_words
 
 FORECAST_DAYS = 28
 NEXT_DAYS = 7
@@ -126,22 +126,25 @@ def summary_page(session: Session) -> SummaryPage:
     for each in answers:
         first.setdefault(each.card, each)
     wrong = session.wrong
+    again = plural(
+        "Practise {count} wrong answer again", "Practise {count} wrong answers again", len(wrong)
+    )
     if not len(deck):
-        words = "The deck is empty: deck.add(analysis.errors(worse_than=.06)) fills it."
+        words = _("The deck is empty: deck.add(analysis.errors(worse_than=.06)) fills it.")
     elif not answers:
-        words = f"{counted(tomorrow, 'card')} tomorrow."
+        words = plural("{count} card tomorrow.", "{count} cards tomorrow.", tomorrow)
     else:
-        seconds = sum(each.seconds for each in answers)
-        words = f"{counted(len(first), 'card')} in {_minutes(seconds)}"
+        time = _minutes(sum(each.seconds for each in answers))
+        words = plural("{count} card in {time}", "{count} cards in {time}", len(first), time=time)
     return SummaryPage(
-        heading="Cram session complete" if session.crams else "Done for today",
+        heading=_("Cram session complete") if session.crams else _("Done for today"),
         words=words,
         tiles=list(_summary_tiles(session, list(first.values()))) if first else [],
         wrong=[_wrong_card(deck, each) for each in wrong[:_MAX_CARDS]],
         days=[]
         if session.crams
-        else [PanelDay(name=f"{day:%A}", count=count) for day, count in coming],
-        repeat=f"Practise {counted(len(wrong), 'wrong answer')} again" if wrong else "",
+        else [PanelDay(name=_(f"{day:%A}"), count=count) for day, count in coming],
+        repeat=again if wrong else "",
         learn=_learn(session),
     )
 
@@ -149,17 +152,19 @@ def summary_page(session: Session) -> SummaryPage:
 def _summary_tiles(session: Session, first: list[AnswerResult]) -> Iterator[PanelTile]:
     deck = session.deck
     right = sum(each.grade in _RIGHT for each in first)
-    yield PanelTile(name="Correct", value=f"{right} of {len(first)}", note="")
+    score = _("{right} of {all}", right=right, all=len(first))
+    yield PanelTile(name=_("Correct"), value=score, note="")
     costs = [each.cost for each in first if each.cost is not None]
     if costs:
         today = start_of_day(deck.now())
         before = [each for each in deck.reviews if today - _WEEK <= each.time < today]
         last = _average_cost(before)
-        note = "" if last is None else f"last week {last:.3f}"
-        yield PanelTile(name="Average cost", value=f"{sum(costs) / len(costs):.3f}", note=note)
+        note = "" if last is None else _("last week {cost:.3f}", cost=last)
+        cost = f"{sum(costs) / len(costs):.3f}"
+        yield PanelTile(name=_("Average cost"), value=cost, note=note)
     seconds = sum(each.seconds for each in first) / len(first)
-    yield PanelTile(name="Time per card", value=f"{seconds:.0f} s", note="")
-    yield PanelTile(name="Days in a row", value=str(days_in_a_row(deck)), note="")
+    yield PanelTile(name=_("Time per card"), value=f"{seconds:.0f} s", note="")
+    yield PanelTile(name=_("Days in a row"), value=str(days_in_a_row(deck)), note="")
 
 
 def days_in_a_row(deck: Deck) -> int:
@@ -177,20 +182,26 @@ def deck_page(session: Session, note: str = "") -> DeckPage:
     deck, choice = session.deck, session.choice.words
     cards = deck.choose(**choice)
     sources = {card.tags.source for card in cards if card.tags.source}
-    origin = f" from {counted(len(sources), 'source')}" if sources else ""
+    words = plural("{count} card", "{count} cards", len(cards))
+    if sources:
+        origin = plural("{count} source", "{count} sources", len(sources))
+        words = _("{cards} from {sources}", cards=words, sources=origin)
     failed = (card for card in cards if _failures(card) >= MANY_FAILURES and not card.suspended)
     difficult = sorted(failed, key=_failures, reverse=True)[:_MAX_CARDS]
     left = session.left
     coming = deck.forecast(FORECAST_DAYS + 1, **choice)[1:]
     return DeckPage(
         title=Path(deck.path).stem,
-        words=f"{counted(len(cards), 'card')}{origin}, saved in {Path(deck.path).name}",
+        words=_("{cards}, saved in {file}", cards=words, file=Path(deck.path).name),
         tiles=list(_deck_tiles(session, cards)),
-        practise=f"Practise {counted(left, 'card')}" if left else "",
+        practise=plural("Practise {count} card", "Practise {count} cards", left) if left else "",
         learn=_learn(session),
-        days=[PanelDay(name=f"{day:%A}, {day.day} {day:%B}", count=count) for day, count in coming],
+        days=[
+            PanelDay(name=f"{_(f'{day:%A}')}, {day.day} {_(f'{day:%B}')}", count=count)
+            for day, count in coming
+        ],
         themes=list(_themes(cards, deck.now())),
-        difficult=[_panel_card(each, f"failed {_failures(each)} times") for each in difficult],
+        difficult=[*map(_difficult_card, difficult)],
         matches=_match_files(),
         export=f"{Path(deck.path).stem}.csv",
         note=note,
@@ -208,38 +219,41 @@ def _deck_tiles(session: Session, cards: tuple[DeckCard, ...]) -> Iterator[Panel
     seconds = [each.seconds for each in session.answered]
     note = ""
     if seconds and session.left:
-        note = f"about {_minutes(session.left * sum(seconds) / len(seconds))}"
+        time = _minutes(session.left * sum(seconds) / len(seconds))
+        note = _("about {time}", time=time)
     used = [card for card in cards if not card.suspended]
     new = sum(card.schedule.is_new for card in used)
     known = sum(card.schedule.is_learnt for card in used)
     begin = deck.now() - _RECENT
     recalls = [each for card in used for each in recalls_of(card) if each.time >= begin]
     kept = [review.grade is not Grade.AGAIN for review in recalls]
-    remembered = f"{100 * sum(kept) / len(kept):.0f} % remembered" if kept else ""
-    yield PanelTile(name="Due now", value=str(session.left), note=note)
-    yield PanelTile(name="New", value=str(new), note=f"{deck.settings.new_a_day} a day")
-    yield PanelTile(name="Learning", value=str(len(used) - new - known), note="")
-    yield PanelTile(name="Known", value=str(known), note=remembered)
-    yield PanelTile(name="Left out", value=str(len(cards) - len(used)), note="")
+    share = 100 * sum(kept) / len(kept) if kept else 0
+    remembered = _("{share:.0f} % remembered", share=share) if kept else ""
+    yield PanelTile(name=_("Due now"), value=str(session.left), note=note)
+    a_day = _("{count} a day", count=deck.settings.new_a_day)
+    yield PanelTile(name=_("New"), value=str(new), note=a_day)
+    yield PanelTile(name=_("Learning"), value=str(len(used) - new - known), note="")
+    yield PanelTile(name=_("Known"), value=str(known), note=remembered)
+    yield PanelTile(name=_("Left out"), value=str(len(cards) - len(used)), note="")
 
 
 _PHASES = {
-    GamePhase.OPENING.value: "Opening plays",
-    GamePhase.CONTACT.value: "Contact plays",
-    GamePhase.RACE.value: "Race plays",
-    GamePhase.BEAROFF.value: "Bear-off plays",
+    GamePhase.OPENING.value: N_("Opening plays"),
+    GamePhase.CONTACT.value: N_("Contact plays"),
+    GamePhase.RACE.value: N_("Race plays"),
+    GamePhase.BEAROFF.value: N_("Bear-off plays"),
 }
 _KINDS = {
-    CardKind.DOUBLE: "Doubles",
-    CardKind.ANSWER: "Takes and drops",
-    CardKind.QUESTION: "Questions of lessons",
+    CardKind.DOUBLE: N_("Doubles"),
+    CardKind.ANSWER: N_("Takes and drops"),
+    CardKind.QUESTION: N_("Questions of lessons"),
 }
 
 
 def theme_of(card: DeckCard) -> str:
     """Return the name of the theme of a card: a phase, the cube, or lessons."""
     kind = CardKind(card.tags.kind)
-    return _KINDS[kind] if kind in _KINDS else _PHASES.get(card.tags.phase, "Other plays")
+    return _KINDS[kind] if kind in _KINDS else _PHASES.get(card.tags.phase, N_("Other plays"))
 
 
 def _themes(cards: tuple[DeckCard, ...], now: datetime) -> Iterator[PanelTheme]:
@@ -254,7 +268,7 @@ def _themes(cards: tuple[DeckCard, ...], now: datetime) -> Iterator[PanelTheme]:
         right = sum(review.grade in _RIGHT for review in recent)
         cost = None if name == _KINDS[CardKind.QUESTION] else _average_cost(recent)
         yield PanelTheme(
-            name=name,
+            name=_(name),
             cards=count,
             correct=round(100 * right / len(recent)) if recent else -1,
             cost="" if cost is None else f"{cost:.3f}",
@@ -273,8 +287,13 @@ def _failures(card: DeckCard) -> int:
 def _wrong_card(deck: Deck, result: AnswerResult) -> PanelCard:
     kept = deck[result.card]
     card = kept.card
-    answer = on_board(card, result.answer) if result.answer else "Answer shown"
-    return _panel_card(kept, f"{answer}, best {on_board(card, card.best)}", result.cost)
+    answer = in_words(card, result.answer) or _("Answer shown")
+    words = _("{answer}, best {best}", answer=answer, best=in_words(card, card.best))
+    return _panel_card(kept, words, result.cost)
+
+
+def _difficult_card(kept: DeckCard) -> PanelCard:
+    return _panel_card(kept, _("failed {count} times", count=_failures(kept)))
 
 
 def _panel_card(kept: DeckCard, words: str, cost: float | None = None) -> PanelCard:
@@ -300,8 +319,8 @@ def thumbnail(state: GameState) -> str:
 def _learn(session: Session) -> str:
     """The label of the button for new cards; empty if there are none."""
     count = min(NEW_AT_ONCE, session.new_left)
-    return f"Learn {counted(count, 'new card')}" if count else ""
+    return plural("Learn {count} new card", "Learn {count} new cards", count) if count else ""
 
 
 def _minutes(seconds: float) -> str:
-    return counted(max(1, round(seconds / _MINUTE)), "minute")
+    return plural("{count} minute", "{count} minutes", max(1, round(seconds / _MINUTE)))

@@ -78,7 +78,7 @@ def _record(kept: DeckCard) -> Record:
         "difficulty": schedule.difficulty,
         "last": None if last is None else last.time.isoformat(),
         "last_answer": None if last is None else last.answer,
-        "last_grade": None if last is None else last.grade.word.lower(),
+        "last_grade": None if last is None else last.grade.name.lower(),
         "last_cost": None if last is None else last.cost,
         "suspended": kept.suspended,
         "note": kept.note,

@@ -14,15 +14,17 @@ from typing import TypedDict
 
 from ..analysis.advice_tables import AdviceTable, advice_tables
 from ..analysis.values.error_class import ErrorClass
+from ..languages.translation import _, plural
 from ..lessons.player_page import PanelButton, PanelChoice, button
 from ..lessons.prose import line_to_html, to_html
 from ..lessons.question_kinds import CUBE_KEYS, cube_label
 from ..rules import Color, legal_actions
+from ..rules.color import doing
 from .card import Card, CardKind
 from .deck_page import DeckPage, SummaryPage, deck_page, summary_page
 from .schedule import Grade, Review
 from .session import Session, Stage
-from .verdict import answered_decision, candidates_html, facts_of, on_board, verdict_of
+from .verdict import answered_decision, candidates_html, facts_of, in_words, verdict_of
 
 
 class PracticeCommand(StrEnum):
@@ -60,8 +62,7 @@ KEYS: dict[str, PracticeCommand] = {
 """Keys for an answered card; 1 to 4 give it a grade."""
 
 
-SECONDS_PER_UNIT = ((86400 * 365, "year"), (86400 * 30, "month"), (86400, "day"), (3600, "hour"))
-_WITH_A_DECIMAL = ("year", "month")
+_HOUR, _DAY, _MONTH, _YEAR = 3600, 86400, 86400 * 30, 86400 * 365
 _MAX_EARLIER_REVIEWS = 5
 
 
@@ -184,12 +185,16 @@ def practice_page(
 def wait_in_words(wait: timedelta) -> str:
     """Format a time in a few words: ``"10 min"``, ``"3 days"``, ``"2.5 months"``."""
     seconds = wait.total_seconds()
-    for length, name in SECONDS_PER_UNIT:
-        if seconds >= length:
-            count = seconds / length
-            text = f"{count:.1f}".removesuffix(".0") if name in _WITH_A_DECIMAL else f"{count:.0f}"
-            return f"{text} {name}{'s' * (text != '1')}"
-    return f"{max(1, round(seconds / 60))} min"
+    if seconds >= _MONTH:
+        text = f"{seconds / (_YEAR if seconds >= _YEAR else _MONTH):.1f}".removesuffix(".0")
+        if seconds >= _YEAR:
+            return plural("{text} year", "{text} years", 1 + (text != "1"), text=text)
+        return plural("{text} month", "{text} months", 1 + (text != "1"), text=text)
+    if seconds >= _DAY:
+        return plural("{count} day", "{count} days", round(seconds / _DAY))
+    if seconds >= _HOUR:
+        return plural("{count} hour", "{count} hours", round(seconds / _HOUR))
+    return _("{minutes} min", minutes=max(1, round(seconds / 60)))
 
 
 def _returns_today(session: Session) -> bool:
@@ -207,22 +212,23 @@ def _detail(session: Session) -> str:
     card, state = session.card, session.state
     if card is None or state is None or card.question is not None:
         return ""
-    cube, names = state.cube, {color: color.value.capitalize() for color in Color}
-    facts = []
+    cube, facts = state.cube, []
     if cube.owner is not None:
-        facts.append(f"{names[cube.owner]} owns the cube at {cube.value}.")
+        facts.append(doing(cube.owner.label, "owns the cube at {value}.", value=cube.value))
     elif state.offer is None:
-        facts.append("The cube is in the middle.")
+        facts.append(_("The cube is in the middle."))
     if state.is_match:
-        score = ", ".join(f"{names[color]} {state.score[color.slot]}" for color in Color)
-        facts.append(f"Match to {state.length}: {score}.")
+        score = ", ".join(f"{color.label} {state.score[color.slot]}" for color in Color)
+        facts.append(f"{_('Match to {match_length}', match_length=state.length)}: {score}.")
         if state.crawford and state.rules.crawford:
-            facts.append("Crawford game.")
+            facts.append(_("Crawford game."))
+    elif state.rules.jacoby:
+        facts.append(_("Money game, with the Jacoby rule."))
     else:
-        facts.append("Money game, with the Jacoby rule." if state.rules.jacoby else "Money game.")
-    how = "Play it on the board; a click on the dice ends the turn."
+        facts.append(_("Money game."))
+    how = _("Play it on the board; a click on the dice ends the turn.")
     if card.kind is not CardKind.PLAY:
-        how = "Answer on the board, or press a key:"
+        how = _("Answer on the board, or press a key:")
     return f"<p>{html.escape(' '.join(facts))}</p><p>{how}</p>"
 
 
@@ -243,25 +249,25 @@ def _facts(session: Session) -> Iterator[PanelFact]:
     if kept is None:
         return
     if kept.card.source:
-        yield PanelFact(name="From", words=kept.card.source, tags=[])
+        yield PanelFact(name=_("From"), words=kept.card.source, tags=[])
     reviews = session.earlier
     if not reviews:
-        yield PanelFact(name="Seen", words="Never: a new card", tags=[])
+        yield PanelFact(name=_("Seen"), words=_("Never: a new card"), tags=[])
         return
-    times = "once" if len(reviews) == 1 else f"{len(reviews)} times"
     ago = wait_in_words(session.deck.now() - reviews[-1].time)
-    yield PanelFact(name="Seen", words=f"{times}, last {ago} ago", tags=[])
+    seen = plural("once, last {ago} ago", "{count} times, last {ago} ago", len(reviews), ago=ago)
+    yield PanelFact(name=_("Seen"), words=seen, tags=[])
     shown = reviews[-_MAX_EARLIER_REVIEWS:]
-    yield PanelFact(name="Your answers", words="", tags=[_result_of(each) for each in shown])
+    yield PanelFact(name=_("Your answers"), words="", tags=[_result_of(each) for each in shown])
     if kept.leech:
-        yield PanelFact(name="Difficult", words=kept.leech, tags=[])
+        yield PanelFact(name=_("Difficult"), words=kept.leech, tags=[])
 
 
 def _result_of(review: Review) -> str:
     if review.cost is None:
         return review.grade.word
     found = ErrorClass.of(review.cost)
-    return "Correct" if found is ErrorClass.FINE else found.value.capitalize()
+    return _("Correct") if found is ErrorClass.FINE else found.label
 
 
 def _choices(session: Session) -> Iterator[PanelChoice]:
@@ -309,10 +315,10 @@ def _grade_note(session: Session) -> str:
         return ""
     match session.grade:
         case None:
-            return "Choose one yourself"
+            return _("Choose one yourself")
         case Grade.AGAIN if not session.crams:
-            return "Again: you see it once more today"
-    return f"{session.grade.word}, unless you change it"
+            return _("Again: you see it once more today")
+    return _("{grade}, unless you change it", grade=session.grade.word)
 
 
 def _tables(session: Session) -> list[AdviceTable]:
@@ -325,8 +331,8 @@ def _tables(session: Session) -> list[AdviceTable]:
 
 def _earlier(session: Session, card: Card) -> Iterator[str]:
     for review in session.earlier[-_MAX_EARLIER_REVIEWS:]:
-        cost = "" if not review.cost else f" costs {review.cost:.3f}"
-        answer = on_board(card, review.answer) or "answer shown"
+        cost = f" {_('costs {cost:.3f}', cost=review.cost)}" if review.cost else ""
+        answer = in_words(card, review.answer) or _("answer shown")
         yield f"{review.time:%Y-%m-%d}  {answer}{cost} ({review.grade.word.lower()})"
 
 
@@ -334,38 +340,32 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
     if session.stage is Stage.DONE:
         return
     if session.stage is Stage.CANDIDATES and session.named:
-        tip = "Name no more, and choose the best of them"
-        yield button(PracticeCommand.CHOOSE, "Choose the best", tip, look="primary")
+        tip = _("Name no more, and choose the best of them")
+        yield button(PracticeCommand.CHOOSE, _("Choose the best"), tip, look="primary")
     if session.stage.is_open:
-        yield button(
-            PracticeCommand.SHOW, "Show answer", "See the right answer; this counts as grade 1"
-        )
-        yield button(PracticeCommand.SKIP, "Skip", "Ask this card after the others")
-    if session.stage is Stage.ANSWERED:
-        words, tip = (
-            ("Back to the card", "Discard your moves and return to the card")
-            if playing_on
-            else ("Play on", "Play on from here; it does not count (P)")
-        )
-        look = "primary" if playing_on else ""
-        yield button(PracticeCommand.PLAY_ON, words, tip, look=look)
+        tip = _("See the right answer; this counts as grade 1")
+        yield button(PracticeCommand.SHOW, _("Show answer"), tip)
+        yield button(PracticeCommand.SKIP, _("Skip"), _("Ask this card after the others"))
+    if playing_on:
+        tip = _("Discard your moves and return to the card")
+        yield button(PracticeCommand.PLAY_ON, _("Back to the card"), tip, look="primary")
+    elif session.stage is Stage.ANSWERED:
+        tip = _("Play on from here; it does not count (P)")
+        yield button(PracticeCommand.PLAY_ON, _("Play on"), tip)
     if session.stage is Stage.ANSWERED and not session.crams:
-        yield button(PracticeCommand.SUSPEND, "Leave out", "Do not ask this card any more (S)")
+        tip = _("Do not ask this card any more (S)")
+        yield button(PracticeCommand.SUSPEND, _("Leave out"), tip)
     if session.looks:
         return
     can_undo = session.answered or session.named or session.stage is Stage.TAKE_QUESTION
     if can_undo or (session.deck.reviews and not session.crams):
-        yield button(PracticeCommand.UNDO, "Undo", "Take the last answer back (U)")
+        yield button(PracticeCommand.UNDO, _("Undo"), _("Take the last answer back (U)"))
 
 
 def _navigation(session: Session) -> Iterator[PanelButton]:
     if session.looks:
-        yield button(PracticeCommand.DECK, "Back to the deck", "All cards", look="primary")
+        words, tip = _("Back to the deck"), _("All cards")
+        yield button(PracticeCommand.DECK, words, tip, look="primary")
     elif session.stage is Stage.ANSWERED:
-        tip, can = "The next card (Enter or space)", session.grade is not None
-        yield button(PracticeCommand.NEXT, "Next", tip, enabled=can, look="primary")
-
-
-LEAVE = button(
-    PracticeCommand.LEAVE, "Back to the game", "Leave practice; every answer is saved in the deck"
-)
+        tip, can = _("The next card (Enter or space)"), session.grade is not None
+        yield button(PracticeCommand.NEXT, _("Next"), tip, enabled=can, look="primary")

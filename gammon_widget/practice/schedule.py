@@ -16,6 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ..analysis.values.error_class import ErrorClass
+from ..languages.translation import _
 from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import as_float, as_int, as_list, brief
@@ -55,14 +56,14 @@ class Grade(IntEnum):
     @property
     def word(self) -> str:
         """The name of the grade, as on buttons."""
-        return self.name.capitalize()
+        return _(self.name.capitalize())
 
 
 def grade_of(given: object) -> Grade:
     """Return a grade by its number."""
     number = as_int(given)  # type: ignore[arg-type]  # it returns None for other types
     if number not in tuple(Grade):
-        grades = ", ".join(f"{int(each)} ({each.word.lower()})" for each in Grade)
+        grades = ", ".join(f"{int(each)} ({each.name.lower()})" for each in Grade)
         raise GammonError(f"A grade is {grades}; not {brief(given)}.")
     return Grade(number)
 

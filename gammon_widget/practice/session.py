@@ -7,6 +7,7 @@ from datetime import timedelta
 from enum import StrEnum
 
 from ..engine.evaluation import Record
+from ..languages.translation import _
 from ..rules import Double, GameState, GammonError, apply
 from .card import Answer, AnswerEvaluation, Card, CardKind, question_text
 from .deck import CardFilter, Deck, worst_first
@@ -51,7 +52,7 @@ class AnswerResult:
     @property
     def record(self) -> Record:
         """The answer for a table: card, answer, cost and grade."""
-        grade = None if self.grade is None else self.grade.word.lower()
+        grade = None if self.grade is None else self.grade.name.lower()
         return {"card": self.card, "answer": self.answer, "cost": self.cost, "grade": grade}
 
 
@@ -133,8 +134,9 @@ class Session:
             return ""
         words = question_text(self.card, take=self.stage is Stage.TAKE_QUESTION)
         if self.stage is Stage.CANDIDATES:
-            return f"{words} Name up to {self.candidates} candidates."
-        return f"{words} Which candidate is the best?" if self.names_candidates else words
+            name = _("Name up to {count} candidates.", count=self.candidates)
+            return f"{words} {name}"
+        return f"{words} {_('Which candidate is the best?')}" if self.names_candidates else words
 
     @property
     def names_candidates(self) -> bool:
@@ -213,7 +215,7 @@ class Session:
         """
         card = self.card
         if card is None or not self.stage.is_open:
-            raise GammonError("There is no open question: go to the next card first.")
+            raise GammonError(_("There is no open question: go to the next card first."))
         if self.stage is Stage.CANDIDATES:
             return self._name(card.judge(given).text)
         if self.stage is Stage.TAKE_QUESTION:
@@ -222,7 +224,10 @@ class Session:
             evaluation = card.judge(given)
             if self.named and evaluation.text not in self.named:
                 named = ", ".join(self.named)
-                raise GammonError(f"Choose one of your candidates: {named}; or undo the last one.")
+                words = _(
+                    "Choose one of your candidates: {named}; or undo the last one.", named=named
+                )
+                raise GammonError(words)
             if card.asks_take:
                 self.given, self.stage = (evaluation,), Stage.TAKE_QUESTION
                 return evaluation
@@ -231,7 +236,8 @@ class Session:
 
     def _name(self, text: str) -> AnswerEvaluation:
         if text in self.named:
-            raise GammonError(f"{text} is one of your candidates already: name another one.")
+            words = _("{text} is one of your candidates already: name another one.", text=text)
+            raise GammonError(words)
         self.named += (text,)
         assert self.card is not None  # whose play it is
         if len(self.named) >= min(self.candidates, len(self.card.state.legal_plays)):
@@ -247,20 +253,20 @@ class Session:
             If there are none.
         """
         if self.stage is not Stage.CANDIDATES or not self.named:
-            raise GammonError("Name a candidate first: play it on the board.")
+            raise GammonError(_("Name a candidate first: play it on the board."))
         self.stage = Stage.QUESTION
 
     def show_answer(self) -> None:
         """Give up, and show the best answer; the card counts as not remembered."""
         if not self.stage.is_open:
-            raise GammonError("There is no open question.")
+            raise GammonError(_("There is no open question."))
         self._note("", None, Grade.AGAIN)
         self.given, self.stage = (), Stage.ANSWERED
 
     def skip(self) -> None:
         """Ask this card after the other ones of today; nothing is recorded."""
         if self._id is None or self.stage is Stage.ANSWERED:
-            raise GammonError("There is no open question.")
+            raise GammonError(_("There is no open question."))
         self._skipped.append(self._id)
         self._begin(self._next())
 
@@ -273,14 +279,14 @@ class Session:
             If there is no answer, the grade is invalid, or another session has recorded one since.
         """
         if self.stage is not Stage.ANSWERED or self.looks:
-            raise GammonError("Answer the card first, then choose a grade.")
+            raise GammonError(_("Answer the card first, then choose a grade."))
         last = self.answered[-1]
         grade = grade_of(grade)
         if not self.crams and last.grade is None:
             self.deck.review(last.card, grade, last.answer, last.cost)
         elif not self.crams:
             if not self.deck.reviews or self.deck.reviews[-1].card != last.card:
-                problem = "This grade can no longer change: the deck contains a later answer."
+                problem = _("This grade can no longer change: the deck contains a later answer.")
                 raise GammonError(problem)
             self.deck.regrade(grade)
         self.answered[-1] = replace(last, grade=grade)
@@ -294,9 +300,9 @@ class Session:
             If this one must be answered, or graded, first.
         """
         if self.stage.is_open:
-            raise GammonError("Answer this card first, or have its answer shown.")
+            raise GammonError(_("Answer this card first, or have its answer shown."))
         if self.stage is Stage.ANSWERED and self.grade is None and not self.looks:
-            raise GammonError("This answer has no evaluation: choose a grade first.")
+            raise GammonError(_("This answer has no evaluation: choose a grade first."))
         self._begin(self._next())
 
     def repeat_wrong(self) -> None:
@@ -309,7 +315,7 @@ class Session:
         """
         wrong = frozenset(each.card for each in self.wrong)
         if not wrong:
-            raise GammonError("No card was answered wrong in this session.")
+            raise GammonError(_("No card was answered wrong in this session."))
         self._repeated, self._crammed, self.crams = wrong, set(), True
         self._begin(self._next())
 
@@ -325,7 +331,7 @@ class Session:
         new = (each for each in self.deck if self._is_new(each) and each.id not in known)
         found = [each.id for each in worst_first(new)[:count]]
         if not found:
-            raise GammonError("There is no new card left.")
+            raise GammonError(_("There is no new card left."))
         self._more += found
         if self.stage is Stage.DONE:
             self._begin(self._next())
@@ -359,7 +365,7 @@ class Session:
             return
         if self.crams or (self.grade is None and self.stage is Stage.ANSWERED):
             if not self.answered or (self.crams and not self._crammed):
-                raise GammonError("There is no answer to take back.")
+                raise GammonError(_("There is no answer to take back."))
             id = self.answered.pop().card
             self._crammed.discard(id)
         else:
@@ -371,7 +377,7 @@ class Session:
     def suspend(self) -> None:
         """Suspend the current card until `Deck.resume`, and go to the next one."""
         if self._id is None:
-            raise GammonError("There is no card to suspend.")
+            raise GammonError(_("There is no card to suspend."))
         self.deck.suspend(self._id)
         self._begin(self._next())
 

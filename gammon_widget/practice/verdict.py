@@ -13,8 +13,10 @@ from ..board.model.modes import LookMode
 from ..board.model.turn import Turn
 from ..drawing import ArrowView, BoardView, StatusBarView
 from ..engine.evaluation import Candidates
+from ..languages.translation import N_, _
 from ..lessons.prose import to_html
 from ..lessons.question import CORRECT, NOT_QUITE
+from ..lessons.question_kinds import CUBE_WORDS, cube_label
 from ..rules import Color, Double, Drop, MakePlay, Take
 from ..rules.variant import Numbers, renumber
 from ..viewer.arrows import arrows_at
@@ -22,14 +24,6 @@ from ..viewer.replay import Moment
 from .card import Card, CardKind
 from .schedule import Grade
 from .session import Session, Stage
-
-_CLASS_WORDS = {
-    ErrorClass.FINE: "Almost.",
-    ErrorClass.DOUBTFUL: "Doubtful.",
-    ErrorClass.MISTAKE: "Mistake.",
-    ErrorClass.BLUNDER: "Blunder.",
-}
-_UNKNOWN = "This play has not been evaluated. Choose the grade yourself."
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,60 +50,65 @@ class SessionVerdict:
 def verdict_of(session: Session) -> SessionVerdict:
     """Return the verdict on the answer to the current card."""
     card, cost = session.card, session.cost
-    if session.stage is Stage.TAKE_QUESTION:
-        line = _in_words(session, session.given[0].text)
-        return SessionVerdict(line=line, mood="note")
+    if card is not None and session.stage is Stage.TAKE_QUESTION:
+        return SessionVerdict(line=in_words(card, session.given[0].text), mood="note")
     if card is None or session.stage is not Stage.ANSWERED:
         return SessionVerdict()
     if not session.given:
-        best = f"{_best(session, card)}."
-        return SessionVerdict("The answer:", best, f"The answer: {best}", "", "note")
-    answer = _in_words(session, ", ".join(each.text for each in session.given))
+        best = f"{_best(card)}."
+        lead = _("The answer:")
+        return SessionVerdict(lead, best, f"{lead} {best}", "", "note")
+    answer = in_words(card, ", ".join(each.text for each in session.given))
     if card.question is not None:
         return _verdict_on_question(answer, session.given[0].say, is_right=cost == 0)
     if cost is None:
-        line, rest = _UNKNOWN.split(". ", 1)
-        return SessionVerdict("No evaluation.", f"{answer}: {_UNKNOWN}", f"{line}.", rest, "note")
+        line, rest = _("This play has not been evaluated."), _("Choose the grade yourself.")
+        words = f"{answer}: {line} {rest}"
+        return SessionVerdict(_("No evaluation."), words, line, rest, "note")
     if cost < NEGLIGIBLE_EQUITY:
-        line = CORRECT if card.kind is CardKind.PLAY else f"{CORRECT} {answer}."
-        return SessionVerdict(CORRECT, f"{answer}.", line, "", "right")
-    lead, best = _CLASS_WORDS[ErrorClass.of(cost)], _best(session, card)
-    is_fine = Grade.of(cost) is Grade.GOOD
-    return SessionVerdict(
-        lead,
-        f"{answer} costs {cost:.3f}. Best: {best}.",
-        f"{'Almost the best' if is_fine else 'Not the best'}: it costs {cost:.3f}",
-        f"<p>Best: <strong>{escape(best)}</strong>.</p>",
-        "right" if is_fine else "wrong",
-    )
+        lead = _(CORRECT)
+        line = lead if card.kind is CardKind.PLAY else f"{lead} {answer}."
+        return SessionVerdict(lead, f"{answer}.", line, "", "right")
+    found, best = ErrorClass.of(cost), _best(card)
+    words = _("{answer} costs {cost:.3f}. Best: {best}.", answer=answer, cost=cost, best=best)
+    html = f"<p>{_('Best: {words}.', words=f'<strong>{escape(best)}</strong>')}</p>"
+    lead = _("Almost.") if found is ErrorClass.FINE else f"{found.label}."
+    if Grade.of(cost) is Grade.GOOD:
+        line = _("Almost the best: it costs {cost:.3f}", cost=cost)
+        return SessionVerdict(lead, words, line, html, "right")
+    line = _("Not the best: it costs {cost:.3f}", cost=cost)
+    return SessionVerdict(lead, words, line, html, "wrong")
 
 
 def candidates_html(session: Session) -> str:
     """Return whether the best play was among the candidates, as HTML; empty without candidates."""
     if session.stage is not Stage.ANSWERED or session.best_was_named is None:
         return ""
-    among = "among" if session.best_was_named else "not among"
-    return f"<p>The best play was {among} your candidates.</p>"
+    if session.best_was_named:
+        return f"<p>{_('The best play was among your candidates.')}</p>"
+    return f"<p>{_('The best play was not among your candidates.')}</p>"
 
 
 def _verdict_on_question(answer: str, say: str, *, is_right: bool) -> SessionVerdict:
-    words = say.removeprefix(CORRECT).removeprefix(NOT_QUITE).strip()
+    words = say.removeprefix(_(CORRECT)).removeprefix(_(NOT_QUITE)).strip()
     html = to_html(words) if words else ""
     if is_right:
-        return SessionVerdict(CORRECT, f"{answer}.", CORRECT, html, "right")
-    return SessionVerdict("Not right:", f"{answer}.", f"Not right: {answer}", html, "wrong")
+        return SessionVerdict(_(CORRECT), f"{answer}.", _(CORRECT), html, "right")
+    lead = _("Not right:")
+    return SessionVerdict(lead, f"{answer}.", f"{lead} {answer}", html, "wrong")
 
 
-def _in_words(session: Session, answer: str) -> str:
-    """An answer for display: a play in the numbers of its board, a cube action with a capital."""
-    card = session.card
-    assert card is not None  # it was answered
-    if card.question is not None or card.kind is CardKind.PLAY:
-        return on_board(card, answer)
-    words = answer.capitalize()
-    if card.state.cube.owner is not None:
-        words = words.replace("No double", "No redouble").replace("Double", "Redouble")
-    return words
+def in_words(card: Card, answer: str) -> str:
+    """Format an answer for display: a play in the numbers of its board, a cube action in words."""
+    if card.question is not None:
+        return answer
+    if card.kind is CardKind.PLAY:
+        return renumber(answer, numbers_of(card))
+    first, *rest = (
+        cube_label(CUBE_WORDS[each], card.state) if each in CUBE_WORDS else each
+        for each in answer.split(", ")
+    )
+    return ", ".join([first, *(each[:1].lower() + each[1:] for each in rest)])
 
 
 def numbers_of(subject: Card | Decision) -> Numbers:
@@ -117,16 +116,10 @@ def numbers_of(subject: Card | Decision) -> Numbers:
     return subject.state.rules.numbering.numbers(subject.state.decider or Color.WHITE)
 
 
-def on_board(card: Card, answer: str) -> str:
-    """Format an answer for display: a play of a decision in the numbers of its board."""
-    return answer if card.question is not None else renumber(answer, numbers_of(card))
-
-
-def _best(session: Session, card: Card) -> str:
-    best = _in_words(session, card.best)
+def _best(card: Card) -> str:
     cube = None if card.decision is None else card.decision.cube
     answer = None if cube is None or not card.asks_take else cube.answer
-    return best if answer is None else f"{best}, {answer.value}"
+    return in_words(card, card.best if answer is None else f"{card.best}, {answer.value}")
 
 
 NO_BREAK = "\u00a0"
@@ -203,11 +196,11 @@ class PracticeMode(LookMode):
     arrows: tuple[ArrowView, ...] = ()
     lead: str = ""
 
-    keys = (
+    keys = N_(
         "Enter, space or right: the next card. 1 to 4: the grade. U: undo the answer. P: play on "
         "from here. S: leave this card out. I: the position in words."
     )
-    instead = "Press “Next”; to try something here, “Play on”."
+    instead = N_("Press “Next”; to try something here, “Play on”.")
 
     def view(self, turn: Turn) -> BoardView:
         """Return the decision's view, without controls, and the verdict in its status bar."""

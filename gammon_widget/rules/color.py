@@ -38,6 +38,11 @@ class Color(StrEnum):
         """The player's index in a (White, Black) pair: 0 or 1."""
         return 0 if self is Color.WHITE else 1
 
+    @property
+    def label(self) -> str:
+        """The name of the colour for users."""
+        return _(self.value.capitalize())
+
     def __repr__(self) -> str:
         return f"Color.{self.name}"
 

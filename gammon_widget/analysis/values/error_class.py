@@ -7,6 +7,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import ClassVar
 
+from ...languages.translation import _
 from ...rules import GammonError
 from ...rules.validation import as_float, brief
 
@@ -38,6 +39,11 @@ class ErrorClass(StrEnum):
             Equity lost, 0 or more.
         """
         return ErrorScale().classify(error)
+
+    @property
+    def label(self) -> str:
+        """The name of the class for users, with a capital."""
+        return _(self.value.capitalize())
 
 
 @dataclass(frozen=True, slots=True)

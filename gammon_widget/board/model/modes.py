@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from ...drawing import BoardView, Layout, Scene, StatusBarView, Target, TargetKind
+from ...languages.translation import _
 from ...match.seats import Actor, Seat
 from .affordances import Affordance, affordance_at
 from .board_view import view_of
@@ -117,12 +118,12 @@ class LookMode(PlayMode):
             case Gesture(kind=kind) if kind in _PRESSES:
                 target = target_of(picture.scene, given)
                 if target is not None and target.kind is not TargetKind.BUTTON:
-                    return Response(turn.selection, message=self.instead)
+                    return Response(turn.selection, message=_(self.instead))
             case Gesture(kind=GestureKind.BACK):
                 return None
             case Key(key="?"):
-                return Response(turn.selection, message=self.keys)
+                return Response(turn.selection, message=_(self.keys))
         found = super().respond(turn, given, picture)
         if found is not None and found.message == turn.idle:
-            return found._replace(message=self.instead)
+            return found._replace(message=_(self.instead))
         return found

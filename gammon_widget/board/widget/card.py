@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from ...languages.translation import ENGLISH, _, direction, page_texts, speaking
+from ...languages.translation import ENGLISH, _, direction, page_texts, speaking, spoken
 from ...match.event_loop import LOCK
 from ...match.match import Match
 from ...match.players import UNNAMED, Player
@@ -71,9 +71,14 @@ class Card(ProjectionWidget, AnyWidget):
 
     def __init__(self, board: Board, panel: Panel, note: str, *names: str, **own: Any) -> None:
         board.note_restart(note)
-        panel.on_msg(self._message_received)
+        panel.on_msg(spoken(type(self)._message_received).__get__(self))
         panel.belong_to(board)
         super().__init__(board=board, _panel=panel, _names=[*names], **own)
+
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return self.board.language
 
     def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
         raise NotImplementedError

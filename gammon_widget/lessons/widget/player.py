@@ -195,11 +195,6 @@ class LessonPlayer(Card):
     # Current values
 
     @property
-    def language(self) -> str:
-        """The language of the texts."""
-        return self.board.language
-
-    @property
     def progress(self) -> Progress:
         """The progress of the learner."""
         return self._progress

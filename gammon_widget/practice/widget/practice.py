@@ -30,7 +30,9 @@ from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
 from ...engine.evaluation import Record, as_html
+from ...languages.translation import N_, _, speaking, spoken
 from ...lessons.board_mode import asked_in_short
+from ...lessons.player_page import button
 from ...lessons.question import QUESTION, BoardTask
 from ...lessons.step import Setup
 from ...lessons.widget.question_board import QuestionBoard
@@ -45,7 +47,7 @@ from ...viewer.arrows import PlayOnMode
 from ..card import Answer, AnswerEvaluation, CardKind
 from ..deck import CardFilter, Deck, choice_of
 from ..deck_page import NEW_AT_ONCE
-from ..page import LEAVE, PracticeCommand, PracticePage, practice_page
+from ..page import PracticeCommand, PracticePage, practice_page
 from ..schedule import Grade, require_count
 from ..session import Session, Stage
 from ..verdict import PracticeMode, answered_arrows, verdict_of
@@ -60,8 +62,7 @@ class PracticePanel(Panel):
 
 
 MAX_CANDIDATES = 10
-_NAMES = ("White", "Black")
-_PLAYING_ON = "You are playing on from here: it does not count."
+_NAMES = (N_("White"), N_("Black"))
 
 
 class Practice(Card):
@@ -176,7 +177,9 @@ class Practice(Card):
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)
             name = Path(self._deck.path).name
-            note = f"Your answers are saved in {name}. Run the cell again to continue."
+            with speaking(board.language):
+                words = N_("Your answers are saved in {name}. Run the cell again to continue.")
+                note = _(words, name=name)
             panel = self._own(PracticePanel())
             super().__init__(board, panel, note, "gammon-lesson", "gammon-practice", **own)
             self._show()
@@ -201,6 +204,7 @@ class Practice(Card):
     # Commands
 
     @locked
+    @spoken
     def give(self, answer: Answer) -> AnswerEvaluation:
         """Answer the question.
 
@@ -249,6 +253,7 @@ class Practice(Card):
         self._go()
 
     @locked
+    @spoken
     def play_on(self) -> Match:
         """Play on from the card, on the same board, without any effect on the deck.
 
@@ -259,9 +264,11 @@ class Practice(Card):
         """
         state = self._session.state
         if state is None or self._session.stage is not Stage.ANSWERED:
-            raise GammonError("Answer the card first, then play on from it.")
+            raise GammonError(_("Answer the card first, then play on from it."))
         self._match = self.board.match
-        self._questions.show(PlayOnMode(), _PLAYING_ON, state)
+        self._questions.show(
+            PlayOnMode(), _("You are playing on from here: it does not count."), state
+        )
         self._show_panel()
         return self._match
 
@@ -284,6 +291,7 @@ class Practice(Card):
         self._problem, self._match, self._shows_deck = "", None, False
         self._show()
 
+    @spoken
     def _show(self) -> None:
         """Show the card everywhere."""
         session = self._session
@@ -291,7 +299,7 @@ class Practice(Card):
         if session.stage.is_open:
             self._turn += 1
         if card is None or state is None:
-            self._questions.show(PracticeMode(), "Done for today.", GameState())
+            self._questions.show(PracticeMode(), _("Done for today."), GameState())
         elif session.stage is Stage.ANSWERED:
             found = verdict_of(session)
             mode = PracticeMode(answered_arrows(session), found.lead)
@@ -308,6 +316,7 @@ class Practice(Card):
         self._show_panel()
         self._update_traits()
 
+    @spoken
     def _show_panel(self) -> None:
         page = practice_page(
             self._session,
@@ -317,9 +326,12 @@ class Practice(Card):
             shows_deck=self._shows_deck,
         )
         if self._on_leave is not None:
-            page["tools"] = [*page["tools"], LEAVE]
+            tip = _("Leave practice; every answer is saved in the deck")
+            leave = button(PracticeCommand.LEAVE, _("Back to the game"), tip)
+            page["tools"] = [*page["tools"], leave]
         self._panel.practice = page
 
+    @spoken
     def _current_values(self) -> Mapping[str, Any]:
         session = self._session
         kept = session.kept
@@ -372,6 +384,7 @@ class Practice(Card):
                 self._show_panel()
 
     @locked
+    @spoken
     def _receive_answer(self, answer: Answer) -> None:
         self._try(lambda: self._session.answer(answer))
 
@@ -414,20 +427,24 @@ class Practice(Card):
         self._show()
 
     def _add_match(self, path: str) -> str:
+        name = Path(path).name
         match = open_game(path) if path.endswith(".jsonl") else read_match(path)
         analysis = best_source(match.analyses) or analyse(match, "net", luck=False, progress=False)
-        user = next((each.name for each in match.players if each.name == "You"), None)
+        names = [each.name for each in match.players]
+        user = next((each for each in names if each in ("You", _("You"))), None)
         mistakes = analysis.errors(ErrorScale().mistake, player=user)
         if not mistakes:
-            return f"There are no mistakes in {Path(path).name}."
+            return _("There are no mistakes in {name}.", name=name)
         added = self._deck.add(mistakes)
-        return f"{str(added)[1:-1]}, from {Path(path).name}."
+        return _("{added}, from {name}.", added=str(added)[1:-1], name=name)
 
     def _export(self, path: str) -> str:
         if Path(path).exists():
-            raise GammonError(f"The file {path!r} already exists: choose another name.")
+            raise GammonError(
+                _("The file {name!r} already exists: choose another name.", name=path)
+            )
         self._deck.save(path, **self._session.choice.words)
-        return f"Saved in {path}."
+        return _("Saved in {name}.", name=path)
 
     def _point(self, play: int) -> None:
         """Show arrows for the play under the pointer instead of the answer."""
@@ -452,6 +469,7 @@ class Practice(Card):
         *("card", "question", "answer", "feedback", "grade", "left", "results")
     )(ProjectionWidget._validate_written)
 
+    @spoken
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         for name in ("card", "question", "feedback", "left", "results"):
             if name in requested:

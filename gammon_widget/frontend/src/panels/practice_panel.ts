@@ -100,7 +100,7 @@ class PracticePanel {
   show(root: HTMLElement) {
     const page = this.model.get("practice");
     this.title.textContent = page.title;
-    this.where.textContent = page.total ? `${page.done} of ${page.total}` : "";
+    this.where.textContent = page.total ? `${page.done} / ${page.total}` : "";
     this.bar.style.width = `${page.total ? (100 * page.done) / page.total : 0}%`;
     const rest = { hints: "", notice: "", end: [] };
     this.step.show({ ...page, ...rest, step: page.turn });
