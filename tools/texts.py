@@ -57,6 +57,7 @@ _ALSO = (
         "empty",
         "more",
     ),
+    *("bad ", " good", " out", "best", "played", "done"),
     *("tomorrow", "in 1 week", "2 weeks", "3 weeks", "next 4 weeks"),
     *("backgammon board", "right", "wrong", "your answer", "the answer", "not answered", "solved"),
     *("not solved", "answer shown", "answered", "Classic", "Slate", "Felt", "Paper"),

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypedDict
 
 from ..engine.evaluation import CubeAdvice, Evaluation, equity_text, percent_text
 from ..engine.exact_bearoffs import EXACT_LEVEL
+from ..languages.translation import N_, _
 from ..rules import ActionKind, Numbering
 from ..rules.variant import renumber
 from .values.analysis import counts
@@ -98,7 +99,7 @@ def intervals_of(means: Sequence[Mean]) -> list[Interval]:
 
 def error_text(error: float) -> str:
     """A standard error in a column, ``"±.003"``; ``"exact"`` for 0."""
-    return f"±{error:.3f}".replace("0.", ".", 1) if error else "exact"
+    return f"±{error:.3f}".replace("0.", ".", 1) if error else _("exact")
 
 
 def advice_tables(decisions: Sequence[Decision], numbering: Numbering) -> list[AdviceTable]:
@@ -134,13 +135,14 @@ def _advice_table(decision: Decision, number: int, numbering: Numbering) -> Advi
     games = _GAMES.match(decision.level)
     means: list[Mean] = []
     if isinstance(decision.advice, CubeAdvice):
-        name, head = "Cube", ["Cube", "Equity"]
+        by, head = N_("Cube, by {engine}"), [_("Cube"), _("Equity")]
         rows = _cube_rows(decision.advice)
         plays, done = [-1] * len(rows), _done_with_cube(decision, len(rows))
         if games:
             means = _cube_means(decision.advice, int(games[1]))
     else:
-        name, head = "Plays", ["Play", "Equity", "Loss", "Wins", "Depth"]
+        by = N_("Plays, by {engine}")
+        head = ["Play", _("Equity"), _("Loss"), _("Wins"), _("Depth")]
         plays = plays_shown(decision)
         rows = [_play_row(decision, place, numbering) for place in plays]
         done = -1 if made is None else plays.index(made)
@@ -150,7 +152,7 @@ def _advice_table(decision: Decision, number: int, numbering: Numbering) -> Advi
         row[1] += f" {error_text(mean.error)}"
     return AdviceTable(
         decision=number,
-        title=f"{name}, by {decision.evaluation.engine}, {decision.level}",
+        title=f"{_(by, engine=decision.evaluation.engine)}, {decision.level}",
         head=head,
         rows=rows,
         plays=plays,
@@ -185,11 +187,11 @@ def _play_row(decision: Decision, place: int, numbering: Numbering) -> list[str]
 
 
 def _cube_rows(cube: CubeAdvice) -> list[list[str]]:
-    taken = "beaver" if cube.answer is ActionKind.BEAVER else "take"
+    is_beaver = cube.answer is ActionKind.BEAVER
     options = {
-        "No double": cube.no_double,
-        f"Double, {taken}": cube.double_take,
-        "Double, drop": cube.double_pass,
+        _("No double"): cube.no_double,
+        _("Double, beaver") if is_beaver else _("Double, take"): cube.double_take,
+        _("Double, drop"): cube.double_pass,
     }
     return [[words, equity_text(each)] for words, each in options.items() if each is not None]
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from ..engine.background import EngineCalls
 from ..engine.names import open_engine
 from ..engine.protocol import Engine
+from ..languages.translation import _
 from ..match.event_loop import LOCK, BackgroundTask
 from ..match.match import Match
 from .sources import deeper_engines, engine_label
@@ -31,9 +32,11 @@ class AnalysisProgress(NamedTuple):
     def words(self) -> str:
         """``"28 of 72 decisions, about 25 s left"``; at the end, the luck is evaluated."""
         if self.done == self.all:
-            return "luck of the rolls"
-        left = "" if self.seconds is None else f", about {max(1, round(self.seconds))} s left"
-        return f"{self.done} of {self.all} decisions{left}"
+            return _("luck of the rolls")
+        words = _("{done} of {all} decisions", done=self.done, all=self.all)
+        if self.seconds is None:
+            return words
+        return f"{words}, {_('about {seconds} s left', seconds=max(1, round(self.seconds)))}"
 
 
 ProgressCallback = Callable[[Analysis, AnalysisProgress | None], object]

@@ -19,6 +19,7 @@ from ..engine.equity import stakes_of
 from ..engine.evaluation import ranked
 from ..engine.request import question_of
 from ..engine.sage import SageEngine
+from ..languages.translation import _
 from ..match.event_loop import BackgroundTask, locked
 from ..match.match import Match
 from ..rules import GameState, GammonError, Play
@@ -45,7 +46,11 @@ NO_ROLLOUT = RolloutProgress(done=0.0, status="", running=False, complete=False)
 def progress_of(found: Rollout, problem: str = "", *, running: bool) -> RolloutProgress:
     """The progress of a rollout; a problem takes the place of its words."""
     done = max((row.games for row in found.rows), default=0)
-    words = f"{done} of {found.games} games, {found.engine.split()[0]}, {found.rolls} rolls"
+    words = _(
+        "{done} of {games} games, {engine}, {rolls} rolls",
+        **{"done": done, "games": found.games, "rolls": found.rolls},
+        engine=found.engine.split()[0],
+    )
     is_complete = found.is_complete
     return RolloutProgress(
         done=min(100.0, 100 * done / found.games),
@@ -146,7 +151,7 @@ class MatchRollouts:
             return
         contexts = {place_of(each): each for each in decisions_in(self._match.games)}
         if place not in contexts:
-            self._remark("There is nothing to roll out at this moment.")
+            self._remark(_("There is nothing to roll out at this moment."))
             return
         try:
             self._work = AnalysisWork(self._match, _RolloutSource())

@@ -29,6 +29,7 @@ from ..engine.names import installed, open_engine
 from ..engine.protocol import Engine
 from ..engine.request import MAX_MATCH_POINTS, DecisionRequest, advise, question_of
 from ..engine.sage import SageEngine
+from ..languages.translation import N_, _
 from ..odds.bearoff import covers
 from ..rules import ActionKind, Cube, GameState, GammonError, Offer, OfferKind, Phase
 from ..rules.validation import as_int, brief
@@ -86,18 +87,20 @@ class ScoreCell:
     @property
     def score(self) -> str:
         """The score in words: ``"2-away, 4-away"``, ``"1-away, 3-away, Crawford"``."""
-        words = f"{self.own}-away, {self.other}-away"
+        words = _("{own}-away, {other}-away", own=self.own, other=self.other)
         if 1 not in (self.own, self.other) or self.own == self.other:
             return words
-        return f"{words}, {'Crawford' if self.state.crawford else 'post-Crawford'}"
+        return f"{words}, {_('Crawford') if self.state.crawford else _('post-Crawford')}"
 
     @property
     def cube(self) -> str:
         """The position of the cube: ``"centred cube"``, ``"own cube at 2"``."""
         owner, value = self.state.cube.owner, self.state.cube.value
         if owner is None:
-            return "centred cube"
-        return f"{'own' if owner is self.state.turn else 'opponent’s'} cube at {value}"
+            return _("centred cube")
+        if owner is self.state.turn:
+            return _("own cube at {value}", value=value)
+        return _("opponent’s cube at {value}", value=value)
 
     def record(self) -> Record:
         """The figures by name, for a table of your own."""
@@ -201,22 +204,21 @@ class ScoreMatrix(Recorded):
             [head, *("" if cell is None else cell_text(cell) for cell in row)]
             for head, row in zip(self.heads(), self.grid(), strict=True)
         ]
-        return ["away", *self.heads()], rows, list(self.notes())
+        return [_("away"), *self.heads()], rows, list(self.notes())
 
     def notes(self) -> Iterator[str]:
         """Notes on the rows, the symbols, the effective pip counts and the scores in `apart`."""
         color = self.state.turn
         assert color is not None  # an engine has answered
-        yield (
-            f"Rows: points that {color.value.capitalize()}, on roll, needs; columns: the opponent. "
-            "1 C is the Crawford game, 1 a game after it."
-        )
-        yield f"Signs: the cost of the action for money ({_action(self.money)}). {self.engine}."
+        words = N_("Rows: points that {name}, on roll, needs; columns: the opponent.")
+        yield f"{_(words, name=color.label)} {_('1 C is the Crawford game, 1 a game after it.')}"
+        signs = _("Signs: the cost of the action for money ({action}).", action=_action(self.money))
+        yield f"{signs} {self.engine}."
         if self.epc is not None:
-            own, other = self.epc
-            yield f"Effective pip counts: {own:.1f} on roll, {other:.1f} opponent."
+            words = N_("Effective pip counts: {own:.1f} on roll, {other:.1f} opponent.")
+            yield _(words, own=self.epc[0], other=self.epc[1])
         for (cube, action), scores in self.apart_by_action().items():
-            yield f"{action} with {cube}: {', '.join(scores)}."
+            yield f"{_('{action} with {cube}', action=action, cube=cube)}: {', '.join(scores)}."
 
     def apart_by_action(self) -> dict[tuple[str, str], list[str]]:
         """The scores in `apart`, such as ``"2–4"``, grouped by cube position and best action."""

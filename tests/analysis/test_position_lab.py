@@ -79,7 +79,7 @@ def test_rolls_and_the_cube_are_shown_as_texts() -> None:
     assert page["rolls"]["title"] == "Black’s 21 rolls after 8/5 6/5"
     assert len(page["rolls"]["cells"]) == 21
     assert page["rolls"]["cells"][20]["label"].startswith("6-6: 24/18(2) 13/7(2), ")
-    assert page["cube"]["rows"][0]["action"] == "no double"
+    assert page["cube"]["rows"][0]["action"] == "No double"
     assert page["cube"]["title"] == "Cube window, 7-away, 7-away"
     lab._panel._handle_custom_msg({"do": "roll", "roll": 20}, [])
     assert tuple(lab.board.state.dice or ()) == (6, 6)

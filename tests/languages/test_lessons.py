@@ -41,7 +41,18 @@ def player_in(lang: str) -> gw.LessonPlayer:
 def words_of(value: object) -> Iterator[str]:
     """All texts in a value of a page, besides names of commands and marks."""
     if isinstance(value, dict):
-        hidden = ("command", "look", "mark", "mood", "next_code")
+        hidden = {
+            "command",
+            "look",
+            "mark",
+            "mood",
+            "next_code",
+            "id",
+            "picture",
+            "color",
+            "kind",
+            "ink",
+        }
         for name, each in value.items():
             if name not in hidden:
                 yield from words_of(each)
@@ -49,7 +60,7 @@ def words_of(value: object) -> Iterator[str]:
         for each in value:
             yield from words_of(each)
     elif isinstance(value, str):
-        for tag in ("h2", "p", "b"):
+        for tag in ("h2", "p", "b", "strong"):
             value = value.replace(f"<{tag}>", " ").replace(f"</{tag}>", " ")
         yield value
 

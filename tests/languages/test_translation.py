@@ -24,7 +24,17 @@ from tools import texts
 
 MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 WORD = re.compile(r"[^\W\d_]{2,}")
-SAME = {*NAMES, "XGID", "Cr", "Net", "ply", "as", "XG", "counts"}  # engines keep their names
+SAME = {
+    *NAMES,
+    "XGID",
+    "Cr",
+    "Net",
+    "Sage",
+    "ply",
+    "as",
+    "XG",
+    "counts",
+}  # engines keep their names
 
 
 def untranslated(text: str) -> set[str]:

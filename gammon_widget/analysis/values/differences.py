@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ...engine.evaluation import Candidate, CubeAdvice, equity_text, percent_text
+from ...languages.translation import N_, _, plural
 from ...odds.rolls import ROLLS, shots
 from ...rules import Numbering, Position
 from ...rules.position import CHECKERS, HOME
@@ -102,8 +103,10 @@ def plays_in_a_sentence(best: Candidate, other: Candidate, numbers: Numbers = ow
     clauses = [*_clauses(play_facts(best), play_facts(other), best.play.position, numbers)]
     this, that = (renumber(str(each.play), numbers) for each in (best, other))
     if not clauses:
-        return f"{this} and {that} lead to the same points, shots, pips and chances."
-    return f"Compared with {that}, {this} {_listed(clauses)}."
+        words = N_("{this} and {that} lead to the same points, shots, pips and chances.")
+        return _(words, this=this, that=that)
+    found = _listed(clauses)
+    return _("Compared with {that}, {this} {clauses}.", this=this, that=that, clauses=found)
 
 
 def cube_in_a_sentence(cube: CubeAdvice, position: Position) -> str:
@@ -113,21 +116,20 @@ def cube_in_a_sentence(cube: CubeAdvice, position: Position) -> str:
     """
     chances = cube.evaluation.probabilities
     own, other = position.pips
-    clauses = [f"{_standing(other - own)} ({own} to {other})"]
+    win, gammon, loss = map(percent_text, (chances.win, chances.win_gammon, chances.lose_gammon))
+    standing = _standing(other - own)
+    clauses = [_("{standing} ({own} to {other})", standing=standing, own=own, other=other)]
     if count := shots_outside_home(position):
-        clauses.append(f"has {count} shots of {ROLLS}")
-    clauses.append(
-        f"wins {percent_text(chances.win)} ({percent_text(chances.win_gammon)} with a gammon)"
-    )
-    clauses.append(f"loses a gammon in {percent_text(chances.lose_gammon)}")
-    sentence = f"{cube.evaluation.color.value.capitalize()} {_listed(clauses)}"
+        clauses.append(_("has {count} shots of {rolls}", count=count, rolls=ROLLS))
+    clauses.append(_("wins {win} ({gammon} with a gammon)", win=win, gammon=gammon))
+    clauses.append(_("loses a gammon in {share}", share=loss))
+    sentence = f"{cube.evaluation.color.label} {_listed(clauses)}"
     if cube.double_take is None or cube.double_pass is None:
         return f"{sentence}."
-    return (
-        f"{sentence}; no double is worth {equity_text(cube.no_double)}, "
-        f"a double {equity_text(cube.double_take)} if taken "
-        f"and {equity_text(cube.double_pass)} if dropped."
-    )
+    words = N_("no double is worth {no_double}, a double {take} if taken and {drop} if dropped.")
+    worth = map(equity_text, (cube.no_double, cube.double_take, cube.double_pass))
+    equities = dict(zip(("no_double", "take", "drop"), worth, strict=True))
+    return f"{sentence}; {_(words, **equities)}"
 
 
 def _clauses(
@@ -137,24 +139,30 @@ def _clauses(
         yield _hits(best.hit, other.hit)
     yield from _points(best.points, other.points, before, numbers)
     if best.borne_off != other.borne_off:
-        yield f"bears off {best.borne_off} (not {other.borne_off})"
+        yield _not(_("bears off {count}", count=best.borne_off), other.borne_off)
     if best.shots != other.shots:
-        yield f"leaves {best.shots} shots of {ROLLS} (not {other.shots})"
+        leaves = _("leaves {count} shots of {rolls}", count=best.shots, rolls=ROLLS)
+        yield _not(leaves, other.shots)
     if best.lead != other.lead:
-        yield f"{_standing(best.lead)} (not {_briefly(other.lead, than=best.lead)})"
-    for verb, one, two in (
-        ("wins", best.win, other.win),
-        ("wins a gammon in", best.win_gammon, other.win_gammon),
-        ("loses a gammon in", best.lose_gammon, other.lose_gammon),
+        yield _not(_standing(best.lead), _briefly(other.lead, than=best.lead))
+    for words, one, two in (
+        (N_("wins {share}"), best.win, other.win),
+        (N_("wins a gammon in {share}"), best.win_gammon, other.win_gammon),
+        (N_("loses a gammon in {share}"), best.lose_gammon, other.lose_gammon),
     ):
         if abs(one - two) >= _LEAST_SHARE:
-            yield f"{verb} {percent_text(one)} (not {percent_text(two)})"
+            yield _not(_(words, share=percent_text(one)), percent_text(two))
+
+
+def _not(clause: str, other: object) -> str:
+    """A clause on the best play, with the figure of the other one."""
+    return _("{clause} (not {other})", clause=clause, other=other)
 
 
 def _hits(best: int, other: int) -> str:
     if not best:
-        return "does not hit"
-    return f"hits {best} (not {other})" if other else "hits"
+        return _("does not hit")
+    return _not(_("hits {count}", count=best), other) if other else _("hits")
 
 
 def _points(
@@ -162,41 +170,36 @@ def _points(
 ) -> Iterator[str]:
     here, there = set(best), set(other)
     held = {point for point in here | there if before[point] > 1}
-    for verb, points in (
-        ("makes", here - there - held),
-        ("keeps", (here - there) & held),
-        ("does not make", there - here - held),
-        ("gives up", (there - here) & held),
+    for words, points in (
+        (N_("makes {points}"), here - there - held),
+        (N_("keeps {points}"), (here - there) & held),
+        (N_("does not make {points}"), there - here - held),
+        (N_("gives up {points}"), (there - here) & held),
     ):
         if points:
-            yield f"{verb} the {_named(map(numbers, points))}"
-
-
-def _named(points: Iterable[int]) -> str:
-    names = [str(point) for point in sorted(points, reverse=True)]
-    return f"{_listed(names)} point{'s' * (len(names) > 1)}"
+            names = _listed(map(str, sorted(map(numbers, points), reverse=True)))
+            named = plural("the {names} point", "the {names} points", len(points), names=names)
+            yield _(words, points=named)
 
 
 def _standing(lead: int) -> str:
     if not lead:
-        return "is level in pips"
-    return f"is {_pips(lead)} {'ahead' if lead > 0 else 'behind'}"
+        return _("is level in pips")
+    if lead > 0:
+        return plural("is {count} pip ahead", "is {count} pips ahead", lead)
+    return plural("is {count} pip behind", "is {count} pips behind", -lead)
 
 
 def _briefly(lead: int, *, than: int) -> str:
     """The lead after one play, in a short form next to the lead `than` after the other."""
     if not lead:
-        return "level"
+        return _("level")
     if lead * than > 0:
         return str(abs(lead))
-    return f"{abs(lead)} {'ahead' if lead > 0 else 'behind'}"
-
-
-def _pips(count: int) -> str:
-    return f"{abs(count)} pip{'s' * (abs(count) != 1)}"
+    return _("{count} ahead", count=lead) if lead > 0 else _("{count} behind", count=-lead)
 
 
 def _listed(parts: Iterable[str]) -> str:
     """Join parts with commas and a final "and"."""
     *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)}{_(' and ')}{last}" if first else last

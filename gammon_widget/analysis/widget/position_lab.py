@@ -21,9 +21,11 @@ from ...board.widget.card import Card, Panel, board_without_seat, show_state
 from ...engine.background import EngineCalls
 from ...engine.evaluation import Candidate, CubeAdvice, equity_text, percent_text
 from ...engine.names import installed, open_engine
+from ...languages.translation import _, speaking, spoken
 from ...match.event_loop import BackgroundTask, locked
 from ...match.match_actions import as_state
-from ...rules import Color, GameState, Phase
+from ...match.players import UNNAMED
+from ...rules import GameState, Phase
 from ..advice_tables import Interval, Mean, error_text, intervals_of
 from ..cube_window import WindowPart, cube_window
 from ..roll_map import RollMap, roll_map
@@ -123,7 +125,7 @@ def rollout_rows(found: Rollout) -> list[LabRow]:
     means = [Mean(row.mean, row.standard_error, row.games) for row in rows]
     return [
         LabRow(
-            action=row.action,
+            action=row.action if row.play else _(row.action.capitalize()),
             mean=equity_text(row.mean),
             error=error_text(row.standard_error),
             games=f"{row.games}" if row.standard_error else "",
@@ -152,9 +154,10 @@ class CubeFigures(NamedTuple):
     def rows(self) -> list[LabRow]:
         """The equities of the engine, without standard errors."""
         advice = self.advice
-        several = [("no double", advice.no_double)]
+        several = [(_("No double"), advice.no_double)]
         if advice.double_take is not None and advice.double_pass is not None:
-            several += [("double, take", advice.double_take), ("double, pass", advice.double_pass)]
+            several.append((_("Double, take"), advice.double_take))
+            several.append((_("Double, pass"), advice.double_pass))
         places = intervals_of([Mean(equity, 0.0, 0) for _, equity in several])
         return [
             LabRow(
@@ -169,25 +172,24 @@ def _lab_rolls(found: RollMap | None) -> LabRolls:
     if found is None:
         return LabRolls(title="", cells=[], mean="", hits="")
     color = found.state.turn
-    name = "" if color is None else color.value.capitalize()
+    name = "" if color is None else color.label
     cells = [
         LabRoll(
             text=f"{cell.equity:+.2f}".replace("-", "−"),
             color=background,
             ink=ink,
             label=f"{cell.dice.high}-{cell.dice.low}: "
-            f"{'cannot move' if cell.reply is None else cell.reply.play}, "
-            f"{equity_text(cell.equity)}{', hits' * cell.hits}",
+            f"{_('cannot move') if cell.reply is None else cell.reply.play}, "
+            f"{equity_text(cell.equity)}{_(', hits') if cell.hits else ''}",
         )
         for cell, (background, ink) in zip(found.cells, found.colors(), strict=True)
     ]
-    after = "" if found.play is None else f" after {found.play}"
-    return LabRolls(
-        title=f"{name}’s 21 rolls{after}",
-        cells=cells,
-        mean=f"Mean {equity_text(found.mean)}",
-        hits=f"{found.hits} of 36 rolls hit",
-    )
+    title = _("{name}’s 21 rolls", name=name)
+    if found.play is not None:
+        title = _("{name}’s 21 rolls after {play}", name=name, play=found.play)
+    mean = _("Mean {equity}", equity=equity_text(found.mean))
+    hits = _("{count} of 36 rolls hit", count=found.hits)
+    return LabRolls(title=title, cells=cells, mean=mean, hits=hits)
 
 
 def _lab_cube(found: CubeFigures | None, rows: list[LabRow]) -> LabCube:
@@ -202,11 +204,11 @@ def _lab_cube(found: CubeFigures | None, rows: list[LabRow]) -> LabCube:
         part.choice: part.choice.value.replace(" ", "-").replace(",", "") for part in found.parts
     }
     return LabCube(
-        title=f"Cube window, {away[0]}-away, {away[1]}-away"
+        title=_("Cube window, {own}-away, {other}-away", own=away[0], other=away[1])
         if state.is_match
-        else "Cube window, money game",
-        choice=advice.choice.value.capitalize() if advice.may_double else "Nobody can double",
-        win=f"{color.value.capitalize()} wins {percent_text(win)}",
+        else _("Cube window, money game"),
+        choice=_(advice.choice.value.capitalize()) if advice.may_double else _("Nobody can double"),
+        win=_("{name} wins {points}", name=color.label, points=percent_text(win)),
         place=round(100 * win, 1),
         parts=[
             LabPart(
@@ -226,14 +228,14 @@ def _lab_cell(cell: ScoreCell | None) -> LabCell:
     if cell is None:
         return LabCell(text="", mark="", label="")
     if isinstance(cell.advice, CubeAdvice):
-        several = [("no double", cell.advice.no_double)]
+        several = [(_("no double"), cell.advice.no_double)]
         if cell.advice.double_take is not None and cell.advice.double_pass is not None:
-            several += [("take", cell.advice.double_take), ("drop", cell.advice.double_pass)]
+            several += [(_("take"), cell.advice.double_take), (_("drop"), cell.advice.double_pass)]
     else:
         several = [(str(each.play), each.equity) for each in cell.advice[:3]]
     figures = ", ".join(f"{name} {equity_text(equity)}" for name, equity in several)
-    action = "nobody doubles" if cell.action == NOBODY_DOUBLES else cell.action
-    cost = f"; the money action costs {cell.cost:.3f}" if cell.cost else ""
+    action = _("nobody doubles") if cell.action == NOBODY_DOUBLES else cell.action
+    cost = _("; the money action costs {cost:.3f}", cost=cell.cost) if cell.cost else ""
     mark = "" if cell.action == NOBODY_DOUBLES else cell.error_class.value
     return LabCell(
         text=cell_text(cell), mark=mark, label=f"{cell.score}: {action} ({figures}){cost}."
@@ -300,17 +302,15 @@ class PositionLab(Card):
         self._calls = EngineCalls(object())
         self._problem = ""
         with self._closed_on_failure():
-            names = tuple(color.value.capitalize() for color in Color)
             board = self._own(
-                board_without_seat(
-                    (names[0], names[1]), self.rollout.state, **{"theme": "auto"} | of_board
-                )
+                board_without_seat(UNNAMED, self.rollout.state, **{"theme": "auto"} | of_board)
             )
             panel = self._own(LabPanel())
             self._parts.callback(self._run.cancel)
             for task in self._tasks.values():
                 self._parts.callback(task.cancel)
-            note = "Run the cell again to study the position."
+            with speaking(board.language):
+                note = _("Run the cell again to study the position.")
             super().__init__(board, panel, note, "gammon-lab", **own)
             self._show()
 
@@ -361,6 +361,7 @@ class PositionLab(Card):
         self._problem = str(error)
         self._show()
 
+    @spoken
     def _show(self) -> None:
         found, matrix = self.rollout, self.matrix
         cells = [] if matrix is None else [cell for row in matrix.grid() for cell in row]

@@ -39,6 +39,7 @@ from ...lessons.widget.question_board import QuestionBoard
 from ...match.event_loop import locked
 from ...match.files import read_match
 from ...match.match import Match
+from ...match.players import UNNAMED
 from ...optional_libraries import library
 from ...rules import Color, GameState, GammonError
 from ...rules.validation import brief
@@ -62,7 +63,6 @@ class PracticePanel(Panel):
 
 
 MAX_CANDIDATES = 10
-_NAMES = (N_("White"), N_("Black"))
 
 
 class Practice(Card):
@@ -172,7 +172,7 @@ class Practice(Card):
         self._match: Match | None = None  # the match for playing on from the card
         of_board = {"theme": "auto"} | of_board
         with self._closed_on_failure():
-            self._questions = QuestionBoard(_NAMES, self._receive_answer, **of_board)
+            self._questions = QuestionBoard(UNNAMED, self._receive_answer, **of_board)
             self._questions.show(PracticeMode(), "")
             self._parts.callback(self._questions.close)
             board = self._own(self._questions.board)

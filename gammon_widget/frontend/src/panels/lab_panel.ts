@@ -174,7 +174,7 @@ class LabPanel {
     bar.hidden = spans.length === 0;
     const table = this.#equities(rows);
     [...table.tBodies[0].rows].forEach((line, at) => {
-      line.classList.toggle("best", rows[at].action === choice.toLowerCase());
+      line.classList.toggle("best", rows[at].action === choice);
     });
     const words = title ? [title, element("b", choice)] : ["Evaluating the cube …"];
     this.cube.replaceChildren(element("p", words), bar, table);
@@ -192,7 +192,7 @@ class LabPanel {
       element("td", [play]),
       element("td", [intervalAxis(row.interval)]),
       element("td", [element("b", row.mean), " ", element("small", row.error)]),
-      element("td", row.out ? `${row.games} out` : row.games),
+      element("td", row.out ? [row.games, " out"] : row.games),
     ];
   }
 

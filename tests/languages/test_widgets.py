@@ -1,0 +1,99 @@
+"""The widgets around a board in German and in the pseudo-language: no text bypasses translation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.languages.translation import page_texts
+from tests.languages.test_lessons import words_of
+from tests.languages.test_translation import untranslated
+from tests.practice.decks import HandClock, open_deck
+
+ENGLISH = re.compile(
+    r"\b(the|and|of|your|you|is|are|to|with|by|from|this|that|has|best|cube|double|"
+    r"take|drop|win|wins|loss|play|plays|roll|rolls|game|games|match to|move|moves|point|turn)\b",
+    re.IGNORECASE,
+)
+"""Words that no German text has; names of files and engines have none of them."""
+
+THREE_ONE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
+CUBE = "XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:0:0:0:0:10"
+SAME = {"ND", "TG", "csv", "TD"}
+"""Signs and suffixes that are the same in all languages."""
+
+Texts = Iterator[object]
+
+
+def send(widget: Any, **message: object) -> None:
+    """Send a message of the panel, as a page does."""
+    widget._panel._msg_callbacks(widget._panel, message, [])
+
+
+def practice(language: str, folder: Path) -> Texts:
+    clock = HandClock()
+    deck = open_deck(folder / "x.jsonl", clock)
+    deck.add(
+        [
+            CUBE,
+            "XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:-1:D:0:0:0:0:10",
+            "XGID=-a-aBaDBA---bA---b-abaBbb-:1:1:1:00:2:3:0:7:10",
+        ],
+        engine="net",
+    )
+    shown = gw.Practice(deck, candidates=3, language=language, on_leave=lambda: None)
+
+    def state() -> object:
+        texts = [shown.board.message, shown.question, shown.feedback]
+        return [shown._panel.practice, *texts]
+
+    yield state()
+    for _ in range(6):
+        card = shown.session.card
+        answers = ["no double", "drop"] if card is not None and card.asks_take else ["drop"]
+        if card is not None and card.kind == "play":
+            answers = [str(play) for play in card.state.legal_plays[-4:]]
+        for answer in answers:
+            if shown.session.stage.is_open:
+                shown._receive_answer(answer)
+                yield state()
+        for command in ("play_on", "play_on", "deck", "next", "next", "show"):
+            send(shown, do="go", command=command)
+            yield state()
+            clock.pass_by(hours=7)
+        shown.suspend()
+    yield state()
+
+
+def lab(language: str, _folder: Path) -> Texts:
+    for xgid in (THREE_ONE, CUBE, f"{CUBE[:-11]}:2:3:0:7:10"):
+        shown = gw.PositionLab(xgid, games=36, language=language)
+        for message in ("start", "stop", "cube", "score"):
+            send(shown, do=message)
+        send(shown, do="rolls", row=0)
+        yield [shown._panel.lab, shown.board.message]
+
+
+WIDGETS: dict[str, Callable[[str, Path], Texts]] = {each.__name__: each for each in (lab, practice)}
+
+
+def texts(widget: str, language: str, folder: Path) -> set[str]:
+    """What the widget says, besides what the page translates."""
+    found = {text for state in WIDGETS[widget](language, folder) for text in words_of(state)}
+    return {text for text in found if text not in page_texts("de")}
+
+
+@pytest.mark.parametrize("widget", WIDGETS)
+def test_german_has_no_english_words(widget: str, tmp_path: Path) -> None:
+    assert [text for text in texts(widget, "de", tmp_path) if ENGLISH.search(text)] == []
+
+
+@pytest.mark.parametrize("widget", WIDGETS)
+def test_no_text_of_a_widget_bypasses_the_translation(widget: str, tmp_path: Path) -> None:
+    found = {text: untranslated(text) - SAME for text in texts(widget, "qps", tmp_path)}
+    assert {text: words for text, words in found.items() if words} == {}
