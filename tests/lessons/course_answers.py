@@ -23,6 +23,7 @@ from tests.lessons.course_facts import (
     finishing,
     pips,
     position,
+    shots_after,
     shots_from,
 )
 
@@ -145,8 +146,9 @@ def _on_rolls() -> Answers:
     yield "bearing-off", "Question 4", off, (WITH_ONE_NUMBER, 36)
 
     slot = shots(position("openings", "The risk of a slot")).count
-    assert slot > shots_from(1) == WITH_ONE_NUMBER
-    yield "openings", "The risk of a slot", slot, (WITH_ONE_NUMBER,)
+    alone = shots_after(Position.opening(), "13/11 6/5", Dice(2, 1))
+    assert slot > alone == shots_from(4)
+    yield "openings", "The risk of a slot", slot, (alone,)
 
 
 def _on_stakes() -> Answers:

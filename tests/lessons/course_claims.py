@@ -83,6 +83,12 @@ def hitting() -> Sentences:
     yield "Question 4", "The six is closed. A three enters on 22."
     blot = parse_play("13/10 6/5*", position("hitting", "Hit it"), Dice(3, 1)).result.swapped()
     assert {4, 5} <= {die for dice in shots(blot).rolls for die in dice}
+    here = "Question 4"
+    hit, run = (
+        shots_after(position("hitting", here), play, Dice(6, 3))
+        for play in ("bar/22* 24/18", "bar/22*/16")
+    )
+    yield here, f"and {hit} rolls hit one. After bar/22*/16 it is {run} rolls."
     yield "Hit back", "After 13/10 6/5* your checker on 5 is alone."
 
 

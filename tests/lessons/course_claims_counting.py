@@ -33,7 +33,13 @@ def first_game() -> Sentences:
     yield "A gift", "Black rolled 5-2 and ran with the last checker, to your 8 point."
     yield "A gift", "You let the blot on 8 go."
     yield "And another one", "Black answered with 6-1, and made a point in front of yours."
-    yield "Nothing alone", "Two checkers alone, on 15 and 11, and 8 is empty."
+    yield "Nothing alone", "Three checkers alone, on 24, 15 and 11, and nobody on 8."
+    here = "A good hit"
+    before = position("first-game", here)
+    hit = parse_play("24/16*", before, Dice(5, 3)).result
+    yield here, f"Black loses {hit.pips[1] - before.pips[1]} pips."
+    back = shots(hit.swapped()).count
+    yield here, f"hit back with {back} rolls, but then you lose only {25 - 16}."
     yield "Question 3", "Both throw a 4."
     yield "Question 3", "White plays 4-4"
 
@@ -99,6 +105,8 @@ def _changes() -> Sentences:
 
 def shot_counting() -> Sentences:
     """Lesson 7."""
+    near, far = shots_from(1), shots_from(6)
+    yield "Try it yourself", f"one away {near} rolls hit it, six away {far}."
     sixes = shots_from(1)
     yield "Shots", f"and each number from 1 to 6 is on {sixes} of them."
     for first in range(1, 13, 3):
@@ -170,7 +178,7 @@ def points() -> Sentences:
     yield "The order", "the **5 point**, then the **4 point** and the **bar point**, 7."
     yield "The order", "The 1 and 2 points are worth least:"
     yield "Points worth making", "The best ones, 5, 4 and 7, lie in front"
-    yield "Too deep", "fours to come out, and 5 and 7 are still open."
+    yield "Too deep", "fours, and 7 and 5 are still open."
     yield "With a builder on 11", "With 6 and 8 it makes a wall of three."
     yield "With a builder on 10", f"Six from 10 is {10 - 6}."
     yield "A builder on 9", f"Four from 9 is {9 - 4}."

@@ -47,6 +47,12 @@ def cube() -> Sentences:
     assert [2**doubles for doubles in (1, 2, 3)] == [2, 4, 8]
     yield from _answers()
     yield from _window()
+    here = "Black's answer"
+    found = engine_figures.stored()["cubes"][here]
+    assert TAKE_POINT < 1 - found["win"] < TAKE_POINT + Fraction(2, 100)
+    assert EVEN - Fraction(6, 100) < found["gammon"] < EVEN
+    yield here, "You would win a little over a quarter. But in nearly half of all games you lose"
+    yield "What a take can cost", "Black will often lose a gammon, with the cube on 2."
     yield from _cube_quiz()
 
 
@@ -127,8 +133,9 @@ def _match_play() -> Sentences:
     yield here, f"After a take you win {percent(won, 1)} at once, and the other"
     yield here, f"the other {percent(single, 1)} of the games leave you at 4 to 3 with"
     yield here, f"leave you at 4 to 3 with {percent(lost, 1)}."
-    yield here, f"{won:.3f} + {single:.3f} × {lost:.3f} ="
-    assert won + single * lost < 1 - dropped
+    taken = won + single * lost
+    yield here, f"{won:.3f} + {single:.3f} × {lost:.3f} is about {taken:.3f}."
+    assert taken < 1 - dropped
     yield here, f"The drop leaves you at {percent(1 - dropped, 1)}, and the take at less."
     yield here, f"single game, it is 4 to 3, and {percent(lost, 1)}."
     here, needed = "Two away, two away", match_equity(2, 1)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gammon_widget.notation.plays import parse_play
+from gammon_widget.odds.rolls import shots
+from gammon_widget.rules import Dice
 from gammon_widget.rules.position import BAR
-from tests.lessons.course_facts import pips, shots_from
+from tests.lessons.course_facts import pips, position, shots_from
 
 Sentences = Iterator[tuple[str, str]]
 
@@ -31,4 +34,7 @@ def hit_or_not() -> Sentences:
 
 def primes() -> Sentences:
     """Lesson 13."""
+    after = parse_play("23/16", position("primes", "Escape"), Dice(6, 1)).result.swapped()
+    yield "Escape", f"Black hits you on 16 with {shots(after).count} rolls"
+    yield "Question 5", "The wall moves one point forward: 4 to 7."
     yield "Five in a row", f"it comes with {shots_from(1)} rolls of 36"

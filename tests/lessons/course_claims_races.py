@@ -78,12 +78,14 @@ def _openings_behind() -> Sentences:
 
 def _openings_quiz() -> Sentences:
     here = "The risk of a slot"
-    yield here, "White has played 13/11 6/5 with 2-1."
-    played = parse_play("13/11 6/5", Position.opening(), Dice(2, 1)).result.swapped()
+    yield here, "White has played 4-1 with the slot, 13/9 6/5."
+    played = parse_play("13/9 6/5", Position.opening(), Dice(4, 1)).result.swapped()
     assert position("openings", here) == played
     others = [str(dice) for dice in shots(played).rolls if 4 not in dice]
-    assert sorted(others) == ["1-1", "2-2", "3-1"]
-    yield here, "All fours, 3-1, 1-1 and 2-2."
+    assert sorted(others) == ["1-1", "2-2", "3-1", "5-3", "6-2"]
+    yield here, "All fours, 3-1, 1-1 and 2-2 hit the slot. 6-2 and 5-3 hit the builder."
+    alone = shots_after(Position.opening(), "13/11 6/5", Dice(2, 1))
+    yield here, f"After 2-1 it is {alone} rolls."
 
 
 def races() -> Sentences:
@@ -162,7 +164,8 @@ def _waste() -> Sentences:
     yield here, "24 + 10 + 2 + 2."
     yield here, f"38 and {38 // 7} are {count.own:g}, and Black's count stays {count.other:g}."
     double = vars(race_counts)["_KEITH_DOUBLE"]
-    yield here, f"Double if you are at most {double} above the other player."
+    again = vars(race_counts)["_KEITH_REDOUBLE"]
+    yield here, f"at most {double} above the other player, redouble at {again}."
     yield here, f"White is {count.own - count.other:g} above"
 
 

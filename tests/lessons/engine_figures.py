@@ -22,6 +22,7 @@ PLAYS = 6
 """The number of stored plays for each opening roll."""
 
 CUBES = {
+    "cube": ("Black's answer",),
     "matches": (
         "The free drop",
         "Gammons move the take point",

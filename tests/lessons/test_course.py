@@ -45,7 +45,7 @@ FORBIDDEN = {
 """Illegal moves that a lesson names on purpose."""
 
 OTHER_ROLLS = {
-    ("openings", "The risk of a slot"): (Position.opening(), Dice(2, 1)),
+    ("openings", "The risk of a slot"): (Position.opening(), Dice(4, 1)),
 }
 """Steps that name moves from before the position on the board."""
 
