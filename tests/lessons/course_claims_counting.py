@@ -105,8 +105,7 @@ def _changes() -> Sentences:
 
 def shot_counting() -> Sentences:
     """Lesson 7."""
-    near, far = shots_from(1), shots_from(6)
-    yield "Try it yourself", f"one away {near} rolls hit it, six away {far}."
+    yield "Try it yourself", f"one away {shots_from(1)} rolls hit it, six away {shots_from(6)}."
     sixes = shots_from(1)
     yield "Shots", f"and each number from 1 to 6 is on {sixes} of them."
     for first in range(1, 13, 3):

@@ -70,7 +70,7 @@ class CourseMap(ProjectionWidget, Panel):
 
     def _read(self, *notes: str) -> MapPage:
         """Read progress and deck; with further notes on problems."""
-        known, problems = read_folder(self._folder, self._pupil)
+        self._known, problems = read_folder(self._folder, self._pupil)
         due: dict[str, int] = {}
         left, path = 0, Path(self._folder, DECK)
         try:
@@ -81,7 +81,7 @@ class CourseMap(ProjectionWidget, Panel):
                 due = {title: deck.counts(source=title).left for title in titles if title}
         except GammonError as error:
             problems.append(str(error))
-        return map_page(known, due=due, left=left, drills=DRILLS, notes=[*notes, *problems])
+        return map_page(self._known, due=due, left=left, drills=DRILLS, notes=[*notes, *problems])
 
     # Commands
 
@@ -101,8 +101,8 @@ class CourseMap(ProjectionWidget, Panel):
         """
         name = lesson or self.course["next"] or NAMES[0]
         content = named(name)
-        known, _ = read_folder(self._folder, self._pupil)
-        path = known[name].path if name in known else progress_path(self._folder, name)
+        begun = self._known.get(name)
+        path = progress_path(self._folder, name) if begun is None else begun.path
         return self._show(LessonPlayer(content, path, self._pupil, theme=self._theme))
 
     @locked

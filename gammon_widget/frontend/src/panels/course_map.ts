@@ -127,6 +127,8 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
     "change:course",
     lifetime.together(() => map.panel.hidden || map.draw()),
   );
+  // A lesson may have been done in another cell or notebook.
+  lifetime.listen(map.panel, "pointerenter", () => model.send({ do: "back" }));
   const { listeners } = KernelWatch.of(model.widget_manager);
   lifetime.attend(listeners, () => disableControls(el));
   map.show();
