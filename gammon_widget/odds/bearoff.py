@@ -174,23 +174,28 @@ class BearoffTable:
         np = library("numpy", "Counting bear-offs needs NumPy")
         self.most = most
         self._cube = cube
-        every = _quickest_plays() if starts else _plays()
+        sides = all_sides()
         members = (
-            every.reached_from(starts)
+            _reached_from(starts)
             if starts
-            else np.flatnonzero(np.all(np.array(all_sides().sides) <= most, axis=1))
+            else np.flatnonzero(np.all(np.array(sides.sides) <= most, axis=1))
         )
-        self._index = np.full(len(all_sides().sides), -1)
-        self._index[members] = np.arange(len(members))
-        self._plays = plays = every.among(members, self._index)
         count = len(members)
+        self._index = np.full(len(sides.sides), -1)
+        self._index[members] = np.arange(count)
+        self._chances: Floats | None = None
+        if starts:
+            self._chances = _quickest_plays()[np.ix_(members, members)]
+        else:
+            self._plays = _plays().among(members, self._index)
+        pips = np.array(sides.pips)[members]
         # Equity of the player who has just reached a side (first index), with the opponent at
         # another (second) and on roll, in a state of the cube (third).
         self._moved: Floats = np.empty((count, count, len(cube.won)), np.float32)
         self._moved[0] = cube.won
         start = 1
         while start < count:
-            end = int(np.searchsorted(plays.pips, plays.pips[start], side="right"))
+            end = int(np.searchsorted(pips, pips[start], side="right"))
             # Both sides have these pips at most, and one of them has exactly this number.
             for own, other in (((start, end), (1, start)), ((1, start), (start, end))):
                 self._count(own, other)
@@ -220,10 +225,18 @@ class BearoffTable:
                 self._moved[columns, start:end] = -seen.transpose(1, 0, 2)
 
     def _rolled(self, own: tuple[int, int], other: tuple[int, int]) -> Floats:
-        """The average over all rolls, each played best."""
+        """The average over all rolls, each played best or quickest."""
         import numpy as np
 
-        plays, columns = self._plays, slice(*other)
+        average = (self._best if self._chances is None else self._quickest)(own, slice(*other))
+        # On some processors an average of ones is rounded to a little more than one.
+        won, seen = np.array(self._cube.won, np.float32), list(self._cube.seen_by_other)
+        return np.clip(average, -won[seen], won, out=average)
+
+    def _best(self, own: tuple[int, int], columns: slice) -> Floats:
+        import numpy as np
+
+        plays = self._plays
         rolls = len(plays.weights)
         chosen = slice((own[0] - 1) * rolls, (own[1] - 1) * rolls)
         # Rolls with many plays come first, so that the k-th plays of all are in one piece.
@@ -237,10 +250,16 @@ class BearoffTable:
         by_roll = np.empty_like(best)
         by_roll[order] = best
         average: Floats = plays.weights @ by_roll.reshape(own[1] - own[0], rolls, -1)
-        average = average.reshape(own[1] - own[0], *best.shape[1:])
-        # On some processors an average of ones is rounded to a little more than one.
-        won, seen = np.array(self._cube.won, np.float32), list(self._cube.seen_by_other)
-        return np.clip(average, -won[seen], won, out=average)
+        return average.reshape(own[1] - own[0], *best.shape[1:])
+
+    def _quickest(self, own: tuple[int, int], columns: slice) -> Floats:
+        import numpy as np
+
+        chances = self._chances[slice(*own)]
+        ends = np.flatnonzero(chances.any(axis=0))
+        reached = self._moved[ends, columns]
+        average: Floats = chances[:, ends] @ reached.reshape(len(ends), -1)
+        return average.reshape(len(chances), *reached.shape[1:])
 
     def _with_cube(self, rolled: Floats) -> Floats:
         """The equities with the best cube action before the roll."""
@@ -258,24 +277,10 @@ class BearoffTable:
 class _Plays(NamedTuple):
     """`Sides` as arrays, with an entry for each side but 0 and each roll."""
 
-    pips: NDArray[np.int64]
     firsts: NDArray[np.int64]  # where its plays begin in `ends`
     counts: NDArray[np.int64]
     ends: NDArray[np.int64]
     weights: Floats  # of the 21 rolls
-
-    def reached_from(self, starts: Collection[int]) -> NDArray[np.int64]:
-        """The numbers of some sides and of all that their plays lead to, in order."""
-        import numpy as np
-
-        rolls = len(self.weights)
-        found, waiting = {0, *starts}, [*starts]
-        while waiting:
-            row = (waiting.pop() - 1) * rolls
-            ends = {int(each) for each in self.ends[row : row + rolls]} if row >= 0 else set()
-            waiting += ends - found
-            found |= ends
-        return np.array(sorted(found))
 
     def among(self, members: NDArray[np.int64], index: NDArray[np.int64]) -> _Plays:
         """The plays of some sides, with the sides numbered by `index`."""
@@ -286,25 +291,38 @@ class _Plays(NamedTuple):
         firsts, counts = self.firsts[rows], self.counts[rows]
         begins = np.cumsum(counts) - counts
         places = np.repeat(firsts - begins, counts) + np.arange(counts.sum())
-        return _Plays(self.pips[members], begins, counts, index[self.ends[places]], self.weights)
+        return _Plays(begins, counts, index[self.ends[places]], self.weights)
 
 
 @cache
-def _quickest_plays() -> _Plays:
-    """For each side and roll only the play after which the fewest rolls follow on average."""
+def _quickest_plays() -> Floats:
+    """The chance of each side (column) after a roll from another one (row).
+
+    Each roll has the play after which the fewest rolls follow on average.
+    """
     import numpy as np
 
-    plays = _plays()
-    rolls = len(plays.weights)
-    left = np.zeros(len(plays.pips))
-    chosen = np.empty_like(plays.firsts)
-    for side in range(1, len(left)):
-        for row in range((side - 1) * rolls, side * rolls):
-            ends = plays.ends[plays.firsts[row] :][: plays.counts[row]]
-            chosen[row] = ends[left[ends].argmin()]
-        left[side] = 1 + plays.weights @ left[chosen[(side - 1) * rolls : side * rolls]]
-    places = np.arange(len(chosen))
-    return _Plays(plays.pips, places, np.ones_like(places), chosen, plays.weights)
+    every = all_sides().plays
+    chances = np.zeros((len(every), len(every)), np.float32)
+    left = np.zeros(len(every))
+    for side, by_roll in enumerate(every):
+        for ends, (_, weight) in zip(by_roll, Dice.all(), strict=False):
+            chances[side, min(ends, key=left.__getitem__)] += weight / ROLLS
+        left[side] = 1 + chances[side] @ left if side else 0
+    return chances
+
+
+def _reached_from(starts: Collection[int]) -> NDArray[np.int64]:
+    """The numbers of some sides, and of all that their quickest plays lead to, in order."""
+    import numpy as np
+
+    chances = _quickest_plays()
+    is_reached = np.zeros(len(chances), bool)
+    is_reached[[0, *starts]] = True
+    for side in range(len(chances) - 1, 0, -1):
+        if is_reached[side]:
+            is_reached |= chances[side] > 0
+    return np.flatnonzero(is_reached)
 
 
 @cache
@@ -315,7 +333,6 @@ def _plays() -> _Plays:
     by_roll = [ends for rolls in sides.plays for ends in rolls]
     counts = np.array([len(ends) for ends in by_roll])
     return _Plays(
-        pips=np.array(sides.pips),
         firsts=np.cumsum(counts) - counts,
         counts=counts,
         ends=np.array([end for ends in by_roll for end in ends]),
