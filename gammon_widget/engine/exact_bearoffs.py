@@ -14,7 +14,6 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from ..odds.bearoff import (
-    FULL_SIDE,
     MAX_CHECKERS,
     BearoffTable,
     CubeStates,
@@ -33,10 +32,10 @@ EXACT_LEVEL = "counted through"
 """Level of an evaluation by the exact table."""
 
 
-_MOST_ALONE = 4  # checkers a side; with more, each score takes up to a second
+_MOST_EXACT = 4  # checkers a side at many scores; with more, it would take many seconds
 
 SHARED_BEAROFFS: ContextVar[SharedBearoffs | None] = ContextVar("shared_bearoffs", default=None)
-"""One table for bear-offs of five or six checkers a side at many scores, if there is one."""
+"""One table for a bear-off at many scores, if there is one."""
 
 
 class BearoffFigures(NamedTuple):
@@ -118,7 +117,7 @@ def _match_chances(position: Position, score: _Score, before: Position) -> list[
     All plays of the position `before` get one table.
     """
     sides, shared = sides_of(position), SHARED_BEAROFFS.get()
-    if shared is not None and CHECKERS - min(before.off) > _MOST_ALONE:
+    if shared is not None:
         match, table, first = shared.matches[score.away], shared.table, shared.firsts[score.away]
     else:
         match, first = _match_bearoffs(score.away, score.cube, score.holder), 0
@@ -186,7 +185,9 @@ def _match_bearoffs(away: tuple[int, int], cube: int, holder: int | None) -> _Ma
 
 
 class SharedBearoffs:
-    """The bear-offs of one position at many scores, in one table of quickest plays.
+    """The bear-offs of one position at many scores, in one table.
+
+    With more than four checkers a side each roll has its quickest play, which is nearly exact.
 
     Parameters
     ----------
@@ -213,6 +214,10 @@ class SharedBearoffs:
             won += match.cube.won
             doubled += [None if each is None else first + each for each in match.cube.doubled]
         own, other = sides_of(position)
-        plays = {end for ends in all_sides().plays[own] for end in ends}
+        every = all_sides()
+        most: Side = tuple(map(max, every.sides[own], every.sides[other]))
+        starts: set[int] = set()
+        if CHECKERS - min(position.off) > _MOST_EXACT:
+            starts = {own, other}.union(*every.plays[own])
         states = CubeStates(tuple(seen), tuple(won), tuple(doubled), factor=1.0)
-        self.table = BearoffTable(states, FULL_SIDE, {own, other, *plays})
+        self.table = BearoffTable(states, most, starts)

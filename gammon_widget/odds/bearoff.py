@@ -228,7 +228,11 @@ class BearoffTable:
         """The average over all rolls, each played best or quickest."""
         import numpy as np
 
-        average = (self._best if self._chances is None else self._quickest)(own, slice(*other))
+        average = (
+            self._best(own, slice(*other))
+            if self._chances is None
+            else self._quickest(self._chances[slice(*own)], slice(*other))
+        )
         # On some processors an average of ones is rounded to a little more than one.
         won, seen = np.array(self._cube.won, np.float32), list(self._cube.seen_by_other)
         return np.clip(average, -won[seen], won, out=average)
@@ -252,21 +256,19 @@ class BearoffTable:
         average: Floats = plays.weights @ by_roll.reshape(own[1] - own[0], rolls, -1)
         return average.reshape(own[1] - own[0], *best.shape[1:])
 
-    def _quickest(self, own: tuple[int, int], columns: slice) -> Floats:
+    def _quickest(self, chances: Floats, columns: slice) -> Floats:
         import numpy as np
 
-        chances = self._chances[slice(*own)]
         ends = np.flatnonzero(chances.any(axis=0))
         reached = self._moved[ends, columns]
         average: Floats = chances[:, ends] @ reached.reshape(len(ends), -1)
         return average.reshape(len(chances), *reached.shape[1:])
 
-    def _with_cube(self, rolled: Floats) -> Floats:
-        """The equities with the best cube action before the roll."""
+    def _with_cube(self, found: Floats) -> Floats:
+        """Replace equities before the roll by those with the best cube action."""
         import numpy as np
 
         cube = self._cube
-        found = rolled.copy()
         for state, doubled in enumerate(cube.doubled):
             if doubled is not None:  # otherwise the opponent owns the cube
                 offered = np.minimum(cube.factor * found[..., doubled], cube.won[state])

@@ -70,10 +70,16 @@ def test_a_bot_decides_by_the_exact_figures(one_ply: SageEngine) -> None:
 
 
 @pytest.mark.parametrize("dice", [None, Dice(2, 1)])
-def test_one_table_of_quickest_plays_serves_all_scores(
-    one_ply: SageEngine, dice: Dice | None
+@pytest.mark.parametrize(
+    ("position", "tolerance"),
+    [
+        (Position.build({1: 2, 3: 2, 4: 1}, {1: 1, 2: 2, 5: 2}), 0.005),
+        (Position.build({1: 1, 3: 2, 4: 1}, {2: 2, 5: 1}), 1e-5),
+    ],
+)
+def test_one_table_serves_all_scores(
+    one_ply: SageEngine, position: Position, tolerance: float, dice: Dice | None
 ) -> None:
-    position = Position.build({1: 2, 3: 2, 4: 1}, {1: 1, 2: 2, 5: 2})
     states = [
         GameState.on_roll(position, dice=dice, length=7, score=score, cube=cube)
         for score in ((5, 4), (2, 5), (6, 3))
@@ -92,12 +98,12 @@ def test_one_table_of_quickest_plays_serves_all_scores(
             assert isinstance(second, Candidates)
             figures = {each.play: each.equity for each in first}
             assert {each.play: each.equity for each in second} == pytest.approx(
-                dict(figures), abs=0.005
+                dict(figures), abs=tolerance
             )
         else:
             assert isinstance(second, CubeAdvice)
-            assert second.no_double == pytest.approx(first.no_double, abs=0.005)
-            assert second.double_take == pytest.approx(first.double_take, abs=0.005)
+            assert second.no_double == pytest.approx(first.no_double, abs=tolerance)
+            assert second.double_take == pytest.approx(first.double_take, abs=tolerance)
             assert second.evaluation.level == EXACT_LEVEL
 
 
