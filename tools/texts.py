@@ -29,6 +29,7 @@ from gammon_widget.match.statistics import COLUMNS
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import ActionKind, Level
 from gammon_widget.rules.color import second_person
+from gammon_widget.viewer.replay import VERBS
 
 PACKAGE = Path(__file__).resolve().parent.parent / "gammon_widget"
 PAGE = "page"
@@ -86,6 +87,8 @@ def marked() -> set[str | tuple[str, str]]:
                     found.add((texts[0], texts[1]))
                 elif name == "doing" and texts:
                     found |= {f"{{name}} {texts[-1]}", second_person(texts[-1])}
+    for does in VERBS.values():
+        found |= {does, f"{{name}} {does}", second_person(does)}
     kinds = [each.value for each in (*ActionKind, *CubeChoice, *ErrorClass)]
     found |= {each.word for each in Level} | {each.value for each in ErrorClass}
     found |= {*calendar.day_name, *calendar.month_name[1:], *(grade.word for grade in Grade)}

@@ -13,6 +13,7 @@ from ..board.model.turn import Turn
 from ..drawing import ArrowView, BoardView, StatusBarView, Target
 from ..drawing.view import Trail
 from ..engine.evaluation import equity_text
+from ..languages.translation import N_
 from ..match.seats import Actor
 from ..notation.plays import merged_moves
 from ..rules import Color, MakePlay, Move, Play
@@ -97,14 +98,14 @@ class ReplayMode(LookMode):
     status: tuple[str, str, str] = ("", "", "")
     sentence: str = ""
 
-    keys = (
+    keys = N_(
         "Left and right: a decision; with Shift, an error. Up and down: a play in the table; with "
         "Shift, a decision of the same player. Home and End: the ends. Page Up and Page Down: "
         "games. 1 to 9: a source. F: flip the board. Space: autoplay. P: play on from here. A: "
         "analyse the match. D: look deeper here. N: next place on the board. I: the position in "
         "words."
     )
-    instead = "To play from here, choose “Play on from here” under More."
+    instead = N_("To play from here, choose “Play on from here” under More.")
 
     def view(self, turn: Turn) -> BoardView:
         """Return the view of the moment: the decision, without controls."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ..analysis.values.analysis import Analysis
+from ..languages.translation import N_, _
 from ..match.files import RecordedMatch
 from ..match.match import Match
 from ..notation.matches.record import MatchRecord, Remark
@@ -202,8 +203,7 @@ def _text(value: object) -> str:
     return whole_letters(value)
 
 
-_NOWHERE = "This comment is not saved in a file: it will be lost when the kernel stops."
-_BOTH = "This comment was also changed elsewhere: both texts are kept."
+_NOWHERE = N_("This comment is not saved in a file: it will be lost when the kernel stops.")
 
 
 class CommentBook:
@@ -228,7 +228,7 @@ class CommentBook:
         if self.comments == self._kept:
             return
         if self._path is None:
-            self.problem = _NOWHERE
+            self.problem = _(_NOWHERE)
             return
         try:
             with exclusive(full_path(self._path, "file of comments")):
@@ -236,7 +236,8 @@ class CommentBook:
                 merged, has_conflict = self.comments.merged(self._kept, others)
                 save_comments(self._path, replay, merged)
         except GammonError as error:
-            self.problem = f"{error} You can continue: saving will be tried again."
+            self.problem = _("{error} You can continue; saving will be tried again.", error=error)
         else:
             self.comments = self._kept = merged
-            self.problem = _BOTH if has_conflict else ""
+            both = _("This comment was also changed elsewhere: both texts are kept.")
+            self.problem = both if has_conflict else ""

@@ -10,6 +10,7 @@ from ..analysis.values.decision import Decision, DecisionKind
 from ..analysis.values.error_class import ERROR_SIGNS
 from ..board.model.narration import describe_end
 from ..engine.evaluation import equity_text
+from ..languages.translation import _
 from ..rules import ActionKind, Color, Numbering, Phase
 from ..rules.color import doing
 from ..rules.variant import renumber
@@ -23,21 +24,21 @@ def sentence_at(replay: Replay, index: int, numbering: Numbering) -> str:
     """Return a sentence about the decision at a moment, or the end of the game."""
     moment = replay.moments[index]
     if moment.decided is None:
-        return _ending(replay, moment)
-    name, text = name_of(replay, moment.color), moment.text_by(numbering)
+        return _ending(replay, moment) or _("The game is still in progress.")
+    name = name_of(replay, moment.color)
     if moment.dice is None:
-        return f"{doing(name, text[:1].lower() + text[1:])}."
+        return moment.text_by(numbering, name)
     dice = f"{moment.dice.high}-{moment.dice.low}"
     if moment.play is None:
-        return f"{name} rolled {dice} and cannot move."
-    return f"{doing(name, f'plays {dice}')}: {text}."
+        return doing(name, "rolled {dice} and cannot move.", dice=dice)
+    return doing(name, "plays {dice}: {play}.", dice=dice, play=moment.text_by(numbering))
 
 
 def verdict_on(decisions: Sequence[Decision], numbering: Numbering) -> str:
     """Return a sentence for each error in a decision; empty if there is none."""
     return " ".join(
-        f"{_of_cube(each)}{each.error_class.value.capitalize()}, {equity_text(-each.error)}: "
-        f"best was {renumber(each.best, numbering.numbers(each.color))}."
+        f"{_of_cube(each)}{each.error_class.label}, {equity_text(-each.error)}: "
+        f"{_('best was {play}.', play=_best(each, numbering))}"
         for each in decisions
         if each.is_error
     )
@@ -58,33 +59,38 @@ def status_at(
     if worst is None or not worst.is_error:
         return lead, "", ""
     kind = worst.error_class
-    cost = f"{kind.value.capitalize()} {equity_text(-worst.error)}"
+    cost = f"{kind.label} {equity_text(-worst.error)}"
     return lead, ERROR_SIGNS[kind], f"{_of_cube(worst)}{cost}"
+
+
+def _best(decision: Decision, numbering: Numbering) -> str:
+    """The best decision for display."""
+    if decision.cube is not None:
+        return _(decision.best)
+    return renumber(decision.best, numbering.numbers(decision.color))
 
 
 def _of_cube(decision: Decision) -> str:
     is_before_roll = decision.kind is DecisionKind.DOUBLE and decision.done.kind is ActionKind.ROLL
-    return "Before the roll: " if is_before_roll else ""
+    return _("Before the roll: ") if is_before_roll else ""
 
 
 def name_of(replay: Replay, color: Color | None) -> str:
     """Return the name of a player."""
-    return "Nobody" if color is None else replay.players[color.slot].name
+    return _("Nobody") if color is None else replay.players[color.slot].name
 
 
 def heading_of(replay: Replay, game: int) -> str:
     """Return the title of a game's chapter: ``Game 2: Ann 1, Bob 0``."""
     start = replay.games[game].moments[0].state
     scores = (f"{player.name} {start.score[n]}" for n, player in enumerate(replay.players))
-    crawford = ", Crawford" if start.crawford else ""
-    return f"Game {game + 1}: {', '.join(scores)}{crawford}"
+    crawford = f", {_('Crawford')}" if start.crawford else ""
+    return f"{_('Game {number}', number=game + 1)}: {', '.join(scores)}{crawford}"
 
 
-def _ending(
-    replay: Replay, moment: Moment, going_on: str = "The game is still in progress."
-) -> str:
+def _ending(replay: Replay, moment: Moment) -> str:
     if moment.state.phase is not Phase.OVER:
-        return going_on
+        return ""
     return describe_end(replay.players, moment.state)
 
 
@@ -146,7 +152,7 @@ def chapters_of(
             rows=_rows(
                 (moment.color, cell(moment, start + moment.number)) for moment in game.moments[:-1]
             ),
-            ending=_ending(replay, game.moments[-1], going_on=""),
+            ending=_ending(replay, game.moments[-1]),
             end=start + len(game.moments) - 1,
         )
         for number, (game, start) in enumerate(zip(replay.games, replay.starts, strict=True))

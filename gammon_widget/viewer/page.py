@@ -13,6 +13,7 @@ from ..analysis.report import whole_page
 from ..drawing.diagrams import Arrow
 from ..drawing.diagrams.diagram import Diagram, state_diagram
 from ..drawing.diagrams.gallery import PICTURES_STYLE, page_pictures
+from ..languages.translation import _
 from ..notation.plays import merged_moves
 from ..rules import Numbering
 from .move_list import heading_of, sentence_at, verdict_on
@@ -38,8 +39,8 @@ addEventListener("keydown", ({ key }) => {
 """
 
 
-def match_page(replay: Replay, verdicts: Verdicts, numbering: Numbering) -> str:
-    """Write the page; `verdicts` mark the errors in its list."""
+def match_page(replay: Replay, verdicts: Verdicts, numbering: Numbering, lang: str) -> str:
+    """Write the page; `verdicts` mark the errors in its list, `lang` is its language."""
     pictures = page_pictures((_picture(replay, moment),) for moment in replay.moments)
     white, black = (player.name for player in replay.players)
     body = "\n".join(
@@ -51,7 +52,7 @@ def match_page(replay: Replay, verdicts: Verdicts, numbering: Numbering) -> str:
         )
     )
     style = f"{_STYLE}{PICTURES_STYLE}"
-    return whole_page(f"{white} – {black}", style, body, script=_KEYS)
+    return whole_page(f"{white} – {black}", style, body, script=_KEYS, lang=lang)
 
 
 def _picture(replay: Replay, moment: Moment) -> Diagram:
@@ -71,10 +72,10 @@ def _sections(
         links = "".join(
             f'<a rel="{name}" href="#step-{to}"{" aria-disabled=true" * (to == index)}>{words}</a>'
             for name, to, words in (
-                ("first", 0, "First"),
-                ("prev", max(index - 1, 0), "◀ Back"),
-                ("next", min(index + 1, last), "Next ▶"),
-                ("last", last, "Last"),
+                ("first", 0, _("First")),
+                ("prev", max(index - 1, 0), f"◀ {_('Back')}"),
+                ("next", min(index + 1, last), f"{_('Next')} ▶"),
+                ("last", last, _("Last")),
             )
         )
         words = (sentence_at(replay, index, numbering), verdict_on(verdicts.at(index), numbering))
@@ -87,7 +88,7 @@ def _sections(
 def _contents(replay: Replay, verdicts: Verdicts, numbering: Numbering) -> str:
     rows = "".join(
         f'<li><a href="#step-{index}">{escape(sentence_at(replay, index, numbering))}</a>'
-        f" {escape(mark_of(verdicts, index))}</li>"
+        f" {escape(_(mark_of(verdicts, index)))}</li>"
         for index in range(len(replay.moments))
     )
-    return f"<details><summary>All decisions</summary><ol>{rows}</ol></details>"
+    return f"<details><summary>{_('All decisions')}</summary><ol>{rows}</ol></details>"

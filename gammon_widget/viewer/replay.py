@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import Any, Self
 
 from ..analysis.values.decision import Decision
+from ..languages.translation import ENGLISH, N_, _, speaking
 from ..match.files import RecordedMatch
 from ..match.history import Game
 from ..match.match import Match
@@ -33,6 +34,7 @@ from ..rules import (
     Step,
 )
 from ..rules import actions as act
+from ..rules.color import doing
 from ..rules.validation import as_int, brief
 from ..rules.variant import renumber
 
@@ -75,23 +77,37 @@ class Moment:
 
     @property
     def text(self) -> str:
-        """Text of the decision for a list of moves: ``8/5 6/5``, ``Doubles to 4``, ``Takes``."""
-        return self.text_by(self.state.rules.numbering)
+        """Text of the decision in English: ``8/5 6/5``, ``Doubles to 4``, ``Takes``."""
+        with speaking(ENGLISH):
+            return self.text_by(self.state.rules.numbering)
 
-    def text_by(self, numbering: Numbering) -> str:
-        """Return the text with another numbering of the points."""
+    def text_by(self, numbering: Numbering, name: str = "") -> str:
+        """Return the text for a list of moves; with a name, a cube decision is a sentence."""
         if self.decided is None:
             return ""
+        if isinstance(self.decided, MakePlay):
+            play = write_play(self.decided.moves, self.state.position)
+            return renumber(play, numbering.numbers(self.state.turn or Color.WHITE))
         kind = self.decided.kind
-        word = f"{kind.value}s".capitalize()
-        match self.decided:
-            case MakePlay(moves=moves):
-                play = write_play(moves, self.state.position)
-                return renumber(play, numbering.numbers(self.state.turn or Color.WHITE))
-            case act.Resign(level=level):
-                return f"{word} {level.word}"
-        return f"{word} to {_RAISES[kind] * self.state.cube.value}" if kind in _RAISES else word
+        value = _RAISES.get(kind, 1) * self.state.cube.value
+        level = _(self.decided.level.word) if isinstance(self.decided, act.Resign) else ""
+        if name:
+            return f"{doing(name, VERBS[kind], value=value, level=level)}."
+        words = _(VERBS[kind], value=value, level=level)
+        return words[:1].upper() + words[1:]
 
+
+VERBS = {
+    ActionKind.DOUBLE: N_("doubles to {value}"),
+    ActionKind.BEAVER: N_("beavers to {value}"),
+    ActionKind.RACCOON: N_("raccoons to {value}"),
+    ActionKind.RESIGN: N_("resigns {level}"),
+    ActionKind.TAKE: N_("takes"),
+    ActionKind.DROP: N_("drops"),
+    ActionKind.ACCEPT: N_("accepts"),
+    ActionKind.DECLINE: N_("declines"),
+}
+"""Decisions other than plays, as `doing` takes them."""
 
 _RAISES = {ActionKind.DOUBLE: 2, ActionKind.BEAVER: 4, ActionKind.RACCOON: 8}
 """What the cube is turned to, in units of its value before the double."""
@@ -151,7 +167,7 @@ def remarks_of(record: GameRecord, game: Game) -> dict[int, str]:
     actions = enumerate(record.actions)
     recorded = [(done, each) for done, each in actions if not isinstance(each, Roll | SetUp)]
     same: list[int] = []  # the action of each decision that matches the file
-    for (_, before), now in zip(recorded, moments_of(game, 0, {}), strict=False):
+    for (_done, before), now in zip(recorded, moments_of(game, 0, {}), strict=False):
         if before != now.decided:
             break
         same.append(now.action)

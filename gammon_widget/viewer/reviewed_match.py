@@ -9,6 +9,7 @@ from ..analysis.advice_tables import advice_tables
 from ..analysis.result_analysis import reader_of, summary_of
 from ..analysis.sources import ROLLOUT_SOURCE, Sources, source_label
 from ..analysis.values.decision import Decision
+from ..languages.translation import _
 from ..match.match import Match
 from ..rules import Color, GammonError, Numbering
 from ..rules.validation import brief
@@ -88,7 +89,7 @@ class ReviewedMatch:
     def whose_errors(self) -> str:
         """Whose errors are stepped through, in words."""
         color = self.verdicts.player
-        return "both players" if color is None else name_of(self.replay, color)
+        return _("both players") if color is None else name_of(self.replay, color)
 
     def use(self, sources: Sources | None = None, replay: Replay | None = None) -> None:
         """Use these sources: the best one for marks, the open tab for the present moment."""

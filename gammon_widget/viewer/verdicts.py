@@ -13,6 +13,7 @@ from ..analysis.values.analysis import Analysis, Errors
 from ..analysis.values.decision import Decision, white_chance_of
 from ..analysis.values.error_class import ErrorClass, ErrorScale
 from ..analysis.work import decisions_in
+from ..languages.translation import _
 from ..match.event_loop import locked
 from ..match.match import Match
 from ..rules import Color
@@ -147,12 +148,6 @@ def _point(verdicts: Verdicts, index: int, bottom: Color) -> CurvePoint:
     return CurvePoint(chance=chance, mark=mark_of(verdicts, index))
 
 
-_NO_VERDICT = "This decision has no evaluation; press A to analyse the match."
-_NO_DEEPER = "There is no engine that looks deeper than this."
-_ANALYSED = "The match is analysed already at the deepest level."
-_BUSY = "An analysis is running; stop it first."
-
-
 class Analyst:
     """Runs a viewer's analysis: the whole match, deeper near the current moment, or one decision.
 
@@ -197,25 +192,27 @@ class Analyst:
         """Analyse the match by each of these engines, or by the next deeper ones."""
         engines = engines or self.next_engines()
         if not engines:
-            self._remark(_ANALYSED)
+            self._remark(_("The match is analysed already at the deepest level."))
             return
         self.deepens = False
-        self._progress("Analysing")
+        self._progress(_("Analysing"))
         self._deepening.analyse(engines)
 
     def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> None:
         """Analyse decisions again; keep the others shown if a default engine made them."""
         if self.is_running:
-            self._remark(_BUSY)
+            self._remark(_("An analysis is running; stop it first."))
         elif not decisions:
-            self._remark(_NO_VERDICT)
+            self._remark(_("This decision has no evaluation; press A to analyse the match."))
         else:
             engines = {each.partition(":")[0] for each in next_engines(())}
             self.deepens = shown is not None and shown.source.partition(" ")[0].lower() in engines
-            self._progress(f"Looking deeper at {self._moment().text}")
+            moment = self._moment()
+            text = moment.text_by(moment.state.rules.numbering)
+            self._progress(_("Looking deeper at {decision}", decision=text))
             if not self._deepening.look_deeper(decisions, shown if self.deepens else None):
                 self._progress("")
-                self._remark(_NO_DEEPER)
+                self._remark(_("There is no engine that looks deeper than this."))
 
     def stop(self) -> None:
         """Cancel the current evaluation; finished ones are kept."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.languages.translation import page_texts
+from gammon_widget.viewer.commands import ReplayCommand
 from tests.languages.test_lessons import words_of
 from tests.languages.test_translation import untranslated
 from tests.practice.decks import HandClock, open_deck
@@ -24,8 +26,9 @@ ENGLISH = re.compile(
 
 THREE_ONE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 CUBE = "XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:0:0:0:0:10"
-SAME = {"ND", "TG", "csv", "TD"}
-"""Signs and suffixes that are the same in all languages."""
+AUTOPLAY = "autoplay needs a running event loop, as in a notebook."
+SAME = {"ND", "TG", "csv", "bar", "Bob"}
+"""Signs and names that are the same in all languages; `AUTOPLAY` is for those who write code."""
 
 Texts = Iterator[object]
 
@@ -79,13 +82,51 @@ def lab(language: str, _folder: Path) -> Texts:
         yield [shown._panel.lab, shown.board.message]
 
 
-WIDGETS: dict[str, Callable[[str, Path], Texts]] = {each.__name__: each for each in (lab, practice)}
+def viewer(language: str, folder: Path) -> Texts:
+    dice = [(3, 1), (6, 4), (5, 2), (6, 6), (6, 5), (2, 1)]
+    match = gw.Match(5, dice=dice, players=("Ann", "Bob"))
+    board = gw.Board(match)
+    for act in (board.roll, partial(board.play, "24/23 13/10"), board.double, board.take):
+        act()
+    for _ in range(3):
+        board.roll()
+        board.play(board.state.legal_plays[-1])
+    board.resign(gw.Level.GAMMON)
+    board.accept()
+    shown = gw.MatchViewer(match, folder / "x.comments.json", language=language, player="white")
+    yield panel_of(shown)
+    shown.analyse("net:1-ply")
+    for command in ReplayCommand:
+        if command is not ReplayCommand.PRACTISE:
+            send(shown, do="go", command=command.value)
+            yield panel_of(shown)
+    shown.come_back()
+    for index in range(shown.replay.last + 1):
+        shown.jump(index)
+        yield panel_of(shown)
+    send(shown, do="write", text="?", index=0)
+    shown.save(folder / "x.html")
+    _, _, body = (folder / "x.html").read_text().partition("<body>")
+    yield re.sub(r"<(style|script|svg)\b.*?</\1>|<[^>]+>", " ", body, flags=re.DOTALL)
+
+
+def panel_of(shown: Any) -> object:
+    """The traits of a panel, and the message of its board."""
+    hidden = ("texts", "colors", "language", "direction", "layout", "bottom")
+    panel = shown._panel
+    traits = {name: value for name, value in panel.get_state().items() if name not in hidden}
+    return [{k: v for k, v in traits.items() if not k.startswith("_")}, shown.board.message]
+
+
+WIDGETS: dict[str, Callable[[str, Path], Texts]] = {
+    each.__name__: each for each in (lab, practice, viewer)
+}
 
 
 def texts(widget: str, language: str, folder: Path) -> set[str]:
     """What the widget says, besides what the page translates."""
     found = {text for state in WIDGETS[widget](language, folder) for text in words_of(state)}
-    return {text for text in found if text not in page_texts("de")}
+    return {text for text in found if text not in {AUTOPLAY, *page_texts("de")}}
 
 
 @pytest.mark.parametrize("widget", WIDGETS)

@@ -15,6 +15,7 @@ from ...board.widget.board import Board
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget
+from ...languages.translation import spoken
 from ...match.event_loop import locked
 from ...rules import Numbering
 from ..move_list import Chapter, chapters_of, heading_of
@@ -114,6 +115,7 @@ class GameSheet(ProjectionWidget, Panel):
             self._follow()
 
     @locked
+    @spoken
     def _follow(self, _change: object = None) -> None:
         """Show the game and the clock of the player who has to decide."""
         board = self._board

@@ -38,6 +38,7 @@ from ...board.widget.board_traits import house_layout
 from ...board.widget.card import Card, board_without_seat, show_in_mode, show_state
 from ...board.widget.projection import ProjectionWidget
 from ...board.widget.result_review import practice_of
+from ...languages.translation import N_, _, speaking, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.files import read_match, record_of
@@ -56,8 +57,6 @@ from ..replay import Moment, Replay
 from ..reviewed_match import PLAYERS, ReviewedMatch
 from ..verdicts import Analyst
 from .panels import ReplayPanel
-
-_PLAYING_ON = "You are playing on from here: this does not change the match."
 
 
 class MatchViewer(Card):
@@ -189,7 +188,8 @@ class MatchViewer(Card):
             self._rollouts = MatchRollouts(self.match, self._show_sources, self._remark)
             self._parts.callback(self._rollouts.stop)
             self._parts.callback(self._end_practice)
-            note = "Run the cell again to go through the match."
+            with speaking(board.language):
+                note = _("Run the cell again to go through the match.")
             super().__init__(board, panel, note, "gammon-viewer", **own)
             self._parts.callback(self.match.after_change(self._match_changed))
             self.board.observe(self._numbering_changed, ["numbering", "bottom"])
@@ -236,6 +236,7 @@ class MatchViewer(Card):
         self.go(ReplayCommand.PREVIOUS)
 
     @locked
+    @spoken
     def go(self, command: ReplayCommand) -> None:
         """Execute the command of a button or a key."""
         if self._is_playing_on and command not in commands.WHILE_PLAYING_ON:
@@ -245,9 +246,8 @@ class MatchViewer(Card):
         there = commands.leads_to(command, self._review.verdicts, self._review.at)
         if there is not None:
             if there == self._review.at and command in commands.ERROR_COMMANDS:
-                self._remark(
-                    f"There are no more errors of {self._review.whose_errors} in this direction."
-                )
+                words = N_("There are no more errors of {name} in this direction.")
+                self._remark(_(words, name=self._review.whose_errors))
                 return
             self._go_to(there)
             return
@@ -278,6 +278,7 @@ class MatchViewer(Card):
         self.player = PLAYERS[(PLAYERS.index(self._review.player) + 1) % len(PLAYERS)]
 
     @locked
+    @spoken
     def analyse(self, *engines: str) -> None:
         """Analyse the match in the background: quickly first, then deeper near the current moment.
 
@@ -292,11 +293,13 @@ class MatchViewer(Card):
         self._analysing.start(engines)
 
     @locked
+    @spoken
     def look_deeper(self) -> None:
         """Analyse the decisions of this moment again, one ply deeper, in the background."""
         self._analysing.look_deeper(self.verdicts, self._review.tab.analysis)
 
     @locked
+    @spoken
     def roll_out(self) -> None:
         """Start, stop or continue the rollout of this moment's decision in the background.
 
@@ -314,6 +317,7 @@ class MatchViewer(Card):
         self.board.bottom = Color(self.board.bottom).opponent.value
 
     @locked
+    @spoken
     def play_on(self) -> Match:
         """Play on from here, on the same board.
 
@@ -324,7 +328,8 @@ class MatchViewer(Card):
         """
         self._rest()
         self._is_playing_on = True
-        show_in_mode(self.board, PlayOnMode(), _PLAYING_ON)
+        words = _("You are playing on from here: this does not change the match.")
+        show_in_mode(self.board, PlayOnMode(), words)
         self._show(board=False)
         return self.board.match
 
@@ -375,6 +380,7 @@ class MatchViewer(Card):
         comments = self._review.comments.comments
         write_match_file(with_comments(record_of(self.match), self.replay, comments), path)
 
+    @spoken
     def save(self, path: StrPath) -> None:
         """Save the match as one HTML page that can be stepped through without Python.
 
@@ -392,7 +398,7 @@ class MatchViewer(Card):
         """
         if suffix_of(path, "page") != ".html":
             raise GammonError(f"The page of a match is saved as match.html, not {brief(path)}.")
-        page = match_page(self.replay, self._review.tab, self._numbering)
+        page = match_page(self.replay, self._review.tab, self._numbering, self.language)
         write_file(path, page, "page")
 
     async def settled(self) -> None:
@@ -406,6 +412,7 @@ class MatchViewer(Card):
         self._is_playing_on = False
         self._show(is_next=index == before + 1)
 
+    @spoken
     def _show(self, *, is_next: bool = False, board: bool = True) -> None:
         """Show the moment everywhere; animate the way from the one before if it is the next."""
         review = self._review
@@ -433,6 +440,7 @@ class MatchViewer(Card):
                 show_state(board, mode.moment.state)
             board.message = mode.sentence
 
+    @spoken
     def _show_match(self) -> None:
         """Show the list of moves, the curve, the tabs and the figures of the players."""
         values = self._review.of_match(Color(self.board.bottom), self._numbering)
@@ -461,6 +469,7 @@ class MatchViewer(Card):
             "autoplay": self._goes_on,
         }
 
+    @spoken
     def _still(self) -> dict[str, str]:
         white, black = (player.name for player in self.replay.players)
         picture = self.board.snapshot()
