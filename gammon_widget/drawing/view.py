@@ -426,6 +426,8 @@ def cube_view(state: GameState, *, active: bool = False) -> CubeView:
     cube, offer = state.cube, state.offer
     if state.rules.cube and offer is not None and state.offered_cube is not None:
         return CubeView(state.offered_cube, CubePlace.OFFERED, offer.by)
+    if state.length == cube.value == 1:
+        return CubeView(UNTURNED_FACE, CubePlace.NONE)  # no double can change a match to 1
     resting = resting_cube(state.rules, cube.value, cube.owner, crawford=state.crawford)
     return replace(resting, active=active) if active else resting
 

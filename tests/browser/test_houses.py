@@ -1,4 +1,4 @@
-"""The door to the five houses: the card for a new match offers each, with its own options."""
+"""The door to the five houses: the card for a new match shows each, with its own options."""
 
 from __future__ import annotations
 
@@ -48,8 +48,7 @@ def test_a_house_is_chosen_with_its_options_and_played_against_the_computer(
     widen_cell(lab, width)
     wait_for_updates(lab)
     card = lab.page.locator(".gammon-start")
-    card.get_by_role("button", name="Change").click()
-    card.get_by_label("Rules").select_option(label=house)
+    card.get_by_role("radio", name=house).check(force=True)
     axe_finds_nothing(lab, ".gammon-start")
     shot(lab, f"door-{width}")
     card.get_by_role("switch", name=option).uncheck(force=True)

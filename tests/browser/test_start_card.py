@@ -109,16 +109,16 @@ def test_a_match_against_the_computer_by_keyboard(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_change_opens_colour_name_cube_and_rules_and_they_are_remembered(lab: LabNotebook) -> None:
+def test_change_opens_colour_and_name_and_the_choice_is_remembered(lab: LabNotebook) -> None:
     open_card(lab, 870)
     page, card = lab.page, lab.page.locator(CARD)
-    card.get_by_text("You play White · Cube on").wait_for()
+    card.get_by_text("You play White").wait_for()
     card.get_by_role("button", name="Change").click()
     expect(page.locator(":focus")).to_have_value("white")
     page.keyboard.press("ArrowRight")
     card.get_by_label("Your name").fill("Ann")
     card.get_by_role("switch", name="Doubling cube").uncheck(force=True)
-    card.get_by_text("You play Black · Cube off").wait_for()
+    card.get_by_text("You play Black").wait_for()
     axe_finds_nothing(lab, CARD)
     card.get_by_role("button", name="Done").click()
     expect(page.locator(":focus")).to_have_text("Change")
@@ -130,9 +130,9 @@ def test_change_opens_colour_name_cube_and_rules_and_they_are_remembered(lab: La
     assert lab.evaluate("(board.match.state.rules.cube, board.bottom)") == (False, "black")
     open_card(lab, 400)  # a sheet
     card = lab.page.locator(CARD)
+    expect(card.get_by_role("switch", name="Doubling cube")).not_to_be_checked()
     card.get_by_role("button", name="Change").click()
     expect(card.get_by_label("Your name")).to_have_value("Ann")
-    expect(card.get_by_role("switch", name="Doubling cube")).not_to_be_checked()
     start, sheet = card.locator(".primary").bounding_box(), card.bounding_box()
     assert start
     assert sheet

@@ -220,7 +220,8 @@ class Controller:
                 return False
             self._follow(response)
             now = self.turn
-            if now.viewpoint.owns_match and now.last is not None:
+            # A pass is not the moment: the note would cover the roll.
+            if now.viewpoint.owns_match and now.last is not None and now.last.moves:
                 self.host.note_keeping()
             if now.revision != turn.revision:
                 return True

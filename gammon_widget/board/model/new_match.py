@@ -26,7 +26,7 @@ HOUSES = (
             "Points are numbered from 1 to 24; your home is at the bottom left.",
             0,
         ),
-        (("ties", "A tied opening roll doubles the stakes", True),),
+        (_CUBE, ("ties", "A tied opening roll doubles the stakes", True)),
     ),
     House("flash", "Flash", "Click the spinning dice to roll, and the cube to double.", 0, ()),
     House(
@@ -46,19 +46,20 @@ TUTOR_WORDS = N_("The match continues without a tutor; board.tutor = True turns 
 
 def rules_wanted(wanted: MatchWanted) -> Rules:
     """The rules of a request, by its switches; raises GammonError as `profile`."""
-    rules = profile(wanted.rules)
-    match rules.name:
-        case "standard" | "hoyle":
-            return replace(rules, cube="cube" in wanted.switches)
-        case "pc-gammon":
-            return replace(rules, automatic_doubles=int("ties" in wanted.switches))
-    return rules
+    rules, switches = profile(wanted.rules), _switches_of(wanted)
+    ties = int(switches.get("ties", rules.automatic_doubles))
+    return replace(rules, cube=switches.get("cube", rules.cube), automatic_doubles=ties)
 
 
 def effects_wanted(wanted: MatchWanted) -> dict[str, bool]:
     """The effects of the board by the switches of a house that offers them."""
+    return {name: on for name, on in _switches_of(wanted).items() if name.endswith("_fx")}
+
+
+def _switches_of(wanted: MatchWanted) -> dict[str, bool]:
+    """The switches of the house by name, each with whether it is on."""
     offered = next((each.switches for each in HOUSES if each.name == wanted.rules), ())
-    return {name: name in wanted.switches for name, *_ in offered if name.endswith("_fx")}
+    return {name: name in wanted.switches for name, *_ in offered}
 
 
 def opponents() -> tuple[Opponent, ...]:

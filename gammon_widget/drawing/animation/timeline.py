@@ -36,7 +36,7 @@ ROLL_SECONDS = 0.580
 CUBE_SECONDS = 0.360
 DIALOG_SECONDS = 0.240
 
-PASS_SECONDS = 0.6
+PASS_SECONDS = 1.2
 """How long unplayable dice are visible; no event may be missed."""
 
 OPENING_SECONDS = 0.4

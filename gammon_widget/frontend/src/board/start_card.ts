@@ -1,4 +1,4 @@
-// The card for a new match: an opponent, the length, the tutor, and who plays White.
+// The card for a new match: an opponent, the rules, the length, the tutor, and who plays White.
 //
 // It remembers the last choice in the browser.
 
@@ -12,7 +12,6 @@ const REMEMBERED = "gammon-new-match"; // the key of the last choice
 const LENGTHS = [1, 3, 5, 7, 11, 0];
 const USUAL = "net:casual";
 const COLORS = { white: "White", black: "Black" };
-const DETAILS = ".color :checked, .left .field input, .house select"; // the first has the focus
 
 interface Choice {
   against: "computer" | "person";
@@ -82,10 +81,11 @@ export class StartCard {
     if (choice.against === "person") left.append(...this.#names());
     else if (this.#isChanging) left.append(...this.#mine());
     else left.append(this.#levels(), this.#stepper());
-    if (this.#isChanging && offer.asks.includes("rules")) left.append(this.#house());
+    if (offer.asks.includes("rules")) left.append(this.#house());
     if (offer.asks.includes("length")) right.append(this.#lengths());
     if (offer.asks.includes("tutor")) right.append(this.#tutor());
-    right.append(this.#who(), this.#why, this.#buttons());
+    if (choice.against === "computer") right.append(this.#who());
+    right.append(this.#why, this.#buttons());
     this.#body.replaceChildren(left, right);
     const list = this.#body.querySelector(".levels");
     const row = list?.querySelector<HTMLElement>("label:has(:checked)");
@@ -97,27 +97,26 @@ export class StartCard {
   /** The house whose rules are played, with its picture, a sentence, and its own options. */
   #house() {
     const { choice, offer } = this;
-    const kept = offer.rules ? [] : [new Option("Current rules", "", false, !choice.rules)];
-    const all = offer.houses.map(({ name, title }) => {
-      return new Option(title, name, false, name === choice.rules);
-    });
-    const properties = { ariaLabel: "Rules", id: this.#id("rules") };
-    const select = element("select", [...kept, ...all], "", properties);
-    select.addEventListener("change", () => {
-      Object.assign(choice, chosenHouse(offer, select.value));
+    const all = offer.houses.map(({ name, title }): [string, string] => [name, title]);
+    if (!offer.rules) all.unshift(["", "Current rules"]);
+    const row = radios("rules", "Rules", all, choice.rules, (value) => {
+      Object.assign(choice, chosenHouse(offer, value));
       this.draw();
     });
     const house = houseOf(offer, choice.rules);
     const words = element("small", house?.description ?? "The rules of this match.");
-    const switches = (house?.switches ?? []).map(([name, label]) =>
-      switchFor([label], choice.switches.includes(name), (isOn) => {
-        choice.switches = choice.switches.filter((each) => each !== name);
-        if (isOn) choice.switches.push(name);
-        this.#drawWho();
-      }),
-    );
-    const field = element("label", [select, words], "field");
-    return element("div", [icon(ICONS[choice.rules || "standard"]), field, ...switches], "house");
+    const switches = (house?.switches ?? []).map(([name, label]) => {
+      const without = choice.switches.filter((each) => each !== name);
+      const isUsed = !choice.length || (name === "cube" ? choice.length > 1 : name !== "ties");
+      const words = isUsed || name === "cube" ? [label] : [label, element("small", "Money only")];
+      const control = switchFor(words, isUsed && without.length < choice.switches.length, (isOn) => {
+        choice.switches = isOn ? [...without, name] : without;
+      });
+      control.querySelector("input")?.toggleAttribute("disabled", !isUsed);
+      return control;
+    });
+    const picture = icon(ICONS[choice.rules || "standard"]);
+    return element("div", [row, picture, words, ...switches], "house");
   }
 
   #against() {
@@ -193,6 +192,7 @@ export class StartCard {
     const faces = all.map((n): [string, string] => [`${n}`, n ? `${n}` : "Money"]);
     const row = radios("length", "Match length, in points", faces, `${choice.length}`, (value) => {
       choice.length = Number(value);
+      this.draw(); // some switches are for some lengths
     });
     return labelled("Match length, in points", row);
   }
@@ -204,27 +204,19 @@ export class StartCard {
 
   /** What is seldom changed, in words, and the button that shows it in place of the opponents. */
   #who() {
-    const { choice, offer } = this;
-    const house = houseOf(offer, choice.rules);
-    const hasCube = house?.switches.some(([name]) => name === "cube");
-    const words = [
-      choice.against === "computer" && `You play ${COLORS[choice.color]}`,
-      house && house !== offer.houses[0] && house.title,
-      hasCube && (choice.switches.includes("cube") ? "Cube on" : "Cube off"),
-    ].filter((each) => typeof each === "string");
+    const { color } = this.choice;
     const toggle = () => {
       this.#isChanging = !this.#isChanging;
       this.draw();
-      if (this.#isChanging) this.overlay.focus(this.#body.querySelector<HTMLElement>(DETAILS));
+      if (this.#isChanging) this.overlay.focus(this.#body.querySelector(".color :checked"));
     };
     const change = button(this.#isChanging ? "Done" : "Change", "change", toggle, {
       id: this.#id("change"),
       ariaExpanded: String(this.#isChanging),
-      ariaDescription: "Colour, names, cube and rules",
+      ariaDescription: "Colour and name",
     });
-    const checker = element("i", "", `checker ${choice.color}`);
-    checker.hidden = choice.against === "person";
-    return element("div", [checker, element("span", words.join(" · ")), change], "who");
+    const parts = [element("i", "", `checker ${color}`), element("span", `You play ${COLORS[color]}`)];
+    return element("div", [...parts, change], "who");
   }
 
   #drawWho() {
