@@ -58,7 +58,7 @@ def test_a_match_against_the_computer_by_mouse(lab: LabNotebook, width: int, pla
         card.get_by_role("button", name="Weaker opponent").click()
     else:
         card.locator(".levels label", has_text="Beginner").click()
-    card.get_by_role("switch").uncheck(force=True)
+    card.get_by_role("switch", name="Tutor").uncheck(force=True)
     card.get_by_role("button", name="Start").click()
     card.wait_for(state="detached")
     names = "[player.name for player in board.match.players]"
@@ -94,6 +94,9 @@ def test_a_match_against_the_computer_by_keyboard(lab: LabNotebook) -> None:
     expect(page.locator(":focus")).to_have_value("net:casual")
     page.keyboard.press("ArrowUp")
     expect(page.locator(":focus")).to_have_value("net:beginner")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_value("standard")
+    page.keyboard.press("Tab")  # the cube
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_have_value("7")
     page.keyboard.press("ArrowLeft")

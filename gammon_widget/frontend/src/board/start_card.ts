@@ -109,7 +109,8 @@ export class StartCard {
       const without = choice.switches.filter((each) => each !== name);
       const isUsed = !choice.length || (name === "cube" ? choice.length > 1 : name !== "ties");
       const words = isUsed || name === "cube" ? [label] : [label, element("small", "Money only")];
-      const control = switchFor(words, isUsed && without.length < choice.switches.length, (isOn) => {
+      const wasOn = isUsed && without.length < choice.switches.length;
+      const control = switchFor(words, wasOn, (isOn) => {
         choice.switches = isOn ? [...without, name] : without;
       });
       control.querySelector("input")?.toggleAttribute("disabled", !isUsed);
@@ -215,8 +216,9 @@ export class StartCard {
       ariaExpanded: String(this.#isChanging),
       ariaDescription: "Colour and name",
     });
-    const parts = [element("i", "", `checker ${color}`), element("span", `You play ${COLORS[color]}`)];
-    return element("div", [...parts, change], "who");
+    const checker = element("i", "", `checker ${color}`);
+    const words = element("span", `You play ${COLORS[color]}`);
+    return element("div", [checker, words, change], "who");
   }
 
   #drawWho() {
