@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import TypedDict
 
@@ -28,26 +28,22 @@ _PATHS = {path.stem.partition("-")[2]: path for path in sorted(_FOLDER.glob("*.m
 NAMES = tuple(_PATHS)
 """Names of the lessons, in order; the file of each has its number and name."""
 
-_FIRST_NUMBERS = {
-    "The rules": 1,
-    "Counting": 6,
-    "The opening": 9,
-    "Game plans": 13,
-    "Endings": 14,
-    "The cube": 15,
-    "Matches and beyond": 17,
+_LESSON_COUNTS = {
+    "The rules": 5,
+    "Counting": 3,
+    "The opening": 4,
+    "Game plans": 1,
+    "Endings": 1,
+    "The cube": 2,
+    "Matches and beyond": 2,
 }
-"""The titles of the parts, each with the number of its first lesson."""
+"""The titles of the parts, each with its number of lessons."""
 
 
 def parts() -> dict[str, tuple[str, ...]]:
     """The names of the lessons of each part, by its title, in order."""
-    found: dict[str, tuple[str, ...]] = dict.fromkeys(_FIRST_NUMBERS, ())
-    for name, path in _PATHS.items():
-        number = int(path.stem.partition("-")[0])
-        title = [title for title, first in _FIRST_NUMBERS.items() if first <= number][-1]
-        found[title] += (name,)
-    return found
+    names = iter(NAMES)
+    return {title: tuple(islice(names, count)) for title, count in _LESSON_COUNTS.items()}
 
 
 def course() -> tuple[Lesson, ...]:
@@ -264,10 +260,9 @@ def map_page(
         )
 
     def part(title: str, names: tuple[str, ...]) -> MapPart:
-        words = f"{len(done & {*names})} of {len(names)} done"
         return MapPart(
             title=title,
-            words=words,
+            words=f"{len(done & {*names})} of {len(names)} done",
             lessons=[lesson(name) for name in names],
             has_drill=title in drills,
         )

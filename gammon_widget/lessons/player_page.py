@@ -17,7 +17,7 @@ from typing import TypedDict
 from ..languages.translation import N_, _, plural
 from ..rules import GammonError
 from . import progress as steps
-from .course import after
+from .course import after, title_of
 from .lesson import Lesson, question_at
 from .progress import LessonCommand, Overview, Progress, StepMark
 from .prose import Links, line_to_html, to_html
@@ -34,20 +34,16 @@ class PanelLink(TypedDict):
 class EndPage(TypedDict):
     """The summary after the last step.
 
-    `left` holds the steps with open questions. `next_words` is the title of the next lesson and
-    `next_code` the cell that opens it; both are empty without one.
+    `left` holds the steps with open questions.
     """
 
     heading: str
     sentences: list[str]
     left: list[PanelLink]
-    next_words: str
-    next_code: str
 
 
 def end_page(lesson: Lesson, overview: Overview) -> EndPage:
     """Build the summary: results, open questions and the next lesson."""
-    there = after(lesson)
     return EndPage(
         heading=_("End of the exam") if lesson.tries is not None else _("End of the lesson"),
         sentences=list(_summary(lesson, overview)),
@@ -55,8 +51,6 @@ def end_page(lesson: Lesson, overview: Overview) -> EndPage:
             PanelLink(words=f"{step + 1}  {lesson.heading(step)}", step=step)
             for step in overview.left
         ],
-        next_words="" if there is None else Lesson.named(there).title,
-        next_code="" if there is None else f'gw.LessonPlayer(gw.Lesson.named("{there}"))',
     )
 
 
@@ -75,6 +69,8 @@ def _summary(lesson: Lesson, overview: Overview) -> Iterator[str]:
     answers_shown = overview.marks.count(StepMark.SHOWN)
     if answers_shown:
         yield plural("{count} answer shown.", "{count} answers shown.", answers_shown)
+    if (there := after(lesson)) is not None:
+        yield _("Next in the course: {title}.", title=title_of(there))
 
 
 class PanelButton(TypedDict):
@@ -219,7 +215,13 @@ class _Builder:
             actions=actions,
             tools=tools,
             navigation=list(self._navigation()),
-            reset=_reset(lesson, sure=self.aside.confirms_reset),
+            reset=button(
+                LessonCommand.RESET,
+                _("Delete all answers?") if self.aside.confirms_reset else _("Start again"),
+                _("Delete all answers and return to the first step"),
+                enabled=lesson.tries is None,  # an exam keeps its answers
+                look="warning" if self.aside.confirms_reset else "",
+            ),
             end=[end_page(lesson, overview)] if progress.has_ended else [],
         )
 
@@ -365,14 +367,3 @@ def _why(found: Verdict) -> str:
     """The feedback as HTML, without its default beginning."""
     words = found.feedback.removeprefix(_(CORRECT)).strip()
     return "" if words == _(NOT_QUITE) else to_html(words)
-
-
-def _reset(lesson: Lesson, *, sure: bool) -> PanelButton:
-    """The reset button; a reset keeps the answers of an exam."""
-    return button(
-        LessonCommand.RESET,
-        _("Delete all answers?") if sure else _("Start again"),
-        _("Delete all answers and return to the first step"),
-        enabled=lesson.tries is None,
-        look="warning" if sure else "",
-    )

@@ -320,11 +320,13 @@ def answer(
     return progress, verdict if lesson.tries is None else _verdict_on(lesson, progress, given)
 
 
+def _first_attempts(progress: Progress) -> dict[int, Attempt]:
+    """The first answer to each step."""
+    return {attempt.step: attempt for attempt in reversed(progress.attempts)}
+
+
 def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
     """The steps that were shown or first answered wrong, in order, by the given lesson."""
-    first: dict[int, str] = {}
-    for attempt in progress.attempts:
-        first.setdefault(attempt.step, attempt.answer)
 
     def is_wrong(step: int, given: str) -> bool:
         try:
@@ -332,7 +334,8 @@ def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
         except GammonError:  # the lesson has changed, and the answer is no longer valid
             return True
 
-    wrong = {step for step, given in first.items() if is_wrong(step, given)}
+    first = _first_attempts(progress)
+    wrong = {step for step, attempt in first.items() if is_wrong(step, attempt.answer)}
     return tuple(sorted(wrong | set(progress.shown)))
 
 
@@ -427,12 +430,8 @@ class Overview:
 
 def overview_of(lesson: Lesson, progress: Progress) -> Overview:
     """Summarise the progress of a learner."""
-    first: dict[int, bool | None] = {}
-    solved: set[int] = set()
-    for attempt in progress.attempts:
-        first.setdefault(attempt.step, attempt.right)
-        if attempt.right:
-            solved.add(attempt.step)
+    first = _first_attempts(progress)
+    solved = {attempt.step for attempt in progress.attempts if attempt.right}
 
     def mark(step: int) -> StepMark:
         if lesson.steps[step].question is None:
@@ -447,7 +446,7 @@ def overview_of(lesson: Lesson, progress: Progress) -> Overview:
 
     marks = tuple(map(mark, range(len(lesson))))
     asking = (step for step, each in enumerate(marks) if each is not StepMark.NONE)
-    return Overview(marks, sum(first.get(step) is True for step in asking))
+    return Overview(marks, sum(step in first and first[step].right is True for step in asking))
 
 
 def where(lesson: Lesson, step: int, overview: Overview) -> str:

@@ -46,7 +46,6 @@ def words_of(value: object) -> Iterator[str]:
             "look",
             "mark",
             "mood",
-            "next_code",
             "id",
             "picture",
             "color",

@@ -475,7 +475,6 @@ def test_the_end_shows_a_summary(player: gw.LessonPlayer) -> None:
     (end,) = page(player)["end"]
     assert end["sentences"] == ["1 of 2 questions solved.", "0 at the first try (0 %)."]
     assert end["left"] == [{"words": "5  A count", "step": 4}]
-    assert end["next_code"] == ""
     assert "Finish" not in buttons(player)
     press(player, "Back")
     assert (player.step, page(player)["end"]) == (4, [])
@@ -492,8 +491,7 @@ def test_the_end_of_a_course_lesson_names_the_next_one() -> None:
     player.jump(len(player.lesson) - 1)
     player.next()
     (end,) = page(player)["end"]
-    assert end["next_words"] == "Hitting and the bar"
-    assert end["next_code"] == 'gw.LessonPlayer(gw.Lesson.named("hitting"))'
+    assert end["sentences"][-1] == "Next in the course: Hitting and the bar."
 
 
 def test_the_end_offers_the_mistakes_to_the_deck(tmp_path: Path) -> None:

@@ -55,9 +55,10 @@ class CourseMap {
     const page = this.model.get("course");
     const hasFocus = takesFocus || this.panel.contains(focusedAt(this.panel));
     const steps = element("div", "", "steps");
-    if (page.next) steps.append(this.#push(page.next_words, page.next, "primary"));
-    if (page.practise)
-      steps.append(this.#push(page.practise, "", page.next ? "" : "primary", { do: "practise" }));
+    const open = { do: "open", lesson: page.next } as const;
+    if (page.next) steps.append(this.#button([page.next_words], "push primary", open));
+    const look = page.next ? "push" : "push primary";
+    if (page.practise) steps.append(this.#button([page.practise], look, { do: "practise" }));
     const notes = page.notes.map((note) => element("p", note, "note", { role: "alert" }));
     const heading = element("h2", "The course");
     const head = element("div", [heading, element("small", page.words)], "title");
@@ -70,10 +71,6 @@ class CourseMap {
     if (!hasFocus) return;
     const again = [...this.panel.querySelectorAll("button")];
     (again.find(({ dataset }) => dataset.key === this.#opener) ?? again[0])?.focus();
-  }
-
-  #push(words: string, lesson: string, look: string, message?: Message) {
-    return this.#button([words], `push ${look}`, message ?? { do: "open", lesson });
   }
 
   #button(content: (Node | string)[], look: string, message: Message, ariaLabel?: string) {

@@ -84,16 +84,14 @@ export class LessonStep {
     feedback.clamp(share > 0 && dock.scrollHeight > share);
   }
 
-  #ending({ heading, sentences, left, next_words: next, next_code: code }: EndPage) {
+  #ending({ heading, sentences, left }: EndPage) {
     const lines = left.map(({ words, step }) => {
       return element("li", [button(words, "", () => this.jump(step))]);
     });
-    const following = [`Next in the course: ${next}. `, element("code", code)];
     return [
       element("h2", heading),
       ...sentences.map((each) => element("p", each)),
       ...(left.length ? [element("p", "Not solved yet:"), element("ul", lines)] : []),
-      ...(next ? [element("p", following)] : []),
     ];
   }
 }
