@@ -17,8 +17,9 @@ from statistics import median, quantiles
 from typing import NamedTuple
 
 from gammon_widget.drawing.geometry import WIDE
+from tests.browser.far_line import FarLine
 from tests.browser.lab import LabNotebook
-from tools.lab_server import FarLine, LabServer
+from tools.lab_server import LabServer
 
 from .clicks import BOARD_PIXELS, ECHO, PROJECT, READY
 from .lab import notebook

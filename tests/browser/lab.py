@@ -290,7 +290,8 @@ class LabNotebook:
         except PlaywrightError:
             self._end()
             return False
-        self._session = self._server.move_session(self._session, self._path.name)
+        moved = {"path": self._path.name, "name": self._path.name}
+        self._session = self._server.request("PATCH", f"api/sessions/{self._session['id']}", moved)
         return True
 
     def _hear_error(self, error: PlaywrightError) -> None:

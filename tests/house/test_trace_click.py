@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.trace_click import table
+from tests.house.trace_click import table
 
 MAX_HOPS = 250
 """Of a committed click until the kernel has answered."""

@@ -1,4 +1,4 @@
-"""Count the calls after one click and one trait assignment: ``python -m tools.trace_click``.
+"""Count the calls after one click and one trait assignment: ``python -m tests.house.trace_click``.
 
 The board's page is simulated. The mouse selects a checker and puts it down, and on another board a
 roll is written: ``board.dice = (3, 1)``. The columns are
