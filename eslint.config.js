@@ -10,11 +10,11 @@ export default defineConfig(
   js.configs.recommended,
   { files: ["**/*.ts"], extends: [typescript.configs.strict] },
   {
-    files: ["tools/lite_page.js", "tests/**/page.js"],
+    files: ["tools/lite_*.js", "tests/**/page.js"],
     languageOptions: { globals: globals.browser },
   },
   { files: ["tools/*.mjs"], languageOptions: { globals: globals.node } },
-  { files: ["tools/lite_python.mjs"], languageOptions: { globals: globals.worker } },
+  { files: ["tools/lite_p*.mjs"], languageOptions: { globals: globals.worker } },
   {
     rules: {
       eqeqeq: "error",

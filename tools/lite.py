@@ -69,6 +69,9 @@ AS_PNG = re.compile(r"Image\((.+)\.png\)")
 KERNELS_OWN = ("ipykernel", "piplite", "pyodide_kernel")
 """Packages of the kernel for browsers, which come with its front end."""
 
+NOT_PLAYED = ("ipykernel", "jedi", "micropip", "packaging", "parso", "piplite", "pyodide-kernel")
+"""Packages that the page with one board does without."""
+
 EXTENSIONS = (
     "@jupyter-notebook/lab-extension",
     "@jupyter-widgets/jupyterlab-manager",
@@ -85,8 +88,16 @@ STARTED = "import piplite.piplite, pyodide_kernel, gammon_widget as gw; gw.Board
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 FIRST = "notebooks/index.html?path=play.ipynb"
 BYTECODE = Path(__file__).with_name("lite_bytecode.mjs")
-PAGE = Path(__file__).with_name("lite_page.js")
-PYTHON_MODULE = Path(__file__).with_name("lite_python.mjs")
+SHIPPED = {
+    "lite_page.js": "notebooks/first_cell.js",
+    "lite_play.html": "play/index.html",
+    "lite_play.js": "play/play.js",
+    "lite_play.worker.mjs": "play/python.worker.js",
+    "lite_python.mjs": "static/pyodide/python.mjs",
+    "lite_site.js": "static/site.js",
+}
+"""Files of this folder, and their places in the site."""
+
 WORKER = """import {{ start }} from "../static/pyodide/python.mjs";
 import "../{kernel}";
 start({packages}, {code});
@@ -183,7 +194,6 @@ def put_python(work: Path, runtime: Path) -> list[str]:
     wasm = runtime / "pyodide.asm.wasm"
     wasm.with_name(f"{wasm.name}.bin").write_bytes(gzip.compress(wasm.read_bytes(), mtime=0))
     wasm.unlink()
-    shutil.copy(PYTHON_MODULE, runtime / "python.mjs")
     return [*lock["packages"]]
 
 
@@ -260,7 +270,11 @@ def put_page(site: Path, packages: Sequence[str]) -> None:
     for font in (site / "build").glob("fa-*"):
         if font.suffix in (".eot", ".svg", ".ttf"):  # current browsers use .woff2 instead
             font.unlink()
-    shutil.copy(PAGE, site / "notebooks" / "first_cell.js")
+    (site / "play").mkdir()
+    for name, place in SHIPPED.items():
+        shutil.copy(Path(__file__).with_name(name), site / place)
+    played = [name for name in packages if name not in NOT_PLAYED]
+    (site / "play" / "packages.json").write_text(json.dumps(played), encoding="utf-8")
     (kernel,) = site.glob("extensions/@jupyterlite/**/comlink.worker.*.js")
     worker = WORKER.format(
         kernel=kernel.relative_to(site), packages=json.dumps([*packages]), code=json.dumps(STARTED)
@@ -273,6 +287,7 @@ def put_page(site: Path, packages: Sequence[str]) -> None:
     for path, added in (
         ("index.html", icon.format("") + lead),
         ("notebooks/index.html", icon.format("../") + script),
+        ("play/index.html", icon.format("../")),
     ):
         text = (site / path).read_text(encoding="utf-8")
         text = text.replace("<head>", f"<head>{added}", 1)
@@ -282,6 +297,7 @@ def put_page(site: Path, packages: Sequence[str]) -> None:
         *site.glob("static/pyodide/*"),
         *site.glob("extensions/@jupyterlite/**/*.worker.*.js"),
         *site.glob("notebooks/*.js"),
+        *site.glob("play/*"),
         *site.glob("files/**/*.*"),
         *site.glob("api/**/*.json"),
     ]

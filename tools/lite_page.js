@@ -2,8 +2,7 @@
 // that it took to come so far is kept by the browser, so that the page opens without a network the
 // next time.
 
-const CACHE = "precache"; // where JupyterLite's service worker looks
-const MAX_FILES = 5000; // of which the browser is to know that the page took them; else it is 250
+import { keepForLater, report } from "../static/site.js";
 
 /** Ask again and again until the answer is something.
  *
@@ -22,21 +21,6 @@ function until(ask) {
   });
 }
 
-const PYTHON_FILES = 33; // about as many as are fetched before Python can start
-const PYTHON_SHARE = 0.8; // of the progress: to fetch Python takes longest
-
-/** Show how far the page is; nothing more once the notebook has run.
- *
- * @param {string} words
- * @param {number} share
- */
-function report(words, share) {
-  const shown = document.getElementById("gammon-loading");
-  if (!shown) return;
-  const [text, bar] = [shown.querySelector("p"), shown.querySelector("progress")];
-  if (share >= bar.value) [text.textContent, bar.value] = [words, share];
-}
-
 /** Start Python before JupyterLite has loaded, and let its first kernel have it. */
 function startPython() {
   if (window.crossOriginIsolated) return; // where JupyterLite uses another worker
@@ -50,11 +34,6 @@ function startPython() {
       return started || new PlainWorker(address, options);
     },
   });
-  new BroadcastChannel("gammon-python").onmessage = ({ data }) => {
-    const share = Math.min(data / PYTHON_FILES, 1);
-    const words = share < 1 ? "Loading Python, once for all visits\u2026" : "Starting Python\u2026";
-    report(words, PYTHON_SHARE * share);
-  };
 }
 
 async function runFirstCell() {
@@ -69,21 +48,6 @@ async function runFirstCell() {
   panel.content.activeCellIndex = first;
   await app.commands.execute("notebook:run-cell");
   await app.commands.execute("docmanager:save");
-}
-
-async function keepForLater() {
-  if (!("caches" in window)) return; // as on a page that is neither local nor served by https
-  const root = new URL("..", import.meta.url);
-  const listed = await (await fetch(new URL("kept.json", root))).json();
-  const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
-  const wanted = [...loaded, ...listed.map((path) => new URL(path, root).href)];
-  const cache = await caches.open(CACHE);
-  for (const address of new Set([root.href, location.href, ...wanted])) {
-    if (!address.startsWith(root.href) || address.includes("/api/service-worker")) continue;
-    if (!(await cache.match(address))) await cache.add(address).catch(console.warn);
-  }
-  await navigator.serviceWorker.ready; // who gives the page what is kept
-  document.documentElement.dataset.kept = "true";
 }
 
 /** Have what the network does not answer answered by what is kept.
@@ -158,7 +122,6 @@ function readDroppedFiles() {
   });
 }
 
-performance.setResourceTimingBufferSize(MAX_FILES);
 answerFromKept();
 readDroppedFiles();
 startPython();

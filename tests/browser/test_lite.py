@@ -17,10 +17,12 @@ import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.engine.net import NetEngine
 from gammon_widget.rules import Color, GameState, Move, Phase
+from tests.board.widget.page_messages import place
 from tests.browser.hand import Hand
 from tests.browser.host_actions import BOARD, PANELS, play_a_turn, use_panels
 from tests.browser.lab import SECONDS
-from tests.browser.lite import LiteNotebook
+from tests.browser.lite import SHOWN, LiteNotebook
+from tests.browser.page_side import FRONTEND
 from tests.lessons.texts import EXAMPLE
 from tools.lite import build, serve
 
@@ -256,6 +258,44 @@ def test_a_deck_is_kept_and_exported_and_downloaded(reader: Reader) -> None:
     with lite.page.expect_download() as download:
         lite.page.get_by_role("menuitem", name="Download").click()
     assert download.value.path().read_text(encoding="utf-8-sig") == rows.removeprefix("\ufeff")
+
+
+def test_a_page_without_jupyter_has_a_board_and_keeps_the_game(reader: Reader) -> None:
+    page, address = reader.notebook.page, f"{reader.notebook.address}play/index.html"
+
+    def state() -> GameState:
+        return GameState.from_xgid(page.evaluate(f"{FRONTEND}.model.get('xgid')"))
+
+    def press(*targets: Target) -> None:
+        for target in targets:
+            expect(page.locator(".gammon-board canvas")).to_have_css("opacity", "1")
+            box = page.locator(".gammon-board canvas").bounding_box()
+            assert box
+            alike = gw.Board(gw.Match(state=state(), players={"black": "net"}))
+            x, y = place(alike, target)
+            page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+
+    page.goto(address)
+    page.wait_for_function(SHOWN)
+    press(Target.button("roll"))
+    page.wait_for_function(f"{FRONTEND}.model.get('turn') === 'white'")
+    if not state().dice:
+        press(Target.button("roll"))
+        page.wait_for_function(f"{FRONTEND}.model.get('dice').length")
+    for move in state().legal_plays[0].moves:
+        press(*(Target.of_place(each, Color.WHITE) for each in move))
+    page.keyboard.press("c")  # done
+    answered = "model.get('turn') === 'white' && !model.get('dice').length"
+    page.wait_for_function(f"() => {{ const {{ model }} = {FRONTEND}; return {answered}; }}")
+    played = state()
+    for has_network in (True, False):
+        reader.notebook.is_kept()
+        if not has_network:
+            reader.leave_the_network()
+        page.goto(address)
+        page.wait_for_function(SHOWN)
+        assert state() == played
+    assert reader.notebook.page_errors == []
 
 
 def size_of(folder: Path) -> int:

@@ -161,7 +161,7 @@ FIRST, LISTED, KEPT = "index.html", "api/contents/all.json", "kept.json"
 """Files with the start page, the list of files, and the list of files that the browser stores."""
 
 _PATH = "notebooks/index.html?path="
-_LEFT_OUT = ("files", "tree", "doc", "contents")
+_LEFT_OUT = ("files", "tree", "doc", "contents", "play")
 
 
 def write_site(lesson: Lesson, folder: str | PathLike[str], built: str | PathLike[str]) -> None:
