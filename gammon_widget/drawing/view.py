@@ -302,7 +302,8 @@ class BoardView:
     selected checker. `blocked` is a point just refused. `status_bar` is None for a static picture.
     `focus` is the target of the keyboard. Arrows and marks cover everything but a dialog. With
     `set_up`, the trays hold the checkers that are not on the board. `hits_vanish`: a checker that
-    is hit does not fly to the bar, but disappears and reappears there.
+    is hit does not fly to the bar, but disappears and reappears there. `house` is the title of the
+    rules of an old program.
     """
 
     points: tuple[int, ...]
@@ -327,6 +328,7 @@ class BoardView:
     marks: tuple[MarkView, ...] = ()
     set_up: SetUpView | None = None
     hits_vanish: bool = False
+    house: str = ""
 
     def player(self, color: Color) -> PlayerView:
         """That player's panel."""

@@ -13,6 +13,7 @@ from ...notation.plays import merged_moves
 from ...rules import ActionKind, Color, GameState, Level, Phase
 from ...rules.position import BAR
 from .narration import points_in_words, title
+from .new_match import HOUSE_TITLES
 from .status_bar import status_bar_of
 from .turn import Menu, Turn
 
@@ -69,6 +70,7 @@ def view_of(turn: Turn) -> drawing.BoardView:
         dialog=result_of(turn) if over and selection.menu is not Menu.POSITION else None,
         arrows=selection.arrows,
         hits_vanish=state.rules.two_must_join,
+        house=HOUSE_TITLES.get(state.rules.name, ""),
     )
 
 

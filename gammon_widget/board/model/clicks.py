@@ -205,7 +205,7 @@ def _board(turn: Turn, target: Target) -> Response:
         return Response(selection, message=_(_WAITING.get(state.phase, "")))
     place = target.place_for(turn.on_roll)
     if turn.is_complete:
-        return Response(selection, message=_("All dice are played: click them to end the turn."))
+        return Response(selection, message=_("All dice are played: press Done to end the turn."))
     source = turn.active_source
     if source is None:
         return _pick(turn, place)

@@ -39,6 +39,9 @@ HOUSES = (
 )
 """The houses of the card, by the names of their rules."""
 
+HOUSE_TITLES = {house.name: house.title for house in HOUSES[1:]}
+"""The titles of the old programs by the names of their rules."""
+
 
 TUTOR_WORDS = N_("The match continues without a tutor; board.tutor = True turns one on.")
 """The first message of a match that a card has begun, and that is resumed from its file."""

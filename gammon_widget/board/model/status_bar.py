@@ -123,7 +123,7 @@ def _to_roll(turn: Turn) -> str:
 
 def _moving(turn: Turn) -> str:
     if turn.is_complete:
-        return _("Click the dice to end")
+        return _("Press Done to end")
     if turn.current.bar[0]:
         return _("Enter from the bar")
     if turn.active_source is not None:

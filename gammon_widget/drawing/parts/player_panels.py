@@ -34,7 +34,7 @@ def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return by_kind(
         _panel(
             view.player(color),
-            total,
+            total if color is layout.bottom else " · ".join(filter(None, (total, view.house))),
             None if layout.frame.has_trays else view.off[color.slot],
             theme,
             layout,

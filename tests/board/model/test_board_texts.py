@@ -29,7 +29,7 @@ def test_the_status_bar_names_the_player_on_roll_and_the_last_play() -> None:
     click(board, Target.point(8))
     assert status_bar(board) == ("Mira to play 3-1", "Choose a destination")
     click(board, Target.point(5), Target.point(6), Target.point(5))
-    assert status_bar(board) == ("Mira to play 3-1", "Click the dice to end")
+    assert status_bar(board) == ("Mira to play 3-1", "Press Done to end")
     board.confirm()
     assert status_bar(board) == ("Anton to roll", "Mira: 8/5 6/5")
     board.double()

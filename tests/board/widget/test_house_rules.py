@@ -173,6 +173,31 @@ def test_a_house_with_separate_moves_explains_them_apart() -> None:
         assert f"Ann: {play}" in status_bar.words
 
 
+@pytest.mark.parametrize(
+    ("name", "length", "label"),
+    [
+        ("hoyle", 3, "of 3 · Hoyle"),
+        ("house-rules", 0, "House rules"),
+        ("pc-gammon", 0, "PC-Gammon"),
+        ("flash", 0, "Flash"),
+        ("web-page", 0, "Web page"),
+    ],
+)
+def test_a_board_names_its_house_once(name: str, length: int, label: str) -> None:
+    for rules, count in ((name, 1), ("standard", 0)):
+        board = Board(Match(length, rules, players=("Ann", "Bob")))
+        texts = [getattr(shape, "text", "") for shape in board.scene.shapes]
+        assert texts.count(label) == count
+        board.close()
+
+
+def test_a_match_to_one_point_shows_no_cube() -> None:
+    for length, is_shown in ((1, False), (2, True), (0, True)):
+        board = Board(Match(length, "standard", players=("Ann", "Bob")))
+        assert (Target.CUBE in board.scene.targets) is is_shown
+        board.close()
+
+
 def test_a_hit_vanishes_where_the_document_has_it() -> None:
     for rules, is_vanishing in (("house-rules", True), ("flash", False), ("standard", False)):
         match = Match(0, rules, players=("Ann", "Bob"))
