@@ -24,7 +24,7 @@ from ..engine.evaluation import (
     Table,
     equity_text,
 )
-from ..engine.exact_bearoffs import SHARED_BEAROFFS, SharedBearoffs
+from ..engine.exact_bearoffs import MANY_SCORES, MatchBearoffs
 from ..engine.names import installed, open_engine
 from ..engine.protocol import Engine
 from ..engine.request import MAX_MATCH_POINTS, DecisionRequest, advise, question_of
@@ -317,12 +317,12 @@ def score_matrix(
         states = [*own_states, *(each for _, each in others)]
         shared = None
         if covers(state.position) and find_spec("numpy") is not None:
-            shared = SharedBearoffs(state.position, map(question_of, states))
-        at_all_scores = SHARED_BEAROFFS.set(shared)
+            shared = MatchBearoffs.at_many_scores(state.position, map(question_of, states))
+        at_all_scores = MANY_SCORES.set(shared)
         try:
             found = advise(thinking, [DecisionRequest(each, played) for each in states])
         finally:
-            SHARED_BEAROFFS.reset(at_all_scores)
+            MANY_SCORES.reset(at_all_scores)
         epc = thinking.epc(state) if isinstance(thinking, SageEngine) else None
         name = thinking.name
     cells = [

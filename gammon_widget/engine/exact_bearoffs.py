@@ -2,14 +2,15 @@
 
 For money they come from `gammon_widget.odds.bearoff`. In a match the same computation uses the cube
 states of the score, and the match equity table at the end of a game, for the
-sides that the game can still reach. The last two scores are cached.
+sides that the game can still reach. The last two tables are cached.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Collection, Iterable
 from contextvars import ContextVar
-from functools import cache, lru_cache
+from functools import cache
 from importlib.util import find_spec
 from typing import NamedTuple
 
@@ -33,9 +34,6 @@ EXACT_LEVEL = "counted through"
 
 
 _MOST_EXACT = 4  # checkers a side at many scores; with more, it would take many seconds
-
-SHARED_BEAROFFS: ContextVar[SharedBearoffs | None] = ContextVar("shared_bearoffs", default=None)
-"""One table for a bear-off at many scores, if there is one."""
 
 
 class BearoffFigures(NamedTuple):
@@ -73,7 +71,8 @@ def figures(
         equities = (2 * exact.win - 1,) * 3
     elif question.is_match:
         away = question.away[::-1] if swapped else question.away
-        chances = _match_chances(position, _Score.of(away, question.cube, owner), before)
+        score = _Score.of(away, question.cube, owner)
+        chances = _match_bearoffs(score, _greatest_side(before)).chances(position, score)
         equity, rolling, taken = (
             stakes.equity_of(1 - each if swapped else each) for each in chances
         )
@@ -110,114 +109,98 @@ class _Score(NamedTuple):
         holder = {"player": on_roll, "opponent": 1 - on_roll}.get(owner)
         return cls((min(away), max(away)), on_roll, cube, holder)
 
+    @property
+    def seen_by_other(self) -> _Score:
+        return self._replace(on_roll=1 - self.on_roll)
 
-def _match_chances(position: Position, score: _Score, before: Position) -> list[float]:
-    """Chances of the match: with the best cube action, without a double, and after a take.
+    @property
+    def doubled(self) -> _Score | None:
+        """The score after a double and a take, if the player on roll can use the cube."""
+        if self.holder == 1 - self.on_roll or self.away[self.on_roll] <= self.cube:
+            return None
+        return self._replace(cube=2 * self.cube, holder=1 - self.on_roll)
 
-    All plays of the position `before` get one table.
-    """
-    sides, shared = sides_of(position), SHARED_BEAROFFS.get()
-    if shared is not None:
-        match, table, first = shared.matches[score.away], shared.table, shared.firsts[score.away]
-    else:
-        match, first = _match_bearoffs(score.away, score.cube, score.holder), 0
-        needed = {*sides, *sides_of(before)}
-        table = match.table(*(all_sides().sides[side] for side in needed))
-    state = match.states.index(_State(score.on_roll, score.cube, score.holder))
-    equities, undoubled = table.equities(*sides)[first:], table.undoubled(*sides)[first:]
-    doubled = match.cube.doubled[state]
-    taken = undoubled[state if doubled is None else doubled]
-    return [(1 + each) / 2 for each in (equities[state], undoubled[state], taken)]
+    @property
+    def won(self) -> float:
+        """The chance of winning the match after a win of the game, from −1 to 1."""
+        own, other = self.away[self.on_roll], self.away[1 - self.on_roll]
+        return 2 * chance_after(own - self.cube, other, brink=1 in self.away) - 1
 
 
-class _State(NamedTuple):
-    on_roll: int  # 0 or 1, as in `_Score`
-    cube: int
-    holder: int | None
-
-
-class _MatchBearoffs:
-    def __init__(self, away: tuple[int, int], *cubes: tuple[int, int | None]) -> None:
-        self.states: list[_State] = []
-        waiting = [_State(player, *cube) for player in (0, 1) for cube in cubes]
-        while waiting:
-            state = waiting.pop()
-            if state not in self.states:
-                self.states.append(state)
-                waiting.append(state._replace(on_roll=1 - state.on_roll))
-                waiting += _doubled(state, away)
-        index = self.states.index
-        self.cube = CubeStates(
-            seen_by_other=tuple(
-                index(state._replace(on_roll=1 - state.on_roll)) for state in self.states
-            ),
-            won=tuple(_won(state, away) for state in self.states),
-            doubled=tuple(next(map(index, _doubled(state, away)), None) for state in self.states),
-            factor=1.0,
-        )
-        self._table: BearoffTable | None = None
-
-    def table(self, *sides: Side) -> BearoffTable:
-        """The table with these sides, and with those of the table before it."""
-        if self._table is not None:
-            sides = (self._table.most, *sides)
-        most = tuple(map(max, zip(*sides, strict=True)))
-        if self._table is None or most != self._table.most:
-            self._table = BearoffTable(self.cube, most)
-        return self._table
-
-
-def _doubled(state: _State, away: tuple[int, int]) -> list[_State]:
-    """The state after a double and a take, if the player on roll can use the cube."""
-    may_double = state.holder in (None, state.on_roll) and away[state.on_roll] > state.cube
-    return [_State(state.on_roll, 2 * state.cube, 1 - state.on_roll)] if may_double else []
-
-
-def _won(state: _State, away: tuple[int, int]) -> float:
-    """The chance of winning the match after a win of the game, from −1 to 1."""
-    own, other = away[state.on_roll], away[1 - state.on_roll]
-    return 2 * chance_after(own - state.cube, other, brink=1 in away) - 1
-
-
-@lru_cache(maxsize=2)
-def _match_bearoffs(away: tuple[int, int], cube: int, holder: int | None) -> _MatchBearoffs:
-    return _MatchBearoffs(away, (cube, holder))
-
-
-class SharedBearoffs:
-    """The bear-offs of one position at many scores, in one table.
-
-    With more than four checkers a side each roll has its quickest play, which is nearly exact.
+class MatchBearoffs:
+    """Bear-offs of a match at some scores, in one table of the sides that a game can still reach.
 
     Parameters
     ----------
-    position
-        The position; each side has at most six checkers, and the table includes all its plays.
-    questions
-        The scores and cubes.
+    scores
+        The scores and cubes; those after doubles are added.
+    most
+        The greatest side, as for `BearoffTable`.
+    starts
+        Sides from which each roll has its quickest play, which is nearly exact; by default each
+        roll has its best one.
     """
 
-    def __init__(self, position: Position, questions: Iterable[EnginePosition]) -> None:
-        cubes: dict[tuple[int, int], set[tuple[int, int | None]]] = {}
-        for each in questions:
-            if each.has_cube:
-                score = _Score.of(each.away, each.cube, each.owner)
-                cubes.setdefault(score.away, set()).add((score.cube, score.holder))
-        self.matches = {away: _MatchBearoffs(away, *held) for away, held in cubes.items()}
-        self.firsts: dict[tuple[int, int], int] = {}
-        seen: list[int] = []
-        won: list[float] = []
-        doubled: list[int | None] = []
-        for away, match in self.matches.items():
-            first = self.firsts[away] = len(won)
-            seen += [first + state for state in match.cube.seen_by_other]
-            won += match.cube.won
-            doubled += [None if each is None else first + each for each in match.cube.doubled]
+    def __init__(self, scores: Iterable[_Score], most: Side, starts: Collection[int] = ()) -> None:
+        self._numbers: dict[_Score, int] = {}
+        waiting = [*scores]
+        while waiting:
+            score = waiting.pop()
+            if score not in self._numbers:
+                self._numbers[score] = len(self._numbers)
+                waiting += filter(None, (score.seen_by_other, score.doubled))
+        states, number = tuple(self._numbers), self._numbers.get
+        self._cube = CubeStates(
+            seen_by_other=tuple(self._numbers[each.seen_by_other] for each in states),
+            won=tuple(each.won for each in states),
+            doubled=tuple(each.doubled and number(each.doubled) for each in states),
+            factor=1.0,
+        )
+        self._table = BearoffTable(self._cube, most, starts)
+
+    @classmethod
+    def at_many_scores(
+        cls, position: Position, questions: Iterable[EnginePosition]
+    ) -> MatchBearoffs:
+        """The bear-offs after all plays of a position, with at most six checkers a side."""
         own, other = sides_of(position)
-        every = all_sides()
-        most: Side = tuple(map(max, every.sides[own], every.sides[other]))
         starts: set[int] = set()
         if CHECKERS - min(position.off) > _MOST_EXACT:
-            starts = {own, other}.union(*every.plays[own])
-        states = CubeStates(tuple(seen), tuple(won), tuple(doubled), factor=1.0)
-        self.table = BearoffTable(states, most, starts)
+            starts = {own, other}.union(*all_sides().plays[own])
+        scores = (
+            _Score.of(each.away, each.cube, each.owner) for each in questions if each.has_cube
+        )
+        return cls(scores, _greatest_side(position), starts)
+
+    def covers(self, score: _Score, most: Side) -> bool:
+        """Whether it has a score, and all sides up to this one."""
+        return score in self._numbers and all(map(int.__le__, most, self._table.most))
+
+    def chances(self, position: Position, score: _Score) -> list[float]:
+        """Chances of the match: with the best cube action, without a double, after a take."""
+        sides, state = sides_of(position), self._numbers[score]
+        equities, undoubled = self._table.equities(*sides), self._table.undoubled(*sides)
+        doubled = self._cube.doubled[state]
+        taken = undoubled[state if doubled is None else doubled]
+        return [(1 + each) / 2 for each in (equities[state], undoubled[state], taken)]
+
+
+MANY_SCORES: ContextVar[MatchBearoffs | None] = ContextVar("many_scores", default=None)
+"""The table for the evaluation of a bear-off at many scores, if there is one."""
+
+_KEPT: deque[MatchBearoffs] = deque(maxlen=2)
+
+
+def _match_bearoffs(score: _Score, most: Side) -> MatchBearoffs:
+    """A table with a score, and with all sides up to this one."""
+    for each in (MANY_SCORES.get(), *_KEPT):
+        if each is not None and each.covers(score, most):
+            return each
+    found = MatchBearoffs([score], most)
+    _KEPT.append(found)
+    return found
+
+
+def _greatest_side(position: Position) -> Side:
+    own, other = (all_sides().sides[side] for side in sides_of(position))
+    return tuple(map(max, own, other))

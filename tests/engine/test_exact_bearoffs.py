@@ -8,7 +8,7 @@ import pytest
 
 from gammon_widget import ActionKind, Bot, Color, Cube, Dice, GameState, NetEngine, Position
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
-from gammon_widget.engine.exact_bearoffs import EXACT_LEVEL, SHARED_BEAROFFS, SharedBearoffs
+from gammon_widget.engine.exact_bearoffs import EXACT_LEVEL, MANY_SCORES, MatchBearoffs
 from gammon_widget.engine.request import DecisionRequest, question_of
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.odds.bearoff import bearoff
@@ -88,11 +88,11 @@ def test_one_table_serves_all_scores(
     played = [each.legal_plays[0].result if dice else None for each in states]
     requests = list(map(DecisionRequest, states, played))
     exact = one_ply.advise(requests)
-    shared = SHARED_BEAROFFS.set(SharedBearoffs(position, map(question_of, states)))
+    shared = MANY_SCORES.set(MatchBearoffs.at_many_scores(position, map(question_of, states)))
     try:
         quick = one_ply.advise(requests)
     finally:
-        SHARED_BEAROFFS.reset(shared)
+        MANY_SCORES.reset(shared)
     for first, second in zip(exact, quick, strict=True):
         if isinstance(first, Candidates):
             assert isinstance(second, Candidates)
