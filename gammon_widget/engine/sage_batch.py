@@ -296,7 +296,7 @@ class Rating:
     ) -> list[CubeAdvice]:
         """The advice on each cube decision."""
         games = [
-            {"board": each.state.position.letters, **game_of(question)}
+            {"board": each.state.position.letters, "game": game_of(question)}
             for each, question in zip(requests, questions, strict=True)
         ]
         found = []
@@ -344,7 +344,7 @@ def _boards_of(roll: RollRequest, plays: Sequence[Play], most: int) -> dict[str,
         # Without a cube the plays are ranked here, so all are needed.
         "best": None if roll.question.is_cubeless else most,
         "always": [n for n, play in enumerate(plays) if play.result == roll.played],
-        **game_of(roll.question),
+        "game": game_of(roll.question),
     }
 
 

@@ -11,13 +11,13 @@ import os
 import sys
 import threading
 import time
+from functools import partial
 from itertools import islice
 from queue import SimpleQueue
 from typing import Any
 
 _NICENESS = 19  # clicks must not wait for the engine
 _SECONDS_BETWEEN_SIGNS = 5.0  # seconds; between two signs of life while it thinks
-_ABOUT = ("cube_value", "cube_owner", "away1", "away2", "is_crawford")
 # Multiples of 36, so that each first roll has its share.
 _ROLLOUTS = {
     "short rollout": {"n_trials": 36, "truncation_depth": 3},
@@ -109,15 +109,13 @@ class SageAnalyzers:
     def answer(self, question: dict, report) -> dict:
         """The answer to a request."""
         do = question["do"]
-        if do == "boards":
-            return {"boards": self._in_groups(self._boards, question)}
-        if do == "cubes":
-            return {"cubes": self._in_groups(self._cubes, question)}
+        if do in ("boards", "cubes"):
+            return {do: self._evaluated(**question)}
         if do == "plans":
             boards = [_board(letters) for letters in question["boards"]]
             return {"plans": [self._sage.classify_game_plans(board).player for board in boards]}
         if do == "chunk":
-            return {"chunk": self._chunk(question, **question["game"])}
+            return {"chunk": self._chunk(question)}
         analyzer = self._analyzer(question["analyzer"])
         game = question.get("game", {})
         if do == "plays":
@@ -127,17 +125,34 @@ class SageAnalyzers:
             return _describe_cube(analyzer.cube_action(question["board"], **progress, **game))
         if do == "epc":
             return {"epc": [analyzer.epc(question["board"], player) for player in (0, 1)]}
-        if do == "hello":
-            return {"hello": True}
         raise ValueError(f"No such question: {do!r}")
+
+    def _evaluated(self, do: str, level: str, games: list[dict]) -> list:
+        """Figures of the boards of each game, see `_best`, or of its cube."""
+        if level in ("search", *_ROLLOUTS):
+            settings = _SEARCH if level == "search" else _EVERY_ROLLOUT | _ROLLOUTS[level]
+            analyzer = self._analyzer(settings)
+            if do == "cubes":
+                return [self._cube(analyzer, each) for each in games]
+            return _one_by_one(games, partial(self._rolled_out, analyzer))
+        if level == "tree":
+            return _one_by_one(games, partial(self._searched, self._strategy("1ply")))
+        strategy, evaluate = self._strategy(level), self._cubes if do == "cubes" else self._boards
+        answers: dict[int, object] = {}
+        for jacoby in (False, True):  # one call has one rule for all games
+            places = [n for n, each in enumerate(games) if each["game"]["jacoby"] is jacoby]
+            if places:
+                group = [games[place] for place in places]
+                answers.update(zip(places, evaluate(group, strategy, jacoby=jacoby), strict=True))
+        return [answers[place] for place in range(len(games))]
 
     def _boards(self, games: list[dict], strategy, *, jacoby: bool) -> list[list]:
         """Figures of boards for the player who has just moved, all at one level; see `_best`."""
         boards = [
             (board, owner, cube, *score)
-            for game in games
-            for cube, owner, *score in [self._game(game)]
-            for board in map(_board, game["boards"])
+            for each in games
+            for cube, owner, *score in [self._game(each["game"])]
+            for board in map(_board, each["boards"])
         ]
         found = iter(
             self._core.batch_evaluate_post_move(boards, strategy, n_threads=1, jacoby=jacoby)
@@ -151,54 +166,44 @@ class SageAnalyzers:
             for count in [len(game["boards"])]
         ]
 
-    def _trees(self, games: list[dict], strategy, *, jacoby: bool) -> list[list]:
-        """The same by a search of three plies with the cube in play at every step."""
+    def _searched(self, strategy, asked: dict, board: list[int]) -> tuple:
+        """The same of one board, by a search of three plies with the cube in play at every step."""
+        cube, owner, *score = self._game(asked["game"])
+        away1, away2, is_crawford = score or (0, 0, False)
+        found = self._core.cubeful_probs_and_equity_nply(
+            *(self._core.flip_board(board), self._others[owner], strategy, 3),
+            cube_value=cube,
+            away1=away2,  # the position after the play is the opponent's
+            away2=away1,
+            is_crawford=is_crawford,
+            jacoby=asked["game"]["jacoby"],
+            beaver=False,
+            bearoff_db=self._bearoffs,
+            root_board=_board(asked["root"]),
+        )
+        return -found["equity"], 0.0, self._core.invert_probs_py(found["probs"])
 
-        def figures(game: dict, board: list[int]) -> tuple:
-            cube, owner, *score = self._game(game)
-            away1, away2, is_crawford = score or (0, 0, False)
-            found = self._core.cubeful_probs_and_equity_nply(
-                *(self._core.flip_board(board), self._others[owner], strategy, 3),
-                cube_value=cube,
-                away1=away2,  # the position after the play is the opponent's
-                away2=away1,
-                is_crawford=is_crawford,
-                jacoby=jacoby,
-                beaver=False,
-                bearoff_db=self._bearoffs,
-                root_board=_board(game["root"]),
-            )
-            return -found["equity"], 0.0, self._core.invert_probs_py(found["probs"])
+    def _rolled_out(self, analyzer, asked: dict, board: list[int]) -> tuple:
+        """The same by a truncated rollout, with the standard error."""
+        found = analyzer.post_move_analytics(board, **asked["game"])
+        return found.cubeful_equity, found.cubeful_se, found.probs.to_list()
 
-        return _one_by_one(games, figures)
-
-    def _roll_out(self, games: list[dict], analyzer, *, jacoby: bool) -> list[list]:
-        """The same by truncated rollouts, with the standard error."""
-
-        def figures(game: dict, board: list[int]) -> tuple:
-            about = {name: game[name] for name in _ABOUT}
-            found = analyzer.post_move_analytics(board, jacoby=jacoby, **about)
-            return found.cubeful_equity, found.cubeful_se, found.probs.to_list()
-
-        return _one_by_one(games, figures)
-
-    def _chunk(self, question: dict, **game) -> list[list]:
+    def _chunk(self, question: dict) -> list[list]:
         """Figures of one chunk of a rollout: of a play, or of both cube actions."""
         chunk = {"n_trials": _GAMES_A_CHUNK, "truncation_depth": question["rolls"]}
         analyzer = self._analyzer(_EVERY_ROLLOUT | chunk)
         analyzer.set_seed(question["seed"])
-        board = _board(question["board"])
+        board, game = _board(question["board"]), question["game"]
         if question["is_play"]:
-            found = analyzer.post_move_analytics(board, **game)
-            actions = [(found.cubeful_equity, found.cubeful_se)]
-        else:
-            found = analyzer.cube_action(board, beaver=False, **game)
-            actions = [(found.equity_nd, found.equity_nd_se), (found.equity_dt, found.equity_dt_se)]
+            equity, error, chances = self._rolled_out(analyzer, question, board)
+            return [[equity, error or 0.0, *chances]]
+        found = analyzer.cube_action(board, beaver=False, **game)
+        actions = [(found.equity_nd, found.equity_nd_se), (found.equity_dt, found.equity_dt_se)]
         return [[equity, error or 0.0, *found.probs.to_list()] for equity, error in actions]
 
     def _cubes(self, games: list[dict], strategy, *, jacoby: bool) -> list[dict]:
         """The cube advice on each board, before the roll; a take does not include a beaver."""
-        boards = [(_board(game["board"]), *self._game(game)) for game in games]
+        boards = [(_board(each["board"]), *self._game(each["game"])) for each in games]
         found = self._core.batch_evaluate_positions(
             boards, strategy, n_threads=1, jacoby=jacoby, beaver=False
         )
@@ -214,35 +219,10 @@ class SageAnalyzers:
             for each in found
         ]
 
-    def _search(self, games: list[dict], analyzer, *, jacoby: bool) -> list[dict]:
+    def _cube(self, analyzer, asked: dict) -> dict:
         """The same by an analyzer: a search with the cube in play at every step, or a rollout."""
-        results = []
-        for game in games:
-            about = {name: game[name] for name in _ABOUT}
-            board = _board(game["board"])
-            found = analyzer.cube_action(board, jacoby=jacoby, beaver=False, **about)
-            results.append(_describe_cube(found))
-        return results
-
-    def _in_groups(self, evaluate, question: dict) -> list:
-        """Evaluate games with and without the Jacoby rule in separate calls."""
-        games: list[dict] = question["games"]
-        if question["level"] in _ROLLOUTS:
-            strategy = self._analyzer(_EVERY_ROLLOUT | _ROLLOUTS[question["level"]])
-            evaluate = self._roll_out if question["do"] == "boards" else self._search
-        elif question["level"] == "tree":
-            evaluate, strategy = self._trees, self._strategy("1ply")
-        elif question["level"] == "search":
-            evaluate, strategy = self._search, self._analyzer(_SEARCH)
-        else:
-            strategy = self._strategy(question["level"])
-        answers: dict[int, object] = {}
-        for jacoby in (False, True):
-            places = [place for place, each in enumerate(games) if each["jacoby"] is jacoby]
-            if places:
-                group = [games[place] for place in places]
-                answers.update(zip(places, evaluate(group, strategy, jacoby=jacoby), strict=True))
-        return [answers[place] for place in range(len(games))]
+        board = _board(asked["board"])
+        return _describe_cube(analyzer.cube_action(board, beaver=False, **asked["game"]))
 
     def _game(self, game: dict) -> tuple:
         """The cube, and in a match the score, in the format of the compiled core."""
