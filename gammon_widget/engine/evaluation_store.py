@@ -25,21 +25,21 @@ from functools import cache, lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, TypeVar
 
-from ..rules import Dice, GameState, GammonError, Play, Position, Rules
+from ..rules import GameState, GammonError, Play, Position, Rules
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath, exclusive, full_path
 from ..storage.codec import (
-    DICE,
     MOVES,
+    REAL,
     TEXT,
     Field,
     JsonObject,
+    each_of,
     items,
     members,
     real,
     record_of,
     text,
-    tuple_of,
 )
 from .advice import Advice, advice_on
 from .evaluation import Candidate, Candidates, CubeAdvice, Evaluation, Probabilities
@@ -50,18 +50,8 @@ if TYPE_CHECKING:
     import sqlite3
 
 
-def exactly(count: int, what: str, value: object) -> list[object]:
-    """A list of this length."""
-    found = items(value)
-    if len(found) != count:
-        raise GammonError(f"{what} were expected, not {len(found)}.")
-    return found
-
-
-_CHANCES = Field(
-    lambda chances: [float(each) for each in chances],
-    lambda value: Probabilities(*map(real, exactly(5, "Five probabilities", value))),
-)
+_FIVE = each_of(*[REAL] * 5)
+_CHANCES = Field(_FIVE.write, lambda value: Probabilities(*_FIVE.read(value)))
 _EVALUATION = record_of(Evaluation, probabilities=_CHANCES)
 CUBE = record_of(CubeAdvice, evaluation=_EVALUATION)
 """The field of the advice on a cube."""
@@ -487,10 +477,4 @@ def _decode(value: bytes | None, request: Request) -> Found | None:
         return None
 
 
-def _dice_and_equity(value: object) -> tuple[Dice, float]:
-    dice, equity = items(value)
-    return DICE.read(dice), real(equity)
-
-
-_BY_ROLL = tuple_of(Field(lambda each: [DICE.write(each[0]), each[1]], _dice_and_equity))
-_LUCK = record_of(Luck, by_roll=_BY_ROLL)
+_LUCK = record_of(Luck)

@@ -295,7 +295,7 @@ class Rating:
         self, requests: Sequence[DecisionRequest], questions: Sequence[EnginePosition], level: str
     ) -> list[CubeAdvice]:
         """The advice on each cube decision."""
-        games = [
+        games: list[dict[str, object]] = [
             {"board": each.state.position.letters, "game": game_of(question)}
             for each, question in zip(requests, questions, strict=True)
         ]

@@ -34,8 +34,6 @@ JsonObject = dict[str, Json]
 
 _Member = TypeVar("_Member", bound=Enum)
 
-_PAIR = 2
-
 
 def members(record: object, *names: str) -> Mapping[str, object]:
     """The members of an object that has exactly these keys; GammonError otherwise."""
@@ -81,14 +79,6 @@ def items(value: object, least: int = 0) -> list[object]:
 def wholes(value: object) -> list[int]:
     """A list of integers."""
     return [whole(each) for each in items(value)]
-
-
-def pair(value: object) -> tuple[int, int]:
-    """Two integers."""
-    numbers = wholes(value)
-    if len(numbers) != _PAIR:
-        raise GammonError(f"Two numbers were expected, not {brief(value)}.")
-    return numbers[0], numbers[1]
 
 
 def real(value: object) -> float:
@@ -154,7 +144,8 @@ def _field_of(hint: Any) -> Field:
     if isinstance(hint, UnionType):
         return optional(_field_of(choices[0]))
     if get_origin(hint) is tuple:
-        return PAIR if choices == (int, int) else tuple_of(_field_of(choices[0]))
+        kinds = [_field_of(each) for each in choices if each is not ...]
+        return tuple_of(*kinds) if ... in choices else each_of(*kinds)
     return member_of(hint) if issubclass(hint, Enum) else record_of(hint)
 
 
@@ -172,6 +163,20 @@ def tuple_of(field: Field) -> Field:
     return Field(
         lambda values: [field.write(value) for value in values],
         lambda value: tuple(field.read(each) for each in items(value)),
+    )
+
+
+def each_of(*fields: Field) -> Field:
+    """A field for a tuple of this length, whose values have these fields."""
+
+    def read(value: object) -> tuple[Any, ...]:
+        found = items(value)
+        if len(found) != len(fields):
+            raise GammonError(f"{len(fields)} values were expected, not {brief(value)}.")
+        return tuple(field.read(each) for field, each in zip(fields, found, strict=True))
+
+    return Field(
+        lambda values: [field.write(each) for field, each in zip(fields, values, strict=True)], read
     )
 
 
@@ -231,10 +236,10 @@ def _plain(value: bool | int | str) -> Json:
 
 
 COLOR = member_of(Color)
-DICE = Field(list, lambda value: Dice(*pair(value)))
-_MOVE = Field(lambda move: list(as_move(move)), lambda value: Move(*pair(value)))
+_PAIR = each_of(WHOLE, WHOLE)
+DICE = Field(list, lambda value: Dice(*_PAIR.read(value)))
+_MOVE = Field(lambda move: list(as_move(move)), lambda value: Move(*_PAIR.read(value)))
 MOVES = tuple_of(_MOVE)
-PAIR = Field(lambda numbers: [int(each) for each in numbers], pair)
 _BY_TYPE: dict[Any, Field] = {
     **{int: WHOLE, float: REAL, str: TEXT, bool: BOOLEAN, Dice: DICE, Move: _MOVE},
     Position: Field(lambda position: list(position.points), lambda value: Position(wholes(value))),

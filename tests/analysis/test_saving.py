@@ -84,7 +84,7 @@ def broken(saved: dict[str, Any], **changes: Any) -> str:
     [
         ({"analysis": "somebody's"}, "not a saved analysis"),
         ({"version": 2}, "version is 2"),
-        ({"names": ["Ann"]}, "Two names"),
+        ({"names": ["Ann"]}, "2 values"),
         ({"length": "7"}, "whole number"),
         ({"luck": [{"game": 0}]}, "missing"),
         ({"decisions": 3}, "list"),

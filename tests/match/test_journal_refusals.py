@@ -167,7 +167,7 @@ ROLL: JsonObject = {"do": {"kind": "roll", "dice": [3, 1]}, "drawn": True}
         ({"do": {"kind": "castle"}}, "castle"),
         ({"do": {"kind": ["roll"]}}, "ActionKind"),
         ({"do": {"kind": "step", "move": [8, "5"]}}, "whole number"),
-        ({"do": {"kind": "step", "move": [8]}}, "Two numbers"),
+        ({"do": {"kind": "step", "move": [8]}}, "2 values"),
         ({"do": {"kind": "play", "moves": 7}}, "A list"),
         ({"do": {"kind": "resign", "level": 4}}, "Level"),
         ({"do": {"kind": "set_up", "state": {}}}, "is missing"),

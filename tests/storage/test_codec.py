@@ -65,7 +65,7 @@ def test_a_record_has_the_fields_in_order():
         ("real", "1", "A number was expected, not '1'"),
         ("truth", 1, "true or false was expected, not 1"),
         ("suit", "stars", "'stars' is not a Suit"),
-        ("pair", [1], "Two numbers were expected"),
+        ("pair", [1], "2 values were expected"),
         ("texts", ["a", 1], "A text was expected, not 1"),
         ("place", {"row": 1}, "The member 'name' is missing"),
         ("maybe", "no", "A number was expected, not 'no'"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ...engine.evaluation_store import CUBE, exactly, play_record, read_plays
+from ...engine.evaluation_store import CUBE, play_record, read_plays
 from ...rules import FormatError, GameState, GammonError, Phase
 from ...storage import codec
 from ...storage.atomic_write import StrPath, read_file, write_file
@@ -98,13 +98,10 @@ def _read_decision(value: object) -> Decision:
     return Decision(**found, advice=advice, played_index=played)
 
 
-_NAMES = codec.Field(
-    list, lambda value: tuple(map(codec.TEXT.read, exactly(2, "Two names", value)))
-)
 _ANALYSIS = codec.object_of(
     Analysis,
     source=codec.TEXT,
-    names=_NAMES,
+    names=codec.each_of(codec.TEXT, codec.TEXT),
     length=codec.WHOLE,
     decisions=codec.tuple_of(codec.Field(_decision_record, _read_decision)),
     luck=codec.tuple_of(codec.record_of(RollLuck)),
