@@ -18,6 +18,7 @@ from ..board.model.messages import FocusIn, FocusOut, Gesture, GestureKind, Inpu
 from ..board.model.modes import BoardPicture
 from ..drawing import Target, TargetKind, Tool
 from ..drawing.position_words import position_in_words
+from ..languages.translation import N_, _
 from ..notation.positions.formats import Format, recognise
 from ..rules import Color, Dice, FormatError, GameState, GammonError, OfferKind, Position
 from ..rules.validation import brief
@@ -280,7 +281,7 @@ def _add_points(draft: Draft, whose: str, by: int) -> Draft:
     return draft.scored(color, max(0, draft.score[color.slot] + by))
 
 
-HELP = (
+HELP = N_(
     "Arrows: move between places. Enter: add a checker, or press a button. Delete: remove a "
     "checker, or step backward. W, B, E: choose White, Black or the eraser. U: undo. Y: redo. I: "
     "hear the position in words. Escape: leave."
@@ -336,7 +337,7 @@ def respond(editor: EditorState, given: Input, picture: BoardPicture) -> EditorR
         case Key("i" | "I"):
             return EditorResponse(editor, position_in_words(picture.view, picture.layout))
         case Key("?"):
-            return EditorResponse(editor, HELP)
+            return EditorResponse(editor, _(HELP))
         case Key(key):
             return EditorResponse(respond_to_key(editor, key, picture))
         case FocusIn(target):

@@ -33,6 +33,7 @@ from ..drawing import (
     Tool,
 )
 from ..drawing.view import resting_cube
+from ..languages.translation import N_, _
 from ..rules import Color, Dice, OfferKind
 from .state import EditorState, click, stack_at, take
 
@@ -74,14 +75,14 @@ class Control:
 
 # Option values are texts, because ipywidgets treats None as no selection.
 _NOBODY = "nobody"
-_TURNS = [("White", "white"), ("Black", "black"), ("Nobody yet", _NOBODY)]
-_OWNERS = [("Centre", _NOBODY), ("White", "white"), ("Black", "black")]
-_TO_ROLL = "to roll"
+_TURNS = [("White", "white"), ("Black", "black"), (N_("Nobody yet"), _NOBODY)]
+_OWNERS = [(N_("Centre"), _NOBODY), ("White", "white"), ("Black", "black")]
+_TO_ROLL = N_("to roll")
 _ROLLS = {f"{roll.high}-{roll.low}": roll for roll, _ in Dice.all()}
 _ANSWERS = {
-    OfferKind.DOUBLE: "to answer a double",
-    OfferKind.BEAVER: "to answer a beaver",
-    OfferKind.RESIGNATION: "to answer a resignation",
+    OfferKind.DOUBLE: N_("to answer a double"),
+    OfferKind.BEAVER: N_("to answer a beaver"),
+    OfferKind.RESIGNATION: N_("to answer a resignation"),
 }
 
 
@@ -149,35 +150,39 @@ def _is_money(draft: Draft) -> bool:
 
 CONTROLS = (
     (
-        Control(_SEGMENTS, "On roll", 6, *_player("turn", Draft.on_roll), lambda _: _TURNS),
-        Control(_DROPDOWN, "Decision", 4, _decision, _with_decision, _decisions),
+        Control(_SEGMENTS, N_("On roll"), 6, *_player("turn", Draft.on_roll), lambda _: _TURNS),
+        Control(_DROPDOWN, N_("Decision"), 4, _decision, _with_decision, _decisions),
         Control(
             _STEPS,
-            "Cube up to",
+            N_("Cube up to"),
             2,
             *_rule("max_cube"),
             lambda draft: _cube_values(draft.rules.max_cube),
         ),
         Control(
-            _STEPS, "Cube", 2, *_field("cube_value"), lambda draft: _cube_values(draft.cube_value)
+            _STEPS,
+            N_("Cube"),
+            2,
+            *_field("cube_value"),
+            lambda draft: _cube_values(draft.cube_value),
         ),
         Control(
             _SEGMENTS,
-            "Cube's owner",
+            N_("Cube's owner"),
             4,
             *_player("cube_owner", lambda draft, owner: replace(draft, cube_owner=owner)),
             lambda _: _OWNERS,
         ),
     ),
     (
-        Control(_NUMBER, "Match to", 2, attrgetter("length"), Draft.to_length),
-        Control(_NUMBER, "White has", 2, *_score(Color.WHITE)),
-        Control(_NUMBER, "Black has", 2, *_score(Color.BLACK)),
-        Control(_CHECKBOX, "Crawford game", 4, *_field("crawford"), is_shown=_is_match),
-        Control(_CHECKBOX, "Jacoby", 2, *_rule("jacoby"), is_shown=_is_money),
+        Control(_NUMBER, N_("Match to"), 2, attrgetter("length"), Draft.to_length),
+        Control(_NUMBER, N_("White has"), 2, *_score(Color.WHITE)),
+        Control(_NUMBER, N_("Black has"), 2, *_score(Color.BLACK)),
+        Control(_CHECKBOX, N_("Crawford game"), 4, *_field("crawford"), is_shown=_is_match),
+        Control(_CHECKBOX, N_("Jacoby"), 2, *_rule("jacoby"), is_shown=_is_money),
         Control(
             _CHECKBOX,
-            "Beavers",
+            N_("Beavers"),
             2,
             attrgetter("rules.beavers"),
             # XGID has one flag for beavers and raccoons.
@@ -188,16 +193,16 @@ CONTROLS = (
 )
 
 EDIT_BUTTONS: tuple[tuple[str, str, Edit], ...] = (
-    ("Opening", "Set up the opening position", lambda draft: draft.opened),
-    ("Clear", "Remove all checkers from the board", lambda draft: draft.cleared),
+    (N_("Opening"), N_("Set up the opening position"), lambda draft: draft.opened),
+    (N_("Clear"), N_("Remove all checkers from the board"), lambda draft: draft.cleared),
     (
-        "Mirror",
-        "Swap left and right, for a position from a board that bears off on the other side",
+        N_("Mirror"),
+        N_("Swap left and right, for a position from a board that bears off on the other side"),
         lambda draft: draft.mirrored,
     ),
     (
-        "Swap sides",
-        "Exchange the players: checkers, turn, cube and score",
+        N_("Swap sides"),
+        N_("Exchange the players: checkers, turn, cube and score"),
         lambda draft: draft.swapped,
     ),
 )
@@ -205,9 +210,9 @@ EDIT_BUTTONS: tuple[tuple[str, str, Edit], ...] = (
 
 
 _LABELS = {
-    Tool.WHITE: "A click adds a white checker",
-    Tool.BLACK: "A click adds a black checker",
-    Tool.ERASE: "A click removes a checker",
+    Tool.WHITE: N_("A click adds a white checker"),
+    Tool.BLACK: N_("A click adds a black checker"),
+    Tool.ERASE: N_("A click removes a checker"),
 }
 
 
@@ -220,7 +225,7 @@ def affordances_of_editor(
         affordances="".join(f"{known[target]:x}" for target in targets),
         checkers=checker_pictures(theme),
         landing_color=theme.light_body,
-        label=f"Backgammon board in set-up. {_LABELS[editor.tool]}.",
+        label=f"{_('Backgammon board in set-up.')} {_(_LABELS[editor.tool])}.",
         holding=editor.picking is not None or editor.lifted is not None,
         heights=checker_heights(view, layout, targets, [known[target] for target in targets]),
         state_colors=state_colors(theme),
@@ -248,10 +253,10 @@ def _affordance_at(editor: EditorState, target: Target) -> Affordance:
 
 
 _OFFERS = {
-    None: ("Doubled", ""),
-    OfferKind.DOUBLE: ("Doubled", "has doubled"),
-    OfferKind.BEAVER: ("Beavered", "was beavered"),
-    OfferKind.RESIGNATION: ("Resigns", "to move"),
+    None: (N_("Doubled"), ""),
+    OfferKind.DOUBLE: (N_("Doubled"), N_("has doubled")),
+    OfferKind.BEAVER: (N_("Beavered"), N_("was beavered")),
+    OfferKind.RESIGNATION: (N_("Resigns"), N_("to move")),
 }
 """The label of the offer button, and the hint to the player on roll while the offer is open."""
 
@@ -266,12 +271,12 @@ def view_of_editor(editor: EditorState) -> BoardView:
         off = with_part(shown.off, lifted.color, rest)
     button, doing = _OFFERS[None if draft.offer is None else draft.offer.kind]
     if editor.picking is not None:
-        doing = "choose the dice"
+        doing = N_("choose the dice")
     elif draft.offer is None:
-        doing = "to roll" if draft.dice is None else "to play"
+        doing = N_("to roll") if draft.dice is None else N_("to play")
     white, black = (
         PlayerView(
-            name=color.capitalize(),
+            name=color.label,
             pips=draft.pips[color.slot],
             score=draft.score[color.slot],
             to_decide=draft.turn is color,
@@ -287,7 +292,7 @@ def view_of_editor(editor: EditorState) -> BoardView:
         dice=tuple(DieView(draft.turn or Color.WHITE, number) for number in draft.dice or ()),
         cube=resting_cube(draft.rules, draft.cube_value, draft.cube_owner, crawford=draft.crawford),
         turn=draft.turn,
-        set_up=SetUpView(editor.tool, editor.picking, button, draft.offer is not None),
-        status_bar=StatusBarView(f"{(draft.turn or Color.WHITE).capitalize()} {doing}"),
+        set_up=SetUpView(editor.tool, editor.picking, _(button), draft.offer is not None),
+        status_bar=StatusBarView(f"{(draft.turn or Color.WHITE).label} {_(doing)}"),
         focus=editor.focus,
     )

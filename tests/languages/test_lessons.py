@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -59,9 +60,7 @@ def words_of(value: object) -> Iterator[str]:
         for each in value:
             yield from words_of(each)
     elif isinstance(value, str):
-        for tag in ("h2", "p", "b", "strong"):
-            value = value.replace(f"<{tag}>", " ").replace(f"</{tag}>", " ")
-        yield value
+        yield re.sub(r"</?[a-z][^>]*>", " ", value)
 
 
 def test_the_player_speaks_the_language_of_the_lesson() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.board.model.messages import Key
+from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.languages.translation import page_texts
 from gammon_widget.viewer.commands import ReplayCommand
 from tests.languages.test_lessons import words_of
@@ -24,6 +27,7 @@ ENGLISH = re.compile(
 )
 """Words that no German text has; names of files and engines have none of them."""
 
+XGID = re.compile(r"XGID=\S+")
 THREE_ONE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 CUBE = "XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:0:0:0:0:10"
 AUTOPLAY = "autoplay needs a running event loop, as in a notebook."
@@ -118,15 +122,47 @@ def panel_of(shown: Any) -> object:
     return [{k: v for k, v in traits.items() if not k.startswith("_")}, shown.board.message]
 
 
+def editor(language: str, _folder: Path) -> Texts:
+    shown = gw.PositionEditor(language=language)
+    bar = {"points": (0,) * 24, "bar": (-1, 16)}
+    texts = ("", "4HPwATDgc/ABMA", CUBE, "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:6:3:1:7:10")
+    acts: list[Callable[[], object]] = [shown.undo]
+    acts += [partial(setattr, shown, "offer", kind) for kind in ("double", "beaver", None)]
+    acts += [partial(shown._read, text) for text in texts]
+    acts += [shown._use_position, partial(shown._receive, Key("?")), shown.undo, shown.redo]
+    acts += [partial(setattr, shown, name, value) for name, value in bar.items()]
+    acts += [partial(setattr, shown, "max_cube", 1), partial(setattr, shown, "tool", "erase")]
+    for act in acts:
+        with suppress(gw.GammonError):
+            act()
+        for widget in widgets_in(shown):
+            state = widget.get_state()
+            names = ("description", "tooltip", "placeholder", "value", "_options_labels")
+            yield [state[name] for name in names if name in state]
+        frontend = shown._frontend
+        yield [frontend.label, frontend.announcement, frontend.states, frontend.restart_note]
+        yield [shape.text for shape in shown.scene.shapes if isinstance(shape, TextShape)]
+    shown.load(CUBE)
+    shown.play()
+    yield shown.children[0].children[1].get_state()["description"]
+
+
+def widgets_in(box: Any) -> Iterator[Any]:
+    """The controls in a box."""
+    yield box
+    for child in getattr(box, "children", ()):
+        yield from widgets_in(child)
+
+
 WIDGETS: dict[str, Callable[[str, Path], Texts]] = {
-    each.__name__: each for each in (lab, practice, viewer)
+    each.__name__: each for each in (editor, lab, practice, viewer)
 }
 
 
 def texts(widget: str, language: str, folder: Path) -> set[str]:
     """What the widget says, besides what the page translates."""
     found = {text for state in WIDGETS[widget](language, folder) for text in words_of(state)}
-    return {text for text in found if text not in {AUTOPLAY, *page_texts("de")}}
+    return {XGID.sub("", text) for text in found if text not in {AUTOPLAY, *page_texts("de")}}
 
 
 @pytest.mark.parametrize("widget", WIDGETS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from ...languages.translation import N_, _
 from ...rules import (
     Color,
     Cube,
@@ -146,25 +147,22 @@ class Draft:
     def _wrong_checkers(self) -> list[str]:
         """Errors in the checkers, with their places."""
         problems = [
-            f"{color.capitalize()}'s bar cannot hold {brief(count)} checkers: the number is "
-            "negative."
+            _(_NEGATIVE, name=color.label, count=brief(count))
             for color, count in zip(Color, self.bar, strict=True)
             if count < 0
         ]
         for color, missing in zip(Color, self.off, strict=True):
             if missing < 0:
+                on = N_("{count} on {place}")
                 where = ", ".join(
-                    f"{brief(count)} on {'the bar' if place == BAR else place}"
+                    _(on, count=brief(count), place=_("the bar") if place == BAR else place)
                     for place, count in self.stacks(color).items()
                 )
-                problems.append(
-                    f"{color.capitalize()} has {brief(CHECKERS - missing)} checkers ({where}); "
-                    f"at most {CHECKERS} are possible."
-                )
+                words = N_("{name} has {count} checkers ({where}); at most {most} are possible.")
+                fields = {"name": color.label, "where": where, "most": CHECKERS}
+                problems.append(_(words, count=brief(CHECKERS - missing), **fields))
         if self.off == (CHECKERS, CHECKERS) and not self.over:
-            problems.append(
-                "The board is empty, but only one player can have borne off all their checkers."
-            )
+            problems.append(_(_EMPTY))
         return problems
 
     # Modified copies
@@ -260,27 +258,31 @@ def draft_of(given: GameState | Position, draft: Draft) -> Draft:
 MAX_CHECKERS = 2 * CHECKERS
 """Checkers per side in the editor: more than legal, so that the error is visible."""
 
-_ENDINGS = {Ending.DROPPED: "by a drop", Ending.RESIGNED: "by a resignation"}
+_EMPTY = N_("The board is empty, but only one player can have borne off all their checkers.")
+_NEGATIVE = N_("{name}'s bar cannot hold {count} checkers: the number is negative.")
+_TOO_MANY = N_(
+    "{name} has too many checkers: a game has {checkers}, and the editor holds at most {most} "
+    "while you set up a position."
+)
+_ENDINGS = {
+    Ending.DROPPED: N_("{name} had won it by a drop"),
+    Ending.RESIGNED: N_("{name} had won it by a resignation"),
+}
 
 
 def require_within_limits(draft: Draft) -> Draft:
     """Return the draft if an editor can hold it; PositionError with all reasons if not."""
     problems = [
-        f"{color.capitalize()} has too many checkers: a game has {CHECKERS}, and the editor holds "
-        f"at most {MAX_CHECKERS} while you set up a position."
+        _(_TOO_MANY, name=color.label, checkers=CHECKERS, most=MAX_CHECKERS)
         for color in Color
         if sum(map(abs, draft.stacks(color).values())) > MAX_CHECKERS
     ]
     numbers = {
-        "score": max(map(abs, draft.score)),
-        "match length": abs(draft.length),
-        "cube": abs(draft.cube_value),
+        N_("The score is too large: the limit is {most:,}."): max(map(abs, draft.score)),
+        N_("The match length is too large: the limit is {most:,}."): abs(draft.length),
+        N_("The cube is too large: the limit is {most:,}."): abs(draft.cube_value),
     }
-    problems += [
-        f"The {name} is too large: the limit is {LARGEST:,}."
-        for name, number in numbers.items()
-        if number > LARGEST
-    ]
+    problems += [_(words, most=LARGEST) for words, number in numbers.items() if number > LARGEST]
     if problems:
         raise PositionError(problems)
     return draft
@@ -299,13 +301,15 @@ def doubts_about(state: GameState) -> tuple[str, ...]:
     if offer is not None and offer.kind is not OfferKind.RESIGNATION and state.turn is not None:
         why = why_no_double(replace(state, phase=Phase.ROLL, dice=None, offer=None))
         if why is not None:
-            found.append(f"{state.turn.capitalize()} cannot have doubled: {why}")
+            words = _("{name} cannot have doubled:", name=state.turn.label)
+            found.append(f"{words} {why}")
         if offer.kind is OfferKind.BEAVER and state.is_match:
-            found.append("There are no beavers in a match.")
+            found.append(_("There are no beavers in a match."))
     if state.crawford and (cube.value > 1 or cube.owner is not None):
-        found.append("The cube has been turned in the Crawford game.")
+        found.append(_("The cube has been turned in the Crawford game."))
     if cube.value > state.rules.max_cube:
-        found.append(f"The cube is above the highest value, {state.rules.max_cube}.")
+        words = _("The cube is above the highest value, {most}.", most=state.rules.max_cube)
+        found.append(words)
     return tuple(found)
 
 
@@ -316,7 +320,8 @@ def note_on_loading(given: GameState | Position) -> str:
     if given.match_winner is not None or CHECKERS in given.position.off:
         return ""
     result = given.result
-    how = "the position does not show how"
+    how = _("the position does not show how")
     if result is not None and result.ending in _ENDINGS:
-        how = f"{result.winner.capitalize()} had won it {_ENDINGS[result.ending]}"
-    return f"This game was over: {how}. Its last position is loaded as a game in progress."
+        how = _(_ENDINGS[result.ending], name=result.winner.label)
+    words = N_("This game was over: {how}. Its last position is loaded as a game in progress.")
+    return _(words, how=how)

@@ -8,6 +8,7 @@ clickable.
 
 from __future__ import annotations
 
+from ...languages.translation import _
 from ...rules import Color
 from ..geometry import FIELD_RADIUS, Checker, Layout
 from ..shapes import Align, RoundedRectangle, Shape, Shapes, Style, area, box, text
@@ -105,12 +106,12 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
     # On a phone, words are below the discs; less rounded ends give them room.
     radius = _radius(height, layout)
     shapes: list[Shape] = [box(middle, y, width, inside, outline, radius=radius)]
-    for tool, (_, low, high) in zip(Tool, sections, strict=True):
+    for tool, (_tool, low, high) in zip(Tool, sections, strict=True):
         middle, width, ink = (low + high) / 2, high - low, theme.outline
         if tool is chosen:
             pill, ink = Style(fill=theme.accent), theme.accent_text
             shapes.append(box(middle, y, width, height, pill, radius=radius))
-        words = tool.value.capitalize()
+        words = _("Erase") if tool.color is None else tool.color.label
         if layout.is_phone:
             size = TOOL_SIZE * layout.letter_scale
             shapes.append(text(words, middle, y + TALL_RISE, size, ink, weight=SEMIBOLD))
@@ -154,7 +155,7 @@ def _dice_middles(layout: Layout) -> tuple[float, float]:
 
 def _dice_sections(layout: Layout) -> list[Section]:
     left, right = layout.strip(layout.bottom)
-    _, offer = _dice_middles(layout)
+    offer = _dice_middles(layout)[1]
     reach, button = (BUTTON_WIDTH + DICE_GAP) / 2, Target.button("offer")
     if layout.mirrored:
         return [(button, left, offer + reach), (Target.DICE, offer + reach, right)]

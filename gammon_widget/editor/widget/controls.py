@@ -12,12 +12,22 @@ import ipywidgets
 from ...board.model.draft import Draft
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Panel
+from ...languages.translation import N_, _
 from ..state import EditorState
 from ..view import CONTROLS, EDIT_BUTTONS, MAX_POINTS, Control, ControlKind, Edit
 
 _NARROW = {"layout": {"width": "auto"}, "style": {"description_width": "initial"}}
 _CHOICES = (ControlKind.SEGMENTS, ControlKind.DROPDOWN, ControlKind.STEPS)
 _STEPPED = (ControlKind.STEPS, ControlKind.NUMBER)
+
+
+_KINDS: dict[ControlKind, Callable[..., Any]] = {
+    ControlKind.SEGMENTS: ipywidgets.RadioButtons,
+    ControlKind.DROPDOWN: ipywidgets.Dropdown,
+    ControlKind.STEPS: ipywidgets.Dropdown,
+    ControlKind.NUMBER: ipywidgets.BoundedIntText,
+    ControlKind.CHECKBOX: partial(ipywidgets.Checkbox, indent=False),
+}
 
 
 class Controls:
@@ -38,16 +48,16 @@ class Controls:
     ) -> None:
         self._edit = edit
         self._showing = False  # True while the draft updates the widgets
-        self._undo = _button("Undo", "Undo the last edit", undo)
-        self._redo = _button("Redo", "Redo the last edit", redo)
-        self._use = _button("Use", "", use)
+        self._undo = _button(N_("Undo"), N_("Undo the last edit"), undo)
+        self._redo = _button(N_("Redo"), N_("Redo the last edit"), redo)
+        self._use = _button(N_("Use"), "", use)
         self._use.button_style = "primary"
-        self._play = _button("Play from here", "", play)
+        self._play = _button(N_("Play from here"), "", play)
         rows = [[(control, self._widget(control)) for control in row] for row in CONTROLS]
         self._pairs = [pair for row in rows for pair in row]
         self._text = ipywidgets.Textarea(
-            description="Paste",
-            placeholder="XGID, GNUBG ID, or a board in letters",
+            description=_("Paste"),
+            placeholder=_("XGID, GNUBG ID, or a board in letters"),
             rows=2,
             layout={"width": "auto", "flex": "1 1 auto"},
             style=_NARROW["style"],
@@ -87,25 +97,17 @@ class Controls:
         self._xgid.value = (
             f'<code style="user-select: all; overflow-wrap: anywhere">{html.escape(xgid)}</code>'
             if xgid
-            else "<i>There is no XGID while there are problems.</i>"
+            else f"<i>{_('There is no XGID while there are problems.')}</i>"
         )
         self._undo.disabled, self._redo.disabled = not editor.can_undo, not editor.can_redo
         self._use.disabled = bool(problems)
-        self._use.tooltip = " ".join(problems) or "Use this position"
+        self._use.tooltip = " ".join(problems) or _("Use this position")
         self._play.disabled = bool(problems)
-        self._play.tooltip = " ".join(problems) or "Play a game from here; you can come back"
+        self._play.tooltip = " ".join(problems) or _("Play a game from here; you can come back")
 
     def _widget(self, control: Control) -> Any:
         """Create the widget of a control, which requests an edit when the user changes it."""
-        match control.kind:
-            case ControlKind.SEGMENTS:
-                widget = ipywidgets.RadioButtons(description=control.label, **_NARROW)
-            case ControlKind.DROPDOWN | ControlKind.STEPS:
-                widget = ipywidgets.Dropdown(description=control.label, **_NARROW)
-            case ControlKind.NUMBER:
-                widget = ipywidgets.BoundedIntText(description=control.label, **_NARROW)
-            case ControlKind.CHECKBOX:
-                widget = ipywidgets.Checkbox(description=control.label, indent=False, **_NARROW)
+        widget = _KINDS[control.kind](description=_(control.label), **_NARROW)
 
         def changed(event: Any) -> None:
             if not self._showing:
@@ -127,7 +129,7 @@ def _show(control: Control, widget: Any, draft: Draft) -> None:
     """Update a widget from the draft."""
     value = control.value(draft)
     if control.kind in _CHOICES:
-        options = list(control.options(draft))
+        options = [*map(_option, control.options(draft))]
         if list(widget.options) != options:
             widget.options = options
     elif control.kind is ControlKind.NUMBER:
@@ -137,15 +139,21 @@ def _show(control: Control, widget: Any, draft: Draft) -> None:
     widget.layout.display = None if control.is_shown(draft) else "none"
 
 
+def _option(given: object) -> object:
+    """An option with its text translated."""
+    text, value = given if isinstance(given, tuple) else (given, given)
+    return (_(text), value) if isinstance(text, str) else value
+
+
 def _laid_out(control: Control, widget: Any) -> Any:
     """Lay out a control; a `STEPS` control gets two step buttons."""
-    shown = widget
+    shown, label = widget, _(control.label)
     if control.kind in _STEPPED:
         shown = ipywidgets.HBox(
             [
-                _button("−", f"{control.label}: less", partial(_step, widget, -1)),
+                _button("−", f"{label}: {_('less')}", partial(_step, widget, -1)),
                 widget,
-                _button("+", f"{control.label}: more", partial(_step, widget, 1)),
+                _button("+", f"{label}: {_('more')}", partial(_step, widget, 1)),
             ]
         )
         shown.add_class("gammon-stepper")
@@ -165,8 +173,8 @@ def _step(widget: Any, step: int) -> None:
 
 def _button(name: str, tip: str, press: Callable[[], None]) -> Any:
     # No icon: screen readers would read it as part of the name.
-    button = ipywidgets.Button(description=name, tooltip=tip, layout={"width": "auto"})
-    button.on_click(lambda _: press())
+    button = ipywidgets.Button(description=_(name), tooltip=_(tip), layout={"width": "auto"})
+    button.on_click(lambda _pressed: press())
     return button
 
 

@@ -36,7 +36,7 @@ from ...board.widget.projection import TRUST_NOTE, ProjectionWidget, close_whole
 from ...board.widget.renderer import canvas_widget, kind_named
 from ...board.widget.widget_classes import VBox
 from ...drawing import Scene, Tool
-from ...languages.translation import ENGLISH
+from ...languages.translation import ENGLISH, N_, _, speaking, spoken
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from ...drawing.diagrams.diagram import Diagram
 
 
-_RESTART_NOTE = (
+_RESTART_NOTE = N_(
     "This position was not saved; you can copy its XGID below. Run the cell again to restart."
 )
 
@@ -181,7 +181,7 @@ class PositionEditor(ProjectionWidget, VBox):
         if board is not None:
             usual |= {name: getattr(board, name) for name in usual}
         self._played: ipywidgets.VBox | None = None  # set during "Play from here"
-        with self._closed_on_failure():
+        with self._closed_on_failure(), speaking(language):
             self._controls = Controls(
                 edit=self._change,
                 undo=self.undo,
@@ -208,12 +208,12 @@ class PositionEditor(ProjectionWidget, VBox):
             super().__init__(children=(self._panel,), state=draft.state(), **(usual | options))
             self._style_panel.belong_to(self)
             self.add_class("gammon-editor")
-            self._frontend.restart_note = _RESTART_NOTE
-            super().observe(lambda _: self._surface.show(), APPEARANCE_TRAITS)
+            self._frontend.restart_note = _(_RESTART_NOTE)
+            super().observe(lambda _change: self._surface.show(), APPEARANCE_TRAITS)
             super().observe(lambda change: self.load(change["new"]), ["state"])
             super().observe(self._show_message, ["message"])
             super().observe(self._choose_tool, ["tool"])
-            super().observe(lambda _: self._surface.refit(), ["size"])
+            super().observe(lambda _change: self._surface.refit(), ["size"])
             self._surface.refit()
             self._update_controls()
             self.message = note_on_loading(given)
@@ -250,12 +250,13 @@ class PositionEditor(ProjectionWidget, VBox):
                 each: getattr(self, each) for each in (*APPEARANCE_TRAITS, "size", "language")
             }
             board = Board(self._model.draft.state(), **looks)
-            button = ipywidgets.Button(
-                description="Back to the editor",
-                tooltip="Leave the game and return to the editor",
-                layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
-            )
-            button.on_click(lambda _: self.come_back())
+            with speaking(self.language):
+                button = ipywidgets.Button(
+                    description=_("Back to the editor"),
+                    tooltip=_("Leave the game and return to the editor"),
+                    layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
+                )
+            button.on_click(lambda _pressed: self.come_back())
             self._played = ipywidgets.VBox([board, button])
             self.children = (self._played,)
         return self._played.children[0]  # type: ignore[no-any-return]  # that board
@@ -323,6 +324,7 @@ class PositionEditor(ProjectionWidget, VBox):
     # The draft
 
     @locked
+    @spoken
     def _change(self, edit: Edit) -> None:
         try:
             self._show_model(self._model.edited(edit(self._model.draft)))
@@ -380,17 +382,19 @@ class PositionEditor(ProjectionWidget, VBox):
             raise SettingError(str(error)) from error
         self._show_model(self._model.edited(draft))
 
+    @spoken
     def _update_controls(self) -> None:
         self._update_traits()
         self._controls.show(self._model, self.xgid, self.problems)
         self._show_message()
 
+    @spoken
     def _show_message(self, _change: Any = None) -> None:
         if self.problems:
             lines = [self.message, *self.problems] if self.message else self.problems
             self._status.value = as_problems(lines)
         else:
-            lines = (self.message or "Ready to use.", *self.doubts)
+            lines = (self.message or _("Ready to use."), *self.doubts)
             self._status.value = "<br>".join(map(html.escape, lines))
         self._frontend.announcement = " ".join(lines)
 
@@ -424,6 +428,7 @@ class PositionEditor(ProjectionWidget, VBox):
 
     # User input
 
+    @spoken
     def _receive(self, given: Input) -> bool:
         before = self._model
         response = respond(before, given, self._surface.picture)
@@ -436,6 +441,7 @@ class PositionEditor(ProjectionWidget, VBox):
         return self._model != before
 
     @locked
+    @spoken
     def _press(self, do: Callable[[], object], done: str | None = None) -> None:
         """Do what a button is for, and show `done`, or why it is not possible."""
         try:
@@ -445,12 +451,13 @@ class PositionEditor(ProjectionWidget, VBox):
         if done is not None:
             self.message = done
 
+    @spoken
     def _use_position(self) -> None:
-        self._press(
-            self.use, "Used." if self.board is None else "The board now shows this position."
-        )
+        done = _("Used.") if self.board is None else _("The board now shows this position.")
+        self._press(self.use, done)
 
     @locked
+    @spoken
     def _read(self, text: str) -> None:
         """Load the text from the text field, and show its format or its error."""
         if not text.strip():
@@ -463,7 +470,8 @@ class PositionEditor(ProjectionWidget, VBox):
         except GammonError as error:
             self._controls.show_status(what_is_wrong(error), wrong=True)
             return
-        words = f"Read as {found.value}"
+        words = _("Read as {format}.", format=found.value)
         if isinstance(given, Position):
-            words += ", which has no turn, cube or score: these are unchanged"
-        self._controls.show_status(f"{words}. {note_on_loading(given)}".strip())
+            text = N_("Read as {format}, which has no turn, cube or score: these are unchanged.")
+            words = _(text, format=found.value)
+        self._controls.show_status(f"{words} {note_on_loading(given)}".strip())
