@@ -154,7 +154,7 @@ WRONG = BlockKey(
         lambda replies: all(text == ELSE and reply.go is None for text, reply in replies),
     ),
     "The reply to wrong answers: text for all of them, or a mapping from answers to replies, "
-    "where the key else stands for all other answers.",
+    "where the key else means all other answers.",
     (),
 )
 HINT = BlockKey("hint", several(_PROSE), "A hint, or several that are shown one after another.", ())
