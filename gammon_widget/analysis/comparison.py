@@ -167,7 +167,7 @@ class Comparison(Recorded):
         """
         most = as_int(count)
         if most is None or most < 1:
-            raise GammonError(f"count is a whole number from 1 on, not {brief(count)}.")
+            raise GammonError(f"count is a whole number of at least 1, not {brief(count)}.")
         return tuple(sorted(self.pairs, key=lambda pair: -abs(pair.difference))[:most])
 
     def referee(

@@ -88,7 +88,7 @@ def who_played_better(analysis: Analysis, reader: Color | None) -> str:
     return _("You played better, and the dice helped.")
 
 
-COUNTING = N_("counting")
+COUNTING = N_("pending")
 
 
 def reader_of(match: Match) -> Color | None:

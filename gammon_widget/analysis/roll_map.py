@@ -87,7 +87,7 @@ def roll_map(state: GameState, play: Play | None = None) -> RollMap:
     """
     before = state if play is None else apply(state, MakePlay(play.moves))
     if before.phase is not Phase.ROLL:
-        raise EngineError("No roll follows this play.")
+        raise EngineError("The game is over after this play, so there is no roll.")
     sign = 1 if play is None else -1
     rolled = sorted(every_roll(before.position), key=lambda each: (each[0].high, each[0].low))
     states = [replace(before, phase=Phase.MOVE, dice=dice) for dice, _, _ in rolled]

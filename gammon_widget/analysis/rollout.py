@@ -150,7 +150,7 @@ class Rollout(Recorded):
 
     @property
     def rows(self) -> tuple[RolloutRow, ...]:
-        """The plays, the best first; or no double, double and take, double and drop."""
+        """The plays, the best first; or no double, double and take, double and pass."""
         rounds, active, _ = _standing(self)
         question = question_of(self.state, dice=False)
         build = EvaluationBuilder(question, stakes_of(self.state, question.color), self.engine)
@@ -354,7 +354,7 @@ def begin(
 def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Play, ...]:
     if state.dice is None:
         if plays is not None:
-            raise GammonError("Only a roll has plays; leave them out for the cube.")
+            raise GammonError("Plays can be given only for a roll; leave them out for the cube.")
         SageEngine()  # raises an error if it is not installed
         return ()
     if plays is None:
@@ -374,7 +374,7 @@ def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Pla
         if getattr(each, "result", None) not in legal:
             raise GammonError(f"{brief(each)} is not a legal play of this roll.")
     if not chosen:
-        raise GammonError("plays is empty; leave it out for the best ones.")
+        raise GammonError("plays is empty; leave it out to roll out the best plays.")
     return tuple(dict.fromkeys(legal[each.result] for each in chosen))
 
 

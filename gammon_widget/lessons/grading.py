@@ -369,7 +369,7 @@ def progress_paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
 
 def _path(given: object) -> str:
     if not isinstance(given, str | PathLike):
-        raise GammonError(f"A file to grade is named by a path, not {brief(given)}.")
+        raise GammonError(f"A file to grade must be given by its path, not {brief(given)}.")
     full_path(given, "progress")  # raises for an invalid file name
     return os.path.expanduser(os.fsdecode(given))
 

@@ -322,7 +322,7 @@ class _Builder:
         words, tip = (
             (_("Back to the lesson"), _("Discard your moves and return to the step"))
             if explores
-            else (_("Explore freely"), _("Play on from here; it does not count"))
+            else (_("Explore freely"), _("Play on from here, without effect on your results"))
         )
         if not self.progress.has_ended:
             look = "primary" if explores else ""

@@ -112,12 +112,12 @@ def load_progress(
         return None
     if record.get("lesson") != lesson.title:
         raise _FILE.refusal(
-            path, f"It is progress in another lesson, {brief(record.get('lesson'))}."
+            path, f"The file contains progress in another lesson, {brief(record.get('lesson'))}."
         )
     try:
         return _read(record, lesson, evaluate or evaluator(lesson))
     except (KeyError, TypeError, ValueError) as error:
-        raise _FILE.refusal(path, f"It is damaged: {error!r}.") from error
+        raise _FILE.refusal(path, f"The file is damaged: {error!r}.") from error
 
 
 def _record(lesson: Lesson, progress: Progress) -> JsonObject:

@@ -218,7 +218,7 @@ class JournalReader:
         values = members(header, "journal", "version", "players", "start")
         version = values["version"]
         if version not in (_BEFORE_FREE_SEATS, VERSION) or isinstance(version, bool):
-            raise GammonError(f"There is no version {brief(version)} of journals.")
+            raise GammonError(f"Version {brief(version)} of journals is unknown.")
         match values["players"]:
             case [str() | None as white, str() | None as black]:
                 self.names = (white, black)
@@ -270,7 +270,7 @@ class JournalReader:
     def _do(self, action: Action, automatic: bool, drawn: bool) -> None:
         if drawn:
             if not isinstance(action, Roll | Reroll):
-                raise GammonError("Only rolls draw dice.")
+                raise GammonError("Only a roll can have dice.")
             used = self.log.drawn
             if used == len(self.drawn):
                 self.drawn.append(action.dice)

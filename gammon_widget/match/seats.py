@@ -61,14 +61,15 @@ def seat_named(name: Seat | Color | str) -> Seat:
 _WATCHING = Objection(ActionReason.WATCHER, N_("A watcher cannot act."))
 
 _FOR_THE_NOTEBOOK = {
-    ActionKind.SET_UP: N_("Only the notebook can set up a position, not a seat."),
+    ActionKind.SET_UP: N_("Only the notebook can set up a position; a player at a seat cannot."),
     ActionKind.REROLL: N_("The dice are already rolled: only the notebook can change them."),
 }
 
 NOTHING_TO_UNDO = Objection(ActionReason.NOTHING_TO_UNDO, N_("There is nothing to take back."))
 NOTHING_TO_REDO = Objection(ActionReason.NOTHING_TO_REDO, N_("Nothing was undone."))
 CHOSEN_DICE = Objection(
-    ActionReason.NOTEBOOK_ONLY, N_("A seat rolls the dice; it does not choose them.")
+    ActionReason.NOTEBOOK_ONLY,
+    N_("A player at a seat cannot choose the dice: roll without numbers."),
 )
 
 

@@ -58,7 +58,7 @@ def objection(state: GameState, kind: ActionKind) -> Objection | None:
     if kind is ActionKind.NEW_GAME:
         return Objection(
             ActionReason.GAME_GOES_ON,
-            _("A new game begins when this one is over: played to its end, dropped or resigned."),
+            _("A new game begins when this game has been played to its end, dropped or resigned."),
         )
     if kind is ActionKind.DOUBLE and not state.rules.cube:
         return _no_double(state)
@@ -156,7 +156,7 @@ def _no_double_again(state: GameState, kind: ActionKind) -> Objection | None:
     if offer is None or offer.kind is not answers:
         return Objection(
             ActionReason.OTHER_OFFER,
-            _("A {kind} answers a {answers}.", kind=_(kind), answers=_(answers)),
+            _("You can {kind} only after a {answers}.", kind=_(kind), answers=_(answers)),
         )
     if state.is_match:
         return Objection(

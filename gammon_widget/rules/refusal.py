@@ -82,7 +82,7 @@ def explain(
     if found is None:
         if target in paths_from(position, dice, source, played, combine=rules.combined_moves):
             return None
-        words = _("One die at a time, under {title}.", title=rules.title)
+        words = _("Play one die at a time under {title}.", title=rules.title)
         one_die = "" if rules.combined_moves else words
         found = _after_leaving(now, dice, left, source, target, one_die=one_die)
         found = found or _wasteful(now, dice, left)
@@ -135,7 +135,7 @@ def _before_leaving(
     if points[source] < 0:
         return _finding(Reason.NO_CHECKER, _("The checkers on {} are the opponent's."), source)
     if points[source] == 0:
-        return _finding(Reason.NO_CHECKER, _("There is no checker of yours on {}."), source)
+        return _finding(Reason.NO_CHECKER, _("You have no checker on {}."), source)
     if target >= source:
         return _finding(Reason.WRONG_WAY, _("Checkers move towards their home, never back."))
     return None
@@ -169,7 +169,7 @@ def _after_leaving(
         return _no_such_die(dice, left, source, target)
     if source == BAR and points[BAR] > 1:
         return _finding(
-            Reason.BAR_FIRST, _("All checkers on the bar must enter before one moves on.")
+            Reason.BAR_FIRST, _("All checkers on the bar must enter before another checker moves.")
         )
     if one_die:
         return _finding(Reason.ONE_DIE_AT_A_TIME, one_die)
@@ -215,17 +215,17 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
     if target == OFF:
         if distance < _MAX_DIE:
             words = N_(
-                "Bearing off from {point} takes a {die} or a larger die; to play: {to_play}."
+                "Bearing off from {point} takes a {die} or a larger die; dice to play: {to_play}."
             )
         else:
-            words = N_("Bearing off from {point} takes a {die}; to play: {to_play}.")
+            words = N_("Bearing off from {point} takes a {die}; dice to play: {to_play}.")
         words = _(words, point="{}", die=distance, to_play=to_play)
         return _finding(reason, words, source)
     if distance in dice:
         return _finding(
             reason,
             _(
-                "The {distance} is already played; to play: {to_play}.",
+                "The {distance} is already played; dice to play: {to_play}.",
                 distance=distance,
                 to_play=to_play,
             ),
@@ -233,10 +233,14 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
     if distance <= _MAX_DIE:
         return _finding(
             reason,
-            _("No {distance} was rolled; to play: {to_play}.", distance=distance, to_play=to_play),
+            _(
+                "No {distance} was rolled; dice to play: {to_play}.",
+                distance=distance,
+                to_play=to_play,
+            ),
         )
     words = _(
-        "From {source} to {target} it is {distance} points; to play: {to_play}.",
+        "A move from {source} to {target} takes {distance} points; dice to play: {to_play}.",
         source="{}",
         target="{}",
         distance=distance,
@@ -256,7 +260,8 @@ def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Finding:
             ),
         )
     return _finding(
-        Reason.BOTH_DICE, _("Both dice can be played, so both must be: this would waste one.")
+        Reason.BOTH_DICE,
+        _("You must play both dice if you can: this move would leave one unplayed."),
     )
 
 

@@ -255,8 +255,8 @@ class JsonFile:
         size = len(text.encode(errors="surrogatepass"))
         if size >= self.max_bytes:
             raise GammonError(
-                f"The {self.content} cannot be saved as {brief(str(path))}: they take {size:,} "
-                f"bytes, and fewer than {self.max_bytes:,} can be read again. Shorten them."
+                f"The {self.content} cannot be saved as {brief(str(path))}: the file would have "
+                f"{size:,} bytes, and the limit is {self.max_bytes:,}. Shorten the {self.content}."
             )
         write_file(path, text, self.content)
 

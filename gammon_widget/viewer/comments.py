@@ -168,14 +168,14 @@ def load_comments(path: StrPath, replay: Replay) -> Comments | None:
         if record.get(name) != here:
             found = brief(record.get(name))
             raise _FILE.refusal(
-                path, f"It is about another match: {name} {found}, and here {here!r}."
+                path, f"The file belongs to another match: {name} {found}, and here {here!r}."
             )
     try:
         return Comments(
             {_place_in(each, replay): _text(each["text"]) for each in record["comments"]}
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise _FILE.refusal(path, f"It is damaged: {error!r}.") from error
+        raise _FILE.refusal(path, f"The file is damaged: {error!r}.") from error
 
 
 def _of(replay: Replay) -> JsonObject:

@@ -54,7 +54,7 @@ def test_a_roll_that_cannot_be_played_has_the_value_of_passing() -> None:
 
 def test_a_game_that_is_over_has_no_rolls() -> None:
     last = gw.GameState.from_xgid("XGID=-A----------------------a-:0:0:1:61:0:0:0:0:10")
-    with pytest.raises(gw.EngineError, match="No roll follows"):
+    with pytest.raises(gw.EngineError, match="The game is over after this play"):
         rolls.roll_map(last, last.legal_plays[0])
 
 

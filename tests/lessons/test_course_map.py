@@ -93,7 +93,7 @@ def test_a_damaged_file_of_the_course_is_reported(tmp_path: Path) -> None:
     known, notes = read_folder(tmp_path)
     assert known == {}
     assert len(notes) == 1
-    assert "It is damaged" in notes[0]
+    assert "The file is damaged" in notes[0]
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:

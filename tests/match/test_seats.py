@@ -106,7 +106,7 @@ def test_a_watcher_acts_for_nobody() -> None:
 
 def test_a_seat_neither_chooses_dice_nor_sets_up() -> None:
     match = seated_match((6, 4), (3, 1))
-    with pytest.raises(ActionError, match="does not choose"):
+    with pytest.raises(ActionError, match="cannot choose"):
         match.roll((6, 6), by=Seat.WHITE)
     with pytest.raises(ActionError, match="the notebook"):
         match.commit(SetUp(GameState()), Seat.WHITE)
@@ -150,7 +150,7 @@ def test_without_the_rule_no_seat_abandons_a_game() -> None:
     match = seated_match((6, 4), rules=Rules.standard())
     assert ActionKind.NEW_GAME not in match.legal_actions
     for seat in (Seat.WHITE, Seat.BLACK, None):
-        with pytest.raises(ActionError, match="begins when this one is over") as refused:
+        with pytest.raises(ActionError, match="begins when this game has been played") as refused:
             match.commit(NewGame(), seat)
         assert refused.value.reason is ActionReason.GAME_GOES_ON
 

@@ -180,7 +180,7 @@ def test_only_missed_questions_are_added(path: Path) -> None:
         (exam, file, "An exam has no answers to practise"),
         ([lesson], file, "With missed=, add the lesson to which that progress belongs"),
         (lesson, path.with_name("none.json"), r".*none\.json. contains no progress"),
-        (Lesson.named("cube"), file, "It is progress in another lesson"),
+        (Lesson.named("cube"), file, "The file contains progress in another lesson"),
     ):
         with pytest.raises(GammonError, match=words):
             other.add(given, missed=missed)

@@ -209,7 +209,7 @@ class TestCubeActions:
         only_beavers = GameState.on_roll(OPENING, WHITE, rules=replace(club, max_cube=64))
         with pytest.raises(ActionError, match="no raccoons under the club rules"):
             after(only_beavers, Double(), Beaver(), Raccoon())
-        with pytest.raises(ActionError, match="A raccoon answers a beaver"):
+        with pytest.raises(ActionError, match="You can raccoon only after a beaver"):
             after(only_beavers, Double(), Raccoon())
 
     def test_the_cube_stops(self):
@@ -445,7 +445,7 @@ WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
             "An offer needs an answer: take or drop the double."
         ),
         (K.BEAVER,): "A beaver is for money games only.",
-        (K.RACCOON,): "A raccoon answers a beaver.",
+        (K.RACCOON,): "You can raccoon only after a beaver.",
     },
     Phase.RESIGN: {
         (
@@ -477,7 +477,7 @@ def test_a_premature_action_says_what_to_do_first():
         wording = {kind: words for kinds, words in WHAT_TO_DO[phase].items() for kind in kinds}
         if phase is not Phase.OVER:
             wording[K.NEW_GAME] = (
-                "A new game begins when this one is over: played to its end, dropped or resigned."
+                "A new game begins when this game has been played to its end, dropped or resigned."
             )
         assert {*wording, *legal_actions(state), K.SET_UP} == set(ActionKind), phase
         for kind, words in wording.items():

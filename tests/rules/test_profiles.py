@@ -115,7 +115,7 @@ def test_house_rules_begin_with_white_and_then_in_turn() -> None:
 
 def test_elsewhere_a_new_game_waits_for_the_end() -> None:
     for rules in (Rules.standard(), Rules.named("hoyle")):
-        with pytest.raises(ActionError, match="begins when this one is over") as refused:
+        with pytest.raises(ActionError, match="begins when this game has been played") as refused:
             apply(GameState.start(3, rules), NewGame())
         assert refused.value.reason is ActionReason.GAME_GOES_ON
 
@@ -274,7 +274,7 @@ def test_what_is_no_rules_no_dice_and_no_position_is_refused() -> None:
     opening, dice = Position.opening(), Dice(3, 1)
     refusal = explain(opening, dice, 24, 20, rules="hoyle")
     assert refusal is not None
-    assert "Under the hoyle rules" in str(refusal)
+    assert "under the hoyle rules" in str(refusal)
     steps: list[tuple[Any, Any, Any, str]] = [
         (opening, dice, "chess", "no rules named 'chess'"),
         (opening, dice, None, "such as 'hoyle', not None"),

@@ -146,7 +146,7 @@ def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:
             drop=equity_text(-drop),
         )
     return _(
-        "{choice}: no double {no_double}, double and take {take}, double and pass {drop}.",
+        "{choice}: no double {no_double}, double and take {take}, double and drop {drop}.",
         choice=_(advice.choice.value.capitalize()),
         no_double=equity_text(advice.no_double),
         take=equity_text(take),

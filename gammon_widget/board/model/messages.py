@@ -461,7 +461,7 @@ def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
     if receipt is None:
         return None
     if not isinstance(receipt, Mapping):
-        raise TypeError(f"{brief(receipt)} does not say where an input was made.")
+        raise TypeError(f"{brief(receipt)} does not name the place of an input.")
     return _read_fields(Receipt, {"shows": None, **receipt})
 
 

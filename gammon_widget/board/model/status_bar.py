@@ -231,7 +231,7 @@ TIPS = {
     "sound_fx": "Sounds and voice on or off",
     "new_game": "Start a new game (N)",
     "review": "Review the match (Enter)",
-    "practise": "Play the decisions you got wrong again (M)",
+    "practise": "Practise the decisions that you got wrong (M)",
     "rematch": "Begin another match (N)",
     "position": "Hide the result (Escape), or show it",
 }

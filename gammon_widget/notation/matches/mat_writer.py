@@ -197,7 +197,7 @@ class _Writer:
     def _refuse(self) -> None:
         raise FormatError(
             FORMAT,
-            f"In game {self._number} a position is set up, which this format cannot hold.",
+            f"In game {self._number} a position is set up, which this format cannot contain.",
             expected="a game that is played from its beginning (or the format .sgf)",
         )
 

@@ -264,7 +264,7 @@ def check_names(names: Names, format: str, read_back: Callable[[Names], Names]) 
     reason = " and ".join(wrong) or f"The names {brief(names[0])} and {brief(names[1])} together"
     raise FormatError(
         format,
-        f"{reason} would be different when read again.",
+        f"{reason} would not be the same after reading the file.",
         expected="names without line breaks, tabs, control characters, blanks at an end or in a "
         "row, and what looks like a part of the file",
     )

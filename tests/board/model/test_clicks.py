@@ -50,7 +50,7 @@ def test_a_move_with_both_dice_is_refused_under_the_one_die_rule() -> None:
     board = ModelBoard(Rules(combined_moves=False), dice=[(3, 1)])
     click(board, ROLL, *points(24, 20))
     assert board.state.steps == ()
-    assert "One die at a time" in board.message
+    assert "Play one die at a time" in board.message
 
 
 def test_clicking_the_source_again_puts_the_checker_back() -> None:

@@ -41,7 +41,7 @@ SLIPS = [
     ('rolled.play("8/4 6/5")', "PlayError: "),
     ('rolled.play("8-5")', "PlayError: Only 1 of 2 dice are played"),
     ('rolled.play("eight")', "FormatError: "),
-    ("rolled.step(24, 18)", "PlayError: No 6 was rolled; to play: 3 and 1."),
+    ("rolled.step(24, 18)", "PlayError: No 6 was rolled; dice to play: 3 and 1."),
     ("match.undo()", "ActionError: There is nothing to take back."),
     ("match.resign(4)", "ActionError: |GammonError: A resignation is"),
     ('gw.Match(players={"black": "sgae:1-ply"})', "Did you mean 'sage:1-ply'?"),

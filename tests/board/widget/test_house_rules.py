@@ -97,7 +97,7 @@ def test_the_message_names_the_rules() -> None:
     board = Board(Rules.named("hoyle"), dice=[(3, 1)])
     board.roll()
     click(board, *points(24, 20))
-    assert board.message.startswith("One die at a time, under the hoyle rules.")
+    assert board.message.startswith("Play one die at a time under the hoyle rules.")
 
 
 def test_a_new_profile_needs_one_value_only() -> None:

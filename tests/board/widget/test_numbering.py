@@ -64,7 +64,7 @@ def test_plays_have_the_movers_numbers_whoever_is_at_the_bottom(text: str) -> No
         board.bottom = bottom
         assert "8/5 6/5" in options(board)
     write(board, "24/21 20/19")
-    assert board.message == "There is no checker of yours on point 20."
+    assert board.message == "You have no checker on point 20."
     write(board, text)  # the numbers on the board are understood as well
     assert board.match.last_turn is not None
     assert sorted(board.match.last_turn.moves) == [(6, 5), (8, 5)]
@@ -85,7 +85,7 @@ def test_refusals_of_typed_plays_have_the_numbers_of_the_board() -> None:
     board = pc_gammon(entry=True)
     write(board, "17/20 24/23")
     assert board.message == "The checkers on point 24 are the opponent's."
-    with pytest.raises(gw.PlayError, match=r"^There is no checker of yours on point 18\.$"):
+    with pytest.raises(gw.PlayError, match=r"^You have no checker on point 18\.$"):
         board.play("18/21 19/20")
     write(board, "17/20* 19/20")
     assert "Nothing is hit on point 20." in board.message

@@ -232,7 +232,7 @@ def test_figures_say_what_is_still_counted() -> None:
     waiting = waiting_figures(match)
     assert (waiting.words, waiting.progress) == ("Analysing", 0.0)
     assert {(row.white, row.black) for row in waiting.rows if row.label == "Luck"} == {
-        ("counting", "counting")
+        ("pending", "pending")
     }
     running = figures_of(match, None, AnalysisProgress("Sage 3-ply", 28, 72, 24.6))
     assert running.words == "Analysing: 28 of 72 decisions, about 25 s left"

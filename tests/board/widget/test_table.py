@@ -97,7 +97,7 @@ def test_each_board_acts_for_its_own_seat(table: Table) -> None:
 def test_a_seat_cannot_set_up_positions_or_dice(table: Table) -> None:
     ann, _ = table.join("Ann"), table.join("Bob")
     before = table.match.state
-    with pytest.raises(traitlets.TraitError, match="does not choose"):
+    with pytest.raises(traitlets.TraitError, match="cannot choose"):
         ann.dice = (6, 6)
     with pytest.raises(traitlets.TraitError, match="the notebook"):
         ann.cube_value = 4

@@ -511,8 +511,8 @@ def test_a_board_that_refuses_says_so() -> None:
     table.join("Ann")
     editor = PositionEditor(MIDDLE, table.join("Bob"))
     press(editor, "Use")
-    assert "not a seat" in words(editor)
-    with pytest.raises(ActionError, match="not a seat"):
+    assert "a player at a seat cannot" in words(editor)
+    with pytest.raises(ActionError, match="a player at a seat cannot"):
         editor.use()
 
 

@@ -60,7 +60,7 @@ export class AdviceTables {
     // No line break between a number and its unit.
     const words = advice.words.replaceAll(" %", "\u00a0%");
     const difficulty = element("small", `Difficulty ${advice.difficulty}`, "", {
-      title: "What a typical choice loses here",
+      title: "What a typical player loses here",
     });
     return element("div", [table, element("p", [words, words && " ", difficulty], "differs")]);
   }

@@ -102,7 +102,7 @@ export class Overview {
         return line;
       });
       const advice = "Read the explanation, add a note, or leave the card out.";
-      const words = element("p", `${advice} Repeating alone has not helped.`, "muted");
+      const words = element("p", `${advice} Trying again has not helped so far.`, "muted");
       columns.append(part("Difficult cards", [...lines, words], "failed 6 times or more"));
     }
     const form = element("div", "", "file");
@@ -241,7 +241,7 @@ function chart(days: PanelDay[]) {
 }
 
 function themeTable(themes: PanelTheme[]) {
-  const heads = ["Theme", "Cards", "Correct, last 30 days", "Cost a card"];
+  const heads = ["Theme", "Cards", "Correct, last 30 days", "Cost per card"];
   const lines = themes.map(({ name, cards, correct, cost }) => {
     const share = correct < 0 ? "–" : [shareBar(correct), `${correct} %`];
     return [name, String(cards), share, cost || "–"].map((content) => element("td", content));

@@ -85,7 +85,7 @@ class Room {
     const note = !model.get("waiting")
       ? "The game is in progress."
       : this.#seat
-        ? "Waiting for the other player: they join this table in another tab, cell or notebook."
+        ? "Waiting for the other player, who can join this table in another tab, cell or notebook."
         : "The game begins when two have joined. The first leads, and plays White.";
     const isFree = names.includes("") && !this.#seat;
     const isTyping = document.activeElement?.closest(".gammon-room") === this.panel;
