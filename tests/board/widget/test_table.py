@@ -319,7 +319,7 @@ def test_a_question_clears_the_message_before_it(table: Table) -> None:
     ann.roll()
     for question in ("new_game", "resign"):
         click(ann, *points(2))
-        assert ann.message == "There is no checker of yours on point 2."
+        assert ann.message == "You have no checker on point 2."
         if question == "resign":
             click(ann, button(question))
         else:
