@@ -28,7 +28,7 @@ def receive(comm_id, data):
 
 comm.create_comm = PageComm
 os.chdir("/games")
-board = gw.Board(gw.Match.open("my_game.jsonl", length=3, players={"black": "net"}))
+board = gw.Board(gw.Match.open("my_game.jsonl", length=3, players=("You", "net")))
 js.postMessage(to_js(["show", board.model_id]))
 `;
 

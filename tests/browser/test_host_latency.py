@@ -17,6 +17,7 @@ from tests.browser.host_pages import HostPage, build_pages
 from tests.browser.lab import SECONDS
 from tests.browser.lite import LiteNotebook
 from tests.browser.test_hosts import HOSTS
+from tests.browser.test_marimo import serve_marimo
 from tools.lite import build, serve
 
 pytestmark = pytest.mark.prove  # every host is started, and JupyterLite is built
@@ -86,6 +87,11 @@ def test_a_click_is_answered_in_every_host_about_as_soon_as_in_jupyterlab(
         host.open([CELL])
         found[name] = timed(host.page.locator(".gammon-board").first)
         host.close()
+    with serve_marimo(tmp_path) as address:
+        page = windows.new_page(width=1000, height=1000)
+        page.goto(address)
+        found["marimo"] = timed(page.locator(".gammon-board").first)
+        page.close()
     found["JupyterLite"] = timed_in_lite(browser, tmp_path / "lite")
     lab = found["JupyterLab"]
     for name, (picture, answer) in found.items():

@@ -271,7 +271,7 @@ def test_a_page_without_jupyter_has_a_board_and_keeps_the_game(reader: Reader) -
             expect(page.locator(".gammon-board canvas")).to_have_css("opacity", "1")
             box = page.locator(".gammon-board canvas").bounding_box()
             assert box
-            alike = gw.Board(gw.Match(state=state(), players={"black": "net"}))
+            alike = gw.Board(gw.Match(state=state(), players=("You", "net")))
             x, y = place(alike, target)
             page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -42,14 +43,14 @@ CUT_OFF = """card => {
 }"""
 
 
-@pytest.fixture
-def marimo(tmp_path: Path) -> Iterator[str]:
-    """The address of the notebook."""
+@contextmanager
+def serve_marimo(home: Path) -> Iterator[str]:
+    """Serve the notebook, and give its address."""
     command = [sys.executable, "-m", "marimo", "run", str(APP), "--headless", "--no-token"]
     environment = {name: text for name, text in os.environ.items() if not name.startswith("XDG_")}
     with subprocess.Popen(
         [*command, "--host", "127.0.0.1"],
-        env=environment | {"HOME": str(tmp_path)},
+        env=environment | {"HOME": str(home)},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -64,6 +65,13 @@ def marimo(tmp_path: Path) -> Iterator[str]:
         else:
             pytest.fail("".join(output))
         server.terminate()
+
+
+@pytest.fixture
+def marimo(tmp_path: Path) -> Iterator[str]:
+    """The address of the notebook."""
+    with serve_marimo(tmp_path) as address:
+        yield address
 
 
 @pytest.mark.prove
