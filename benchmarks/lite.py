@@ -8,23 +8,29 @@ from threading import Thread
 from time import perf_counter
 from typing import NamedTuple
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from gammon_widget.drawing import Target
 from tests.browser.chromium import QUIET_FLAGS, find_chromium
 from tests.browser.hand import Hand
-from tests.browser.lite import LiteNotebook
+from tests.browser.lite import SHOWN, START_SECONDS, LiteNotebook, serve_slowly
 from tests.browser.page_side import FRONTEND
-from tools.lite import build, serve
+from tools.lite import Server, build, serve
 
 from .rivals import Row
 
 FIRST_VISIT_SECONDS, NEXT_VISIT_SECONDS = 30.0, 12.0
+LINE_BYTES = 4e6
+"""Bytes a second of a slow line, over which the site is visited, too."""
+
 LEAST_PLAYS = 12_000
 """Legal plays a second."""
 
 OTHERS = ("build", "extensions", "static")
 """Folders of the site: Jupyter's page with what extends it, and Python with its packages."""
+
+PAGES = ("index.html", "play/index.html")
+"""The first notebook, and the page of one board."""
 
 OURS_TO_PLAY = "match.state.phase == 'move' and match.state.turn == 'white'"
 PYTHON_ANSWERS = """() => {
@@ -78,6 +84,8 @@ def rows() -> list[Row]:
         lite.page.close()
         lite = LiteNotebook(context, address)
         second = visit(lite)
+        slowly = [first_board(browser, serve_slowly(site, LINE_BYTES), page) for page in PAGES]
+        quickly = [first_board(browser, serve(site), page) for page in PAGES]
         plays = lite.evaluate(PLAYS)
         browser.close()
         server.shutdown()
@@ -85,6 +93,19 @@ def rows() -> list[Row]:
     return [
         *_of(first, "first", FIRST_VISIT_SECONDS),
         *_of(second, "second", NEXT_VISIT_SECONDS),
+        *(
+            Row(
+                f"the page of one board, {over}",
+                "the first notebook",
+                *(alone, notebook, alone / notebook),
+                "≤ 1 ×",
+                "s",
+            )
+            for over, (notebook, alone) in (
+                ("first visit", quickly),
+                ("first visit over 4 MB/s", slowly),
+            )
+        ),
         Row(
             "1,000 legal plays found there",
             "the aim",
@@ -115,6 +136,21 @@ def visit(lite: LiteNotebook) -> Visit:
     hand.click(Target.point(source))
     lite.page.wait_for_function(IS_ANOTHER, arg=before)
     return Visit(python, board, perf_counter() - start)
+
+
+def first_board(browser: Browser, server: Server, page: str) -> float:
+    """Return the seconds until a board is seen by a browser that has never been there."""
+    Thread(target=server.serve_forever, daemon=True).start()
+    context = browser.new_context(viewport={"width": 1000, "height": 1000})
+    shown = context.new_page()
+    start = perf_counter()
+    shown.goto(f"http://127.0.0.1:{server.server_port}/{page}")
+    shown.wait_for_function(SHOWN, timeout=START_SECONDS * 1000)
+    seconds = perf_counter() - start
+    context.close()
+    server.shutdown()
+    server.server_close()
+    return seconds
 
 
 def _megabytes(folder: Path) -> float:
