@@ -95,6 +95,8 @@ def _hint(turn: Turn) -> str:
         return ""
     match state.phase:
         case Phase.OPENING:
+            if turn.rolls_by_dice:
+                return _("Click the dice: the higher starts")
             return _("Higher die starts")
         case Phase.ROLL:
             return last_play(turn) or _to_roll(turn)

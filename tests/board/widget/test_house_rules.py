@@ -191,6 +191,16 @@ def test_a_board_names_its_house_once(name: str, length: int, label: str) -> Non
         board.close()
 
 
+def test_dice_that_are_clicked_say_so_before_the_first_roll() -> None:
+    for rules, words in (
+        ("flash", "Click the dice: the higher starts"),
+        ("web-page", "Higher die starts"),
+    ):
+        status_bar = Board(Match(0, rules, players=("Ann", "Bob")))._controller.view.status_bar
+        assert status_bar is not None
+        assert status_bar.words == words
+
+
 def test_a_match_to_one_point_shows_no_cube() -> None:
     for length, is_shown in ((1, False), (2, True), (0, True)):
         board = Board(Match(length, "standard", players=("Ann", "Bob")))
