@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from enum import StrEnum
 from random import Random
 
 from ..rules import (
@@ -49,14 +48,6 @@ RACE, USUAL, TANGLED = 0.3, 1.0, 1.4
 """Factors for the kinds of positions."""
 
 _MANY_BACK = 3
-
-
-class Overlooked(StrEnum):
-    """A kind of play that people overlook."""
-
-    BACK = "moves a checker out of the opponent's home"
-    HIT = "hits"
-    ANCHOR = "keeps an anchor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +95,9 @@ class Skill:
 
     def seen(self, plays: Sequence[Play], chance: Random) -> Sequence[Play]:
         """The plays that are not overlooked."""
-        for kind in Overlooked:
+        for is_overlooked in (_leaves_their_home, _hits, _keeps_an_anchor):
             if chance.random() < self.overlooks:
-                plays = [play for play in plays if not _is(kind, play)] or plays
+                plays = [play for play in plays if not is_overlooked(play)] or plays
         return plays
 
     def doubles(self, gain: float, chance: Random) -> bool:
@@ -129,11 +120,15 @@ def factor_of(position: Position) -> float:
     return TANGLED if is_hit or max(own_back, other_back) >= _MANY_BACK else USUAL
 
 
-def _is(kind: Overlooked, play: Play) -> bool:
-    if kind is Overlooked.HIT:
-        return play.result.bar[1] > play.position.bar[1]
-    if kind is Overlooked.BACK:
-        return any(move.target < BAR - HOME <= move.source < BAR for move in play.moves)
+def _leaves_their_home(play: Play) -> bool:
+    return any(move.target < BAR - HOME <= move.source < BAR for move in play.moves)
+
+
+def _hits(play: Play) -> bool:
+    return play.result.bar[1] > play.position.bar[1]
+
+
+def _keeps_an_anchor(play: Play) -> bool:
     anchors = _anchors(play.position)
     return anchors > 0 and _anchors(play.result) >= anchors
 

@@ -176,8 +176,8 @@ class EvaluationStore:
 
     def __len__(self) -> int:
         """The number of evaluations."""
-        nothing: list[tuple[int]] = [(0,)]
-        return self._do(lambda db: db.execute("SELECT count(*) FROM evaluations"), nothing)[0][0]
+        rows = self._do(lambda db: db.execute("SELECT count(*) FROM evaluations"))
+        return rows[0][0] if rows else 0
 
     def __repr__(self) -> str:
         return f"EvaluationStore({self._path!r})"
@@ -212,8 +212,7 @@ class EvaluationStore:
                 yield None if row is None else row[0]
             db.executemany(f"UPDATE evaluations SET used = ? {_WHERE}", late)
 
-        nothing: list[bytes | None] = [None] * len(keys)
-        values = self._do(select, nothing)
+        values = self._do(select) or [None] * len(keys)
         return list(map(_decode, values, requests))
 
     def put(self, engine: Engine, requests: Sequence[Request], found: Sequence[Found]) -> None:
@@ -241,17 +240,15 @@ class EvaluationStore:
                 is_shrinking = deleted.rowcount > 0
             return ()
 
-        self._do(insert, [])
+        self._do(insert)
 
     def sources(self, state: GameState) -> dict[str, Found]:
         """All stored evaluations of a decision, by the identity of the engine."""
         key = _key(state)
-        nothing: list[tuple[str, bytes]] = []
         rows = self._do(
             lambda db: db.execute(
                 "SELECT engine, value FROM evaluations WHERE state = ? AND request = ?", key
-            ),
-            nothing,
+            )
         )
         found = ((name, _decode(value, state)) for name, value in rows)
         return {name: value for name, value in found if value is not None}
@@ -265,10 +262,8 @@ class EvaluationStore:
         )
         return int(page * (pages - free))
 
-    def _do(
-        self, work: Callable[[sqlite3.Connection], Iterable[_T]], otherwise: list[_T]
-    ) -> list[_T]:
-        """Results of work in the file; `otherwise` if it cannot be used, with one warning."""
+    def _do(self, work: Callable[[sqlite3.Connection], Iterable[_T]]) -> list[_T]:
+        """Results of work in the file; none if it cannot be used, with one warning."""
         import sqlite3
 
         for is_repaired in (False, True):
@@ -282,7 +277,7 @@ class EvaluationStore:
                 if is_repaired:
                     break
                 self._move_aside()
-        return otherwise
+        return []
 
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:
