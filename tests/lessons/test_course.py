@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import escape
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.drawing.view import CubePlace
 from gammon_widget.lessons.course import NAMES, parts
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.question_kinds import QuestionKind
@@ -87,6 +89,18 @@ def test_every_lesson_has_a_quiz_near_its_end() -> None:
         assert len(set(headings)) == len(headings)
 
 
+def test_no_board_shows_the_cube_before_its_lesson() -> None:
+    before = NAMES[: NAMES.index("cube")]
+    assert tuple(name for name in NAMES if not Lesson.named(name).cube) == before
+    first, later = (Lesson.named(name) for name in ("board", "cube"))
+    assert "Cube" not in first.diagram(0).description
+    assert "Cube in the middle" in later.diagram(0).description
+    for lesson, place in ((first, CubePlace.NONE), (later, CubePlace.CENTRED)):
+        player = gw.LessonPlayer(lesson)
+        assert player.board._controller.view.cube.place is place
+        player.close()
+
+
 def test_every_lesson_has_its_notebook() -> None:
     folder = Path(__file__).parents[2] / "notebooks" / "course"
     books = sorted(folder.glob("*.ipynb"))
@@ -96,6 +110,8 @@ def test_every_lesson_has_its_notebook() -> None:
         text = book.read_text("utf-8")
         assert Lesson.named(name).title in text
         assert f'Lesson.named(\\"{name}\\")' in text
+        first = json.loads(text)["cells"][0]  # so that all of the board is in view
+        assert "".join(first["source"]).startswith("# To play, press Shift+Enter")
         # The first step, and all of them at a glance, for where nothing runs.
         assert text.count('"image/png"') == 2
 

@@ -29,6 +29,15 @@ def test_a_lesson_opens_in_place_and_its_progress_is_there_again(tmp_path: Path)
     map.close()
 
 
+def test_the_map_shows_what_was_done_elsewhere_when_the_pointer_comes_back(tmp_path: Path) -> None:
+    map = gw.course_map(tmp_path)
+    gw.LessonPlayer(gw.Lesson.named("board"), tmp_path / "mine.json").next()
+    assert map.course["next_words"].startswith("Begin")
+    press(map, do="back")
+    assert map.course["next_words"] == "Continue: The board and how checkers move"
+    map.close()
+
+
 def test_old_progress_is_continued_in_its_own_file(tmp_path: Path) -> None:
     gw.LessonPlayer(gw.Lesson.named("hitting"), tmp_path / "old.json").next()
     player = gw.course_map(tmp_path).open_lesson("hitting")
