@@ -14,7 +14,16 @@ from ..board.model.clicks import Act, ChosenPlace, Command, Response, target_of
 from ..board.model.messages import Gesture, GestureKind, Input, Key
 from ..board.model.modes import BoardPicture, PlayMode
 from ..board.model.turn import Turn
-from ..drawing import ArrowView, BoardView, ButtonView, MarkView, StatusBarView, Target, TargetKind
+from ..drawing import (
+    ArrowView,
+    BoardView,
+    ButtonView,
+    DieView,
+    MarkView,
+    StatusBarView,
+    Target,
+    TargetKind,
+)
 from ..drawing.diagrams import Arrow, Mark
 from ..drawing.diagrams.annotations import arrow_views, mark_views
 from ..languages.translation import N_, _
@@ -74,6 +83,8 @@ class LessonMode(PlayMode):
         is_asked = turn.state == self.setup.state and turn.active_source is None
         arrows, marks = self._annotations if is_asked else ((), ())
         view = replace(view, arrows=arrows, marks=marks)
+        if turn.dice and self.task is not BoardTask.PLAY:  # a crossed-out die may be the answer
+            view = replace(view, dice=tuple(DieView(d.color, d.number) for d in view.dice))
         status_bar = view.status_bar or StatusBarView()
         if self.task is BoardTask.PLAY and not is_asked:
             status_bar = replace(status_bar.with_tools(*_UNDOING), lead=self.lead and _(QUESTION))

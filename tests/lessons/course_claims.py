@@ -39,7 +39,7 @@ Sentences = Iterator[tuple[str, str]]
 def board() -> Sentences:
     """Lesson 1."""
     yield "Home", "The points 7 to 12 are your **outer board**."
-    yield "Find a point", "your 1 point is the last one before the tray,"
+    yield "Find a point", "your 1 point is the last one before the **tray**,"
     yield "The lover's leap", f"Six from 24 is {24 - 6}."
     yield "The leap is closed", f"Six from 13 is {13 - 6}, five from 13 is {13 - 5}."
     yield "The leap is closed", "Now the six is closed as well, and 24 cannot move."
@@ -74,7 +74,7 @@ def hitting() -> Sentences:
     yield "Coming in", "A 1 enters on the point farthest from home, the 24 point, a 2 on 23, and"
     yield "Coming in", "and so on: a 6 enters on 19."
     assert [BAR - die for die in (1, 2, 6)] == [24, 23, 19]
-    yield "Which door?", f"A two enters on {BAR} − 2."
+    yield "Which door?", f"A one enters on {BAR - 1}, a two on the point after it."
 
     yield from _dances()
 

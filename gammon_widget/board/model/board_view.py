@@ -11,6 +11,7 @@ from ...languages.translation import N_, _, plural
 from ...match.history import CompletedTurn
 from ...notation.plays import merged_moves
 from ...rules import ActionKind, Color, GameState, Level, Phase
+from ...rules.legal import turn_so_far
 from ...rules.position import BAR
 from .narration import points_in_words, title
 from .new_match import HOUSE_TITLES
@@ -103,18 +104,13 @@ def _dice(turn: Turn) -> tuple[DieView, ...]:
         if last is None or last.color is state.turn:
             return ()
         # The dice of a player who could not play all of them say so until the next roll.
-        blocked = len(last.dice.numbers) - len(last.moves)
-        return tuple(
-            DieView(last.color, number, _state_of(index, len(last.moves), blocked))
-            for index, number in enumerate(last.dice.numbers)
-        )
-    numbers = turn.dice.numbers
-    states = die_states(numbers, turn.dice_left, turn.playable)
-    return tuple(map(DieView, [state.turn] * len(numbers), numbers, states))
-
-
-def _state_of(index: int, used: int, blocked: int) -> DieState:
-    return DieState.BLOCKED if blocked and index >= used else DieState.USED
+        _, left = turn_so_far(last.position, last.dice, last.moves)
+        color, numbers = last.color, last.dice.numbers
+        states = die_states(numbers, left, ())
+    else:
+        color, numbers = state.turn, turn.dice.numbers
+        states = die_states(numbers, turn.dice_left, turn.playable)
+    return tuple(map(DieView, [color] * len(numbers), numbers, states))
 
 
 def _movable(turn: Turn) -> frozenset[Target]:

@@ -7,6 +7,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.parts.highlights import BLOCKED_DASH
+from gammon_widget.drawing.view import DieState
 
 from .model_board import ModelBoard, click
 
@@ -110,3 +111,13 @@ def test_a_refused_point_has_a_broken_ring_until_the_next_message() -> None:
     assert [shape.center for shape in ringed] == [Layout().checker(Target.point(12), 5, 5)]
     click(board, Target.point(8))
     assert board.view.blocked is None
+
+
+def test_the_dice_of_the_last_turn_show_which_of_them_was_lost() -> None:
+    state = gw.GameState.on_roll(
+        gw.Position.parse("13:5 8:3 6:5 bar:2 / 24:2 13:5 8:3 6:3 4:2"), dice=gw.Dice(6, 3)
+    )
+    board = ModelBoard(state, players=PLAYERS)
+    board.play("bar/22")
+    shown = [(die.number, die.state) for die in board.view.dice]
+    assert shown == [(6, DieState.BLOCKED), (3, DieState.USED)]
