@@ -180,7 +180,7 @@ class Comparison(Recorded):
         count
             The number of differences to decide.
         games, seed
-            As for `rollout`.
+            The options of the same name of `rollout`.
 
         Raises
         ------

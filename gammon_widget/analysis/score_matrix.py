@@ -128,8 +128,9 @@ class ScoreMatrix(Recorded):
     money
         The engine's advice on the decision in a money game.
     cells
-        The decision at each score, by the points that the player on roll needs, then those of the
-        opponent. A score with 1 point to go appears twice: in the Crawford game and after it.
+        The decision at each score, by the points that the player on roll needs, and then by the
+        points that the opponent needs. A score with 1 point to go appears twice: in the Crawford
+        game and after it.
     apart
         Scores at which another position of the cube changes the best action.
     epc

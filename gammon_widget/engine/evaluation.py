@@ -249,7 +249,7 @@ class Evaluation(Tabular):
     Attributes
     ----------
     color
-        The player on roll, whose figures these are.
+        The player on roll, for whom the figures are given.
     probabilities
         The outcomes of the game if it is played to its end without a cube.
     cubeless

@@ -44,7 +44,7 @@ class GnubgEngine(ProcessEngine):
         ``"0-ply"`` to ``"3-ply"``, as gnubg counts.
     program
         The path of the program, if it is not found automatically. It must have been built with
-        Python, as those of Debian, Ubuntu and Windows are.
+        Python, like the packages for Debian, Ubuntu and Windows.
     timeout
         Maximum seconds per answer.
 
@@ -82,7 +82,7 @@ class GnubgEngine(ProcessEngine):
         Raises
         ------
         PositionError, EngineError
-            As `candidates` does.
+            In the same cases as for `candidates`.
         """
         return [
             self.cube(each.state) if each.played is None else self._deep_plays(each)

@@ -111,7 +111,7 @@ class NetEngine:
         return self._cubes([state])[0]
 
     def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
-        """The advice on many decisions, in order, faster than one by one.
+        """Return the advice on many decisions, in order; this is faster than one by one.
 
         At 2-ply, the advice contains the plays near the best and the play that was made, all at
         that level. Raises the same exceptions as `candidates`.

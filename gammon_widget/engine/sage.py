@@ -167,7 +167,7 @@ class SageEngine(ProcessEngine):
         return luck
 
     def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
-        """The advice on many decisions, in order, faster than one by one.
+        """Return the advice on many decisions, in order; this is faster than one by one.
 
         For each roll, the advice contains the plays near the best and the play that was made, all
         at the level of the engine.

@@ -240,9 +240,9 @@ def class_overview(
     group
         The name of the class, for the head of the table.
     tries
-        How many answers to each question count: see `grade`.
+        The number of answers to each question that count, as in `grade`.
     engine
-        An engine, or its name, for partial credit: see `grade`.
+        An engine, or its name, for partial credit, as in `grade`.
 
     Returns
     -------
@@ -253,8 +253,8 @@ def class_overview(
     Raises
     ------
     GammonError
-        If there are no files, if `lesson` is missing and the lesson is not in the course, and in
-        the cases of `grade`.
+        If there are no files, or `lesson` is missing and the lesson is not in the course. `grade`
+        lists further reasons.
 
     Examples
     --------

@@ -120,15 +120,16 @@ class Question:
     prompt
         The question as Markdown; empty if the text of the step asks it.
     choices
-        For a choice: the options.
+        The options of a question of the kind *choice*.
     hints
         Hints, in the order in which they are shown.
     right, wrong
         The replies to right and wrong answers that have no reply of their own.
     count
-        For a number: the counted quantity, which is the right answer.
+        For a question of the kind *number*, the counted quantity, which is the right answer.
     tolerance
-        For a number: the maximum error of a right answer, written as a number; empty for none.
+        For a question of the kind *number*, the maximum error of a right answer, as text; empty if
+        only the exact number is right.
 
     Examples
     --------

@@ -117,7 +117,8 @@ class LessonStep:
     next
         The heading of the next step; None for the following step in the lesson.
     above
-        Headings of chapters that begin with this step: those directly above its own heading.
+        The headings of chapters that begin with this step, which are directly above the heading of
+        the step.
     id
         The identity of the step in a pupil's file, independent of its heading; if empty, the
         question identifies the step: see `Lesson.ids`.
@@ -278,7 +279,7 @@ def _named_sides(text: str, turn: Color) -> Position:
     assert sides is not None  # callers have checked it
     first, second = sides["first"].lower(), sides["second"].lower()
     if first == second:
-        raise GammonError(f"Both halves are {first.capitalize()}'s.")
+        raise GammonError(f"Both halves belong to {first.capitalize()}.")
     own, other = sides["own"], sides["other"]
     return Position.parse(f"{own} / {other}" if first == turn else f"{other} / {own}")
 

@@ -90,7 +90,7 @@ class Match(MatchActions):
     ----------
     length
         Points to play to; 0 for a money session. By default the usual length of the rules: 7 for
-        the standard ones, 0 for the profiles. Ignored if `state` is given.
+        the standard rules, 0 for the profiles. The length is ignored if `state` is given.
     rules
         The rules, or their name such as ``"hoyle"``; standard by default.
     players
@@ -365,7 +365,7 @@ class Match(MatchActions):
     def roll(
         self, dice: Dice | Iterable[int] | None = None, *, by: Actor = None, automatic: bool = False
     ) -> GameState:
-        """Roll the dice, or use the given ones; in the opening, ties are rolled again.
+        """Roll the dice, or use the given dice; in the opening, ties are rolled again.
 
         An undo of the next action also takes back a roll that is `automatic`.
         """
@@ -579,8 +579,8 @@ class Match(MatchActions):
         journal
             The file. An unfinished last line is cut off.
         players
-            The players now, because a file cannot hold a function. By default they are people, with
-            the names in the journal; a free seat stays free.
+            The players who continue the match; a file cannot contain a function. By default they
+            are people with the names in the journal, and a free seat stays free.
         dice
             The source of new dice. Use the same seed or list of rolls as at the beginning: the
             rolls that were drawn before are skipped. A function is called for the next roll.
@@ -610,8 +610,8 @@ class Match(MatchActions):
     def salvage(journal: StrPath, into: StrPath) -> Salvage:
         """Copy the valid lines of a damaged journal into a new one.
 
-        The lines before the damage are copied. Of the lines after the damage, those from the next
-        set-up position or the next new game on are copied.
+        The lines before the damage are copied. After the damage, copying starts again at the next
+        position that was set up, or at the next new game.
 
         Parameters
         ----------

@@ -82,8 +82,8 @@ class Player:
         if not (self.mind is None or callable(self.mind) or isinstance(self.mind, Decider)):
             raise GammonError(
                 "The mind of a player is a function of a GameState, or an object with a method "
-                f"decide; not {brief(self.mind)}. A bot is named in the player's place: "
-                "players=('Me', 'sage')."
+                f"decide; not {brief(self.mind)}. To play against a bot, use its name "
+                "as the player: players=('Me', 'sage')."
             )
 
     @property

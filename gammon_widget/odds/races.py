@@ -98,7 +98,7 @@ def keith_count(position: Position) -> RaceCount:
     each checker more than one on the 2 point, 1 for each checker more than three on the 3 point,
     and 1 for each empty point of 4, 5 and 6. Increase the count of the player on roll by a
     seventh, rounded down. This player doubles if the count exceeds the opponent's by at most 4,
-    and redoubles if it does so by at most 3. The opponent takes if it exceeds their own count by
+    and redoubles if it does so by at most 3. The opponent takes if that count exceeds their own by
     at least 2.
 
     Parameters
@@ -138,7 +138,7 @@ def thorp_count(position: Position) -> RaceCount:
     on the 1 point, and subtract 1 for each home point held. If the count of the player on roll is
     more than 30, increase it by a tenth, without rounding. This player doubles if the count
     exceeds the opponent's by at most 2, and redoubles if it does so by at most 1. The opponent
-    takes if it exceeds their own count by at most 2.
+    takes if that count exceeds their own by at most 2.
 
     Parameters
     ----------
@@ -183,9 +183,9 @@ def ward_count(position: Position) -> RaceCount:
     that this side has more on the board and ½ for each checker that it has more outside home, and
     subtract 1 for each home point that it holds more. Increase the count of the player on roll by
     a tenth. This player doubles if the count exceeds the opponent's by at most 2, and redoubles if
-    it does so by at most 1. The opponent takes if it exceeds their own count by at most 4 in races
-    of 100 pips or more (the average of both sides, without adjustments), by at most 3 at 75 pips,
-    and by at most 2 at 50 pips or fewer.
+    it does so by at most 1. The opponent takes if that count exceeds their own by at most 4 in
+    races of 100 pips or more (the average of both sides, without adjustments), by at most 3 at 75
+    pips, and by at most 2 at 50 pips or fewer.
 
     Parameters
     ----------

@@ -403,7 +403,7 @@ class Deck:
     # Practice
 
     def next(self, **choice: Any) -> DeckCard | None:
-        """Return today's next card; None if there is none left.
+        """Return today's next card; None if no card is left.
 
         Parameters
         ----------

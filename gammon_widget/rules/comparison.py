@@ -92,9 +92,9 @@ def compare_rules(
     Parameters
     ----------
     position
-        As seen by the player on roll.
+        The position, seen by the player on roll.
     dice
-        Their roll, if there is one.
+        The roll of that player, or None.
     rules
         The rules to compare, as values or names; all named profiles by default.
 

@@ -42,7 +42,7 @@ def explain(
     Parameters
     ----------
     position
-        As at the start of the turn, seen by the player on roll.
+        The position at the start of the turn, seen by the player on roll.
     dice
         The roll.
     source, target

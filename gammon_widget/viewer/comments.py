@@ -186,7 +186,7 @@ def _of(replay: Replay) -> JsonObject:
 def _place_in(record: Mapping[str, object], replay: Replay) -> CommentSubject:
     game, number = record["game"], record["decision"]
     if type(game) is not int or type(number) is not int or game < 1 or number < 1:
-        raise ValueError(f"no decision {brief(number)} of a game {brief(game)}")
+        raise ValueError(f"game {brief(game)} has no decision {brief(number)}")
     if "position" in record:
         return CommentSubject(
             game - 1, number - 1, _text(record["position"]), _text(record["decided"])

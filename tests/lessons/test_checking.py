@@ -224,7 +224,7 @@ def test_the_halves_of_a_position_may_name_their_player() -> None:
     assert [state.current.pips for state in states] == [(17, 1), (1, 17)]
     assert [str(state.turn) for state in states] == ["black", "white"]
     wrong = check_text("# A\n\n```board\nposition: black 6:2 / black 1:1\n```\n").errors
-    assert "Both halves are Black's" in wrong[0].text
+    assert "Both halves belong to Black" in wrong[0].text
 
 
 @pytest.mark.parametrize("position", ["opening", "24:2 6:3 / 24:2 6:3"])

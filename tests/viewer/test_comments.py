@@ -67,7 +67,7 @@ def test_comments_too_long_to_be_read_are_not_written(tmp_path: Path, replay: Re
     path = tmp_path / "match.comments.json"
     comments = Comments().with_text(replay.moments[0], "short")
     save_comments(path, replay, comments)
-    with pytest.raises(GammonError, match="Shorten them"):
+    with pytest.raises(GammonError, match="Shorten the comments"):
         save_comments(path, replay, comments.with_text(replay.moments[1], "x" * 20_000_000))
     assert load_comments(path, replay) == comments
 

@@ -91,9 +91,9 @@ class Decision:
         The action of the match. A `SetUp` stands for a play that the rules do not allow; a roll
         means no double.
     advice
-        The engine's advice: the plays it evaluated, best first, or the cube. Plays further down
-        may have a lower level; their equities cannot be compared with those above. Each play
-        states its level.
+        The engine's advice: the plays that it evaluated, best first, or the advice on the cube.
+        Plays further down may have a lower level; their equities cannot be compared with the
+        equities above. Each play states its level.
     played_index
         Index of the play that was made, from 0; None for the cube, or if the play is missing.
     legal

@@ -99,7 +99,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     ----------
     match
         The `Match` to show; or `Rules`, a `Position`, a `GameState` or an XGID to start a new
-        match. By default a match to 7 points; with rules, a match of their usual length.
+        match. By default a match to 7 points; with rules, a match of the length that is usual
+        under them.
     players
         For a new match: two names, functions or bots such as ``"sage:2-ply"``, or a mapping from
         ``"white"`` and ``"black"``.
@@ -681,7 +682,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._controller.close_hint()
 
     def point_out(self, candidate: Candidate | None) -> None:
-        """Replace the arrows on the board by those of one play; None removes them."""
+        """Replace the arrows on the board by the arrows of one play; None removes them."""
         self._controller.point_out(candidate)
 
     def written(self, play: Play) -> str:

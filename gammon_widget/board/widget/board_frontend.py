@@ -113,7 +113,7 @@ class BoardFrontend(AnyWidget):
     restart_note
         The text to show when the kernel has stopped: what running the cell again restores.
     language
-        The language of its texts.
+        The language of the board's texts.
     texts
         The texts that the front end shows, with their translations; empty in English.
     """

@@ -38,8 +38,8 @@ class CandidatesTable(ProjectionWidget, Panel):
     """The plays of the roll on a board, the best first, or the choices with the cube.
 
     The table follows its board. While a row has the pointer or the focus, the board shows its play
-    as arrows; a click on the row keeps the arrows. Below the table are the name of the engine and
-    its assumptions, if the rules of the game differ from its own.
+    as arrows; a click on the row keeps the arrows. Below the table are the name of the engine and,
+    if the engine plays by other rules than the game, the differences.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ class CandidatesTable(ProjectionWidget, Panel):
     Attributes
     ----------
     advice
-        The contents, as a value: `Candidates` or `CubeAdvice`; None while there is none.
+        The contents as a value, `Candidates` or `CubeAdvice`; None while the table is empty.
     chosen
         The selected row, whose play the board shows, from 0; −1 for none.
 

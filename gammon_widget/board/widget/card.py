@@ -77,7 +77,7 @@ class Card(ProjectionWidget, AnyWidget):
 
     @property
     def language(self) -> str:
-        """The language of its texts."""
+        """The language of the widget's texts."""
         return self.board.language
 
     def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:

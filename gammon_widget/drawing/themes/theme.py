@@ -13,7 +13,7 @@ from ..colors import is_color
 class Theme:
     """The colours of a board; make your own with ``dataclasses.replace(CLASSIC, name=..., ...)``.
 
-    Every colour is written ``#RRGGBB``. White's checkers are the light ones.
+    Every colour is written ``#RRGGBB``. White's checkers are light.
 
     Attributes
     ----------
@@ -30,7 +30,7 @@ class Theme:
     field, field_far
         The playing field in its middle and at its edges.
     point_a, line_a, point_b, line_b
-        The points and their outlines: A the even ones, B the odd ones.
+        The points and their outlines: A for even points, B for odd points.
     light_body, light_rim, light_rim_low, light_dish, light_edge, light_ring
         White's checkers: the face, the rim above and below, the dish around the face above (below
         it is as light as the rim), the outline, the engraved ring.

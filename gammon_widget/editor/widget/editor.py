@@ -76,8 +76,8 @@ class PositionEditor(ProjectionWidget, VBox):
     board
         The `Board` that receives the state from "Use".
     **options
-        Any of `bottom`, `home`, `numbering`, `theme`, `size` and `language`, as for a `Board`. The
-        default theme is the theme of the board, or ``"auto"`` without a board.
+        Options of the editor: `bottom`, `home`, `numbering`, `theme`, `size` and `language`, as
+        for a `Board`. The default theme is the theme of the board, or ``"auto"`` without a board.
 
     Attributes
     ----------
@@ -243,7 +243,7 @@ class PositionEditor(ProjectionWidget, VBox):
         Raises
         ------
         PositionError
-            If there are problems; it lists all of them.
+            If there are problems; the message lists all of them.
         """
         if self._played is None:
             looks: dict[str, Any] = {
@@ -285,7 +285,7 @@ class PositionEditor(ProjectionWidget, VBox):
         Raises
         ------
         PositionError
-            If there are problems; it lists all of them.
+            If there are problems; the message lists all of them.
         ActionError
             If the board does not accept a new state now.
         """

@@ -235,7 +235,7 @@ class LessonPlayer(Card):
 
     @locked
     def reset(self) -> None:
-        """Start again and delete all answers, except those of an exam."""
+        """Start again and delete all answers; answers of an exam are kept."""
         self._go(steps.start_again(self.lesson, self._progress))
 
     @locked
@@ -246,7 +246,7 @@ class LessonPlayer(Card):
 
     @locked
     def show_answer(self) -> None:
-        """Show the answer after two wrong ones, and close the question."""
+        """Show the right answer after two wrong answers, and close the question."""
         self._go(steps.show_answer(self.lesson, self._progress))
 
     @locked

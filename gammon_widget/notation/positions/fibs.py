@@ -105,8 +105,8 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     Raises
     ------
     FormatError
-        If a beaver, or White's own double, is pending: a string can express only a double that is
-        offered to its own player, and in the opponent's string the colours would be exchanged.
+        If a beaver, or White's own double, is pending: a board string is written for one player,
+        and can express only a double that this player has to answer.
 
     Examples
     --------
@@ -131,7 +131,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     if state.length == _UNLIMITED_LENGTH:
         raise FormatError(
             FORMAT,
-            f"A match to {_UNLIMITED_LENGTH} cannot be written: it would be unlimited.",
+            f"A match to {_UNLIMITED_LENGTH} cannot be written: that means an unlimited match.",
             expected="another length",
         )
     over = state.phase is Phase.OVER
