@@ -103,11 +103,11 @@ const handlers = {
     await navigator.serviceWorker?.register("../service-worker.js?enableCache=true");
     await keepForLater();
   },
-  failed: (why) => report(`The board cannot be shown: ${why}`, 1),
+  failed: (why) => report(`The board cannot be shown (${why}). Reload the page.`, 1),
 };
 
 worker.onmessage = ({ data: [what, id, data, buffers] }) => {
   const views = buffers?.map((each) => new DataView(each.buffer, each.byteOffset, each.byteLength));
   handlers[what](id, JSON.parse(data ?? "null"), views);
 };
-worker.onerror = ({ message }) => handlers.failed(message);
+worker.onerror = ({ message }) => handlers.failed(message ?? "its script is missing");

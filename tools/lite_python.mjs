@@ -19,6 +19,12 @@ async function inflated(name, options) {
   return new Response(whole, { headers: { "Content-Type": "application/wasm" } });
 }
 
+/** Tell the page, since Python then never finishes loading. */
+function reportFailure(error) {
+  progress.postMessage(error.message);
+  throw error;
+}
+
 async function whole(answer) {
   const { status, headers } = answer;
   const response = new Response(await answer.arrayBuffer(), { status, headers });
@@ -30,7 +36,7 @@ async function whole(answer) {
 globalThis.fetch = (address, options) => {
   const name = String(address.url ?? address);
   if (!name.startsWith(FOLDER)) return ask(address, options);
-  if (name.endsWith(".wasm")) return inflated(name, options);
+  if (name.endsWith(".wasm")) return inflated(name, options).catch(reportFailure);
   const lane = asked++ % lanes.length;
   const answer = lanes[lane].then(async () => whole(await ask(address, options)));
   lanes[lane] = answer.catch(() => undefined);
