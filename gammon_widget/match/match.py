@@ -296,14 +296,8 @@ class Match(MatchActions):
             cannot be written.
         """
         if not self.state.rules.two_must_join:
-            raise GammonError(
-                f"Nobody joins under {self.state.rules.title}, so nobody can leave: gw.Table has "
-                "seats to join and to leave."
-            )
-        named = seat_named(seat)
-        if named is Seat.WATCHER:
-            raise GammonError("A watcher has no seat to leave.")
-        players = with_one_less(self.players, Color(named))
+            raise GammonError(f"Nobody joins under {self.state.rules.title}: use gw.Table.")
+        players = with_one_less(self.players, seat_named(seat).value)
         self._bots.cancel()
         self._seat(players)
 

@@ -237,13 +237,13 @@ def seat_changes(
     return [(color, name) for color, name, old in names if (name is not None) != old.joined]
 
 
-def with_one_less(players: tuple[Player, Player], color: Color) -> tuple[Player, Player]:
+def with_one_less(players: tuple[Player, Player], seat: str) -> tuple[Player, Player]:
     """Free the seat of a person; raises `GammonError` if no person has it."""
-    player = players[color.slot]
-    if not (player.joined and player.is_person):
-        raise GammonError(f"No person has the seat {color.value!r}, so nobody can leave it.")
-    freed = _person(color, NOBODY)
-    return (freed, players[1]) if color is Color.WHITE else (players[0], freed)
+    for color, player, other in zip(Color, players, reversed(players), strict=True):
+        if color == seat and player.joined and player.is_person:
+            freed = _person(color, NOBODY)
+            return (freed, other) if color is Color.WHITE else (other, freed)
+    raise GammonError(f"No person has the seat {seat!r}, so nobody can leave it.")
 
 
 def names_of(players: tuple[Player, Player]) -> Names:

@@ -105,11 +105,9 @@ def objections_to(match: Match, by: Actor) -> Objections:
         return Objections(_WATCHING, _WATCHING)
     if match.is_waiting:
         rules = match.state.rules.title
-        sentence = (
-            _("A seat is free: the game goes on when two have joined.")
-            if match.revision
-            else _("Under {rules} the game begins when two have joined.", rules=rules)
-        )
+        sentence = _("Under {rules} the game begins when two have joined.", rules=rules)
+        if match.revision:
+            sentence = _("A seat is free: the game goes on when two have joined.")
         waiting = Objection(ActionReason.TWO_MUST_JOIN, sentence)
         return Objections(waiting, waiting)
     if by is None:

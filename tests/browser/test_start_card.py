@@ -54,10 +54,7 @@ def test_a_match_against_the_computer_by_mouse(lab: LabNotebook, width: int, pla
     assert box["x"] >= right - 1 if place == "beside" else box["x"] + box["width"] <= right + 1
     assert card.locator(".primary").is_visible()
     card.locator(".length label", has_text="3").click()
-    if place == "sheet":
-        card.get_by_role("button", name="Weaker opponent").click()
-    else:
-        card.locator(".levels label", has_text="Beginner").click()
+    card.locator(".levels label", has_text="Beginner").click()
     card.get_by_role("switch", name="Tutor").uncheck(force=True)
     card.get_by_role("button", name="Start").click()
     card.wait_for(state="detached")

@@ -31,13 +31,12 @@ RESULT_KEYS = {"m": ("practise",), "n": ("rematch", "new_game")}
 SPINNING = (5, 2)
 """The upper faces of dice that spin or are in the air."""
 
-_PRIMARY = {
+_PRIMARY = (ActionKind.ROLL, ActionKind.CONFIRM, ActionKind.TAKE, ActionKind.ACCEPT)
+_LABELS = {
     ActionKind.ROLL: N_("Roll"),
     ActionKind.CONFIRM: N_("Done"),
     ActionKind.TAKE: N_("Take"),
     ActionKind.ACCEPT: N_("Accept"),
-}
-_OUTLINE = {
     ActionKind.DOUBLE: N_("Double"),
     ActionKind.DROP: N_("Drop"),
     ActionKind.DECLINE: N_("Play on"),
@@ -166,15 +165,12 @@ def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
     allowed = turn.allowed
     if turn.rolls_by_dice:
         allowed -= {ActionKind.ROLL}
-    primary = [
-        ButtonView(kind.value, _(label), drawing.ButtonStyle.PRIMARY)
-        for kind, label in _PRIMARY.items()
+    primary, outline = ButtonStyle.PRIMARY, ButtonStyle.OUTLINE
+    return tuple(
+        ButtonView(kind.value, _(label), primary if kind in _PRIMARY else outline)
+        for kind, label in _LABELS.items()
         if kind in allowed
-    ]
-    outline = [
-        ButtonView(kind.value, _(label)) for kind, label in _OUTLINE.items() if kind in allowed
-    ]
-    return (*primary, *outline)
+    )
 
 
 def result_of(turn: Turn) -> Dialog:

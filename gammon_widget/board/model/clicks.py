@@ -151,11 +151,9 @@ def respond(turn: Turn, target: Target) -> Response:
         return _dice(turn)
     if target.kind is TargetKind.CUBE:
         refusal = why_no_double(turn.state)
-        return (
-            Response(selection, message=refusal)
-            if refusal
-            else Response(selection, (actions.Double(),))
-        )
+        if refusal:
+            return Response(selection, message=refusal)
+        return Response(selection, (actions.Double(),))
     return _board(turn, target)
 
 

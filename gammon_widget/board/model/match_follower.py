@@ -140,12 +140,8 @@ class MatchFollower:
     @spoken
     def _joined(self) -> None:
         self._controller.refresh()
-        begins = (
-            _("Both players are here: the game goes on.")
-            if self._match.revision
-            else _("Both players are here: the game begins.")
-        )
-        self._controller.host.set_message(initial_message(self._match) or begins)
+        message = initial_message(self._match) or _("Both players are here.")
+        self._controller.host.set_message(message)
         self.resume()
 
     async def _follow_change(self) -> None:

@@ -74,10 +74,8 @@ def initial_message(match: Match) -> str:
 def _passed(players: Players, color: Color, dice: Dice | None, *, entering: bool) -> str:
     name = _name(players, color)
     if entering:
-        words = _("{name} rolled {dice} and cannot enter: the turn passes.", name=name, dice=dice)
-    else:
-        words = _("{name} rolled {dice} and cannot move: the turn passes.", name=name, dice=dice)
-    return words
+        return _("{name} rolled {dice} and cannot enter: the turn passes.", name=name, dice=dice)
+    return _("{name} rolled {dice} and cannot move: the turn passes.", name=name, dice=dice)
 
 
 def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> str:

@@ -20,22 +20,11 @@ HOUSES = (
         (("visual_fx", "Visual FX", True), ("sound_fx", "Sound FX, with a voice", False)),
     ),
     House(
-        *(
-            "pc-gammon",
-            "PC-Gammon",
-            "Points are numbered from 1 to 24; your home is at the bottom left.",
-            0,
-        ),
+        *("pc-gammon", "PC-Gammon", "Points are numbered 1 to 24; your home is bottom left.", 0),
         (_CUBE, ("ties", "A tied opening roll doubles the stakes", True)),
     ),
     House("flash", "Flash", "Click the spinning dice to roll, and the cube to double.", 0, ()),
-    House(
-        "web-page",
-        "Web page",
-        "A loser with a checker on the bar or in the winner's home loses triple.",
-        0,
-        (),
-    ),
+    House("web-page", "Web page", "A checker in the winner's home or on the bar triples.", 0, ()),
 )
 """The houses of the card, by the names of their rules."""
 

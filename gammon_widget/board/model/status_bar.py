@@ -164,12 +164,10 @@ def why_no_tool(turn: Turn, name: str) -> str | None:
             return None if turn.no_undo is None else _(turn.no_undo.sentence)
         case "redo":
             return None if turn.no_redo is None else _(turn.no_redo.sentence)
-        case "hint" if turn.idle is not None:
+        case "hint" | "resign" if turn.idle is not None:
             return turn.idle
         case "hint" if not is_decision(turn.state):
             return _("There is nothing to decide now.")
-        case "resign" if turn.idle is not None:
-            return turn.idle
         case "resign" if ActionKind.RESIGN not in turn.allowed:
             return _("You can resign only on your own turn.")
     return None

@@ -59,7 +59,7 @@ def test_the_match_starts_when_two_players_have_joined(table: Table) -> None:
         ann.roll()
     bob = table.join("Bob")
     assert {"Ann", "Bob"} <= texts(ann)  # without any action of hers
-    assert "begins" in ann.message
+    assert ann.message == "Both players are here."
     assert (ann.seat, ann.bottom) == (Seat.WHITE, "white")
     assert (bob.seat, bob.bottom) == (Seat.BLACK, "black")
     assert repr(table) == "<Table: Ann and Bob>"
@@ -347,11 +347,11 @@ def test_a_seat_is_given_back_and_taken_by_somebody_else(table: Table, tmp_path:
         ann.play("13/7 8/7")
     room._handle_custom_msg({"do": "join", "view": "two", "name": "Cid"}, [])
     assert sent[-1]["seat"] == "black"
-    assert ann.message == "Both players are here: the game goes on."
+    assert ann.message == "Both players are here."
     ann.play("13/7 8/7")
     assert (room.black.turn, room.black.phase) == ("black", "roll")
     room._handle_custom_msg({"do": "leave", "view": "one", "seat": "watcher"}, [])
-    assert "A watcher has no seat" in sent[-1]["why"]
+    assert "No person has the seat 'watcher'" in sent[-1]["why"]
     room.close()
     table.match.close()
     with Match.resume(tmp_path / "table.jsonl") as again:

@@ -23,8 +23,6 @@ export const ICONS: Record<string, string> = {
   close: "M5 5l10 10M15 5L5 15",
   computer: "M5 7h10v8.5H5zM10 7V4M8 10v1M12 10v1M8 13h4",
   person: "M10 4a3 3 0 1 0 .01 0M4 17c0-4 3-6 6-6s6 2 6 6",
-  previous: "M12 5l-5 5 5 5",
-  next: "M8 5l5 5-5 5",
   rules: "M10 5c-2-1.5-5-1.5-7-1v11c2-.5 5-.5 7 1c2-1.5 5-1.5 7-1V4c-2-.5-5-.5-7 1zM10 5v11",
   show_game: "M6 4l10 6-10 6z",
   standard: "M2 3h16v14H2zM9 3v14M11 3v14M4 3l1 6 1-6M14 17l1-6 1 6",

@@ -62,10 +62,8 @@ export class StartCard {
 
   /** The control with the present choice. */
   get marked() {
-    const all = ["[name^=opponent]:checked", "input:checked", "input", "button"].map((each) =>
-      this.overlay.box.querySelector<HTMLElement>(each),
-    );
-    return all.find((each) => each?.offsetParent);
+    const find = (each: string) => this.overlay.box.querySelector<HTMLElement>(each);
+    return find("[name^=opponent]:checked") ?? find("input:checked");
   }
 
   /** Say why the match cannot begin. */
@@ -80,7 +78,7 @@ export class StartCard {
     left.append(this.#against());
     if (choice.against === "person") left.append(...this.#names());
     else if (this.#isChanging) left.append(...this.#mine());
-    else left.append(this.#levels(), this.#stepper());
+    else left.append(this.#levels());
     if (offer.asks.includes("rules")) left.append(this.#house());
     if (offer.asks.includes("length")) right.append(this.#lengths());
     if (offer.asks.includes("tutor")) right.append(this.#tutor());
@@ -155,30 +153,6 @@ export class StartCard {
     return list;
   }
 
-  /** The levels on a phone: one at a time. */
-  #stepper() {
-    const { choice, offer } = this;
-    const able = offer.opponents.filter(({ install }) => !install);
-    const at = able.findIndex(({ name }) => name === choice.opponent);
-    const step = (way: number, ariaLabel: string, name: string) => {
-      const go = () => {
-        choice.opponent = able[at + way].name;
-        this.draw();
-      };
-      const properties = { id: this.#id(name), disabled: !able[at + way], ariaLabel };
-      return button([icon(ICONS[name])], "step", go, properties);
-    };
-    const { title, strength, description } = able[at] ?? able[0];
-    const name = element("b", [title, strength].filter(Boolean).join(" · "));
-    const words = [name, element("small", description)];
-    const level = element("div", words, "level", { role: "status" });
-    const [weaker, stronger] = [
-      step(-1, "Weaker opponent", "previous"),
-      step(1, "Stronger opponent", "next"),
-    ];
-    return element("div", [weaker, level, stronger], "stepper");
-  }
-
   #names() {
     const { choice } = this;
     return [
@@ -221,15 +195,11 @@ export class StartCard {
     return element("div", [checker, words, change], "who");
   }
 
-  #drawWho() {
-    this.#body.querySelector(".who")?.replaceWith(this.#who());
-  }
-
   #mine() {
     const { choice } = this;
     const row = radios("color", "Your colour", Object.entries(COLORS), choice.color, (value) => {
       choice.color = value as Choice["color"];
-      this.#drawWho();
+      this.draw();
     });
     return [row, textField("Your name", choice.mine, (value) => (choice.mine = value))];
   }

@@ -58,11 +58,8 @@ class Room {
     this.#board = new Lifetime();
     const child = element("div");
     const back = button("Seats", "gammon-room-back", () => this.end());
-    const leave = button("Leave", "gammon-room-back", () => this.#send({ do: "leave", seat }), {
-      title: "Give your seat back",
-      hidden: seat === "watcher",
-    });
-    this.#place.append(child, back, leave);
+    const leave = button("Leave", "gammon-room-back", () => this.#send({ do: "leave", seat }));
+    this.#place.append(child, back, ...(seat === "watcher" ? [] : [leave]));
     void showChild(this.host, board, child, this.#board);
   }
 
@@ -143,13 +140,9 @@ class Room {
   }
 }
 
-interface Rendering {
-  model: WidgetModel<RoomTraits, Message> & { get(name: "colors"): RoomTraits["colors"] };
-  el: HTMLElement;
-  host: Host;
-}
+type RoomModel = WidgetModel<RoomTraits, Message> & { get(name: "colors"): RoomTraits["colors"] };
 
-function render({ model, el, host }: Rendering) {
+function render({ model, el, host }: { model: RoomModel; el: HTMLElement; host: Host }) {
   const lifetime = new Lifetime();
   const room = new Room(model, host, el);
   applyColors(room.panel, model, lifetime);
