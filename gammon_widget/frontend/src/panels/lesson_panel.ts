@@ -53,7 +53,8 @@ class LessonPanel {
     this.step = new LessonStep((text) => model.send({ do: "answer", text }), jump);
     this.contents = new Contents(jump);
     this.actions.element.className = "gammon-lesson-actions";
-    const head = element("div", [this.title, this.where, this.toggle, this.bar], "gammon-lesson-head");
+    const lines = [this.title, this.where, this.toggle, this.bar];
+    const head = element("div", lines, "gammon-lesson-head");
     const rows = [this.tools.element, this.reset.element, this.navigation.element];
     const footer = element("div", rows, "gammon-lesson-footer");
     this.step.dock.append(this.actions.element);

@@ -26,6 +26,7 @@ export class LessonStep {
   #field = element("input", "", "", { autocomplete: "off" });
   #form: HTMLElement;
   #step = -1;
+  #judged = false;
 
   readonly feedback = new Feedback();
   readonly choices: Choices;
@@ -63,7 +64,9 @@ export class LessonStep {
     this.choices.show(end ? [] : page.choices, page.step);
     this.#form.hidden = !page.field || Boolean(end);
     this.#field.placeholder = page.field;
-    if (isAnother) this.#field.value = "";
+    // A number that was wrong goes, for another try.
+    if (isAnother || (this.#judged && !page.verdict)) this.#field.value = "";
+    this.#judged = Boolean(page.verdict);
     this.feedback.show(end ? { verdict: "", feedback: "", mood: "" } : page);
     setHtml(this.#hints, end ? "" : page.hints);
     this.#notice.textContent = page.notice;
