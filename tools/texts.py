@@ -58,6 +58,7 @@ _ALSO = (
         "empty",
         "more",
     ),
+    *("{1}, doubtful", "{1}, mistake", "{1}, blunder"),
     *("bad ", " good", " out", "best", "played", "done"),
     *("tomorrow", "in 1 week", "2 weeks", "3 weeks", "next 4 weeks"),
     *("backgammon board", "right", "wrong", "your answer", "the answer", "not answered", "solved"),

@@ -151,11 +151,11 @@ def _is_money(draft: Draft) -> bool:
 CONTROLS = (
     (
         Control(_SEGMENTS, N_("On roll"), 6, *_player("turn", Draft.on_roll), lambda _: _TURNS),
-        Control(_DROPDOWN, N_("Decision"), 4, _decision, _with_decision, _decisions),
+        Control(_DROPDOWN, N_("Decision"), 3, _decision, _with_decision, _decisions),
         Control(
             _STEPS,
             N_("Cube up to"),
-            2,
+            3,
             *_rule("max_cube"),
             lambda draft: _cube_values(draft.rules.max_cube),
         ),
@@ -179,11 +179,11 @@ CONTROLS = (
         Control(_NUMBER, N_("White has"), 2, *_score(Color.WHITE)),
         Control(_NUMBER, N_("Black has"), 2, *_score(Color.BLACK)),
         Control(_CHECKBOX, N_("Crawford game"), 4, *_field("crawford"), is_shown=_is_match),
-        Control(_CHECKBOX, N_("Jacoby"), 2, *_rule("jacoby"), is_shown=_is_money),
+        Control(_CHECKBOX, N_("Jacoby"), 3, *_rule("jacoby"), is_shown=_is_money),
         Control(
             _CHECKBOX,
             N_("Beavers"),
-            2,
+            3,
             attrgetter("rules.beavers"),
             # XGID has one flag for beavers and raccoons.
             lambda draft, value: _with_rules(draft, beavers=value, raccoons=value),

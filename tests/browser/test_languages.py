@@ -18,8 +18,9 @@ CUT = """root => [...document.querySelectorAll(root + ' *')].filter(each => {
 }).map(each => each.textContent)"""
 
 TEXTS = """root => [...document.querySelectorAll(root + ' *')].flatMap(each => [
-  ...[...each.childNodes].filter(node => node.nodeType === 3 && each.localName !== 'kbd')
-    .map(node => node.data),
+  ...[...each.childNodes].filter(
+    node => node.nodeType === 3 && !each.matches('kbd, style, title'),
+  ).map(node => node.data),
   each.ariaLabel ?? '', each.title ?? '', each.placeholder ?? '',
 ])"""
 """All texts in an element, but not the caps of keys."""
@@ -47,4 +48,43 @@ def test_nothing_is_cut_at_480_pixels(lab: LabNotebook) -> None:
         hand.choose(row)
         require_room(lab, card, "PR", "pip", "install")
         keyboard.press("Escape")
+    assert lab.page_errors == []
+
+
+MATCH = """import gammon_widget as gw
+match = gw.Match(3, dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
+for play in ("8/4", "24/18 13/8", "13/11 6/5"):
+    match.roll(); match.play(play)
+analysis = gw.analyse(match, "net:1-ply", progress=False)
+match.analyses = (analysis,)
+"""
+VIEWER = MATCH + "gw.MatchViewer(match, False, size=480, language={!r}, visual_fx=False)"
+PRACTICE = (
+    MATCH
+    + """deck = gw.Deck.open("x.jsonl")
+added = deck.add([each for each in analysis.decisions if each.kind == "play"], engine=False)
+practice = gw.Practice(deck, size=480, language={!r}, visual_fx=False)
+practice"""
+)
+LAB = """import gammon_widget as gw
+gw.PositionLab("XGID=aa--BBBB----dE---d-e----B-:0:0:1:64:0:0:0:0:10", size=480, language={!r})"""
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("cell", "root"),
+    [(VIEWER, ".gammon-viewer"), (PRACTICE, ".gammon-practice"), (LAB, ".gammon-lab")],
+)
+def test_nothing_of_a_panel_is_cut_at_480_pixels(lab: LabNotebook, cell: str, root: str) -> None:
+    lab.open([cell.format("qps")], own_page=True)
+    lab.page.set_viewport_size({"width": 480, "height": 900})
+    names = ("Ann", "Bob", "PR", "pip", "install", "bgsage")
+    require_room(lab, root, *names)
+    if cell is PRACTICE:
+        for act in (
+            "practice.give(str(practice.session.card.state.legal_plays[-1]))",
+            "practice.open_deck()",
+        ):
+            lab.evaluate(act)
+            require_room(lab, root, *names)
     assert lab.page_errors == []

@@ -113,7 +113,8 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
             shapes.append(box(middle, y, width, height, pill, radius=radius))
         words = _("Erase") if tool.color is None else tool.color.label
         if layout.is_phone:
-            size = TOOL_SIZE * layout.letter_scale
+            most = (width - DISC_GAP) / FONT_TOLERANCE
+            size = largest(words, TOOL_SIZE * layout.letter_scale, most, weight=SEMIBOLD)
             shapes.append(text(words, middle, y + TALL_RISE, size, ink, weight=SEMIBOLD))
             shapes += _tall_sign(tool, middle, y - TALL_RISE, theme, ink)
             continue

@@ -173,7 +173,9 @@ def _step(widget: Any, step: int) -> None:
 
 def _button(name: str, tip: str, press: Callable[[], None]) -> Any:
     # No icon: screen readers would read it as part of the name.
-    button = ipywidgets.Button(description=_(name), tooltip=_(tip), layout={"width": "auto"})
+    button = ipywidgets.Button(
+        description=_(name) if name[1:] else name, tooltip=_(tip), layout={"width": "auto"}
+    )
     button.on_click(lambda _pressed: press())
     return button
 

@@ -27,7 +27,7 @@ export class PlayerSummary {
     this.#practise.hidden = mistakes === 0;
     this.#practise.textContent = `Practise ${mistakes} mistake${mistakes === 1 ? "" : "s"}`;
     const heads = COLUMNS.map(([, word, sign]) =>
-      element("th", sign ? [element("span", `${word} `), sign] : word, "", { scope: "col" }),
+      element("th", sign ? [element("span", [word, " "]), sign] : word, "", { scope: "col" }),
     );
     const lines = rows.map((row) => {
       const name = element("th", [element("i", "", row.color), row.name], "", { scope: "row" });

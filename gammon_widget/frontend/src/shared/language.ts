@@ -28,7 +28,7 @@ export function translator(texts: Record<string, string>) {
 
 /** A pattern of a text with fields, for a regular expression. */
 function escaped(text: string) {
-  return text.replace(/[.*+?^$()[\]|\\]/g, "\\$&").replace(/\{\d\}/g, "(.+)");
+  return text.replace(/[.*+?^$()[\]|\\]/g, "\\$&").replace(/\{\d\}/g, "(.*)");
 }
 
 /** Translate what is in an element, and what is added; not inside `translate="no"`. */
