@@ -92,10 +92,11 @@ class LessonMode(PlayMode):
         message = turn.selection.message
         if self.words and message.endswith(self.words):  # after what has happened before
             message = self.words
+        lead = _(self.lead) or status_bar.lead
         status_bar = replace(
             status_bar.with_tools(*(_UNDOING if self.task is BoardTask.PLAY else ("more",))),
-            lead=_(self.lead) or status_bar.lead,
-            words=message or self.words,
+            lead=lead,
+            words="" if message == f"{lead}." else message or self.words,
         )
         if self.task is BoardTask.PLAY:
             return replace(view, status_bar=status_bar)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from gammon_widget.drawing.view import UNTURNED_FACE
 from gammon_widget.engine.advice import cubeful_equity
 from gammon_widget.engine.equity import Stakes
 from gammon_widget.engine.evaluation import Probabilities
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.odds.match_equity import match_equity
-from gammon_widget.rules import Dice
+from gammon_widget.rules import Cube, Dice
 from tests.lessons import engine_figures
 from tests.lessons.course_facts import (
     EVEN,
@@ -28,6 +29,7 @@ def cube() -> Sentences:
     """Lesson 15."""
     faces = [2**doubles for doubles in range(1, 7)]
     yield "The doubling cube", f"{', '.join(map(str, faces[:-1]))} and {faces[-1]}"
+    yield "The doubling cube", f"shows {UNTURNED_FACE}, as it has no {Cube().value}"
 
     ahead = finishing(p5=1, p2=1)
     yield "When is a double right?", f"Checkers on 5 and 2 go off with {ahead} rolls of 36."
