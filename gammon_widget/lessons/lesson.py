@@ -90,8 +90,6 @@ class Lesson:
         The names of the players, as (White, Black).
     rules
         The rules profile of the whole lesson; None to use the rules of each position.
-    cube
-        Whether its boards show the doubling cube.
     bottom, home
         The default orientation of the board; None for White at the bottom, and for the side that
         the rules define.
@@ -100,6 +98,8 @@ class Lesson:
         normal lesson.
     lang
         The tag of its language, such as ``"de"``.
+    cube
+        Whether its boards show the doubling cube.
     setups
         The board of each step. Comparisons ignore it, since it follows from the other fields.
     ids
@@ -139,11 +139,11 @@ class Lesson:
     author: str = ""
     players: tuple[str, str] = NAMES
     rules: str | None = None
-    cube: bool = True
     bottom: Color | None = None
     home: HomeSide | None = None
     tries: int | None = None
     lang: str = ENGLISH
+    cube: bool = True
     setups: tuple[Setup, ...] = field(init=False, repr=False, compare=False)
     ids: tuple[str, ...] = field(init=False, repr=False, compare=False)
 

@@ -72,6 +72,7 @@ def test_keys_leave_the_board_alone_and_the_notebook_too(lab: LabNotebook, hand:
     assert lab.page.evaluate(FOCUSED) != "canvas"
 
 
+@pytest.mark.prove
 def test_escape_gives_the_focus_back_to_the_cell(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell()])
     wait_for_updates(lab)

@@ -1,5 +1,7 @@
 """Doubles, resignations and a tutor's warning, answered on the board by mouse and by keys."""
 
+import pytest
+
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
 from tests.browser.axe import axe_finds_nothing
@@ -46,6 +48,7 @@ def test_a_double_and_a_resignation_are_answered_on_the_board(lab: LabNotebook) 
     lab.wait_for("board.score == (2, 0)")
 
 
+@pytest.mark.prove
 def test_hints_and_keys_are_read_without_scrolling_sideways(lab: LabNotebook) -> None:
     lab.open([OPENING.replace("simple:best", "net").replace("size=700, ", "")], height=900)
     wait_for_updates(lab)

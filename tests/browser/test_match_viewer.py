@@ -268,6 +268,7 @@ def test_the_reader_keeps_the_place_and_practises_their_mistakes(
     assert not lab.page_errors
 
 
+@pytest.mark.prove
 def test_a_decision_is_rolled_out_stopped_and_continued(lab: LabNotebook, file: Path) -> None:
     games = (
         "from functools import partial\nfrom gammon_widget.analysis import rollout, rollout_run\n"

@@ -127,6 +127,7 @@ def test_keys_alone_are_enough_and_two_decks_do_not_meet(lab: LabNotebook, tmp_p
     assert not lab.page_errors
 
 
+@pytest.mark.prove
 def test_a_screen_reader_is_told_what_is_asked_and_what_it_cost(
     lab: LabNotebook, tmp_path: Path
 ) -> None:

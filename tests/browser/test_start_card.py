@@ -78,6 +78,7 @@ def test_a_match_against_the_computer_by_mouse(lab: LabNotebook, width: int, pla
     assert lab.page_errors == []
 
 
+@pytest.mark.prove
 def test_a_match_against_the_computer_by_keyboard(lab: LabNotebook) -> None:
     open_card(lab)
     page = lab.page
@@ -152,6 +153,7 @@ def test_a_press_on_the_board_plays_on_for_two(lab: LabNotebook) -> None:
     assert lab.page.locator(CARD).count() == 0
 
 
+@pytest.mark.prove
 def test_code_that_acts_closes_the_card(lab: LabNotebook) -> None:
     open_card(lab)
     lab.evaluate("board.roll()")

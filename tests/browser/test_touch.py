@@ -81,6 +81,7 @@ def test_a_game_by_touch(lab: LabNotebook) -> None:
     assert lab.evaluate("board.phase") == "over"
 
 
+@pytest.mark.prove
 def test_a_swipe_over_the_board_scrolls_and_changes_nothing(lab: LabNotebook) -> None:
     rolled(lab, touch=True, height=700)
     revision = lab.evaluate("board.match.revision")

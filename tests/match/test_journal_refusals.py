@@ -156,7 +156,7 @@ ROLL: JsonObject = {"do": {"kind": "roll", "dice": [3, 1]}, "drawn": True}
         ({"do": {"kind": "play", "moves": [[8, 4]]}}, "8 to 4|die|step"),
         ({"do": {"kind": "roll", "dice": [3, 1]}}, "The dice are rolled"),
         ({"do": {"kind": "double"}}, "before rolling"),
-        ({"do": {"kind": "step", "move": [8, 5]}, "drawn": True}, "Only rolls"),
+        ({"do": {"kind": "step", "move": [8, 5]}, "drawn": True}, "Only a roll"),
         ({"undo": 2}, "cannot undo 2"),
         ({"undo": 0}, "cannot undo 0"),
         ({"undo": True}, "cannot undo True"),
@@ -193,8 +193,8 @@ def test_a_line_that_no_match_writes_is_refused(path: Path, line: JsonObject, sa
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"version": 0}, "version 0"),
-        ({"version": True}, "version True"),
+        ({"version": 0}, "Version 0"),
+        ({"version": True}, "Version True"),
         ({"players": ["Ann"]}, "two names"),
         ({"players": ["Ann", 5]}, "two names"),
         ({"version": 1}, "cannot have a free seat"),
