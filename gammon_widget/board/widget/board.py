@@ -87,6 +87,9 @@ _BEGINNINGS = {
 }
 """Names that are mistaken for options of a board, and what to write instead."""
 
+_OWN = ("players", "dice", "seat", "tutor", "canvas", "start", "journal")
+"""The arguments of a board that are no traits."""
+
 
 class Board(MatchActions, ProjectionWidget, BoardFrontend):
     """A backgammon board that shows a match, and on which it can be played with clicks.
@@ -280,9 +283,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         **options: Unpack[BoardOptions],
     ) -> None:
         # All options are validated first, while there is nothing to undo.
-        known = *options_of(type(self)), "players", "dice", "seat", "tutor", "canvas"
-        known = *known, "start", "journal"
-        require_known_options("Board", options, known, _BEGINNINGS)
+        require_known_options("Board", options, (*options_of(type(self)), *_OWN), _BEGINNINGS)
         self._seat = None if seat is None else seat_named(seat)
         kind = kind_named(canvas)
         engine = engine_of(tutor)
@@ -295,8 +296,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             self._assemble()
             self._control = MatchControl(self, asks=asks, file=begun.file, dice=dice)
             self._parts.callback(self._control.close)
-            drawn_on = canvas_widget(kind)
-            if drawn_on is not None:
+            if (drawn_on := canvas_widget(kind)) is not None:
                 self._own(drawn_on)
             layout = house_layout(self._match.state.rules)
             super().__init__(canvas=drawn_on, **(layout | options))
@@ -463,11 +463,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def _wire(self) -> None:
         """Connect the parts."""
         self.note_restart(restart_note(self._match))
+        repainted = [*APPEARANCE_TRAITS, "single_click", "visual_fx", "sound_fx", "language"]
         for names, observer in (
-            (
-                [*APPEARANCE_TRAITS, "single_click", "visual_fx", "sound_fx", "language"],
-                lambda _: self.refresh(),
-            ),
+            (repainted, lambda _: self.refresh()),
             (["size"], lambda _: self._surface.refit()),
             (["theme"], lambda _: self._fit_colors()),
             (["visual_fx"], self._effects_switched),
