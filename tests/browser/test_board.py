@@ -104,6 +104,7 @@ def test_a_refused_click_says_why(lab: LabNotebook, hand: Hand) -> None:
     assert lab.evaluate("board.points") == state.points
 
 
+@pytest.mark.prove
 def test_undo_takes_back_step_by_step(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     hand.press("roll")

@@ -81,6 +81,7 @@ def test_escape_gives_the_focus_back_to_the_cell(lab: LabNotebook, hand: Hand) -
     lab.page.wait_for_function("() => document.activeElement.matches('.jp-Cell')")
 
 
+@pytest.mark.prove
 def test_ctrl_s_on_a_focused_board_saves_the_notebook(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell()])
     wait_for_updates(lab)

@@ -34,13 +34,11 @@ FACTS = (
     ("width", "house", "option", "facts"),
     [
         (1188, "Hoyle", "Doubling cube", HOYLE),
-        pytest.param(
-            *(870, "PC-Gammon", "A tied opening roll doubles the stakes", PC_GAMMON),
-            marks=pytest.mark.prove,
-        ),
-        pytest.param(400, "House rules", "Visual FX", HOUSE_RULES, marks=pytest.mark.prove),
+        (870, "PC-Gammon", "A tied opening roll doubles the stakes", PC_GAMMON),
+        (400, "House rules", "Visual FX", HOUSE_RULES),
     ],
 )
+@pytest.mark.prove
 def test_a_house_is_chosen_with_its_options_and_played_against_the_computer(
     lab: LabNotebook, width: int, house: str, option: str, facts: tuple[object, ...]
 ) -> None:

@@ -169,9 +169,8 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     assert not lab.page_errors
 
 
-@pytest.mark.parametrize(
-    "size", [(1366, 768), pytest.param((NARROW, 900), marks=pytest.mark.prove)], ids=str
-)
+@pytest.mark.parametrize("size", [(1366, 768), (NARROW, 900)], ids=str)
+@pytest.mark.prove
 def test_feedback_is_in_view_where_the_learner_acted(
     lab: LabNotebook, size: tuple[int, int]
 ) -> None:

@@ -171,12 +171,9 @@ def show_at(lab: LabNotebook, width: int, height: int) -> None:
 
 @pytest.mark.parametrize(
     ("size", "least"),
-    [
-        ((1180, 600), 640),
-        pytest.param((870, 600), 500, marks=pytest.mark.prove),
-        pytest.param((480, 800), 478, marks=pytest.mark.prove),
-    ],
+    [((1180, 600), 640), ((870, 600), 500), ((480, 800), 478)],
 )
+@pytest.mark.prove
 def test_board_list_plays_and_curve_are_in_view_at_once(
     lab: LabNotebook, file: Path, size: tuple[int, int], least: int
 ) -> None:
@@ -212,6 +209,7 @@ def test_board_list_plays_and_curve_are_in_view_at_once(
         goes_to(lab, 1)
 
 
+@pytest.mark.prove
 def test_a_new_analysis_is_a_tab_beside_the_one_of_the_file(lab: LabNotebook, file: Path) -> None:
     quick = "from gammon_widget.analysis import sources as a\n"
     quick += "a.usual_engines = lambda: ('net:1-ply',)\n"

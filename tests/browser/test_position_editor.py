@@ -161,13 +161,11 @@ class EditorsHand:
             self.lab.wait_for(f"editor.offer != {now!r}")
 
 
-@pytest.mark.parametrize(
-    "xgids", [XGIDS[5:6], pytest.param(XGIDS, marks=pytest.mark.prove)], ids=len
-)
+@pytest.mark.prove
 def test_the_editor_sets_up_given_xgids_by_clicks_alone(
-    lab: LabNotebook, hand: EditorsHand, xgids: list[str]
+    lab: LabNotebook, hand: EditorsHand
 ) -> None:
-    for xgid in xgids:
+    for xgid in XGIDS:
         hand.set_up(xgid)
         lab.wait_for(f"editor.state.xgid == {xgid!r}")
         assert lab.evaluate("board.state == editor.state and board.xgid == editor.xgid")

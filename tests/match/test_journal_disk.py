@@ -72,7 +72,8 @@ def test_one_fault_anywhere_leaves_match_and_journal_the_same(
             assert summary_of(again) | {"cup": None} == summary_of(game.match) | {"cup": None}
 
 
-@pytest.mark.parametrize("death", ["killed", pytest.param("killed late", marks=pytest.mark.prove)])
+@pytest.mark.parametrize("death", ["killed", "killed late"])
+@pytest.mark.prove
 def test_a_kill_at_any_operation_keeps_displayed_actions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, death: str
 ) -> None:
