@@ -53,6 +53,10 @@ def test_a_match_against_the_computer_by_mouse(lab: LabNotebook, width: int, pla
     right = canvas["x"] + canvas["width"]
     assert box["x"] >= right - 1 if place == "beside" else box["x"] + box["width"] <= right + 1
     assert card.locator(".primary").is_visible()
+    house, length = card.locator(".house").bounding_box(), card.locator(".length").bounding_box()
+    assert house
+    assert length
+    assert place == "over" or house["y"] + house["height"] <= length["y"], "they overlap"
     card.locator(".length label", has_text="3").click()
     card.locator(".levels label", has_text="Beginner").click()
     card.get_by_role("switch", name="Tutor").uncheck(force=True)
