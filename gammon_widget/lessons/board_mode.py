@@ -13,6 +13,7 @@ from ..board.model.board_view import view_of
 from ..board.model.clicks import Act, ChosenPlace, Command, Response, target_of
 from ..board.model.messages import Gesture, GestureKind, Input, Key
 from ..board.model.modes import BoardPicture, PlayMode
+from ..board.model.status_bar import message_of
 from ..board.model.turn import Turn
 from ..drawing import (
     ArrowView,
@@ -89,14 +90,14 @@ class LessonMode(PlayMode):
         if self.task is BoardTask.PLAY and not is_asked:
             status_bar = replace(status_bar.with_tools(*_UNDOING), lead=self.lead and _(QUESTION))
             return replace(view, status_bar=status_bar)
-        message = turn.selection.message
+        lead = _(self.lead) or status_bar.lead
+        message = message_of(turn, lead)
         if self.words and message.endswith(self.words):  # after what has happened before
             message = self.words
-        lead = _(self.lead) or status_bar.lead
         status_bar = replace(
             status_bar.with_tools(*(_UNDOING if self.task is BoardTask.PLAY else ("more",))),
             lead=lead,
-            words="" if message == f"{lead}." else message or self.words,
+            words=message or self.words,
         )
         if self.task is BoardTask.PLAY:
             return replace(view, status_bar=status_bar)

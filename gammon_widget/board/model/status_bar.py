@@ -22,18 +22,22 @@ _LEAVING = (ToolView("leave_game", N_("New game")), ToolView("cancel", N_("Cance
 
 def status_bar_of(turn: Turn) -> StatusBarView:
     """The status bar of a turn."""
-    selection, lead, message = turn.selection, _lead(turn), turn.selection.message
+    selection, lead = turn.selection, _lead(turn)
     if selection.is_warned:
         return _warning(selection)
-    if message and message in {f"{lead}.", _start(turn)}:
-        message = ""
     return StatusBarView(
         lead=lead,
-        words=message or _hint(turn),
+        words=message_of(turn, lead) or _hint(turn),
         tools=_tools(turn),
         menu=_menu(turn),
         whole=selection.menu is Menu.SENTENCE,
     )
+
+
+def message_of(turn: Turn, lead: str) -> str:
+    """The last message, or empty if the lead of the status bar already says it."""
+    message = turn.selection.message
+    return "" if message in {f"{lead}.", _start(turn)} else message
 
 
 def _warning(selection: Selection) -> StatusBarView:
