@@ -71,7 +71,7 @@ class Card(ProjectionWidget, AnyWidget):
 
     def __init__(self, board: Board, panel: Panel, note: str, *names: str, **own: Any) -> None:
         board.note_restart(note)
-        panel.on_msg(spoken(type(self)._message_received).__get__(self))
+        panel.on_msg(self._receive)
         panel.belong_to(board)
         super().__init__(board=board, _panel=panel, _names=[*names], **own)
 
@@ -79,6 +79,11 @@ class Card(ProjectionWidget, AnyWidget):
     def language(self) -> str:
         """The language of the widget's texts."""
         return self.board.language
+
+    @spoken
+    def _receive(self, *message: Any) -> None:
+        """Receive a message of the panel, with answers in the language of the widget."""
+        self._message_received(*message)
 
     def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
         raise NotImplementedError
