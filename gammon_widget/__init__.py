@@ -5,7 +5,7 @@ without Jupyter. The names (``__init__.pyi`` lists them, and from where each com
 when they are first asked for.
 """
 
-from .lazy_names import names_from_stub
+from .lazy_imports import names_from_stub
 
 _load, __dir__, __all__ = names_from_stub(__name__)
 

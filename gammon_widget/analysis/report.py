@@ -18,8 +18,8 @@ from ..drawing.diagrams import Arrow
 from ..drawing.diagrams.diagram import state_diagram
 from ..engine.evaluation import CubeAdvice, equity_text, percent_text
 from ..languages.translation import ENGLISH, direction
+from ..lazy_imports import library
 from ..notation.plays import merged_moves
-from ..optional_libraries import library
 from ..rules import Color, GammonError, Play
 from ..rules.validation import brief
 from ..rules.variant import Numbers, renumber

@@ -11,7 +11,7 @@ from ..languages.translation import N_, _
 from ..match.event_loop import locked
 from ..match.match import Match
 from ..rules import Color
-from .deepening import AnalysisProgress, Deepening
+from .match_analysis import AnalysisProgress, Deepening
 from .sources import best_source, source_label, stronger_engine, usual_engines
 from .values.analysis import Analysis, Errors, PlayerTotals
 from .values.error_class import ErrorScale

@@ -24,9 +24,8 @@ from math import fsum, sqrt
 from time import monotonic
 from typing import NamedTuple
 
-from ..engine.decisions import require_state
 from ..engine.equity import stakes_of
-from ..engine.errors import EngineError
+from ..engine.errors import EngineError, require_state
 from ..engine.evaluation import Candidates, Evaluation, Record, Recorded, Table, equity_text
 from ..engine.process_engine import EvaluationBuilder
 from ..engine.protocol import alone

@@ -13,8 +13,7 @@ from importlib.util import find_spec
 from itertools import product
 
 from ..engine.advice import Advice, cost_of
-from ..engine.decisions import require_state
-from ..engine.errors import EngineError
+from ..engine.errors import EngineError, require_state
 from ..engine.evaluation import (
     Candidates,
     CubeAdvice,

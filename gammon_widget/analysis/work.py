@@ -18,7 +18,6 @@ from time import monotonic
 from typing import NamedTuple, TypeVar
 
 from ..engine.advice import Advice
-from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
 from ..engine.evaluation import Candidates
 from ..engine.evaluation_store import Found, Request, store_for, through_store
@@ -36,6 +35,7 @@ from ..engine.request import (
 from ..match.history import Game, finished_turn
 from ..match.match import Match
 from ..rules import Action, ActionKind, GameState, Phase, why_no_double
+from ..rules.legal_actions import is_beavered
 from .values.analysis import Analysis, GameOutcome
 from .values.decision import Decision, RollLuck, match_chance_of
 

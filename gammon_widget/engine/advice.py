@@ -15,10 +15,10 @@ from itertools import pairwise
 from typing import Any
 
 from ..rules import Action, ActionKind, Confirm, GameState, GammonError, MakePlay, Phase, apply
+from ..rules.legal_actions import is_beavered, may_answer, may_double
 from ..rules.validation import brief
-from .decisions import is_beavered, may_answer, may_double, require_state
 from .equity import Stakes, bounded
-from .errors import EngineError
+from .errors import EngineError, require_state
 from .evaluation import Candidates, CubeAdvice, CubeChoice, Evaluation, Probabilities
 from .protocol import Engine, require_engine
 

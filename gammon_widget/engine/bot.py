@@ -35,9 +35,8 @@ from ..rules.position import BAR, HOME
 from ..rules.validation import brief, require_type
 from .advice import Advice, advice_on
 from .background import EngineCalls
-from .decisions import require_state
 from .equity import stakes_of
-from .errors import is_number
+from .errors import is_number, require_state
 from .evaluation import Candidates, CubeAdvice, Evaluation
 from .protocol import Engine, close_engine, is_immediate, require_engine
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from numbers import Real
 
-from ..rules import GammonError
+from ..rules import GameState, GammonError, PositionError
 from ..rules.validation import brief
 
 
@@ -48,3 +48,9 @@ def require_timeout(timeout: object) -> None:
         raise GammonError(
             f"A timeout is a number of seconds above 0, or None; not {brief(timeout)}."
         )
+
+
+def require_state(state: GameState) -> None:
+    """Raise `PositionError` for anything but a state."""
+    if not isinstance(state, GameState):
+        raise PositionError([f"An engine evaluates a GameState, not {brief(state)}."])

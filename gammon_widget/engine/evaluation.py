@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ..optional_libraries import library
+from ..lazy_imports import library
 from ..rules import ActionKind, Color, GammonError, Play, Position
 from ..rules.apply import level_won
 from ..rules.position import BAR, CHECKERS, HOME

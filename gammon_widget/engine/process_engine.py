@@ -8,10 +8,11 @@ from copy import copy
 from typing import ClassVar, NamedTuple, Self
 
 from ..rules import GameState, Play, Position
+from ..rules.legal_actions import is_rolled
 from ..rules.position import CHECKERS
 from .advice import cube_advice
-from .decisions import is_rolled
 from .equity import Stakes, bounded, stakes_of
+from .errors import require_state
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
 from .exact_bearoffs import EXACT_LEVEL, figures
 from .request import EnginePosition, question_of, question_of_roll
@@ -136,6 +137,7 @@ class ProcessEngine(ABC):
         Before the roll, this is the value with the best cube decision; with a roll on the board,
         the value with the best play. Raises the same exceptions as `candidates`.
         """
+        require_state(state)
         if is_rolled(state):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation

@@ -26,8 +26,7 @@ from ..rules import (
 from ..rules.position import BAR
 from ..rules.state import contradictions, wrong_types
 from .advice import Advice, advice_on
-from .decisions import require_state
-from .errors import EngineError
+from .errors import EngineError, require_state
 from .evaluation import Candidates, CubeAdvice, Record, Table, Tabular, equity_text
 from .protocol import Engine
 

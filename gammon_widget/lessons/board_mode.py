@@ -26,7 +26,7 @@ from ..drawing import (
     TargetKind,
 )
 from ..drawing.diagrams import Arrow, Mark
-from ..drawing.diagrams.annotations import arrow_views, mark_views
+from ..drawing.diagrams.diagram import arrow_views, mark_views
 from ..languages.translation import N_, _
 from ..match.event_bus import Change, Motion
 from ..match.seats import Actor, Seat

@@ -17,12 +17,12 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from ..engine.advice import cost_of
-from ..engine.decisions import is_beavered, is_decision
 from ..engine.evaluation import Candidates
 from ..engine.evaluation_store import stored_advice_on
 from ..engine.protocol import Engine
 from ..notation.positions.counts import write_counts
 from ..rules import Color, Dice, FormatError, GameState, GammonError, MakePlay, Position
+from ..rules.legal_actions import is_beavered, is_decision
 from ..rules.validation import brief
 from . import prose
 from .errors import LessonError, Path, Problem

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from ..optional_libraries import library
+from ..lazy_imports import library
 from .step import Heading
 from .yaml_text import why_unseen
 

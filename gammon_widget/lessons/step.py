@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ..drawing.diagrams import Arrow, Mark
-from ..drawing.diagrams.annotations import arrow_views, mark_views
+from ..drawing.diagrams.diagram import arrow_views, mark_views
 from ..notation.plays import parse_play, written_moves
 from ..rules import (
     Action,

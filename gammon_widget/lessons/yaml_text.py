@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from ..optional_libraries import library
+from ..lazy_imports import library
 from ..rules.validation import brief
 from .errors import LessonError, Problem
 

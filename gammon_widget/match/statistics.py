@@ -86,7 +86,7 @@ class Statistics:
         ImportError
             If pandas is missing; the message explains how to install it.
         """
-        from ..optional_libraries import library
+        from ..lazy_imports import library
 
         return library("pandas", "A table needs pandas", "analysis").DataFrame(
             self.records(), columns=list(COLUMNS)

@@ -24,7 +24,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..optional_libraries import library
+from ..lazy_imports import library
 from ..rules import Dice, Position, PositionError
 from ..rules.position import BAR, CHECKERS, HOME
 from .rolls import ROLLS, checked

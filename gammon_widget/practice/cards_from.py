@@ -11,7 +11,6 @@ from os import fspath
 from ..analysis.values.analysis import Analysis, Errors
 from ..analysis.values.decision import Decision
 from ..engine.advice import Advice, advice_on
-from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
 from ..engine.evaluation import Candidates, CubeAdvice, Evaluation, completed, together
 from ..engine.evaluation_store import stored_advice_on
@@ -25,6 +24,7 @@ from ..lessons.progress import Progress, missed_steps
 from ..lessons.progress_file import load_progress
 from ..odds.bearoff import covers
 from ..rules import GameState, GammonError, Phase, Position, SetUp, why_no_double
+from ..rules.legal_actions import is_beavered
 from ..rules.validation import as_list, brief
 from ..storage.atomic_write import StrPath
 from ..storage.codec import JsonObject

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.values.decision import GamePhase
 from ..engine.evaluation import Record
 from ..engine.protocol import Engine
+from ..lazy_imports import library
 from ..lessons.course import parts
 from ..lessons.progress import Progress
 from ..match.event_loop import locked
-from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import as_float, brief, counted, did_you_mean, folded, require_type
 from ..storage.atomic_write import StrPath

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..analysis.values.error_class import ErrorClass
 from ..languages.translation import _
-from ..optional_libraries import library
+from ..lazy_imports import library
 from ..rules import GammonError
 from ..rules.validation import as_float, as_int, as_list, brief
 from ..storage.codec import REAL, TEXT, Field, JsonObject, object_of, optional, record_of

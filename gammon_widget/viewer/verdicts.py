@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypedDict
 
-from ..analysis.deepening import AnalysisProgress, Deepening
+from ..analysis.match_analysis import AnalysisProgress, Deepening
 from ..analysis.sources import next_engines
 from ..analysis.values.analysis import Analysis, Errors
 from ..analysis.values.decision import Decision, white_chance_of

@@ -55,7 +55,7 @@ while played.advance().match_winner is None:
 start = perf_counter()
 sources = [gw.analyse(played, *engine, progress=False).source for engine in (["net:1-ply"], [])]
 seconds = perf_counter() - start
-from gammon_widget.engine.network import chances_before
+from gammon_widget.engine.net import chances_before
 chances = [tuple(each) for each in chances_before([gw.Position.opening()] * 2)]
 """
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import gammon_widget as gw
-from gammon_widget.board.widget.result_review import ResultReview
+from gammon_widget.board.widget.replacement import ResultReview
 
 from .page import Input, Model, Page, session
 

@@ -14,7 +14,6 @@ import pytest
 
 from gammon_widget.engine.advice import advice_on, cost_of
 from gammon_widget.engine.bot import Bot, Skill
-from gammon_widget.engine.decisions import is_decision
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import Probabilities
 from gammon_widget.engine.gnubg import GnubgEngine
@@ -169,7 +168,7 @@ def test_ten_thousand_hostile_states_start_no_engine(make: Callable[[], SageEngi
 @pytest.mark.parametrize("stranger", [None, 3, "XGID", Position.opening(), object(), GameState])
 def test_what_is_no_state_starts_no_engine(stranger: Any):
     sage, gnubg, simple = SageEngine("2-ply"), gnubg_that_is_never_started(), NetEngine()
-    asking: list[Callable[[Any], object]] = [is_decision, sage.luck, sage.epc]
+    asking: list[Callable[[Any], object]] = [sage.luck, sage.epc]
     for engine in (sage, gnubg, simple):
         asking += [engine.evaluate, engine.candidates, engine.cube, Bot(engine).decide]
         asking.append(partial(advice_on, engine))

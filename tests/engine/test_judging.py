@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from gammon_widget.engine.advice import advice_on, cost_of
-from gammon_widget.engine.decisions import is_decision
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 from gammon_widget.engine.names import best_engine, engine_named
@@ -34,6 +33,7 @@ from gammon_widget.rules import (
     Take,
     apply,
 )
+from gammon_widget.rules.legal_actions import is_decision
 
 OPENING = Position.opening()
 ENGINE = NetEngine()

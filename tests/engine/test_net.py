@@ -12,8 +12,7 @@ from random import Random
 import pytest
 
 from gammon_widget.engine.evaluation import CubeAdvice, CubeChoice, Probabilities, possible
-from gammon_widget.engine.net import NetEngine
-from gammon_widget.engine.network import chances_after, chances_before
+from gammon_widget.engine.net import NetEngine, chances_after, chances_before
 from gammon_widget.engine.request import DecisionRequest, advise
 from gammon_widget.odds.bearoff import bearoff, covers
 from gammon_widget.odds.match_equity import match_equity

@@ -187,4 +187,4 @@ def test_importing_loads_nothing_before_a_name_is_used() -> None:
     loaded = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert loaded.stdout.strip() == "['gammon_widget.lazy_names']"
+    assert loaded.stdout.strip() == "['gammon_widget.lazy_imports']"

@@ -18,8 +18,7 @@ PACKAGE = Path(gammon_widget.__file__).parent
 # Low to high, as CONTRIBUTING.md draws them. `analysis/values` lies below the formats that write
 # an analysis into a match file; the rest of `analysis` lies above the board.
 ORDER = (
-    "lazy_names",
-    "optional_libraries",
+    "lazy_imports",
     "languages",
     "rules",
     "odds",

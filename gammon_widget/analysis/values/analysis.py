@@ -419,7 +419,7 @@ class Analysis:
         ImportError
             If pandas is missing; the message explains how to install it.
         """
-        from ...optional_libraries import library
+        from ...lazy_imports import library
 
         return library("pandas", "A table needs pandas", "analysis").DataFrame(
             self.records(), columns=COLUMNS

@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from ...drawing import BoardView, Layout, Target, Theme
-from ...engine.decisions import is_decision
 from ...languages.translation import _, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
 from ...match.seats import Actor
 from ...rules import Action, GameState, GammonError
+from ...rules.legal_actions import is_decision
 from .affordances import Affordances, affordances
 from .animation import ShownChange, selection_after, shown_change
 from .clicks import OF_HOST, Act, Command, Response, execute

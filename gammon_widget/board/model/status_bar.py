@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...drawing import ButtonStyle, ButtonView, StatusBarView, ToolView
-from ...engine.decisions import is_decision
 from ...languages.translation import N_, _
 from ...notation.plays import write_play
 from ...rules import Accept, ActionKind, Drop, GameState, NewGame, Phase, apply
 from ...rules.color import doing
+from ...rules.legal_actions import is_decision
 from .narration import begins_next, error_in_words, offer_in_words, points_in_words
 from .turn import Menu, Selection, Turn
 

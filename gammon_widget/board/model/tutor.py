@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from ...engine.decisions import is_decision
 from ...languages.translation import _
 from ...rules import Action, ActionKind, GameState, GammonError
+from ...rules.legal_actions import is_decision
 from ...rules.validation import brief
 from .clicks import Command
 from .turn import Turn

@@ -57,8 +57,7 @@ from .match_control import MatchControl, begin_match, restart_note
 from .prediction.search import PredictionContext
 from .projection import TRUST_NOTE, ProjectionWidget
 from .renderer import CanvasKind, canvas_widget, kind_named
-from .replacement import Replacement, SidePanels, game_guide, rules_guide
-from .result_review import ResultReview
+from .replacement import Replacement, ResultReview, SidePanels, game_guide, rules_guide
 
 if TYPE_CHECKING:
     from ...drawing.diagrams.diagram import Diagram

@@ -8,7 +8,6 @@ import traitlets
 
 from ...analysis.values.error_class import ErrorClass
 from ...engine.advice import Advice
-from ...engine.decisions import is_decision
 from ...engine.evaluation import Candidates, as_html, is_words
 from ...engine.names import engine_named
 from ...engine.protocol import Engine
@@ -16,6 +15,7 @@ from ...languages.translation import _, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError
+from ...rules.legal_actions import is_decision
 from ...rules.validation import as_int, brief
 from ..model.engine_queue import EngineQueue
 from ..model.hints import share_of

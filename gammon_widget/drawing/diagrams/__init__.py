@@ -1,7 +1,6 @@
 """Diagrams: pictures of positions and states as values, without a board."""
 
-from .annotations import Arrow, Mark
-from .diagram import Diagram, position_diagram, state_diagram
+from .diagram import Arrow, Diagram, Mark, position_diagram, state_diagram
 from .gallery import gallery
 
 __all__ = ["Arrow", "Diagram", "Mark", "gallery", "position_diagram", "state_diagram"]

@@ -29,7 +29,7 @@ from ...board.model.settings import (
 from ...board.model.tutor import TutorLike, engine_of
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
-from ...board.widget.result_review import DECK
+from ...board.widget.replacement import DECK
 from ...engine.advice import Advice, cost_of
 from ...languages.translation import _, known_language, speaking, spoken
 from ...match.event_loop import locked

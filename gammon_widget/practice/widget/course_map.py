@@ -17,7 +17,7 @@ from ...board.widget.board_frontend import module
 from ...board.widget.board_traits import panel_colors
 from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget, close_whole
-from ...board.widget.result_review import DECK
+from ...board.widget.replacement import DECK
 from ...board.widget.widget_classes import DOMWidget
 from ...lessons.course import (
     NAMES,

@@ -31,6 +31,7 @@ from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
 from ...engine.evaluation import Record, as_html
 from ...languages.translation import N_, _, speaking, spoken
+from ...lazy_imports import library
 from ...lessons.board_mode import asked_in_short
 from ...lessons.player_page import button
 from ...lessons.question import QUESTION, BoardTask
@@ -40,11 +41,10 @@ from ...match.event_loop import locked
 from ...match.files import read_match
 from ...match.match import Match
 from ...match.players import UNNAMED
-from ...optional_libraries import library
 from ...rules import Color, GameState, GammonError
 from ...rules.validation import brief
 from ...storage.atomic_write import StrPath
-from ...viewer.arrows import PlayOnMode
+from ...viewer.reviewed_match import PlayOnMode
 from ..card import Answer, AnswerEvaluation, CardKind
 from ..deck import CardFilter, Deck, choice_of
 from ..deck_page import NEW_AT_ONCE

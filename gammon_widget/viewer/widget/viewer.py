@@ -37,7 +37,7 @@ from ...board.model.settings import (
 from ...board.widget.board_traits import house_layout
 from ...board.widget.card import Card, board_without_seat, show_in_mode, show_state
 from ...board.widget.projection import ProjectionWidget
-from ...board.widget.result_review import practice_of
+from ...board.widget.replacement import practice_of
 from ...languages.translation import N_, _, speaking, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
@@ -48,13 +48,12 @@ from ...rules import Color, GameState, GammonError, Numbering
 from ...rules.validation import brief
 from ...storage.atomic_write import StrPath, suffix_of, write_file
 from .. import commands
-from ..arrows import PlayOnMode, arrows_of
 from ..commands import ReplayCommand
 from ..comments import whole_letters, with_comments
 from ..move_list import moment_html
 from ..page import match_page
 from ..replay import Moment, Replay
-from ..reviewed_match import PLAYERS, ReviewedMatch
+from ..reviewed_match import PLAYERS, PlayOnMode, ReviewedMatch, arrows_of
 from ..verdicts import Analyst
 from .panels import ReplayPanel
 

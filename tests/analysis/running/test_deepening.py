@@ -6,8 +6,7 @@ import asyncio
 
 import pytest
 
-from gammon_widget.analysis.deepening import AnalysisProgress, Deepening
-from gammon_widget.analysis.match_analysis import analyse
+from gammon_widget.analysis.match_analysis import AnalysisProgress, Deepening, analyse
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.engine import sage_batch
 from gammon_widget.match.match import Match

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.analysis.deepening import AnalysisProgress
+from gammon_widget.analysis.match_analysis import AnalysisProgress
 from gammon_widget.analysis.result_analysis import (
     figures_of,
     mistakes_of,
