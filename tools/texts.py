@@ -120,9 +120,17 @@ def _literals(source: str) -> Iterator[str]:
             yield first + "".join(f"{{{n}}}{part}" for n, part in enumerate(rest, 1))
 
 
+class _Catalogue(Catalog):
+    """A catalogue that is the same with every version of Babel."""
+
+    @property  # type: ignore[misc]  # nobody writes the headers of this one
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [each for each in super().mime_headers if each[0] != "Generated-By"]
+
+
 def updated(before: Catalog) -> Catalog:
     """A catalogue with all texts, in order, and the translations that it has already."""
-    after = Catalog(
+    after = _Catalogue(
         before.locale,
         project=DOMAIN,
         header_comment="",

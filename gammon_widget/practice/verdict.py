@@ -19,8 +19,7 @@ from ..lessons.question import CORRECT, NOT_QUITE
 from ..lessons.question_kinds import CUBE_WORDS, cube_label
 from ..rules import Color, Double, Drop, MakePlay, Take
 from ..rules.variant import Numbers, renumber
-from ..viewer.replay import Moment
-from ..viewer.reviewed_match import arrows_at
+from ..viewer.replay import Moment, arrows_at
 from .card import Card, CardKind
 from .schedule import Grade
 from .session import Session, Stage

@@ -21,8 +21,7 @@ from gammon_widget.engine.evaluation import equity_text
 from gammon_widget.match.files import RecordedMatch
 from gammon_widget.rules import Color, MakePlay, Numbering, Phase
 from gammon_widget.viewer.move_list import verdict_on
-from gammon_widget.viewer.replay import Replay
-from gammon_widget.viewer.reviewed_match import arrows_at
+from gammon_widget.viewer.replay import Replay, arrows_at
 from gammon_widget.viewer.verdicts import Verdicts, curve_of, mark_of
 
 XG = Path(__file__).parents[1] / "data" / "matches" / "xg"

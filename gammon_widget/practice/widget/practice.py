@@ -44,7 +44,7 @@ from ...match.players import UNNAMED
 from ...rules import Color, GameState, GammonError
 from ...rules.validation import brief
 from ...storage.atomic_write import StrPath
-from ...viewer.reviewed_match import PlayOnMode
+from ...viewer.replay import PlayOnMode
 from ..card import Answer, AnswerEvaluation, CardKind
 from ..deck import CardFilter, Deck, choice_of
 from ..deck_page import NEW_AT_ONCE

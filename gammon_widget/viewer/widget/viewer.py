@@ -52,8 +52,8 @@ from ..commands import ReplayCommand
 from ..comments import whole_letters, with_comments
 from ..move_list import moment_html
 from ..page import match_page
-from ..replay import Moment, Replay
-from ..reviewed_match import PLAYERS, PlayOnMode, ReviewedMatch, arrows_of
+from ..replay import Moment, PlayOnMode, Replay, arrows_of
+from ..reviewed_match import PLAYERS, ReviewedMatch
 from ..verdicts import Analyst
 from .panels import ReplayPanel
 
