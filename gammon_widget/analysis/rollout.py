@@ -10,6 +10,8 @@ standard errors of their difference is out and gets no more games.
 The standard error comes from the differences between chunks, because the games of one chunk are not
 independent. It is the standard deviation of Student's distribution, a little more than that of the
 mean, so that a few chunks do not promise too much. Before five chunks it is the engine's own.
+
+Which plays of an analysis get a rollout, and how many, is chosen in `engine/sage_batch.py`.
 """
 
 from __future__ import annotations

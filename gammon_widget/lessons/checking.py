@@ -457,11 +457,11 @@ def _disagreement(question: EvaluatedQuestion, engine: Engine) -> Problem | None
     good = [meaning for meaning in sorted(costs, key=costs.__getitem__) if costs[meaning] < AS_GOOD]
     if best_right not in good:
         cost = costs.get(best_right, inf)
-        text = f"{engine.name} prefers {question.written(good[0])} by {cost:.3f}."
+        text = f"{engine.name} prefers {question.format_answer(good[0])} by {cost:.3f}."
         return Problem(
             text, f"a right answer that {engine.name} rates best", path=right[best_right].path
         )
-    missing = ", ".join(question.written(meaning) for meaning in good if meaning not in right)
+    missing = ", ".join(question.format_answer(meaning) for meaning in good if meaning not in right)
     text = (
         f"According to {engine.name} these are as good as a right answer, but count as wrong: "
         f"{missing}."

@@ -364,7 +364,7 @@ class Lesson:
             If the step has no question, or the answer is invalid for such a question.
         """
         question = self._question_at(step)
-        return question.written(question.read(answer))
+        return question.format_answer(question.read(answer))
 
     def exam(
         self, tries: int | None = None, *, questions: int | None = None, learner: str | None = None

@@ -267,7 +267,7 @@ def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, she
 
 def _pieces(step: LessonStep) -> Iterator[str]:
     for heading in (*step.above, step.heading):
-        yield prose.written(heading)
+        yield prose.format_heading(heading)
     if step.text:
         yield step.text
     block = sections.block_of(step)

@@ -235,7 +235,7 @@ class _Builder:
         last = next((each.answer for each in self.progress.attempts_at(step)[-1:]), None)
         solutions = question.solutions if step in self.progress.shown else ()
         for words in buttons:
-            answer = question.written(question.read(words))
+            answer = question.format_answer(question.read(words))
             mark = ""
             if answer in solutions:
                 mark = "solution"

@@ -120,7 +120,7 @@ def why_no_heading(heading: Heading) -> str | None:
         return None
     if len(heading.text) > MAX_HEADING_LENGTH:
         return f"The heading has {len(heading.text)} characters; the limit is {MAX_HEADING_LENGTH}."
-    tokens = tokens_of(written(heading))
+    tokens = tokens_of(format_heading(heading))
     opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
     # The parser strips any Unicode whitespace at both ends.
     if opened.type != "heading_open" or inline.content.strip() != heading.text:
@@ -145,7 +145,7 @@ def why_no_prose(text: str) -> str | None:
     return None
 
 
-def written(heading: Heading) -> str:
+def format_heading(heading: Heading) -> str:
     """The heading as a line of Markdown."""
     return f"{'#' * heading.level} {heading.text}"
 

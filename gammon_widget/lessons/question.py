@@ -281,7 +281,7 @@ class EvaluatedQuestion(ABC):
     def read(self, given: Given) -> Meaning:
         """Return the meaning of an answer, for comparison; raise `GammonError` if it has none."""
 
-    def written(self, meaning: Meaning) -> str:
+    def format_answer(self, meaning: Meaning) -> str:
         """The canonical spelling of a meaning."""
         return str(meaning)
 
@@ -342,7 +342,9 @@ class EvaluatedQuestion(ABC):
         own = Reply() if known is None else known.reply
         default = f"{_(CORRECT)} {self.explanation}".strip() if right else self.why_wrong(meaning)
         say = own.say or usual.say or default
-        return Verdict(right, self.written(meaning), say, usual.go if own.go is None else own.go)
+        return Verdict(
+            right, self.format_answer(meaning), say, usual.go if own.go is None else own.go
+        )
 
     @property
     def solutions(self) -> tuple[str, ...]:
@@ -350,7 +352,7 @@ class EvaluatedQuestion(ABC):
         meanings = [self.read(each.text) for each in self.question.answers if each.right]
         if not meanings and self._counted is not None:
             meanings = [self._counted]
-        return tuple(map(self.written, meanings))
+        return tuple(map(self.format_answer, meanings))
 
     @property
     def can_evaluate(self) -> bool:
@@ -399,7 +401,7 @@ class EvaluatedQuestion(ABC):
             meanings[meaning] = answer
             if self._counted is not None and answer.right is not self._is_counted(meaning):
                 what = f"The count ({question.count})" if question.count else "The right answer"
-                yield Problem(f"{what} is {self.written(self._counted)}.", path=answer.path)
+                yield Problem(f"{what} is {self.format_answer(self._counted)}.", path=answer.path)
 
     def _known(self, meaning: Meaning) -> Answer | None:
         """The answer of the lesson with the same meaning, or a right one that is close enough."""

@@ -217,7 +217,7 @@ class PlayQuestion(EvaluatedQuestion):
             raise _refused(N_("A checker play is a string such as '8/5 6/5', not {given}."), given)
         return self._play(given).result
 
-    def written(self, meaning: Position) -> str:
+    def format_answer(self, meaning: Position) -> str:
         """The play in notation."""
         return next(str(play) for play in self.state.legal_plays if play.result == meaning)
 
@@ -303,7 +303,7 @@ class PointQuestion(EvaluatedQuestion):
             raise _refused(words, given, places="a point from 1 to 24, bar or off")
         return place
 
-    def written(self, meaning: int) -> str:
+    def format_answer(self, meaning: int) -> str:
         """The number, bar or off."""
         return place_name(meaning)
 

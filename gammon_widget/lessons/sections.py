@@ -118,7 +118,7 @@ def block_of(step: LessonStep) -> Block:
     board, question = step.board, step.question
     entries = [
         *fields_of(board, _START),
-        *_written_moves(board.moves),
+        *_format_moves(board.moves),
         (keys.NEXT, step.next),
         (keys.ID, step.id),
         *fields_of(board, _LOOK),
@@ -151,7 +151,7 @@ def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
     return found
 
 
-def _written_moves(moves: tuple[str, ...]) -> list[tuple[BlockKey[Any], Any]]:
+def _format_moves(moves: tuple[str, ...]) -> list[tuple[BlockKey[Any], Any]]:
     """The moves under separate keys if each key occurs only once, else in a list."""
     named = [(_key_of(move), move) for move in moves]
     if len({key for key, _ in named} - {keys.MOVES}) < len(named):

@@ -271,7 +271,7 @@ class Card:
     def _evaluate_play(self, candidates: Candidates, answer: Answer) -> AnswerEvaluation:
         question = QuestionKind.PLAY.question_class(Question(QuestionKind.PLAY), self.state)
         result = question.read(answer)
-        text = question.written(result)
+        text = question.format_answer(result)
         candidate = next((each for each in candidates if each.play.result == result), None)
         if candidate is None:
             return AnswerEvaluation(text, None)

@@ -281,7 +281,7 @@ def _choices(session: Session) -> Iterator[PanelChoice]:
         question = card.question.about(card.state)
         solutions = () if is_open else question.solutions
         for words in question.input.buttons:
-            text = question.written(question.read(words))
+            text = question.format_answer(question.read(words))
             mark = "solution" if text in solutions else ""
             if text in given and not is_open:
                 mark = "right" if given[text] == 0 else "wrong"

@@ -126,7 +126,7 @@ def test_a_board_completes_what_a_player_needs(shell: InteractiveShell) -> None:
     assert {name for names in attributes for name in names.split(", ")} <= offered
     actions = {name for name in vars(MatchActions) if not name.startswith("_")}
     assert actions | {"state", "position", "tutor", "hint", "review", "snapshot"} <= offered
-    assert not offered & {"written", "engine_queue", "send_state", "board_areas", "use_for"}
+    assert not offered & {"engine_queue", "format_play", "send_state", "board_areas", "use_for"}
     assert offered == {*dir(shell.user_ns["board"])}
     assert completions(shell, "gw.Board(the") == ["theme="]
 

@@ -134,7 +134,7 @@ def test_both_engines_agree_with_every_answer(name: str) -> None:
         if here in TOLD:
             continue
         named = {
-            question.written(question.read(each.text))
+            question.format_answer(question.read(each.text))
             for each in question.question.answers
             if each.text and not each.right
         }

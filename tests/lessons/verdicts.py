@@ -88,7 +88,7 @@ def decide(
         for word in question.input.buttons:
             action = question.read(word)
             if isinstance(action, ActionKind):
-                costs[question.written(action)] = round(cost_of(advice, state, action), 4)
+                costs[question.format_answer(action)] = round(cost_of(advice, state, action), 4)
         doubled = min(advice.double_take or 0.0, advice.double_pass or 1.0)
         best = doubled if state.phase is Phase.DOUBLE else max(advice.no_double, doubled)
         return round(best, 4), costs
@@ -142,7 +142,7 @@ def of_lesson(lesson: Lesson, known: Verdicts | None = None) -> Verdicts:
 def is_complete(decision: Decision, question: EvaluatedQuestion) -> bool:
     """Whether a verdict is on this position, and has all answers of the question."""
     answers = {
-        question.written(question.read(each.text))
+        question.format_answer(question.read(each.text))
         for each in question.question.answers
         if each.text
     }

@@ -10,7 +10,7 @@ from ...languages.translation import _
 from ...notation.plays import merged_moves
 from ...rules import Action, ActionKind, Color, GameState, Move, Phase, Play, Position, legal_steps
 from .narration import error_in_words
-from .turn import Turn, written
+from .turn import Turn, format_play
 
 NEGLIGIBLE_EQUITY = 0.0005
 """Costs below this round to zero at three decimals."""
@@ -100,8 +100,8 @@ def comparison(
     state = turn.state
     if isinstance(advice, Candidates):
         wanted = next(each for each in advice if each.difference == -cost)
-        words, worth = written(advice.best.play, turn), advice.best.equity
-        other = written(wanted.play, turn)
+        words, worth = format_play(advice.best.play, turn), advice.best.equity
+        other = format_play(wanted.play, turn)
     else:
         kind = action if isinstance(action, ActionKind) else action.kind
         worth, other = advice.evaluation.cubeful, _(kind.value.capitalize())
@@ -123,11 +123,11 @@ def share_of(cost: float) -> float:
 
 def _plays_in_words(plays: Candidates, turn: Turn) -> str:
     others = [
-        f"{written(each.play, turn)} ({equity_text(each.difference)})"
+        f"{format_play(each.play, turn)} ({equity_text(each.difference)})"
         for each in plays[1:MAX_HINTS]
     ]
     then = _(", then {others}", others=", ".join(others)) if others else ""
-    return _("Best: {play}{then}.", play=written(plays.best.play, turn), then=then)
+    return _("Best: {play}{then}.", play=format_play(plays.best.play, turn), then=then)
 
 
 def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:

@@ -20,7 +20,7 @@ from ...rules import Action, ActionKind, GammonError, Phase, actions
 from .affordances import areas_of
 from .board_view import RESULT_KEYS
 from .clicks import ANSWERS, BUTTONS, Command, Response, respond
-from .turn import Turn, written
+from .turn import Turn, format_play
 
 MORE = Target.button("more")
 
@@ -243,5 +243,5 @@ def completions(turn: Turn) -> tuple[str, ...]:
     if turn.idle is not None:
         return ()
     if turn.state.phase is Phase.MOVE:
-        return tuple(written(play, turn) for play in turn.state.legal_plays)
+        return tuple(format_play(play, turn) for play in turn.state.legal_plays)
     return tuple(sorted(kind.value for kind in turn.allowed if kind.value in BUTTONS))

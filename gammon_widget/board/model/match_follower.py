@@ -122,8 +122,8 @@ class MatchFollower:
         self._tie = narrated if is_tie else ""
         controller = self._controller
         verdict = controller.tutor.verdict
-        is_said = controller.host.traits.verdicts and change.motion is Motion.DONE and verdict
-        return f"{verdict} {narrated}".strip() if is_said else narrated
+        is_announced = controller.host.traits.verdicts and change.motion is Motion.DONE and verdict
+        return f"{verdict} {narrated}".strip() if is_announced else narrated
 
     def _announce(self, change: Change, narrated: str) -> None:
         """Announce a change: in the status bar, to screen readers, by sound."""

@@ -153,30 +153,30 @@ def _parts_of(state: GameState | Draft, cube_value: int, cube_owner: Color | Non
 # Written traits
 
 
-def action_from_traits(state: GameState, written: StateTraits, house: Rules) -> Action:
+def action_from_traits(state: GameState, changes: StateTraits, house: Rules) -> Action:
     """The one action that gives traits the values written to them together.
 
     Raises PositionError with all reasons if the state is invalid, ActionError if dice are written
     when no roll is due.
     """
-    if written.keys() == {"dice"} and written["dice"]:
-        dice = to_dice(written["dice"])
+    if changes.keys() == {"dice"} and changes["dice"]:
+        dice = to_dice(changes["dice"])
         if ActionKind.ROLL in legal_actions(state):
             return Roll(dice)
         if state.phase is not Phase.MOVE:
             why = objection(state, ActionKind.ROLL)
             raise ActionError(ActionKind.ROLL, state.phase, legal_actions(state), why)
-    return SetUp(_state_from_traits(state, written, house))
+    return SetUp(_state_from_traits(state, changes, house))
 
 
-def _state_from_traits(state: GameState, written: StateTraits, house: Rules) -> GameState:
-    if "xgid" in written:
-        state = under_house_rules(GameState.from_xgid(written["xgid"]), house)
+def _state_from_traits(state: GameState, changes: StateTraits, house: Rules) -> GameState:
+    if "xgid" in changes:
+        state = under_house_rules(GameState.from_xgid(changes["xgid"]), house)
     old = Draft.of(state)
-    draft = _with_parts(old, written)
-    if draft.turn != old.turn and "dice" not in written:
+    draft = _with_parts(old, changes)
+    if draft.turn != old.turn and "dice" not in changes:
         draft = replace(draft, dice=None)  # a roll belongs to the player who made it
-    if written.keys() & {"points", "bar", "turn", "dice"}:
+    if changes.keys() & {"points", "bar", "turn", "dice"}:
         new = replace(draft, offer=None).state()
     else:
         # Score and cube can change in the middle of a turn, or of an offer.
@@ -187,40 +187,40 @@ def _state_from_traits(state: GameState, written: StateTraits, house: Rules) -> 
             length=draft.length,
             crawford=draft.crawford,
         )
-    _require_consistent(written, traits_of(new))
+    _require_consistent(changes, traits_of(new))
     return new
 
 
-def draft_from_traits(draft: Draft, written: EditorTraits) -> Draft:
+def draft_from_traits(draft: Draft, changes: EditorTraits) -> Draft:
     """The draft with the values written to traits.
 
     Raises GammonError if a value is invalid, derived from others, or beyond the editor's limits.
     """
-    if "xgid" in written:
-        draft = draft_of(GameState.from_xgid(written["xgid"]), draft)
-    draft = _with_parts(draft, written)
-    if "offer" in written:
-        draft = _with_offer(draft, written["offer"])
-    rules: dict[str, Any] = {name: value for name, value in written.items() if name in _OF_RULES}
+    if "xgid" in changes:
+        draft = draft_of(GameState.from_xgid(changes["xgid"]), draft)
+    draft = _with_parts(draft, changes)
+    if "offer" in changes:
+        draft = _with_offer(draft, changes["offer"])
+    rules: dict[str, Any] = {name: value for name, value in changes.items() if name in _OF_RULES}
     if "beavers" in rules:
         rules["raccoons"] = rules["beavers"]
     draft = require_within_limits(replace(draft, rules=replace(draft.rules, **rules)))
-    _require_consistent(written, traits_of_draft(draft))
+    _require_consistent(changes, traits_of_draft(draft))
     return draft
 
 
 _OF_RULES = frozenset({"jacoby", "beavers", "max_cube"})
 
 
-def _with_parts(draft: Draft, written: StateTraits) -> Draft:
+def _with_parts(draft: Draft, changes: StateTraits) -> Draft:
     """The draft with the written parts."""
-    if "turn" in written:
-        turn = written["turn"]
+    if "turn" in changes:
+        turn = changes["turn"]
         draft = draft.on_roll(None if turn is None else Color(turn))
-    if "dice" in written:
-        draft = draft.rolled(to_dice(written["dice"]) if written["dice"] else None)
+    if "dice" in changes:
+        draft = draft.rolled(to_dice(changes["dice"]) if changes["dice"] else None)
     parts: dict[str, Any] = {
-        _PARTS[name]: value for name, value in written.items() if name in _PARTS
+        _PARTS[name]: value for name, value in changes.items() if name in _PARTS
     }
     if parts.get("cube_owner") is not None:
         parts["cube_owner"] = Color(parts["cube_owner"])
@@ -242,11 +242,11 @@ def _with_offer(draft: Draft, name: str | None) -> Draft:
     return draft
 
 
-def _require_consistent(written: Mapping[str, object], true: Mapping[str, object]) -> None:
+def _require_consistent(changes: Mapping[str, object], true: Mapping[str, object]) -> None:
     """Refuse written values of derived traits that contradict the others, with all reasons."""
     problems = [
         f"{name} cannot be {brief(value)} here: the other values make it {true.get(name)!r}."
-        for name, value in written.items()
+        for name, value in changes.items()
         if name != "xgid" and true.get(name) != value
     ]
     if problems:

@@ -393,6 +393,6 @@ class Turn:
         return self.why_not(source, OFF)
 
 
-def written(play: rules.Play, turn: Turn) -> str:
+def format_play(play: rules.Play, turn: Turn) -> str:
     """A play of the roll in notation."""
     return turn.viewpoint.in_notation(str(play), turn.on_roll or Color.WHITE)

@@ -46,7 +46,7 @@ from ..model.state_traits import (
     traits_of,
     under_house_rules,
 )
-from ..model.turn import Selection, written
+from ..model.turn import Selection, format_play
 from ..model.tutor import TutorLike, engine_of
 from . import board_traits
 from .board_frontend import BoardFrontend
@@ -232,7 +232,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     _internal = (
         *("canvas_kind", "close_guide", "editor", "engine_queue", "guide", "hint_table"),
         *("match_kept", "moves", "note_restart", "point_out", "refresh", "scene", "sheet"),
-        *("show_match", "shows_motion", "use_for", "written"),
+        *("show_match", "shows_motion", "format_play", "use_for"),
     )
 
     sheet: GameSheet | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
@@ -682,9 +682,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         """Replace the arrows on the board by the arrows of one play; None removes them."""
         self._controller.point_out(candidate)
 
-    def written(self, play: Play) -> str:
+    def format_play(self, play: Play) -> str:
         """Return a play of the present roll in the notation of this board."""
-        return written(play, self._controller.turn)
+        return format_play(play, self._controller.turn)
 
     # For screen readers, the field for plays, and hints
 

@@ -194,7 +194,7 @@ class CandidatesTable(ProjectionWidget, Panel):
         if isinstance(shown, Candidates):
             losses = [-each.difference for each in shown]
             for row, each in zip(rows, shown, strict=True):  # in the board's notation
-                row[PLAY_COLUMN] = self._board.written(each.play)
+                row[PLAY_COLUMN] = self._board.format_play(each.play)
         if advice is not None and state.turn is not None:
             name = self._board.match.player(state.turn).name
             title = (

@@ -100,7 +100,7 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
 
 def _heading(heading: Heading) -> str:
     if _is_plain(heading.text):
-        return prose.written(heading)
+        return prose.format_heading(heading)
     words = prose.line_to_html(heading.text)
     return _block(f"<h{heading.level}>{words}</h{heading.level}>")
 
