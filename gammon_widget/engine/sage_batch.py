@@ -77,7 +77,7 @@ _MOST_BORNE_OFF = 4  # checkers in one roll
 
 
 class _Again(NamedTuple):
-    """How an analysis evaluates doubtful decisions again, also by rollouts, after the level `first`.
+    """How an analysis looks at doubtful decisions again, also by rollouts, after the level `first`.
 
     Clear ones keep the figures of the level `clear`. `near` is the number of plays near the best,
     besides the one that was made; `plays` the level for doubtful plays (None for none); `errors`
