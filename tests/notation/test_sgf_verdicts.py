@@ -88,6 +88,7 @@ def test_a_play_has_the_candidates_that_gnubg_prints():
     found = [(str(each.play), round(each.equity, 3)) for each in plays[1].candidates[:3]]
     assert found == [("8/4 6/4", 0.057), ("24/20 13/11", -0.088), ("24/22 13/9", -0.113)]
     assert plays[1].played_index == 0
+    assert {each.play for each in plays[1].candidates} <= {*plays[1].state.legal_plays}
 
 
 ROLLED_OUT = (
