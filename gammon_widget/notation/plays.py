@@ -207,7 +207,7 @@ def _parse(text: str, position: Position, dice: Dice, numbers: Numbers) -> Play:
     marked = {result: hits for result, hits in legal.items() if hits >= marks}
     if not marked:
         missed = min(marks.difference(*legal.values()) or marks, key=written.marks.__getitem__)
-        problem = f"Nothing is hit on point {numbers(missed)}."
+        problem = f"This play hits no checker on point {numbers(missed)}."
         fail(FORMAT, text, written.marks[missed], problem, "no star here")
     allowed = marks | written.landings
     plain = [result for result, hits in marked.items() if hits <= allowed]
@@ -261,13 +261,13 @@ class _PlayParser:
         if prefix is not None:
             one, two = (int(die) for die in prefix.groups() if die)
             if dice is not None and Dice(one, two) != dice:
-                self._fail(0, f"This is a play of {one}-{two}.", f"one of {dice}")
+                self._fail(0, f"This is a play of {one}-{two}.", f"a play of {dice}")
         rest = self._text[self._at :].strip().lower()
         if rest in _PASSES or (prefix is not None and not rest):
             return _PlayText((), {})
         self._take(_GAP)
         if self._at == len(self._text):
-            self._fail(0, "There is nothing to read.", "a play such as 24/18 13/11")
+            self._fail(0, "The text is empty.", "a play such as 24/18 13/11")
         paths: list[_Path] = []
         while self._at < len(self._text):
             paths += self._read_move()
@@ -289,7 +289,7 @@ class _PlayParser:
                 self._fail(begin, "A checker cannot be moved to the bar.", "a point or off")
             self._read_star(places[-1])
         if len(places) == 1:
-            problem = f"The move from {place_name(self._numbers(places[0]))} goes nowhere."
+            problem = f"The move from {place_name(self._numbers(places[0]))} has no destination."
             self._fail(self._at, problem, "'/' and a place")
         count = self._take(_COUNT)
         if count is None:
@@ -375,7 +375,7 @@ def _refusal(written: _PlayText, position: Position, dice: Dice, most: int) -> R
         rest = "both" if most == _BOTH else f"all {most}"
         sentence = f"Only {len(played)} of {most} dice are played, but {rest} can be."
     else:
-        sentence = f"The roll {dice} can be played, so it must be."
+        sentence = f"You cannot pass: the roll {dice} has a legal play."
     return Refusal(Reason.BOTH_DICE, sentence, OFF, OFF, left)
 
 

@@ -23,7 +23,7 @@ def checked_text(text: object, format: str, longest: int = MAX_CHARACTERS) -> st
     Raises `FormatError` otherwise; the input may be any object.
     """
     if not isinstance(text, str):
-        raise FormatError(format, f"This is not text but {type(text).__name__}.", expected="text")
+        raise FormatError(format, f"The input is of type {type(text).__name__}.", expected="text")
     if len(text) > longest:
         problem = f"The text is {len(text)} characters long."
         fail(format, text, longest, problem, f"at most {longest} characters")

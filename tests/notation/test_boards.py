@@ -165,7 +165,7 @@ def test_unknown_texts(text: str):
 def test_an_error_for_an_unknown_text_lists_the_formats():
     with pytest.raises(FormatError, match="an XGID, 26 letters, a GNUBG Position ID"):
         read_position("hello")
-    with pytest.raises(FormatError, match="an XGID or a GNUBG ID"):
+    with pytest.raises(FormatError, match="an XGID, a GNUBG ID"):
         read_state("hello")
 
 

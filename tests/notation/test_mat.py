@@ -265,7 +265,9 @@ def test_names_with_little_room_and_with_colons(names: str, players: list[str]):
 
 def test_a_play_that_is_marked_as_doubtful_is_reported():
     match = mat("  1) 31: 8/5 6/5 ????\n")
-    assert problems(match) == ["The play is marked with ????. It is legal, so it is kept."]
+    assert problems(match) == [
+        "The file marks this play with ????, but it is legal, so the match keeps it."
+    ]
 
 
 def test_shifted_columns():
@@ -302,7 +304,10 @@ def test_a_declared_result_stands_against_the_rules():
     text = (DATA / "session_money.mat").read_text()
     match = mat(text.replace("Wins 6 points", "Wins 2 points").replace("root : 6", "root : 2"), "")
     assert match.games[0].states[-1].score == (0, 2)
-    assert "By the rules Black wins 6, but the file says that Black wins 2" in problems(match)[0]
+    assert (
+        "According to the rules Black won 6 points, but the file says that Black won 2 points"
+        in problems(match)[0]
+    )
     assert match.contradictions[0].game == 1
     assert match.contradictions[0].line == 41
 
@@ -310,7 +315,10 @@ def test_a_declared_result_stands_against_the_rules():
 def test_points_that_no_level_makes():
     match = mat("  1) 31: 8/5 6/5\n                                  Wins 5 points\n")
     assert match.state.score == (0, 5)
-    assert problems(match) == ["5 points cannot be won with the cube on 1. The file is followed."]
+    assert problems(match) == [
+        "The file says that Black won 5 points, which is impossible with the cube at 1. "
+        "The match follows the file."
+    ]
 
 
 def test_a_score_that_does_not_follow():
@@ -320,7 +328,7 @@ def test_a_score_that_does_not_follow():
     )
     assert match.state.score == (2, 2)
     assert problems(match) == [
-        "The score should be 0-1 here, but the file says 2-2. The file is followed."
+        "The score should be 0-1 here, but the file says 2-2. The match follows the file."
     ]
 
 
@@ -330,7 +338,7 @@ def test_the_next_score_decides_who_has_won():
         " Game 2\n Ann : 0            Bob : 1\n  1) 31: 8/5 6/5\n"
     )
     assert match.state.score == (0, 1)
-    assert "The score is used" in problems(match)[0]
+    assert "The match follows the score" in problems(match)[0]
 
 
 def test_a_game_without_end_or_result_is_left():
@@ -361,7 +369,7 @@ def test_doubles_in_the_first_game_mean_that_crawford_is_over():
 
 def test_an_opening_double_and_a_double_before_the_opening():
     match = mat("  1) 55: 13/8 13/8 6/1 6/1\n".replace("6/1", "8/3"))
-    assert problems(match) == ["The opening roll is a double, 5-5. It is kept."]
+    assert problems(match) == ["The opening roll is a double, 5-5. The match keeps it."]
     match = mat("  1)  Doubles => 2                Takes\n  2) 31: 8/5 6/5\n")
     assert match.state.cube.value == 2
     assert "before the opening roll" in problems(match)[0]
@@ -375,17 +383,21 @@ def test_missing_answers_and_wrong_cube_values():
     )
     assert match.state.cube.value == 2
     assert problems(match) == [
-        "The cube is offered at 2, but the file says 4.",
-        "The take is missing before this roll. The double is taken.",
+        "This double turns the cube to 2, but the file says 4. The match uses 2.",
+        "The file has no take before this roll. The match adds it.",
     ]
     dropped = "  1) 31: 8/5 6/5                 Doubles\n" + RIGHT + "Wins 1 point\n"
     match = mat(dropped)
     assert match.state.score == (0, 1)
-    assert problems(match) == ["The drop is missing after the double; the result shows it."]
+    assert problems(match) == [
+        "The file has no drop after the double, but the result shows one. The match adds it."
+    ]
 
 
 def test_contradictions_are_warnings():
-    with pytest.warns(ContradictionWarning, match=r"5 points cannot be won.*\(game 1, line 6"):
+    with pytest.warns(
+        ContradictionWarning, match=r"won 5 points, which is impossible.*\(game 1, line 6"
+    ):
         parse_match(HEAD + "  1) 31: 8/5 6/5\n      Wins 5 points\n")
 
 
@@ -409,16 +421,16 @@ def test_comments_keep_their_places():
         ("  1) 31: 8/5 7/6\n", 5, 10, "no checker"),
         ("  1) 31: 8/5\n", 5, 10, "Only 1 of 2"),
         ("  1) 31: 8/5 6/x\n", 5, 16, "not a place"),
-        ("  1) 31: ????\n", 5, 10, "not a place|nothing|not part"),
+        ("  1) 31: ????\n", 5, 10, "not a place|text is empty|not part"),
         ("  1) 31:                        52: 13/8 24/22\n", 5, 6, "the file has no play"),
         ("  1) 31: 8/5 6/5\n  2) 52: 13/8 24/22\n", 6, 10, "it is Black's turn"),
         ("  1)  Takes\n", 5, 7, "no double"),
         ("  1) 31: 8/5 6/5\n  2)  Doubles => 2\n", 6, 7, "not White's turn"),
-        ("  1) 31: 8/5 6/5   52: 13/8 24/22   11: 6/5\n", 5, 37, "three actions"),
+        ("  1) 31: 8/5 6/5   52: 13/8 24/22   11: 6/5\n", 5, 37, "more than two actions"),
         ("  1) hello\n", 5, 6, "not an action"),
         ("hello\n", 5, 1, "not an action"),
         ("  1) 31: 8/5 6/5\n      Wins\n", 6, 7, "points won"),
-        ("  1) 31: 8/5 6/5\n      Wins 0 points\n", 6, 7, "Nothing is won"),
+        ("  1) 31: 8/5 6/5\n      Wins 0 points\n", 6, 7, "The number of points won is 0"),
         ("  1) 31: 8/5 6/5\n      Wins 1 point\n      Wins 1 point\n", 7, 7, "already ended"),
         ("\n Game 2\n hello\n", 7, 1, "names and the score"),
         ("x" * 2000 + "\n", 5, 1, "2000 characters"),
@@ -453,7 +465,7 @@ def test_what_is_no_match_at_all(text: str, words: str):
 def test_a_set_up_position_cannot_be_written():
     match = Match(5)
     match.set_up(read_xgid("XGID=-BBBBBB-B---c-----d-d--c-A:0:0:-1:00:0:0:0:5:10"))
-    with pytest.raises(FormatError, match=r"position is set up.*\.sgf"):
+    with pytest.raises(FormatError, match=r"position that was set up.*\.sgf"):
         format_match(match)
 
 

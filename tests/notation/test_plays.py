@@ -182,7 +182,7 @@ def test_an_ambiguous_text_is_refused():
 
 
 def test_a_star_without_a_hit_is_an_error():
-    with pytest.raises(FormatError, match="Nothing is hit on point 18") as caught:
+    with pytest.raises(FormatError, match="This play hits no checker on point 18") as caught:
         parse_play("24/18* 13/11", OPENING, Dice(6, 2))
     assert caught.value.column == 6
 

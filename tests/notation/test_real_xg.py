@@ -207,7 +207,7 @@ def test_a_match_with_an_illegal_play_is_written_in_formats_with_positions(name:
         assert history(read_match_text(write_match_text(record)).games) == history(record.games)
     else:
         with pytest.raises(
-            FormatError, match="position is set up, which this format cannot contain"
+            FormatError, match="position that was set up, which this format cannot store"
         ):
             write_match_text(record)
 

@@ -186,7 +186,7 @@ def test_a_position_that_gnubg_has_set_up_for_the_other_player():
     assert (match.state.turn, match.state.score) == (Color.BLACK, (4, 0))
     assert match.games[0].states[0].turn is Color.BLACK
     assert [each.problem for each in match.contradictions] == [
-        "The file sets up White to be on roll, but Black acts next. Black is put on roll."
+        "The file sets up White to be on roll, but Black acts next. The match puts Black on roll."
     ]
     again = parse_match(format_match(match, ".sgf"))
     assert (again.state, again.contradictions) == (match.state, ())
@@ -220,7 +220,7 @@ def test_a_raccoon_is_written_with_a_take_that_others_need():
         ("(;GM[6];W[31hefe]\n;W[take])", 2, 1, "no double"),
         ("(;GM[6]\n;CV[3])", 2, 1, "cube"),
         ("(;GM[6]\n;CP[x])", 2, 1, "cube"),
-        ("(;GM[6]\n;DI[3])", 2, 1, "not dice"),
+        ("(;GM[6]\n;DI[3])", 2, 1, "not a roll"),
         ("(;GM[6]\n;AW[ab])", 2, 1, "not a point"),
         ("(;GM[6]\n;AW[l])", 2, 1, "Both players"),
         ("(;GM[6]\n;AW[b][b])", 2, 1, "at most 15"),

@@ -85,7 +85,7 @@ def read_match_text(text: str, format: str | None = None) -> MatchRecord:
         format = recognised_match(text) or ".mat"
     read = _READERS.get(_SUFFIXES.get(format, format))
     if read is None:
-        problem = f"There is no format {format!r} of text."
+        problem = f"There is no text format {format!r}."
         raise FormatError("match", problem, expected=_suffixes(_READERS))
     return replay(read(text))
 
@@ -107,7 +107,7 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
     format = _SUFFIXES.get(suffix)
     if format not in _WRITERS:
         name = Path(path).name
-        problem = f"No format with the suffix {suffix!r} of {name!r} can be written."
+        problem = f"A match cannot be saved as {name!r}."
         raise FormatError("match file", problem, expected=_suffixes(_WRITERS))
     write_file(path, write_match_text(record, format).encode(), "match")
 

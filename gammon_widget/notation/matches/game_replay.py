@@ -27,6 +27,7 @@ from ...rules import (
 from ...rules import actions as act
 from ...rules.apply import end_turn
 from ...rules.position import PLACES
+from ...rules.validation import counted
 from ..plays import CANNOT_MOVE, parse_play, place_named
 from .record import (
     Contradiction,
@@ -72,7 +73,7 @@ class GameReplay:
 
     def do(self, action: act.Action, place: FilePlace) -> None:
         """Apply an action; raise `FormatError` with the place if the rules refuse it."""
-        with place.refusals(self.match.format, "something the rules allow"):
+        with place.refusals(self.match.format, "a legal action"):
             self.attempt(action)
 
     def attempt(self, action: act.Action) -> None:
@@ -116,11 +117,17 @@ def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
     if declared is not None and declared != shown:
         game.report(
             game.text.declared_at,
-            f"The file says here that {declared.winner.capitalize()} wins {declared.points}, but "
-            f"its next score says that {shown.winner.capitalize()} won {shown.points}. The score "
-            "is used.",
+            f"The file says that {_won(declared.winner, declared.points)}, but the next score "
+            f"shows that {_won(shown.winner, shown.points)}. The match follows the score.",
         )
     return shown
+
+
+_FILE_WINS = "The match follows the file."
+
+
+def _won(winner: Color, points: int) -> str:
+    return f"{winner.capitalize()} won {counted(points, 'point')}"
 
 
 def replay_end(game: GameReplay, declared: Declared) -> None:
@@ -135,8 +142,8 @@ def replay_end(game: GameReplay, declared: Declared) -> None:
         if winner is not result.winner or not _is_truncated(game, declared, result.points):
             game.report(
                 place,
-                f"By the rules {result.winner.capitalize()} wins {result.points}, but the file "
-                f"says that {winner.capitalize()} wins {points}. The file is followed.",
+                f"According to the rules {_won(result.winner, result.points)}, but the file says "
+                f"that {_won(winner, points)}. {_FILE_WINS}",
             )
         game.put(over(replace(state, score=game.start.score), winner, points))
         return
@@ -144,7 +151,11 @@ def replay_end(game: GameReplay, declared: Declared) -> None:
     if offer is not None and offer.by is winner:
         stake = state.cube.value * (2 if offer.kind is OfferKind.BEAVER else 1)
         if points == stake:
-            game.report(place, "The drop is missing after the double; the result shows it.")
+            game.report(
+                place,
+                "The file has no drop after the double, but the result shows one. The match "
+                "adds it.",
+            )
             game.do(act.Drop(), place)
             return
     _resign(game, declared)
@@ -159,15 +170,15 @@ def _resign(game: GameReplay, declared: Declared) -> None:
         if not _is_truncated(game, declared, max(Level) * state.cube.value):
             game.report(
                 place,
-                f"{points} points cannot be won with the cube on {state.cube.value}. The file "
-                "is followed.",
+                f"The file says that {_won(winner, points)}, which is impossible with the cube at "
+                f"{state.cube.value}. {_FILE_WINS}",
             )
     elif level > 1 and not state.is_match and state.rules.jacoby and state.cube.owner is None:
         _check_jacoby(game, declared)
         game.report(
             place,
-            f"Under the Jacoby rule no more than {state.cube.value} can be won while the cube is "
-            f"centred, but the file says {points}. The file is followed.",
+            f"Under the Jacoby rule a game with a centred cube is worth at most "
+            f"{counted(state.cube.value, 'point')}, but the file says {points}. {_FILE_WINS}",
         )
     elif state.turn is winner.opponent and state.phase in (Phase.ROLL, Phase.MOVE):
         game.do(act.Resign(Level(level)), place)
@@ -225,7 +236,7 @@ def replay_roll(game: GameReplay, entry: RecordEntry) -> None:
         if state.phase is not Phase.MOVE or state.dice != dice:
             game.do(act.Roll(dice), entry.place)
     elif dice.is_double:
-        game.report(entry.place, f"The opening roll is a double, {dice}. It is kept.")
+        game.report(entry.place, f"The opening roll is a double, {dice}. The match keeps it.")
         game.put(_on_roll(state, state.position, by, dice))
     else:
         game.do(opening_roll(by, dice), entry.place)
@@ -237,7 +248,7 @@ def replay_cube(game: GameReplay, entry: RecordEntry) -> None:
     offer = game.state.offer if game.state.phase is Phase.DOUBLE else None
     if offer is not None and entry.by is offer.by:
         problem = f"{entry.by.capitalize()} cannot answer their own double."
-        game.fail(entry.place, problem, f"the answer of {entry.by.opponent.capitalize()}")
+        game.fail(entry.place, problem, f"an answer by {entry.by.opponent.capitalize()}")
     if entry.kind is EntryKind.DOUBLE:
         if offer is not None:
             game.do(_RAISES[offer.kind], entry.place)
@@ -283,7 +294,8 @@ def check_turn(game: GameReplay, entry: RecordEntry) -> None:
     name, other = state.turn.capitalize(), entry.by.capitalize()
     game.report(
         entry.place,
-        f"The file sets up {name} to be on roll, but {other} acts next. {other} is put on roll.",
+        f"The file sets up {name} to be on roll, but {other} acts next. The match puts {other} on "
+        "roll.",
     )
     game.set_up(_on_roll(state, state.seen_by(Color.WHITE), entry.by))
 
@@ -302,10 +314,9 @@ def check_position(game: GameReplay, entry: RecordEntry, shown: Position) -> Non
         return
     game.report(
         entry.place,
-        f"{by.capitalize()} is on roll here, although it is the other player's turn. The file "
-        "is followed."
+        f"{by.capitalize()} acts here, although it is the other player's turn. {_FILE_WINS}"
         if same
-        else "The previous play does not lead to the position here, so the position is set up.",
+        else "The previous play does not lead to this position, so the match sets the position up.",
     )
     with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.set_up(_on_roll(state, shown, by))
@@ -319,7 +330,7 @@ def _answer_double(game: GameReplay, entry: RecordEntry) -> None:
     if entry.by not in (None, turn):
         return  # the turn is checked next, and that is an error
     if offer.kind is OfferKind.DOUBLE:
-        game.report(entry.place, "The take is missing before this roll. The double is taken.")
+        game.report(entry.place, "The file has no take before this roll. The match adds it.")
     game.do(act.Take(), entry.place)
 
 
@@ -341,7 +352,8 @@ def _play(game: GameReplay, entry: RecordEntry, dice: Dice) -> None:
         game.do(act.MakePlay(_moves(game, entry, dice)), entry.place)
     if written.endswith(_DOUBTFUL):
         game.report(
-            entry.place, f"The play is marked with {_DOUBTFUL}. It is legal, so it is kept."
+            entry.place,
+            f"The file marks this play with {_DOUBTFUL}, but it is legal, so the match keeps it.",
         )
 
 
@@ -366,7 +378,7 @@ def _play_to(game: GameReplay, entry: RecordEntry, dice: Dice, result: Position)
             return
     assert state.turn is not None  # a player has rolled
     name = state.turn.capitalize()
-    game.report(entry.place, f"{name}'s play of {dice} is illegal. Its result is set up.")
+    game.report(entry.place, f"{name}'s play of {dice} is illegal. The match sets up its result.")
     with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.put(end_turn(state, result))
 
@@ -391,14 +403,14 @@ def _double(game: GameReplay, entry: RecordEntry) -> None:
     state = game.state
     by = entry.by or state.turn or Color.WHITE
     if state.phase is Phase.OPENING:
-        game.report(entry.place, "There is a double before the opening roll. It is kept.")
+        game.report(entry.place, "There is a double before the opening roll. The match keeps it.")
         state = _on_roll(state, state.position, by)
     elif state.phase is Phase.ROLL and by is state.turn:
         reason = why_no_double(state)
         if reason is None:
             game.do(act.Double(), entry.place)
             return
-        game.report(entry.place, f"{reason} The double is kept anyway.")
+        game.report(entry.place, f"{reason} The match keeps the double anyway.")
     else:
         why = why_no_double(state) if by is state.turn else f"It is not {by.capitalize()}'s turn."
         game.fail(entry.place, str(why or "A double is not possible here."), "a roll")
@@ -410,7 +422,9 @@ def _check_value(game: GameReplay, entry: RecordEntry) -> None:
     value = game.state.offered_cube or game.state.cube.value
     if entry.value not in (None, value):
         game.report(
-            entry.place, f"The cube is offered at {value}, but the file says {entry.value}."
+            entry.place,
+            f"This double turns the cube to {value}, but the file says {entry.value}. The "
+            f"match uses {value}.",
         )
 
 

@@ -98,7 +98,11 @@ class _MatReader:
         for number, line in enumerate(lines, 1):
             self._line = number
             if len(line) > _MAX_LINE_CHARACTERS:
-                self._fail(0, f"The line has {len(line)} characters.", "a line of a .mat file")
+                self._fail(
+                    0,
+                    f"The line has {len(line)} characters.",
+                    f"at most {_MAX_LINE_CHARACTERS} characters",
+                )
             if line.strip("\ufeff \t\f\x1a"):
                 self._read_line(line.replace("\ufeff", "").expandtabs())
         self._add_remarks()
@@ -155,13 +159,13 @@ class _MatReader:
     def _add_tag(self, name: str, value: str) -> None:
         self._match.tags.append((name, value))
         if len(self._match.tags) > _MAX_COMMENTS:
-            self._fail(0, "There are too many comments.", "the match")
+            self._fail(0, "There are too many comments.", f"at most {_MAX_COMMENTS}")
 
     def _remark(self, comment: str) -> None:
         """Keep a comment until no other comment on the same moment can follow."""
         self._comments.append(comment)
         if len(self._comments) > _MAX_COMMENTS:
-            self._fail(0, "There are too many comments.", "the match")
+            self._fail(0, "There are too many comments.", f"at most {_MAX_COMMENTS}")
 
     def _add_remarks(self) -> None:
         """Add the kept comments to the last action, or to the game."""
@@ -210,7 +214,7 @@ class _MatReader:
             self._read_result(line, end, len(found) - len(wins))
             found = found[: found.index(wins[0])]
         if len(found) > len(Color):
-            self._fail(found[2].start(), "The line has three actions.", "two at most")
+            self._fail(found[2].start(), "The line has more than two actions.", "at most two")
         if len(found) == len(Color):
             self._read_action(line, found[0], Color.WHITE, found[1].start())
             self._read_action(line, found[1], Color.BLACK, end)
@@ -247,14 +251,16 @@ class _MatReader:
     def _read_result(self, line: str, start: int, others: int) -> None:
         wins = _WINS.match(line, start)
         if wins is None:
-            self._fail(start, "The number of points won is missing.", "'Wins 1 point'")
+            self._fail(
+                start, "The number of points won is missing.", "words such as 'Wins 1 point'"
+            )
         right = start >= _MIN_RIGHT_RESULT or others > 0
         game = self._match.games[-1]
         if game.declared is not None:
             self._fail(start, "The game has already ended.", "the next game")
         points = int(wins.group(1))
         if points < 1:
-            self._fail(start, "Nothing is won.", "1 point at least")
+            self._fail(start, "The number of points won is 0.", "at least 1 point")
         game.declared = Declared(Color.BLACK if right else Color.WHITE, points)
         game.declared_at = FilePlace(self._line, start + 1)
 

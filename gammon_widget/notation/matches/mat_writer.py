@@ -197,8 +197,9 @@ class _Writer:
     def _refuse(self) -> None:
         raise FormatError(
             FORMAT,
-            f"In game {self._number} a position is set up, which this format cannot contain.",
-            expected="a game that is played from its beginning (or the format .sgf)",
+            f"Game {self._number} contains a position that was set up, which this format "
+            "cannot store.",
+            expected="a game that was played from its beginning, or a name that ends in .sgf",
         )
 
 

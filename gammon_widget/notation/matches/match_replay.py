@@ -263,7 +263,9 @@ def _replayed(match: MatchText) -> MatchRecord:
                 game.set_up(replace(game.start, cube=Cube(text.cube)))
         for entry in text.entries:
             if entry.before is not None and game.state.phase is Phase.OVER:
-                game.report(entry.place, "The game was over before this. The rest is left out.")
+                game.report(
+                    entry.place, "The game was already over. The match leaves out the rest."
+                )
                 break
             done = len(game.actions)
             _enter(game, entry)
@@ -274,7 +276,9 @@ def _replayed(match: MatchText) -> MatchRecord:
         if declared is not None:
             game_replay.replay_end(game, declared)
         if after is not None and game.state.phase is not Phase.OVER:
-            game.report(after.place, f"Game {index + 1} has no end. It is left unfinished.")
+            game.report(
+                after.place, f"Game {index + 1} has no end. The match leaves it unfinished."
+            )
             game.put(broken_off(game.state))
         before = game.state
         verdicts.end(game, declared)
@@ -337,15 +341,15 @@ def _correct_start(game: GameReplay) -> None:
         game.report(
             text.place,
             f"The score should be {start.score[0]}-{start.score[1]} here, but the file says "
-            f"{text.score[0]}-{text.score[1]}. The file is followed.",
+            f"{text.score[0]}-{text.score[1]}. The match follows the file.",
         )
         crawford = start.crawford and start.length - 1 in text.score
         start = replace(start, score=text.score, crawford=crawford)
     if text.crawford is not None and text.crawford is not start.crawford:
         game.report(
             text.place,
-            f"By the score this {'is' if start.crawford else 'is not'} the Crawford game, but the "
-            "file says otherwise. The file is followed.",
+            f"According to the score this {'is' if start.crawford else 'is not'} the Crawford "
+            "game, but the file says otherwise. The match follows the file.",
         )
         start = replace(start, crawford=text.crawford)
     game.set_up(start)
@@ -353,7 +357,9 @@ def _correct_start(game: GameReplay) -> None:
 
 def _enter(game: GameReplay, entry: RecordEntry) -> None:
     if game.state.phase is Phase.OVER:
-        game.fail(entry.place, "The game was over before this.", "the next game, or the end")
+        game.fail(
+            entry.place, "The game was already over.", "the next game, or the end of the file"
+        )
     if entry.before is not None:
         game_replay.check_position(game, entry, entry.before)
     elif entry.kind in (EntryKind.ROLL, EntryKind.DOUBLE):

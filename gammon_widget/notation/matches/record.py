@@ -264,9 +264,9 @@ def check_names(names: Names, format: str, read_back: Callable[[Names], Names]) 
     reason = " and ".join(wrong) or f"The names {brief(names[0])} and {brief(names[1])} together"
     raise FormatError(
         format,
-        f"{reason} would not be the same after reading the file.",
-        expected="names without line breaks, tabs, control characters, blanks at an end or in a "
-        "row, and what looks like a part of the file",
+        f"{reason} would change when the file is read again.",
+        expected="names without line breaks, tabs, control characters, spaces at either end, "
+        "repeated spaces or text that looks like part of the file",
     )
 
 

@@ -252,7 +252,7 @@ class _GameReader:
         self._game = GameText(places(root.offset))
         kind = (root.first("GM") or "").strip()
         if kind != _BACKGAMMON:
-            self.fail(root, f"GM[{kind}] is another game." if kind else "GM is missing.", "GM[6]")
+            self.fail(root, f"GM[{kind}] is not backgammon." if kind else "GM is missing.", "GM[6]")
         self._rules = [rule.strip().lower() for rule in root.text("RU").split(":")]
         for rule in self._rules:
             if _VARIATIONS.search(rule):
@@ -312,7 +312,9 @@ class _GameReader:
             return
         found = _RESULT.fullmatch(result.strip())
         if found is None or int(found.group(2)) < 1:
-            self.fail(root, f"The result {brief(result)} cannot be read.", "such as W+2 or B+1R")
+            self.fail(
+                root, f"The result {brief(result)} cannot be read.", "a result such as W+2 or B+1R"
+            )
         self._game.declared = Declared(_COLORS[found.group(1).upper()], int(found.group(2)))
         self._game.declared_at = self._places(root.offset)
 
@@ -369,12 +371,14 @@ class _GameReader:
                         self.fail(node, problem, "w, b, c or n")
                     new = replace(new, owner=(_OWNERS[value[:1].lower()],))
                 case "DI":
-                    problem = f"{brief(value)} are not dice."
-                    found = self._matched(_DICE, value, node, problem, "such as DI[31]")
+                    problem = f"{brief(value)} is not a roll."
+                    found = self._matched(_DICE, value, node, problem, "a roll such as DI[31]")
                     new = replace(new, dice=Dice(int(found[1]), int(found[2])))
                 case "RS":
                     problem = f"RS[{brief(value)}] is not a resignation."
-                    found = self._matched(_RESIGNS, value, node, problem, "such as RS[W1]")
+                    found = self._matched(
+                        _RESIGNS, value, node, problem, "a resignation such as RS[W1]"
+                    )
                     new = replace(new, resigns=(_COLORS[found[1]], Level(int(found[2]))))
         return replace(new, edits=tuple(edits))
 
@@ -399,7 +403,7 @@ class _GameReader:
             old = entries.pop()
             assert old.set_up is not None  # every set-up has one
             if len(old.set_up.edits) > _MAX_EDITS:
-                self.fail(node, "A position is set up too many times.", "one set-up")
+                self.fail(node, "There are too many set-ups in a row.", "one set-up")
             names = ("turn", "cube", "owner", "dice", "resigns")
             later = {name: value for name in names if (value := getattr(new, name))}
             edits = old.set_up.edits + new.edits

@@ -95,7 +95,8 @@ class _TreeParser:
                 if len(self._games) > MAX_GAMES:
                     self._fail(at, f"There are more than {MAX_GAMES} games.", "a shorter match")
                 if depth > _MAX_DEPTH:
-                    self._fail(at, "There are too many game trees here.", "a shorter match")
+                    problem = "The game trees are nested too deeply."
+                    self._fail(at, problem, f"at most {_MAX_DEPTH} levels")
                 at += 1
             elif char == ")" and depth:
                 depth -= 1
@@ -133,7 +134,7 @@ class _TreeParser:
                     self._fail(at, "This value has no end.", "']'")
                 self._values += 1
                 if self._values > _MAX_VALUES:
-                    self._fail(at, f"There are more than {_MAX_VALUES} values.", "fewer")
+                    self._fail(at, f"There are more than {_MAX_VALUES} values.", "a shorter match")
                 if wanted and len(values) < _MAX_KEPT_LENGTH:
                     values.append(value[1][:_MAX_KEPT_LENGTH])
                 at = value.end()

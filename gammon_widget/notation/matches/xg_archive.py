@@ -73,7 +73,7 @@ def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], long
     if not data.startswith(MAGIC):
         raise _error("The file does not begin with 'RGMH'.", "an .xg file")
     if len(data) < _HEADER_BYTES:
-        raise _error(f"The file has only {len(data)} bytes.", "a whole file")
+        raise _error(f"The file has only {len(data)} bytes.", "a complete .xg file")
     if data.find(data[:_BEGINNING_BYTES], _BEGINNING_BYTES) > 0:
         raise _error("The file contains several .xg files.", "a single .xg file")
     found = _registry(data)
@@ -86,7 +86,7 @@ def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], long
             continue
         _, size, start = _SIZES.unpack_from(entry, _SIZES_AT)
         if size < 0 or start < 0 or start + size > len(files):
-            raise _error(f"{name} lies outside the archive.", "a whole file")
+            raise _error(f"{name} lies outside the archive.", "a complete .xg file")
         content = files[start : start + size]
         return content if entry[_STORED_AT] else _unpacked(content, longest, name)[0]
     raise _error(f"There is no {name} in the archive.", "an .xg file")
@@ -133,7 +133,7 @@ def _first_right(
     )
     rest = data[header + thumbnail :]
     if not rest:
-        raise _error("The archive in the file is cut off.", "a whole file")
+        raise _error("The archive in the file is cut off.", "a complete .xg file")
     for _ in range(_MAX_FILES):
         content, rest = _unpacked(rest, longest, name)
         if looks_right(content):
@@ -150,12 +150,12 @@ def _unpacked(packed: bytes, longest: int, name: str) -> tuple[bytes, bytes]:
     try:
         content = unpacking.decompress(packed, max(longest, 1))
     except zlib.error as error:
-        raise _error(f"{name} in the archive is damaged: {error}.", "an intact file") from None
+        raise _error(f"{name} in the archive is damaged: {error}.", "an undamaged file") from None
     if unpacking.eof:
         return content, unpacking.unused_data
     if unpacking.unconsumed_tail:
         raise _error(f"{name} in the archive is too long.", f"at most {longest:,} bytes")
-    raise _error(f"{name} in the archive is cut off.", "a whole file")
+    raise _error(f"{name} in the archive is cut off.", "a complete .xg file")
 
 
 def _error(problem: str, expected: str) -> FormatError:
@@ -244,7 +244,9 @@ class Record:
         """Return the cube from its exponent, which is negative if player 2 owns it."""
         exponent = self.number(at)
         if abs(exponent) > MOST_DOUBLES:
-            self.fail(f"The cube cannot be at 2 to the power of {abs(exponent)}.", "a smaller one")
+            self.fail(
+                f"The cube cannot be at 2 to the power of {abs(exponent)}.", "a smaller power"
+            )
         owner = Color.WHITE if exponent > 0 else Color.BLACK
         return Cube(1 << abs(exponent), owner if exponent else None)
 

@@ -209,7 +209,7 @@ class _XgReader:
         """Read all records."""
         if not self._records or self._records[0].kind != Kind.MATCH:
             problem = "The header of the match is missing."
-            raise FilePlace(record=1).error(FORMAT, problem, "a whole file")
+            raise FilePlace(record=1).error(FORMAT, problem, "a complete .xg file")
         match = _read_match(self._records[0])
         comment = self._comment(self._records[0], *_MATCH_COMMENTS)
         if comment:
@@ -219,10 +219,10 @@ class _XgReader:
                 self._read_game(match, record, index)
             elif record.kind in (Kind.CUBE, Kind.MOVE, Kind.GAME_END):
                 if not match.games:
-                    record.fail("It comes before the first game.", "the header of a game")
+                    record.fail("This record comes before the first game.", "the header of a game")
                 self._read_record(match.games[-1], record)
             elif record.kind == Kind.MATCH:
-                record.fail("Another match begins here.", "a file of one match")
+                record.fail("Another match begins here.", "a file with one match")
         if not match.games:
             problem = "There is no game in this file."
             self._records[-1].fail(problem, "the header of a game")
@@ -235,7 +235,7 @@ class _XgReader:
         white, black = (record.number(at) for at in _SCORES)
         if min(white, black) < 0:
             problem = f"The score {white}-{black} of game {number} is impossible."
-            record.fail(problem, "numbers, 0 or more")
+            record.fail(problem, "two scores of 0 or more")
         doubles = record.number(_AUTO_DOUBLES)
         game = GameText(
             record.place,
@@ -285,7 +285,7 @@ def _read_match(record: Record) -> MatchText:
         record.fail("The header of the match is damaged.", "the letters 'DMLI' in it")
     variation = record.number(_VARIATION)
     if variation:
-        record.fail(f"The variation {variation} is not supported.", "0, backgammon")
+        record.fail(f"The variation {variation} is not supported.", "0 (backgammon)")
     length = record.number(_LENGTH)
     unicode = record.number(_VERSION) >= _FIRST_UNICODE_VERSION
     names = [

@@ -22,7 +22,7 @@ from typing import NoReturn
 
 from ...rules import Color, FormatError, GameState, OfferKind, Phase, Position
 from ...rules.position import BAR, CHECKERS, PLACES
-from ..plays import write_play
+from ..plays import place_name, write_play
 from ..text import checked_text, fail, position_of
 from .xgid import write_xgid
 
@@ -130,7 +130,7 @@ def read_ascii(text: str) -> Position:
     lines = text.split("\n")
     edges = [index for index, line in enumerate(lines) if _EDGE.search(line)]
     if len(edges) < 2:  # noqa: PLR2004 - top and bottom
-        _fail(0, 0, "This text does not contain a whole board.", "lines such as " + _TOP)
+        _fail(0, 0, "This text does not contain a complete board.", "lines such as " + _TOP)
     top, bottom = edges[:2]
     middle = (top + bottom) / 2
     points = [0] * PLACES
@@ -143,7 +143,7 @@ def read_ascii(text: str) -> Position:
         for column, place in columns:
             _read_column(lines, half, column, place, points)
     if len(seen) < BAR:
-        _fail(bottom, 0, "Some points are missing from the numbers.", "1 to 12 and 13 to 24")
+        _fail(bottom, 0, "Some point numbers are missing.", "1 to 12 and 13 to 24")
     start = sum(len(line) + 1 for line in lines[:top])
     if _numbered_by_o(lines[top]):
         # O's places: their checkers are the positive ones, and the bars change roles.
@@ -225,12 +225,13 @@ def _read_column(
             elif found in _TEN_OR_MORE:
                 number = _TEN_OR_MORE[found]
             elif len(found) > 1 or (letter and found != letter):
-                _fail(row, column, f"The stack on {place} is mixed.", "X or O")
+                problem = f"The stack on {place_name(place)} has checkers of both players."
+                _fail(row, column, problem, "only X or only O")
             else:
                 letter = found
                 count += 1
     if number and not letter:
-        _fail(rows[0], column, f"It is not shown who owns these {number} checkers.", "X or O")
+        _fail(rows[0], column, f"The owner of these {number} checkers is missing.", "X or O")
     total = number or count
     if letter == "X":
         points[place] += total

@@ -47,7 +47,7 @@ def read_counts(text: str) -> Position:
         if borne_off is not None and borne_off != CHECKERS - total:
             problems.append(
                 f"The {name} has {total} checkers on the board and {borne_off} off: "
-                f"that is not {CHECKERS}."
+                f"that makes {total + borne_off}, not {CHECKERS}."
             )
     if problems:
         raise PositionError(problems)
@@ -89,12 +89,14 @@ def _side(text: str, start: int, end: int) -> dict[int, int]:
             continue
         count = _COUNT.fullmatch(written)
         if count is None:
-            fail(FORMAT, text, token.start(), f"{brief(written)} is not a count.", "point:checkers")
+            fail(
+                FORMAT, text, token.start(), f"{brief(written)} is not a count.", "one such as 6:5"
+            )
         name = count.group(1).lower()
         place = place_named(name)
         if place > BAR or (place == OFF and name != "off"):
             fail(FORMAT, text, token.start(), f"There is no point {name}.", "1 to 24, bar or off")
         if place in found:
-            fail(FORMAT, text, token.start(), f"{name} is named twice.", "each point once")
+            fail(FORMAT, text, token.start(), f"{name} appears twice.", "each point once")
         found[place] = int(count.group(2))
     return {place: count for place, count in found.items() if count or place == OFF}

@@ -116,22 +116,25 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     require_type("state", state, GameState, "GameState.start()")
     names = as_list("players", players, "('Ann', 'Bob')")
     if len(names) != len(Color) or not all(isinstance(name, str) for name in names):
-        raise GammonError(f"The players are two names, not {brief_value(players)}.")
+        raise GammonError(f"players must be two names, not {brief_value(players)}.")
     position = state.position.swapped() if state.turn is Color.BLACK else state.position
     doubled = state.phase is Phase.DOUBLE
     offer = state.offer
     if doubled and offer is not None and offer.kind is OfferKind.BEAVER:
-        raise FormatError(FORMAT, "A beaver cannot be written.", expected="a state without one")
+        raise FormatError(
+            FORMAT, "A FIBS board cannot express a beaver.", expected="a state without one"
+        )
     if doubled and state.turn is Color.WHITE:
         raise FormatError(
             FORMAT,
-            "A double that White has offered cannot be written.",
+            "A FIBS board cannot express a double by White.",
             expected="a double by Black, or none",
         )
     if state.length == _UNLIMITED_LENGTH:
         raise FormatError(
             FORMAT,
-            f"A match to {_UNLIMITED_LENGTH} cannot be written: that means an unlimited match.",
+            f"A FIBS board cannot express a match to {_UNLIMITED_LENGTH}, which means an "
+            "unlimited match.",
             expected="another length",
         )
     over = state.phase is Phase.OVER
@@ -235,7 +238,7 @@ def _fields(text: str) -> Fields:
     fields = text[mark.end() :].split(":", most)[:most]
     if len(fields) < most:
         problem = f"There are {len(fields)} fields after 'board'."
-        fail(FORMAT, text, len(text.rstrip()), problem, f"{most} of them, separated by colons")
+        fail(FORMAT, text, len(text.rstrip()), problem, f"{most} fields separated by colons")
     fields[-1] = first_word(fields[-1].lstrip())
     return Fields(FORMAT, text, mark.end(), fields, _NAMES)
 

@@ -46,7 +46,7 @@ _POSITIONS = (
     "an XGID, 26 letters, a GNUBG Position ID, an OGID, a FIBS board, an ASCII board, or counts "
     "such as '24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5'"
 )
-_STATES = "an XGID or a GNUBG ID (Position ID and Match ID), an OGID or a FIBS board"
+_STATES = "an XGID, a GNUBG ID (Position ID and Match ID), an OGID or a FIBS board"
 
 
 class Format(StrEnum):

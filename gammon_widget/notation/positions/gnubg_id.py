@@ -119,7 +119,7 @@ def pack_match(state: GameState) -> int:
             raise FormatError(
                 MATCH_ID_FORMAT,
                 f"The {name.replace('_', ' ')} of this state does not fit in a GNUBG ID.",
-                expected=f"a number of {width} bits",
+                expected=f"a number below {1 << width}",
             )
         packed |= fields[name] << at
         at += width
@@ -258,7 +258,7 @@ def read_gnubg_id(text: str) -> GameState:
     else:
         words = [(word.start(), word[0]) for word in _WORD.finditer(text)]
     if len(words) < 2:  # noqa: PLR2004 - a position and a match
-        expected = _letters_of_base64(_POSITION_ID)
+        expected = _letters_of_base64(MATCH_ID_FORMAT)
         fail(FORMAT, text, len(text.rstrip()), "The Match ID is missing.", expected)
     position = _position(text, *words[0])
     return unpack_match(_bits(text, *words[1], MATCH_ID_FORMAT), position, text, words[1][0])
@@ -283,7 +283,7 @@ def _position(text: str, start: int, written: str) -> Position:
             at += 1
         sides.append(counts)
     if at > _POSITION_BITS or bits >> at:
-        problem = f"The bits of {brief(written)} are not a position."
+        problem = f"{brief(written)} does not encode a position."
         fail(_POSITION_ID, text, start, problem, _letters_of_base64(_POSITION_ID))
     other, own = sides
     where = "line {}, column {}".format(*place_of(text, start))
@@ -302,7 +302,7 @@ def _bits(text: str, start: int, written: str, format: str) -> int:
     """Return the bits of a Base64 word as one number, the first bit lowest."""
     length = _LETTERS[format]
     if len(written) != length or not _BASE64.fullmatch(written):
-        problem = f"{brief(written)} cannot be read."
+        problem = f"{brief(written)} is not a {format}."
         fail(format, text, start, problem, _letters_of_base64(format))
     padded = written + "=" * (-length % 4)
     return int.from_bytes(base64.b64decode(padded), "little")

@@ -73,7 +73,7 @@ _NAMES = (
     "Black's score",
     "match length",
     "move",
-    "checkers a side",
+    "checkers per side",
 )
 _LABELS = [f"The field {name!r}" for name in _NAMES]
 
@@ -146,11 +146,13 @@ def write_ogid(state: GameState) -> str:
     """
     require_type("state", state, GameState, "GameState.start()")
     if state.offer is not None and state.offer.kind is OfferKind.BEAVER:
-        raise FormatError(FORMAT, "A beaver cannot be written.", expected="a state without one")
+        raise FormatError(
+            FORMAT, "An OGID cannot express a beaver.", expected="a state without one"
+        )
     exponent = state.cube.value.bit_length() - 1
     if exponent >= len(_EXPONENTS):
-        problem = f"A cube of 2 to the power {exponent} cannot be written."
-        raise FormatError(FORMAT, problem, expected="at most 2 to the power 15")
+        problem = f"A cube at {state.cube.value} is too high for an OGID."
+        raise FormatError(FORMAT, problem, expected=f"at most {1 << (len(_EXPONENTS) - 1)}")
     white = state.position.swapped() if state.turn is Color.BLACK else state.position
     doubled = state.phase is Phase.DOUBLE
     player = state.turn if doubled or state.turn is None else state.turn.opponent
@@ -189,14 +191,14 @@ def _fields(text: str) -> Fields:
         fail(FORMAT, text, start + len(word), problem, expected)
     if count > most:
         end = start + len(":".join(fields[:most]))
-        fail(FORMAT, text, end, f"There are {count} fields.", f"at most {most} of them")
+        fail(FORMAT, text, end, f"There are {count} fields.", f"at most {most} fields")
     return Fields(FORMAT, text, start, fields, _LABELS)
 
 
 def _position(fields: Fields) -> Position:
     """Return the position, seen by White."""
     if fields[10] not in ("", str(CHECKERS)):
-        fields.fail(10, f"{CHECKERS}, which is what both sides have in backgammon")
+        fields.fail(10, f"{CHECKERS} or nothing")
     counts, problems = [0] * PLACES, []
     for index, (sign, name) in enumerate(((1, "White"), (-1, "Black"))):
         for place in _side(fields, index):
