@@ -148,7 +148,9 @@ def advice_on(engine: Engine, state: GameState) -> Advice:
         return engine.candidates(state)
     if state.phase in _CUBE_PHASES:
         return engine.cube(state)
-    raise EngineError("There is no decision here on which an engine can advise.")
+    raise EngineError(
+        "An engine cannot advise on this state: there is no roll to play and no cube decision."
+    )
 
 
 def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> float:

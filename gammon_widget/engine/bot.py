@@ -75,7 +75,7 @@ class Skill:
     def __post_init__(self) -> None:
         figures = [getattr(self, each.name) for each in fields(self)]
         if not all(is_number(each) and 0 <= each <= 1 for each in figures):
-            raise GammonError(f"A skill is three numbers from 0 to 1, not {brief(self)}.")
+            raise GammonError(f"A skill must have three numbers from 0 to 1, not {brief(self)}.")
 
     @property
     def is_perfect(self) -> bool:

@@ -39,14 +39,14 @@ def require_level(level: object, known: Sequence[str], engine: str) -> None:
     """Raise `GammonError` for an unknown level of an engine."""
     if not isinstance(level, str) or level not in known:
         levels = ", ".join(map(repr, known))
-        raise GammonError(f"{engine} has the levels {levels}, not {brief(level)}.")
+        raise GammonError(f"{engine} has no level {brief(level)}; its levels are {levels}.")
 
 
 def require_timeout(timeout: object) -> None:
     """Raise `GammonError` unless this is None or a number of seconds above 0."""
     if timeout is not None and not (isinstance(timeout, Real) and float(timeout) > 0):
         raise GammonError(
-            f"A timeout is a number of seconds above 0, or None; not {brief(timeout)}."
+            f"timeout must be a number of seconds above 0, or None; not {brief(timeout)}."
         )
 
 

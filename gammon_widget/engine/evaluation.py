@@ -51,7 +51,7 @@ class Probabilities:
     def __post_init__(self) -> None:
         for figure in self:
             if not (is_number(figure) and 0 <= figure <= 1):
-                raise GammonError(f"Probabilities are numbers from 0 to 1, not {tuple(self)}.")
+                raise GammonError(f"Probabilities must be numbers from 0 to 1, not {tuple(self)}.")
 
     @classmethod
     def nested(cls, figures: Iterable[float]) -> Probabilities:
@@ -303,11 +303,11 @@ class Evaluation(Tabular):
         chances = self.probabilities
         rows = [
             ["wins", percent_text(chances.win)],
-            ["… a gammon", percent_text(chances.win_gammon)],
-            ["… a backgammon", percent_text(chances.win_backgammon)],
+            ["wins a gammon", percent_text(chances.win_gammon)],
+            ["wins a backgammon", percent_text(chances.win_backgammon)],
             ["loses", percent_text(chances.lose)],
-            ["… a gammon", percent_text(chances.lose_gammon)],
-            ["… a backgammon", percent_text(chances.lose_backgammon)],
+            ["loses a gammon", percent_text(chances.lose_gammon)],
+            ["loses a backgammon", percent_text(chances.lose_backgammon)],
             ["equity without the cube", equity_text(self.cubeless)],
             ["equity", equity_text(self.cubeful, self.standard_error)],
         ]
@@ -404,8 +404,8 @@ class Candidates(Tabular, tuple[Candidate, ...]):
         """The table as strings: its column heads, its rows and its notes."""
         in_match = any(each.evaluation.match_chance is not None for each in self)
         levels = {each.evaluation.level for each in self}
-        head = ["", "play", "equity", "difference", "wins", "gammon", "loses gammon"]
-        head += ["wins match"] * in_match + ["looked"] * (len(levels) > 1)
+        head = ["", "play", "equity", "difference", "wins", "wins gammon", "loses gammon"]
+        head += ["wins match"] * in_match + ["depth"] * (len(levels) > 1)
         rows = []
         for each in self:
             chances = each.evaluation.probabilities
@@ -468,6 +468,11 @@ class CubeChoice(StrEnum):
     DOUBLE_PASS = "double, pass"
     TOO_GOOD = "too good to double"
     """The opponent would drop, and playing on for a gammon is worth more."""
+
+    @property
+    def words(self) -> str:
+        """The choice for users, such as ``"double, drop"``; its value is its name in records."""
+        return "double, drop" if self is CubeChoice.DOUBLE_PASS else self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -535,11 +540,11 @@ class CubeAdvice(Tabular):
         if self.double_take is not None and self.double_pass is not None:
             taken = "beaver" if self.answer is ActionKind.BEAVER else "take"
             rows.append([f"double, {taken}", equity_text(self.double_take)])
-            rows.append(["double, pass", equity_text(self.double_pass)])
+            rows.append([CubeChoice.DOUBLE_PASS.words, equity_text(self.double_pass)])
         rows += [
-            ["best", self.choice.value],
+            ["best", self.choice.words],
             ["wins", percent_text(chances.win)],
-            ["… a gammon", percent_text(chances.win_gammon)],
+            ["wins a gammon", percent_text(chances.win_gammon)],
             ["loses a gammon", percent_text(chances.lose_gammon)],
         ]
         if self.evaluation.match_chance is not None:

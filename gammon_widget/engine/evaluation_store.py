@@ -162,12 +162,17 @@ class EvaluationStore:
         try:
             import sqlite3
         except ImportError:
-            raise GammonError("A store needs the module sqlite3, which is missing here.") from None
+            raise GammonError(
+                "An evaluation store needs the module sqlite3, which this Python does not "
+                "have. Use a Python that was built with it."
+            ) from None
         try:
             with store._connected():
                 return store
         except (OSError, sqlite3.Error) as error:
-            raise GammonError(f"The store {store._path!r} cannot be used: {error}.") from error
+            raise GammonError(
+                f"The evaluation store {store._path!r} cannot be used: {error}."
+            ) from error
 
     @property
     def path(self) -> str:
@@ -271,7 +276,7 @@ class EvaluationStore:
                 with self._connected() as db, db:
                     return list(work(db))
             except (OSError, sqlite3.OperationalError) as error:
-                self._warn(f"The store {self._path!r} cannot be used: {error}.")
+                self._warn(f"The evaluation store {self._path!r} cannot be used: {error}.")
                 break
             except sqlite3.DatabaseError:
                 if is_repaired:
@@ -315,8 +320,8 @@ class EvaluationStore:
                 with suppress(FileNotFoundError):
                     os.rename(self._path + end, aside + end)
         self._warn(
-            f"The store of evaluations {self._path!r} is damaged. It was renamed to {aside!r}, and "
-            "a new store begins; evaluations are computed again when they are needed."
+            f"The evaluation store {self._path!r} is damaged. It was renamed to {aside!r}, and a "
+            "new store was created; evaluations will be computed again when they are needed."
         )
 
     def _warn(self, message: str) -> None:
@@ -408,7 +413,10 @@ def _key(request: Request) -> tuple[str, str]:
     if isinstance(request, GameState):
         return _state_key(request), "advice"
     if not isinstance(request, DecisionRequest):
-        raise GammonError(f"Evaluations are stored by states, not by {brief(request)}.")
+        raise GammonError(
+            "A request to the evaluation store must be a GameState, a Position, a DecisionRequest "
+            f"or a LuckRequest, not {brief(request)}."
+        )
     _, played, done = request
     asked = played.letters if played is not None else done.value if done is not None else ""
     return _state_key(request.state), asked

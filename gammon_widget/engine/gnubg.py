@@ -160,13 +160,13 @@ def is_installed() -> bool:
 
 def _find_gnubg(program: str | None) -> str:
     if program is not None and not isinstance(program, str | os.PathLike):
-        raise GammonError(f"The program is given by its path, not by {brief(program)}.")
+        raise GammonError(f"program must be a path, not {brief(program)}.")
     for place in _PLACES if program is None else (program,):
         found = shutil.which(os.path.expanduser(place))
         if found is not None:
             return found
     if program is not None:
-        raise EngineError(f"{brief(program)} is not a program that can be run.")
+        raise EngineError(f"{brief(program)} is not a program that can be run. Check its path.")
     raise EngineError(
         "GNU Backgammon was not found on this machine. To install it on Debian or Ubuntu: sudo "
         "apt install gnubg; for other systems see https://www.gnu.org/software/gnubg/. If it is "

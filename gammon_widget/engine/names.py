@@ -129,7 +129,7 @@ def _found(text: object, kind: str, skills: Iterable[str] = ()) -> tuple[Family,
         known.append(f"and weaker versions of each: {', '.join(skills)}")
     raise GammonError(
         f"There is no {kind} {brief(text)}.{did_you_mean(text, names)} "
-        f"There are: {'; '.join(known)}."
+        f"The {kind}s are: {'; '.join(known)}."
     )
 
 
@@ -202,7 +202,8 @@ class BotLevels(Tabular, tuple[BotLevel, ...]):
             ]
             for each in self
         ]
-        return ["name", "for", "PR", "available"], rows, ["PR by Sage at 1-ply; lower is stronger"]
+        head = ["name", "strength", "PR", "available"]
+        return head, rows, ["PR measured by Sage at 1-ply; lower is stronger"]
 
     __repr__ = Tabular.__str__
 
@@ -232,19 +233,19 @@ def levels() -> BotLevels:
 
 
 _MEASURED = (
-    ("net:first-steps", 67.6, "knows how checkers move, and little else"),
+    ("net:first-steps", 67.6, "knows how checkers move, but little else"),
     ("net:first-games", 64.1, "has played a few games"),
-    ("net:newcomer", 54.5, "begins to make points"),
-    ("net:novice", 50.8, "makes points and runs"),
-    ("net:learner", 45.3, "has read about the openings"),
+    ("net:newcomer", 54.5, "is learning to make points"),
+    ("net:novice", 50.8, "knows a few simple plans"),
+    ("net:learner", 45.3, "knows some opening plays"),
     ("net:beginner", 36.4, "plays now and then"),
-    ("net:casual", 31.1, "plays at home, often"),
+    ("net:casual", 31.1, "often plays at home"),
     ("net:regular", 27.0, "plays online every week"),
     ("net:intermediate", 19.3, "plays in a club"),
-    ("net:advanced", 13.8, "wins club evenings"),
+    ("net:advanced", 13.8, "wins club tournaments"),
     ("net:expert", 9.4, "plays tournaments"),
     ("net:2-ply", None, "makes very few errors"),
     ("sage:2-ply", None, "makes very few errors"),
-    ("sage:3-ply", None, "for masters, and for checking a play"),
+    ("sage:3-ply", None, "is strong enough for masters"),
 )
 """Name, PR and description of each opponent, in order; `tools.ladder` measures them."""

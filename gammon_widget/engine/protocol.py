@@ -97,4 +97,4 @@ def alone(engine: Engine) -> Engine:
 def require_engine(engine: Engine) -> None:
     """Raise `GammonError` for anything but an engine."""
     if isinstance(engine, type) or not isinstance(engine, Engine):
-        raise GammonError(f"An engine is a value such as NetEngine(), not {brief(engine)}.")
+        raise GammonError(f"An engine must be an object such as NetEngine(), not {brief(engine)}.")

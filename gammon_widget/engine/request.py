@@ -167,8 +167,8 @@ def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, 
     other = state.length - state.score[color.opponent.slot]
     if max(own, other) > MAX_MATCH_POINTS or state.cube.value > _MAX_CUBE:
         return (0, 0), (
-            f"Match chances are known for at most {MAX_MATCH_POINTS} points: these figures are for "
-            "money play, with gammons.",
+            f"The match equity table has at most {MAX_MATCH_POINTS} points, so these figures are "
+            "for money play, with gammons.",
         )
     return (own, other), ()
 
@@ -176,7 +176,7 @@ def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, 
 def _assumptions(rules: Rules, *, is_match: bool, has_cube: bool) -> tuple[str, ...]:
     found = []
     if rules.backgammon_with_men_off:
-        found.append("A backgammon is counted only where the loser has borne off no checker.")
+        found.append("The figures count a backgammon only if the loser has borne off no checker.")
     if has_cube and rules.max_cube < _PRACTICAL_CUBE_LIMIT:
         found.append(
             f"The figures assume a cube without a limit; here it stops at {rules.max_cube}."
@@ -184,9 +184,9 @@ def _assumptions(rules: Rules, *, is_match: bool, has_cube: bool) -> tuple[str, 
     if rules.raccoons and not is_match:
         found.append("The figures do not consider raccoons.")
     if is_match and not rules.cube:
-        found.append("The match chances assume a cube in the later games.")
+        found.append("The match-winning chances assume a cube in the later games.")
     if is_match and not rules.crawford:
-        found.append("The match chances assume the Crawford rule.")
+        found.append("The match-winning chances assume the Crawford rule.")
     return tuple(found)
 
 
@@ -302,8 +302,8 @@ class Luck(Tabular):
     def table(self) -> Table:
         """The table as strings: its column heads, its rows and its notes."""
         rows = [
-            ["after this roll", equity_text(self.equity)],
-            ["after the average roll", equity_text(self.average)],
+            ["equity after this roll", equity_text(self.equity)],
+            ["equity after an average roll", equity_text(self.average)],
             ["luck", equity_text(self.luck)],
         ]
         return [f"{self.color.value.capitalize()} rolls {self.dice}", ""], rows, [self.level]

@@ -93,13 +93,15 @@ class SageEngine(ProcessEngine):
         require_level(level, LEVELS, "Sage")
         games = as_int(trials)
         if games is None or games < 1:
-            raise GammonError(f"A rollout has at least one game, not {brief(trials)}.")
+            raise GammonError(f"trials must be a whole number of at least 1, not {brief(trials)}.")
         number = as_int(seed)
         if number is None or not 0 <= number < 1 << 31:
-            raise GammonError(f"A seed is a number from 0 to 2147483647, not {brief(seed)}.")
+            raise GammonError(
+                f"seed must be a whole number from 0 to 2147483647, not {brief(seed)}."
+            )
         require_timeout(timeout)
         if progress is not None and not callable(progress):
-            raise GammonError(f"The progress is reported to a function, not to {brief(progress)}.")
+            raise GammonError(f"progress must be a function, not {brief(progress)}.")
         if find_spec("bgsage") is None:
             raise EngineError(_NOT_IN_BROWSERS if sys.platform == "emscripten" else _MISSING)
         super().__init__(
@@ -187,7 +189,8 @@ class SageEngine(ProcessEngine):
         if self._level not in sage_batch.LEVELS:
             known = ", ".join(sage_batch.LEVELS)
             raise EngineError(
-                f"Several decisions at once can be evaluated at {known}, not at {self._level}."
+                f"Sage can evaluate several decisions at once only at {known}, not at "
+                f"{self._level}."
             )
         return sage_batch.advise(self._ask_many, self.TITLE, self._level, asked)
 
@@ -279,7 +282,7 @@ class SageEngine(ProcessEngine):
         # bgsage may end a game with one die although both can be played.
         legal = [(play, each) for play, each in found if play is not None]
         if not legal:
-            raise EngineError(f"Sage has ranked no legal play of {state.xgid}.")
+            raise EngineError(f"Sage ranked no legal play in the position {state.xgid}.")
         return legal
 
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:  # noqa: ARG002 - GNU uses it

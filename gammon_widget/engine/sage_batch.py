@@ -63,7 +63,7 @@ _CUBE_ERROR = 0.02  # equity
 _SHORT, _DEEP, _LONG = "short rollout", "deep rollout", "long rollout"
 _OF_CUBES = "cube rollout"
 _SEARCHED, _TREE = "search", "tree"
-_WITH_CUBE = "3-ply, the cube in play at each (as XG counts)"
+_WITH_CUBE = "3-ply with the cube in play (as XG counts)"
 _DEPTHS = {
     **{_SEARCHED: _WITH_CUBE, _TREE: _WITH_CUBE},
     **{level: f"{level} (as XG counts)" for level in LEVELS},

@@ -238,7 +238,8 @@ class _Program:
                 silent += _SECONDS_BETWEEN_LOOKS
                 if timeout is not None and waited >= timeout:
                     raise EngineError(
-                        f"{self._name} has not answered in {timeout:g} seconds."
+                        f"{self._name} did not answer within {timeout:g} s. "
+                        "Try again with a longer timeout."
                     ) from None
                 if silent >= background.MAX_SILENT_SECONDS and not is_reported:
                     if on_silence is None:
