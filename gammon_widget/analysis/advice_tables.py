@@ -135,14 +135,14 @@ def _advice_table(decision: Decision, number: int, numbering: Numbering) -> Advi
     games = _GAMES.match(decision.level)
     means: list[Mean] = []
     if isinstance(decision.advice, CubeAdvice):
-        by, head = N_("Cube, by {engine}"), [_("Cube"), _("Equity")]
+        by, head = N_("Cube evaluated by {engine}"), [_("Cube"), _("Equity")]
         rows = _cube_rows(decision.advice)
         plays, done = [-1] * len(rows), _done_with_cube(decision, len(rows))
         if games:
             means = _cube_means(decision.advice, int(games[1]))
     else:
-        by = N_("Plays, by {engine}")
-        head = ["Play", _("Equity"), _("Loss"), _("Wins"), _("Depth")]
+        by = N_("Plays evaluated by {engine}")
+        head = ["Play", _("Equity"), _("Cost"), _("Wins"), _("Depth")]
         plays = plays_shown(decision)
         rows = [_play_row(decision, place, numbering) for place in plays]
         done = -1 if made is None else plays.index(made)

@@ -120,7 +120,7 @@ class Comparison(Recorded):
         if not found:
             raise GammonError(
                 f"The analyses by {first.source} and {second.source} have no decision in common: "
-                "compare two analyses of one match."
+                "compare two analyses of the same match."
             )
         return cls((first.source, second.source), tuple(found))
 
@@ -167,7 +167,7 @@ class Comparison(Recorded):
         """
         most = as_int(count)
         if most is None or most < 1:
-            raise GammonError(f"count is a whole number of at least 1, not {brief(count)}.")
+            raise GammonError(f"count must be a whole number of at least 1, not {brief(count)}.")
         return tuple(sorted(self.pairs, key=lambda pair: -abs(pair.difference))[:most])
 
     def referee(
@@ -217,16 +217,16 @@ class Comparison(Recorded):
     def _notes(self) -> list[str]:
         related = "–" if self.correlation is None else f"{self.correlation:.3f}"
         notes = [
-            f"Rows: {self.names[0]}; columns: {self.names[1]}; {len(self.pairs)} decisions.",
-            f"Correlation of the errors {related}; difference {self.mean_difference:.4f} on "
-            f"average, bias {equity_text(self.bias)}; {len(self.missed)} missed, "
-            f"{len(self.false)} false.",
+            f"Rows: {self.names[0]}. Columns: {self.names[1]}. Decisions: {len(self.pairs)}.",
+            f"Correlation of the errors: {related}. Mean difference: {self.mean_difference:.4f}. "
+            f"Bias: {equity_text(self.bias)}. Errors that {self.names[0]} misses: "
+            f"{len(self.missed)}. Errors that only {self.names[0]} finds: {len(self.false)}.",
         ]
         sides = Counter(pair.nearer for pair in self.pairs if pair.referee is not None)
         if sides:
             notes.append(
-                f"The referee is nearer to {self.names[0]} in {sides['first']}, to "
-                f"{self.names[1]} in {sides['second']}; {sides['open']} are open."
+                f"The referee is nearer to {self.names[0]} in {sides['first']} decisions and to "
+                f"{self.names[1]} in {sides['second']}; {sides['open']} are undecided."
             )
         return notes
 
@@ -240,7 +240,7 @@ class Comparison(Recorded):
         """
         if suffix_of(path, "comparison") != ".html":
             raise GammonError(
-                f"A comparison is saved as .html, which {brief(Path(path).name)} is not."
+                f"The file name of a comparison must end in .html, not {brief(Path(path).name)}."
             )
         head, rows, notes = self.table()
         title = " – ".join(self.names)
@@ -254,10 +254,10 @@ class Comparison(Recorded):
             ]
             for each in self.largest()
         ]  # fmt: skip
-        columns = [
-            *("game", "played", "best by the first", "error", "best by the second", "error"),
-            *("referee", "position"),
-        ]
+        columns = ["decision", "played"]
+        for name in self.names:
+            columns += [f"best by {name}", f"error by {name}"]
+        columns += ["error by the referee", "position"]
         words = "".join(f"<p>{escape(note)}</p>" for note in notes)
         body = (
             f"<header><h1>{escape(title)}</h1>{words}</header><main>"

@@ -140,7 +140,7 @@ def analyse(
     if isinstance(engines, str) or not isinstance(engines, Sequence):
         engines = (engines,)
     if not 1 <= len(engines) <= _MAX_ENGINES:
-        raise GammonError(f"An analysis is made by one or two engines, not by {brief(engine)}.")
+        raise GammonError(f"engine must be one engine or a list of two, not {brief(engine)}.")
     found = [
         _analyse(match, each, executor, luck=luck and not number, progress=progress)
         for number, each in enumerate(engines)

@@ -175,7 +175,7 @@ def plot(analysis: Analysis, ax: Axes | None = None) -> Axes:
         ylim=(0, 100),
         xlabel="decision",
         ylabel=f"{white} wins the {what} (%)",
-        title=f"{white} – {black}, by {analysis.source}",
+        title=f"{white} – {black}, analysed by {analysis.source}",
     )
     if ax.get_legend_handles_labels()[0]:
         ax.legend(fontsize="small", ncols=2)
@@ -297,23 +297,23 @@ def _body(analysis: Analysis) -> Iterator[str]:
     yield html_table(["", *analysis.names], _totals(analysis.players))
     yield "</section>"
     yield "<section><h2>Phases</h2>"
-    head = ["phase", *(f"PR {name} (decisions)" for name in analysis.names)]
+    head = ["phase", *(f"PR of {name} (decisions)" for name in analysis.names)]
     yield html_table(head, _phases(analysis))
     yield "</section>"
     if len(analysis.outcomes) > 1:
         yield "<section><h2>Games</h2>"
-        head = ["game", "score", *(f"PR {name}" for name in analysis.names), "won by"]
+        head = ["game", "score", *(f"PR of {name}" for name in analysis.names), "won by"]
         yield html_table(head, _games(analysis))
         yield "</section>"
     points = chance_points(analysis)
     if points:
-        yield f"<section><h2>{escape(analysis.names[0])}’s chances</h2>"
+        yield f"<section><h2>{escape(analysis.names[0])}’s winning chances</h2>"
         yield curve_svg(points)
         yield "</section>"
     errors = analysis.errors
     yield f"<section><h2>Errors ({len(errors)})</h2>"
     if not errors:
-        yield "<p>None.</p>"
+        yield "<p>There are no errors.</p>"
     for decision in errors:
         yield _error(analysis, decision)
     yield "</section>"
@@ -326,19 +326,21 @@ def _totals(players: Sequence[PlayerTotals]) -> list[list[str]]:
         ["Snowie error rate", *(_number(each.snowie) for each in players)],
         ["counted decisions", *(str(each.counted) for each in players)],
         ["equity lost", *(equity_text(-each.error) for each in players)],
-        ["… with the checkers", *(equity_text(-each.play_error) for each in players)],
-        ["… with the cube", *(equity_text(-each.cube_error) for each in players)],
+        ["equity lost in checker play", *(equity_text(-each.play_error) for each in players)],
+        ["equity lost with the cube", *(equity_text(-each.cube_error) for each in players)],
         [
             "blunders, mistakes, doubtful",
             *(f"{each.blunders}, {each.mistakes}, {each.doubtful}" for each in players),
         ],
     ]
     if any(each.mwc_lost is not None for each in players):
-        rows.append(["match chances lost", *(_percent(each.mwc_lost) for each in players)])
+        rows.append(["match-winning chances lost", *(_percent(each.mwc_lost) for each in players)])
     if any(each.rolls for each in players):
         rows.append(["luck", *(equity_text(each.luck) for each in players)])
         if any(each.luck_mwc is not None for each in players):
-            rows.append(["luck in match chances", *(_percent(each.luck_mwc) for each in players)])
+            rows.append(
+                ["luck in match-winning chances", *(_percent(each.luck_mwc) for each in players)]
+            )
         adjusted = [each.luck_adjusted for each in players]
         if players[0].luck_mwc is not None:
             rows.append(["result without luck", *(_percent(each) for each in adjusted)])
@@ -368,8 +370,12 @@ def _error(analysis: Analysis, decision: Decision) -> str:
     kind = decision.error_class
     name = escape(analysis.names[decision.color.slot])
     dice = decision.state.dice
-    question = f"{name} to play {dice}" if dice is not None else f"{name}: the cube"
-    lost = "" if decision.mwc_lost is None else f", {percent_text(decision.mwc_lost)} of the match"
+    question = f"{name} to play {dice}" if dice is not None else f"{name}’s cube decision"
+    lost = (
+        ""
+        if decision.mwc_lost is None
+        else f" and {percent_text(decision.mwc_lost)} match-winning chances"
+    )
     numbers = _numbers(decision)
     played, best = (renumber(each, numbers) for each in (decision.played, decision.best))
     comment = f'<p class="comment">{escape(decision.comment)}</p>' if decision.comment else ""
@@ -379,10 +385,10 @@ Game {decision.game + 1}: {question}</h3>
 <div class="beside">
 {_board(analysis, decision)}
 <div>
-<p>Played <b>{escape(played)}</b>, best <b>{escape(best)}</b>:
-{kind.value}, {equity_text(-decision.error)}{lost}.</p>
+<p>Played: <b>{escape(played)}</b>. Best: <b>{escape(best)}</b>.
+{kind.value.capitalize()}: it costs {decision.error:.3f} equity{lost}.</p>
 <p>{escape(decision.what_differs)}</p>
-<p>Difficulty {decision.difficulty:.3f}: what a typical choice loses here.</p>
+<p>Difficulty: {decision.difficulty:.3f} (the equity that a typical player loses here).</p>
 {_figures(decision)}
 {comment}
 <p class="source">{escape(decision.level)} · {escape(decision.state.xgid)}</p>
@@ -435,7 +441,9 @@ def _figures(decision: Decision) -> str:
                 each.evaluation.level,
             ]
         )
-    return html_table(["play", "equity", "", "wins", "gammon", "loses g.", "looked"], rows)
+    return html_table(
+        ["play", "equity", "cost", "wins", "wins gammon", "loses gammon", "depth"], rows
+    )
 
 
 def html_table(head: Sequence[str], rows: Iterator[list[str]] | Sequence[Sequence[str]]) -> str:
@@ -453,7 +461,7 @@ def _number(value: float | None) -> str:
 
 
 def _interval(ends: tuple[float, float] | None) -> str:
-    return "–" if ends is None else f"{ends[0]:.2f} and {ends[1]:.2f}"
+    return "–" if ends is None else f"{ends[0]:.2f} to {ends[1]:.2f}"
 
 
 def _percent(value: float | None) -> str:

@@ -77,7 +77,7 @@ def who_played_better(analysis: Analysis, reader: Color | None) -> str:
     if white.pr is None or black.pr is None:
         return ""
     if abs(white.pr - black.pr) < ABOUT_EQUAL:
-        return _("About equal.")
+        return _("Both played about equally well.")
     better = min(players, key=lambda each: each.pr or 0.0)
     if better.color is not reader:
         return _("{name} played better.", name=better.name)
@@ -139,7 +139,7 @@ def _table(rows: list[SummaryRow], *, is_open: bool) -> tuple[FigureRow, ...]:
         FigureRow(_("Error"), *both(lambda row: row["error"])),
         FigureRow(
             *(_("Luck"), *((_(COUNTING),) * 2 if is_open and is_unknown else luck)),
-            below=command and _("with {command}", command=command),
+            below=command and _("available after {command}", command=command),
             is_open=is_unknown,
         ),
         FigureRow(

@@ -28,7 +28,15 @@ from typing import NamedTuple
 
 from ..engine.equity import stakes_of
 from ..engine.errors import EngineError, require_state
-from ..engine.evaluation import Candidates, Evaluation, Record, Recorded, Table, equity_text
+from ..engine.evaluation import (
+    Candidates,
+    CubeChoice,
+    Evaluation,
+    Record,
+    Recorded,
+    Table,
+    equity_text,
+)
 from ..engine.process_engine import EvaluationBuilder
 from ..engine.protocol import alone
 from ..engine.request import DecisionRequest, question_of
@@ -97,6 +105,11 @@ class RolloutRow:
     evaluation: Evaluation
     games: int
     is_out: bool
+
+    @property
+    def words(self) -> str:
+        """The action for users, such as ``"double, drop"``."""
+        return self.action if self.play else CubeChoice(self.action).words
 
     @property
     def mean(self) -> float:
@@ -200,10 +213,10 @@ class Rollout(Recorded):
         """The table as strings: its column heads, its rows and its notes."""
         rows = [
             [
-                row.action,
+                row.words,
                 equity_text(row.mean, row.standard_error),
                 "exact" if not row.standard_error else f"{row.games}",
-                "out" if row.is_out else "",
+                "stopped early" if row.is_out else "",
             ]
             for row in self.rows
         ]
@@ -211,7 +224,7 @@ class Rollout(Recorded):
         return ["action", "mean", "games", ""], rows, [f"{self.engine}, {length}, seed {self.seed}"]
 
     def __repr__(self) -> str:
-        rows = [f"{row.action} {equity_text(row.mean, row.standard_error)}" for row in self.rows]
+        rows = [f"{row.words} {equity_text(row.mean, row.standard_error)}" for row in self.rows]
         return f"<Rollout: {', '.join(rows)}>"
 
 
@@ -327,13 +340,13 @@ def begin(
     }
     for name, (number, least, most) in numbers.items():
         if number is None or not least <= number <= most:
-            raise GammonError(f"{name} is a whole number from {least} to {most:,}.")
+            raise GammonError(f"{name} must be a whole number from {least} to {most:,}.")
     if target_error is not None and not (as_float(target_error) or 0.0) > 0:
-        raise GammonError(f"target_error is an equity above 0, not {brief(target_error)}.")
+        raise GammonError(f"target_error must be an equity above 0, not {brief(target_error)}.")
     if state.phase is Phase.DOUBLE:
         state = replace(state, phase=Phase.ROLL, offer=None)
     if state.phase not in (Phase.MOVE, Phase.ROLL):
-        raise EngineError("A rollout needs a roll to be played, or a player on roll.")
+        raise EngineError("A rollout needs a roll to play, or a player on roll.")
     state = state.at_turn_start
     question_of(state)
     chosen = _plays_of(state, plays)
@@ -347,7 +360,8 @@ def begin(
     require_type("earlier", known, Rollout, "the result of gw.rollout")
     if _key(known) != _key(found):
         raise GammonError(
-            "earlier is a rollout of the same decision with the same plays, rolls, seed and engine."
+            "earlier must be a rollout of the same decision with the same plays, rolls, seed and "
+            "engine."
         )
     return replace(found, chunks=known.chunks)
 
@@ -355,7 +369,9 @@ def begin(
 def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Play, ...]:
     if state.dice is None:
         if plays is not None:
-            raise GammonError("Plays can be given only for a roll; leave them out for the cube.")
+            raise GammonError(
+                "plays is only for a roll that is on the board; leave it out for a cube decision."
+            )
         SageEngine()  # raises an error if it is not installed
         return ()
     if plays is None:
@@ -365,7 +381,7 @@ def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Pla
         return tuple(each.play for each in found[:_USUAL_PLAYS])
     SageEngine()
     if isinstance(plays, str):
-        raise GammonError('plays is a list, such as ["8/5 6/5", "13/10 6/5"].')
+        raise GammonError('plays must be a list, such as ["8/5 6/5", "13/10 6/5"].')
     legal = {each.result: each for each in state.legal_plays}
     chosen = [
         parse_play(each, state.position, state.dice) if isinstance(each, str) else each
@@ -403,7 +419,7 @@ def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout
                     raise
                 warnings.warn(
                     f"The executor failed ({type(error).__name__}: {error}). Its results are kept; "
-                    "the rest is rolled out here.",
+                    "this process rolls out the rest.",
                     ExecutorWarning,
                     stacklevel=3,
                 )

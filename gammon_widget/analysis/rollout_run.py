@@ -47,7 +47,7 @@ def progress_of(found: Rollout, problem: str = "", *, running: bool) -> RolloutP
     """The progress of a rollout; a problem takes the place of its words."""
     done = max((row.games for row in found.rows), default=0)
     words = _(
-        "{done} of {games} games, {engine}, {rolls} rolls",
+        "{done} of {games} games by {engine}, {rolls} rolls each",
         **{"done": done, "games": found.games, "rolls": found.rolls},
         engine=found.engine.split()[0],
     )
@@ -151,7 +151,7 @@ class MatchRollouts:
             return
         contexts = {place_of(each): each for each in decisions_in(self._match.games)}
         if place not in contexts:
-            self._remark(_("There is nothing to roll out at this moment."))
+            self._remark(_("There is no decision to roll out here."))
             return
         try:
             self._work = AnalysisWork(self._match, _RolloutSource())

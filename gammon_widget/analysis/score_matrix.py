@@ -174,7 +174,8 @@ class ScoreMatrix(Recorded):
                 return cell
         away = max(cell.own for cell in self.cells)
         raise GammonError(
-            f"The matrix has scores from 1 to {away} points to go, not {brief((own, other))}."
+            f"The matrix has scores at which both players need from 1 to {away} points, not "
+            f"{brief((own, other))}."
         )
 
     def grid(self) -> list[list[ScoreCell | None]]:
@@ -210,15 +211,23 @@ class ScoreMatrix(Recorded):
         """Notes on the rows, the symbols, the effective pip counts and the scores in `apart`."""
         color = self.state.turn
         assert color is not None  # an engine has answered
-        words = N_("Rows: points that {name}, on roll, needs; columns: the opponent.")
-        yield f"{_(words, name=color.label)} {_('1 C is the Crawford game, 1 a game after it.')}"
-        signs = _("Signs: the cost of the action for money ({action}).", action=_action(self.money))
-        yield f"{signs} {self.engine}."
+        words = N_(
+            "Rows: points that {name}, on roll, needs. Columns: points that the opponent needs."
+        )
+        yield f"{_(words, name=color.label)} {_('1 C is the Crawford game; 1 is a game after it.')}"
+        words = N_(
+            "The signs ?!, ? and ?? show how much the best action for money ({action}) costs."
+        )
+        yield f"{_(words, action=_action(self.money))} {_('Engine: {engine}.', engine=self.engine)}"
         if self.epc is not None:
-            words = N_("Effective pip counts: {own:.1f} on roll, {other:.1f} opponent.")
+            words = N_(
+                "Effective pip counts: {own:.1f} for the player on roll, "
+                "{other:.1f} for the opponent."
+            )
             yield _(words, own=self.epc[0], other=self.epc[1])
         for (cube, action), scores in self.apart_by_action().items():
-            yield f"{_('{action} with {cube}', action=action, cube=cube)}: {', '.join(scores)}."
+            words = N_("{action} ({cube}) at the scores {scores}.")
+            yield _(words, action=action, cube=cube, scores=", ".join(scores))
 
     def apart_by_action(self) -> dict[tuple[str, str], list[str]]:
         """The scores in `apart`, such as ``"2–4"``, grouped by cube position and best action."""
@@ -294,7 +303,7 @@ def score_matrix(
     points = as_int(away)
     if points is None or not 2 <= points <= MAX_MATCH_POINTS:  # noqa: PLR2004 - the shortest match
         raise GammonError(
-            f"away is a number of points from 2 to {MAX_MATCH_POINTS}, not {brief(away)}."
+            f"away must be a whole number from 2 to {MAX_MATCH_POINTS}, not {brief(away)}."
         )
     state = _plain(state)
     scores = [
@@ -344,7 +353,7 @@ def _plain(state: GameState) -> GameState:
     if state.phase is Phase.DOUBLE and state.dice is None:
         return replace(state, phase=Phase.ROLL, offer=None)
     if state.phase not in (Phase.MOVE, Phase.ROLL):
-        raise EngineError("A score matrix needs a roll to be played, or a player on roll.")
+        raise EngineError("A score matrix needs a roll to play, or a player on roll.")
     return state.at_turn_start
 
 

@@ -36,6 +36,7 @@ from ..match.history import Game, finished_turn
 from ..match.match import Match
 from ..rules import Action, ActionKind, GameState, Phase, why_no_double
 from ..rules.legal_actions import is_beavered
+from ..rules.validation import counted
 from .values.analysis import Analysis, GameOutcome
 from .values.decision import Decision, RollLuck, match_chance_of
 
@@ -334,8 +335,8 @@ def evaluated_elsewhere(
             raise  # a script without a main guard, run again by a worker: stop it
         problem = f"{type(error).__name__}: {error}".partition("\n")[0].rstrip(".: ")
         warnings.warn(
-            f"The executor failed ({problem}). Its results are kept; the other {len(left)} "
-            "decisions are analysed here.",
+            f"The executor failed ({problem}). Its results are kept; this process analyses the "
+            f"other {counted(len(left), 'decision')}.",
             ExecutorWarning,
             stacklevel=4,
         )

@@ -135,7 +135,7 @@ class CardFilter:
         ]
         if as_float(self.worse_than) is None:
             given = brief(self.worse_than)
-            problems.append(f"worse_than is an equity such as 0.06, not {given}.")
+            problems.append(f"worse_than must be an equity such as 0.06, not {given}.")
         source: object = self.source
         if source is not None and not isinstance(source, str):
             problems.append(f"source is a part of a name, not {brief(source)}.")

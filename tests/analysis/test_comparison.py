@@ -88,7 +88,7 @@ def test_it_is_a_frame_a_table_and_a_page(compared: Comparison, tmp_path: Path) 
     text = page.read_text("utf-8")
     assert "Largest differences" in text
     assert compared.largest(1)[0].first.state.xgid in text
-    with pytest.raises(gw.GammonError, match=r"saved as \.html"):
+    with pytest.raises(gw.GammonError, match=r"must end in \.html"):
         compared.report(tmp_path / "differences.pdf")
 
 

@@ -60,4 +60,4 @@ def test_the_reader_is_told_who_played_better_and_how_the_dice_were() -> None:
     assert who_played_better(CLEAR, Color.BLACK) == f"{white.name} played better."
     assert who_played_better(CLEAR, None) == f"{white.name} played better."
     assert who_played_better(replace(CLEAR, luck=()), Color.WHITE) == "You played better."
-    assert who_played_better(EQUAL, Color.WHITE) == "About equal."
+    assert who_played_better(EQUAL, Color.WHITE) == "Both played about equally well."

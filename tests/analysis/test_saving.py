@@ -83,7 +83,7 @@ def broken(saved: dict[str, Any], **changes: Any) -> str:
     ("changes", "words"),
     [
         ({"analysis": "somebody's"}, "not a saved analysis"),
-        ({"version": 2}, "version is 2"),
+        ({"version": 2}, "version of the file is 2"),
         ({"names": ["Ann"]}, "2 values"),
         ({"length": "7"}, "whole number"),
         ({"luck": [{"game": 0}]}, "missing"),

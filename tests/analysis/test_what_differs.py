@@ -18,8 +18,10 @@ from tests.odds.naive import hits_of
 from .real_matches import XG, read
 
 OPENING_31 = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
-HITS = re.compile(r"leaves (\d+) shots of 36 \(not (\d+)\)")
-CHANCE = re.compile(r"(wins|wins a gammon in|loses a gammon in) ([\d.]+) % \(not ([\d.]+) %\)")
+HITS = re.compile(r"can be hit by (\d+) of 36 rolls \(not (\d+)\)")
+CHANCE = re.compile(
+    r"(wins|wins a gammon in|loses a gammon in) ([\d.]+) % of games \(not ([\d.]+) %\)"
+)
 LEAD = re.compile(
     r"is (level in pips|(\d+) pips? (ahead|behind)) \(not (level|\d+)( ahead| behind)?\)"
 )
@@ -31,14 +33,15 @@ FIGURES = {
 
 
 POINTS = re.compile(r"(makes|keeps|does not make|gives up) the ([\d, and]+) points?")
-HIT = re.compile(r"hits (\d) \(not (\d)\)|does not hit|hits")
-OFF = re.compile(r"bears off (\d) \(not (\d)\)")
+HIT = re.compile(r"hits (\d) checkers? \(not (\d)\)|does not hit|hits")
+OFF = re.compile(r"bears off (\d) checkers? \(not (\d)\)")
 COMMAS = re.compile(r"(, | and )*")
 CUBE = re.compile(
     r"(White|Black) is (?:level in pips|(\d+) pips? (ahead|behind)) \((\d+) to (\d+)\),"
-    r"(?: has (\d+) shots of 36,)?"
-    r" wins ([\d.]+) % \(([\d.]+) % with a gammon\) and loses a gammon in ([\d.]+) %;"
-    r" no double is worth (\S+), a double (\S+) if taken and (\S+) if dropped\."
+    r"(?: hits with (\d+) of 36 rolls,)?"
+    r" wins ([\d.]+) % of games \(([\d.]+) % with a gammon\)"
+    r" and loses a gammon in ([\d.]+) % of games;"
+    r" no double is worth (\S+); a double is worth (\S+) if taken and (\S+) if dropped\."
 )
 
 
@@ -95,10 +98,10 @@ def test_a_point_that_only_one_play_makes_is_named_and_the_shots_that_each_leave
     assert sentence.startswith(
         "Compared with 24/23 13/10, 8/5 6/5 makes the 5 point, keeps the 24 point"
     )
-    assert "leaves 0 shots of 36 (not 5)" in sentence
+    assert "can be hit by 0 of 36 rolls (not 5)" in sentence
     back = plays_in_a_sentence(plays["24/23 13/10"], plays["8/5 6/5"])
     assert "does not make the 5 point, gives up the 24 point" in back
-    assert "leaves 5 shots of 36 (not 0)" in back
+    assert "can be hit by 5 of 36 rolls (not 0)" in back
 
 
 def test_pips_differ_where_one_play_hits_and_the_other_does_not():

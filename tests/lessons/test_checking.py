@@ -367,7 +367,7 @@ def test_an_engine_warns_about_right_answers_that_are_not_best(
 def test_an_unknown_engine_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "x.md"
     path.write_text(EXAMPLE, "utf-8")
-    for engine, expected in (("sgae:1-ply", "Did you mean"), (3, "An engine is a value")):
+    for engine, expected in (("sgae:1-ply", "Did you mean"), (3, "An engine must be an object")):
         with pytest.raises(gw.GammonError, match=expected):
             gw.check_lesson(path, engine)  # type: ignore[arg-type]
     capsys.readouterr()

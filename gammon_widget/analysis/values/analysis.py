@@ -229,11 +229,13 @@ class Errors(tuple[Decision, ...]):
         """
         limit = as_float(worse_than)
         if limit is None:
-            raise GammonError(f"worse_than is an equity such as 0.06, not {brief(worse_than)}.")
+            raise GammonError(
+                f"worse_than must be an equity such as 0.06, not {brief(worse_than)}."
+            )
         color = None if player is None else self._color(player)
         if kind is not None and kind not in tuple(DecisionKind):
             kinds = " or ".join(repr(each.value) for each in DecisionKind)
-            raise GammonError(f"A kind of decision is {kinds}, not {brief(kind)}.")
+            raise GammonError(f"kind must be {kinds}, not {brief(kind)}.")
         return Errors.of(
             (
                 each
@@ -249,7 +251,7 @@ class Errors(tuple[Decision, ...]):
         named = [color for color in Color if player in (self.names[color.slot], color.value)]
         if not named:
             names = " or ".join(map(repr, self.names))
-            raise GammonError(f"The player is {names}, not {brief(player)}.")
+            raise GammonError(f"player must be {names}, not {brief(player)}.")
         return named[0]
 
 

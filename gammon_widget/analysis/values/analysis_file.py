@@ -47,7 +47,7 @@ def load(path: StrPath) -> Analysis:
             FORMAT, "This is not a saved analysis.", expected='"analysis": "gammon_widget"'
         )
     if record.get("version") != _VERSION:
-        problem = f"Its version is {record.get('version')!r}."
+        problem = f"The version of the file is {record.get('version')!r}."
         raise FormatError(FORMAT, problem, expected=f"version {_VERSION}")
     try:
         analysis: Analysis = _ANALYSIS.read({name: record[name] for name in record.keys() - _HEAD})

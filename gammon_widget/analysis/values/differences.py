@@ -120,13 +120,15 @@ def cube_in_a_sentence(cube: CubeAdvice, position: Position) -> str:
     standing = _standing(other - own)
     clauses = [_("{standing} ({own} to {other})", standing=standing, own=own, other=other)]
     if count := shots_outside_home(position):
-        clauses.append(_("has {count} shots of {rolls}", count=count, rolls=ROLLS))
-    clauses.append(_("wins {win} ({gammon} with a gammon)", win=win, gammon=gammon))
-    clauses.append(_("loses a gammon in {share}", share=loss))
+        clauses.append(_("hits with {count} of {rolls} rolls", count=count, rolls=ROLLS))
+    clauses.append(_("wins {win} of games ({gammon} with a gammon)", win=win, gammon=gammon))
+    clauses.append(_("loses a gammon in {share} of games", share=loss))
     sentence = f"{cube.evaluation.color.label} {_listed(clauses)}"
     if cube.double_take is None or cube.double_pass is None:
         return f"{sentence}."
-    words = N_("no double is worth {no_double}, a double {take} if taken and {drop} if dropped.")
+    words = N_(
+        "no double is worth {no_double}; a double is worth {take} if taken and {drop} if dropped."
+    )
     worth = map(equity_text, (cube.no_double, cube.double_take, cube.double_pass))
     equities = dict(zip(("no_double", "take", "drop"), worth, strict=True))
     return f"{sentence}; {_(words, **equities)}"
@@ -139,16 +141,19 @@ def _clauses(
         yield _hits(best.hit, other.hit)
     yield from _points(best.points, other.points, before, numbers)
     if best.borne_off != other.borne_off:
-        yield _not(_("bears off {count}", count=best.borne_off), other.borne_off)
+        yield _not(
+            plural("bears off {count} checker", "bears off {count} checkers", best.borne_off),
+            other.borne_off,
+        )
     if best.shots != other.shots:
-        leaves = _("leaves {count} shots of {rolls}", count=best.shots, rolls=ROLLS)
-        yield _not(leaves, other.shots)
+        shots = _("can be hit by {count} of {rolls} rolls", count=best.shots, rolls=ROLLS)
+        yield _not(shots, other.shots)
     if best.lead != other.lead:
         yield _not(_standing(best.lead), _briefly(other.lead, than=best.lead))
     for words, one, two in (
-        (N_("wins {share}"), best.win, other.win),
-        (N_("wins a gammon in {share}"), best.win_gammon, other.win_gammon),
-        (N_("loses a gammon in {share}"), best.lose_gammon, other.lose_gammon),
+        (N_("wins {share} of games"), best.win, other.win),
+        (N_("wins a gammon in {share} of games"), best.win_gammon, other.win_gammon),
+        (N_("loses a gammon in {share} of games"), best.lose_gammon, other.lose_gammon),
     ):
         if abs(one - two) >= _LEAST_SHARE:
             yield _not(_(words, share=percent_text(one)), percent_text(two))
@@ -162,7 +167,11 @@ def _not(clause: str, other: object) -> str:
 def _hits(best: int, other: int) -> str:
     if not best:
         return _("does not hit")
-    return _not(_("hits {count}", count=best), other) if other else _("hits")
+    return (
+        _not(plural("hits {count} checker", "hits {count} checkers", best), other)
+        if other
+        else _("hits")
+    )
 
 
 def _points(

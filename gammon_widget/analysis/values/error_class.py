@@ -82,8 +82,8 @@ class ErrorScale:
         limits = [0.0, *(as_float(each) or 0.0 for each in given)]
         if any(low >= high for low, high in pairwise(limits)):
             raise GammonError(
-                "Error limits are three equities above 0 in ascending order, such as 0.02, 0.04, "
-                f"0.08; not {', '.join(map(brief, given))}."
+                "The limits of an ErrorScale must be three equities above 0 in ascending order, "
+                f"such as 0.02, 0.04, 0.08; not {', '.join(map(brief, given))}."
             )
 
     def classify(self, error: float) -> ErrorClass:

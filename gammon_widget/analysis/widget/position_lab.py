@@ -125,7 +125,7 @@ def rollout_rows(found: Rollout) -> list[LabRow]:
     means = [Mean(row.mean, row.standard_error, row.games) for row in rows]
     return [
         LabRow(
-            action=row.action if row.play else _(row.action.capitalize()),
+            action=row.action if row.play else _(row.words.capitalize()),
             mean=equity_text(row.mean),
             error=error_text(row.standard_error),
             games=f"{row.games}" if row.standard_error else "",
@@ -157,7 +157,7 @@ class CubeFigures(NamedTuple):
         several = [(_("No double"), advice.no_double)]
         if advice.double_take is not None and advice.double_pass is not None:
             several.append((_("Double, take"), advice.double_take))
-            several.append((_("Double, pass"), advice.double_pass))
+            several.append((_("Double, drop"), advice.double_pass))
         places = intervals_of([Mean(equity, 0.0, 0) for _, equity in several])
         return [
             LabRow(
@@ -187,7 +187,7 @@ def _lab_rolls(found: RollMap | None) -> LabRolls:
     title = _("{name}’s 21 rolls", name=name)
     if found.play is not None:
         title = _("{name}’s 21 rolls after {play}", name=name, play=found.play)
-    mean = _("Mean {equity}", equity=equity_text(found.mean))
+    mean = _("Mean equity {equity}", equity=equity_text(found.mean))
     hits = _("{count} of 36 rolls hit", count=found.hits)
     return LabRolls(title=title, cells=cells, mean=mean, hits=hits)
 
@@ -207,8 +207,10 @@ def _lab_cube(found: CubeFigures | None, rows: list[LabRow]) -> LabCube:
         title=_("Cube window, {own}-away, {other}-away", own=away[0], other=away[1])
         if state.is_match
         else _("Cube window, money game"),
-        choice=_(advice.choice.value.capitalize()) if advice.may_double else _("Nobody can double"),
-        win=_("{name} wins {points}", name=color.label, points=percent_text(win)),
+        choice=_(advice.choice.words.capitalize())
+        if advice.may_double
+        else _("No double is possible"),
+        win=_("{name} wins {share} of games", name=color.label, share=percent_text(win)),
         place=round(100 * win, 1),
         parts=[
             LabPart(
@@ -234,8 +236,10 @@ def _lab_cell(cell: ScoreCell | None) -> LabCell:
     else:
         several = [(str(each.play), each.equity) for each in cell.advice[:3]]
     figures = ", ".join(f"{name} {equity_text(equity)}" for name, equity in several)
-    action = _("nobody doubles") if cell.action == NOBODY_DOUBLES else cell.action
-    cost = _("; the money action costs {cost:.3f}", cost=cell.cost) if cell.cost else ""
+    action = _("no double is possible") if cell.action == NOBODY_DOUBLES else cell.action
+    cost = (
+        _("; the best action for money costs {cost:.3f} here", cost=cell.cost) if cell.cost else ""
+    )
     mark = "" if cell.action == NOBODY_DOUBLES else cell.error_class.value
     return LabCell(
         text=cell_text(cell), mark=mark, label=f"{cell.score}: {action} ({figures}){cost}."

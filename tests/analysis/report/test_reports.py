@@ -165,7 +165,7 @@ def test_the_page_shows_every_error_on_its_board_and_needs_nothing_else(name: st
     for player in analysis.players:
         assert f"{player.pr:.2f}" in page
     for decision in analysis.errors:
-        assert f"<b>{decision.played}</b>, best <b>{decision.best}</b>" in page
+        assert f"<b>{decision.played}</b>. Best: <b>{decision.best}</b>." in page
 
 
 def test_names_and_comments_are_text_in_a_page():
@@ -182,7 +182,7 @@ def test_an_analysis_without_errors_has_a_page_too():
     analysis = analysis_of("xg/charlot1-charlot2_7p_2025-11-08-2305.xg")
     parsed(report_page(analysis))
     empty = Analysis("nobody", ("Ann", "Bob"), 0, ())
-    assert "None." in report_page(empty)
+    assert "There are no errors." in report_page(empty)
     assert empty.players[0].pr is None
     assert empty.csv.count("\n") == 1
 

@@ -110,5 +110,5 @@ def test_a_preset_is_analysed_under_the_name_of_its_engine():
 
 @pytest.mark.parametrize("engines", [(), ("net:1-ply",) * 3])
 def test_there_are_one_or_two(engines: tuple[str, ...]):
-    with pytest.raises(gw.GammonError, match="one or two engines"):
+    with pytest.raises(gw.GammonError, match="one engine or a list of two"):
         gw.analyse(gw.Match(5), engines)

@@ -99,7 +99,7 @@ def test_a_hint_about_the_cube_is_a_sentence() -> None:
     board = racing()
     board.hint()
     assert isinstance(board.advice, CubeAdvice)
-    assert board.message.startswith("Double, pass: no double +0.")
+    assert board.message.startswith("Double, drop: no double +0.")
     board.double()
     board.hint()
     assert board.message.startswith("Drop: a take is worth −1.")

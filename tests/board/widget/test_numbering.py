@@ -88,9 +88,9 @@ def test_refusals_of_typed_plays_have_the_numbers_of_the_board() -> None:
     with pytest.raises(gw.PlayError, match=r"^You have no checker on point 18\.$"):
         board.play("18/21 19/20")
     write(board, "17/20* 19/20")
-    assert "Nothing is hit on point 20." in board.message
+    assert "This play hits no checker on point 20." in board.message
     write(board, "17")
-    assert "The move from 17 goes nowhere." in board.message
+    assert "The move from 17 has no destination." in board.message
     assert board.dice_left == (3, 1)
 
 
@@ -117,7 +117,7 @@ def test_the_viewers_list_and_texts_have_the_numbers_of_its_board() -> None:
     assert first["text"] == "24/23 13/10"
     assert "best was 8/5 6/5." in viewer.board.message
     report = report_page(match.analyses[0])
-    assert "Played <b>1/2 12/15</b>, best <b>17/20 19/20</b>" in report
+    assert "Played: <b>1/2 12/15</b>. Best: <b>17/20 19/20</b>." in report
     assert "24/23 13/10" not in report
 
 

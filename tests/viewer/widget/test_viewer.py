@@ -698,7 +698,7 @@ def test_a_rollout_is_a_source_that_marks_nothing_and_is_kept(
         assert viewer._panel.tables[-1] == table
         viewer.jump(viewer.replay.last)
         go(viewer, ReplayCommand.ROLL_OUT)
-        assert viewer.board.message == "There is nothing to roll out at this moment."
+        assert viewer.board.message == "There is no decision to roll out here."
 
 
 def test_a_rollout_stops_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
