@@ -92,7 +92,7 @@ READY = {
     "echo": "(echo.fill_rect(0, 0, 1, 1), (places.uniform(1, 15), places.uniform(1, 11), True))[1]",
 }
 
-ACKNOWLEDGED = f"() => {FRONTEND}.predictions.waits === 0"
+ACKNOWLEDGED = f"() => {FRONTEND}.predictions.pending.waits === 0"
 
 WATCH = """() => {
     const read = canvas =>

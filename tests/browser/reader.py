@@ -15,7 +15,7 @@ DESCRIPTION = f"""{{board}}._surface._publisher._scene is None and [
 HAS = """function (names, values) {
     const frontend = [...this.querySelectorAll('*')].find(
         element => element.localName.startsWith('gammon-board-frontend'));
-    return frontend.predictions.waits === 0
+    return frontend.predictions.pending.waits === 0
         && names.every((name, n) => frontend.model.get(name) === values[n]);
 }"""
 """Whether a board in the page has that, and all that was done to it is answered."""

@@ -47,13 +47,13 @@ gw.Board.review = lambda board: None
 
 NUMBERS = f"""async () => {{
     const ahead = {FRONTEND}.predictions;
-    return [await ahead.painted(), ahead.sent];
+    return [await ahead.painted(), ahead.pending.sent];
 }}"""
 """The picture that is seen, once it has been drawn, and how many inputs were sent."""
 
-WAITS = f"() => {FRONTEND}.predictions.waits > 700"
+WAITS = f"() => {FRONTEND}.predictions.pending.waits > 700"
 
-AT_REST = f"() => {FRONTEND}.predictions.waits === 0"
+AT_REST = f"() => {FRONTEND}.predictions.pending.waits === 0"
 
 DRAWINGS = "window.drawings"
 KEEPS_DRAWINGS = f"""() => {{

@@ -69,12 +69,12 @@ function pictures(...known: [number: number, since: number, letters: string][]) 
   const target = new TextCanvas(partOf({ on() {} }));
   const { canvas } = target;
   const drawings = new Map(
-    known.map(([number, since, letters]) => [number, { since, buffers: [view(letters)] }]),
+    known.map(([number, since, letters]) => [number, { since, buffers: () => [view(letters)] }]),
   );
   const failed: string[] = [];
   const found = new Pictures(
     target,
-    (number) => drawings.get(number),
+    drawings,
     () => {},
     () => failed.push("failed"),
   );
@@ -169,7 +169,7 @@ test("pictures share parts, whatever their base, until these are forgotten", () 
     [8, 1, [4]],
   ];
   frames.addBatch({ ...EMPTY, parts, pictures: both }, bytes);
-  const drawn = (number: number) => frames.drawing(number)?.buffers.map(text);
+  const drawn = (number: number) => frames.drawings.get(number)?.buffers().map(text);
   const joined = ["[a,b]", "1", "2", "3"];
   assert.deepEqual([drawn(7), drawn(8)], [joined, []]);
   const later: Batch = { ...EMPTY, base: 7, oldest: 6, pictures: [[9, 7, [6]]] };
@@ -253,12 +253,15 @@ const PRESS: InputMessage = { do: "press", x: 0.5, y: 0.5, button: 0, modifiers:
 test("a predicted picture is shown at once, and stays when it is confirmed", async () => {
   const { predictions, receive, sent, seen } = await page();
   const receipt = receiptOf(predictions.predict(PRESS));
-  assert.deepEqual([receipt.on, receipt.shows, predictions.isAhead], [1, 2, true]);
+  assert.deepEqual([receipt.on, receipt.shows, predictions.pending.areAhead], [1, 2, true]);
   await predictions.painted();
   assert.equal(seen(), "ab");
   await receive({ do: "picture", number: 2, since: 1 });
   await receive({ do: "acknowledged", page: receipt.page, count: 1, number: 2, again: false });
-  assert.deepEqual([seen(), predictions.isAhead, predictions.waits, sent], ["ab", false, 0, []]);
+  assert.deepEqual(
+    [seen(), predictions.pending.areAhead, predictions.pending.waits, sent],
+    ["ab", false, 0, []],
+  );
 });
 
 test("nothing is predicted after an input with an unknown outcome", async () => {
@@ -274,7 +277,7 @@ test("a whole picture replaces a wrong prediction", async () => {
   const receipt = receiptOf(predictions.predict(PRESS));
   await receive({ do: "picture", number: 3, since: 0 }, view("!z"));
   await receive({ do: "acknowledged", page: receipt.page, count: 1, number: 3, again: false });
-  assert.deepEqual([seen(), predictions.shown, predictions.isAhead], ["z", 3, false]);
+  assert.deepEqual([seen(), predictions.shown, predictions.pending.areAhead], ["z", 3, false]);
 });
 
 test("a new connection sends the pending inputs again", async () => {

@@ -164,7 +164,6 @@ function outline({ canvas, model }: View, element: HTMLElement, radius: string) 
   });
 }
 
-/** A layer that is shown by its opacity. */
 /** A layer under all others: an animation covers what is not there yet. */
 function lowLayer<Tag extends "div" | "canvas">(view: View, tag: Tag) {
   const created = layer(view, tag);
@@ -172,6 +171,7 @@ function lowLayer<Tag extends "div" | "canvas">(view: View, tag: Tag) {
   return created;
 }
 
+/** A layer that is shown by its opacity. */
 function hiddenLayer(view: View) {
   const created = lowLayer(view, "div");
   const look = { display: "block", boxSizing: "border-box", opacity: "0", transition: FADE };

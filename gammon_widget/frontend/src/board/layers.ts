@@ -105,7 +105,7 @@ export function makeWaitingMark(view: View) {
   mark.className = "gammon-waiting";
   mark.style.cssText += LOOK;
   const look = () => {
-    const waits = predictions.waits;
+    const { waits } = predictions.pending;
     mark.style.display = waits >= WAITING_MS ? "block" : "none";
     if (waits && waits < WAITING_MS) lifetime.later(WAITING_MS - waits, look);
   };
@@ -159,9 +159,7 @@ const UNMARKED = `${WIDGETS}${MARK}, ${WIDGETS} *${MARK} { display: none !import
 
 /** The notice over a board whose kernel is gone: it dims the picture and blocks clicks. */
 export function stoppedNotice(words: string) {
-  const text = element("p", words);
-  text.style.cssText = NOTICE_TEXT;
-  const notice = element("div", [element("style", UNMARKED), text], "gammon-stopped");
-  notice.style.cssText = NOTICE;
-  return notice;
+  const text = element("p", words, "", { style: NOTICE_TEXT });
+  const parts = [element("style", UNMARKED), text];
+  return element("div", parts, "gammon-stopped", { style: NOTICE });
 }

@@ -9,7 +9,7 @@ import type { BoardCanvas } from "./board_canvas";
 /** A drawing over the picture with the number `since`; 0 if it is a whole picture. */
 export interface Drawing {
   since: number;
-  buffers: DataView[];
+  buffers: () => DataView[];
 }
 
 export class Pictures {
@@ -21,13 +21,13 @@ export class Pictures {
 
   /**
    * @param target the canvas
-   * @param drawing returns the drawing of a picture
+   * @param drawings those of the pictures, by their numbers
    * @param onPainted called when another picture is seen
    * @param onFailed called when one could not be painted
    */
   constructor(
     readonly target: BoardCanvas,
-    readonly drawing: (number: number) => Drawing | undefined,
+    readonly drawings: Map<number, Drawing>,
     readonly onPainted: () => void,
     readonly onFailed: () => void,
   ) {}
@@ -35,7 +35,7 @@ export class Pictures {
   /** Whether everything that a picture needs is here. */
   canShow(number: number) {
     if (number === this.shown || number === this.#kept) return true;
-    const since = this.drawing(number)?.since;
+    const since = this.drawings.get(number)?.since;
     return since === 0 || (since !== undefined && (since === this.shown || since === this.#kept));
   }
 
@@ -47,13 +47,13 @@ export class Pictures {
   /** Paint a picture over the one below it, which is kept before it is covered. */
   paint(number: number) {
     const before = this.shown;
-    const drawing = this.drawing(number);
+    const drawing = this.drawings.get(number);
     const since = number === this.#kept ? number : drawing?.since;
     const keeps = since === before && since !== 0 && since !== this.#kept;
     const restores = since === this.#kept && since !== before;
     if (keeps) this.#kept = before;
     this.shown = number;
-    const buffers = number === since ? [] : (drawing?.buffers ?? []);
+    const buffers = number === since ? [] : (drawing?.buffers() ?? []);
     const draw = () => this.#draw(keeps, restores, buffers);
     this.#painted = this.#painted.then(draw).catch(this.onFailed).then(this.onPainted);
   }

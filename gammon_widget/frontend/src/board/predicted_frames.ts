@@ -40,11 +40,11 @@ export const UNKNOWN: Transition = { after: null, clip: 0 };
 export class PredictedFrames {
   #base = 0;
   #parts = new Map<number, DataView[]>();
-  #drawings = new Map<number, Drawing>();
+  readonly drawings = new Map<number, Drawing>();
   #areas = new Map<number, Area[]>();
-  #boards = new Map<number, Board>();
+  readonly boards = new Map<number, Board>();
   #transitions = new Map<number, Map<string, Transition>>();
-  #clips = new Map<number, { clip: AnimationClip; buffers: DataView[] }>();
+  readonly clips = new Map<number, { clip: AnimationClip; buffers: DataView[] }>();
   #complete = new Set<number>(); // pictures of which all transitions are known
 
   /** Store a batch; `bytes` are those of all its drawings, one after the other. */
@@ -52,7 +52,7 @@ export class PredictedFrames {
     if (batch.base !== this.#base) {
       this.#base = batch.base;
       this.forgetAllBut(batch.base);
-      this.#clips.clear();
+      this.clips.clear();
     }
     let at = 0;
     const take = (size: number) => new DataView(bytes.slice(at, (at += size)));
@@ -61,13 +61,15 @@ export class PredictedFrames {
     for (const [number, sizes] of batch.parts) this.#parts.set(number, sizes.map(take));
     for (const [number, since, parts] of batch.pictures) {
       const known = parts.map((part) => this.#part(part));
-      this.add(number, new JoinedDrawing(since, known));
+      const buffers = () => join(known); // when it is painted
+      this.drawings.set(number, { since, buffers });
     }
-    for (const [clip, sizes] of batch.clips) this.addClip(clip, sizes.map(take));
+    for (const [clip, sizes] of batch.clips)
+      this.clips.set(clip.clip, { clip, buffers: sizes.map(take) });
     for (const [name, areas] of Object.entries(batch.areas)) this.#areas.set(Number(name), areas);
     for (const [number, [name, affordances, faces]] of Object.entries(batch.boards)) {
       const areas = this.#areas.get(name) ?? [];
-      this.#boards.set(Number(number), { areas, affordances, faces });
+      this.boards.set(Number(number), { areas, affordances, faces });
     }
     for (const [before, input, after = null, clip = 0] of batch.transitions) {
       if (!this.#transitions.has(before)) this.#transitions.set(before, new Map());
@@ -80,26 +82,6 @@ export class PredictedFrames {
     const part = this.#parts.get(number);
     if (!part) throw new Error(`Part ${number} of a picture has not arrived.`);
     return part;
-  }
-
-  add(number: number, drawing: Drawing) {
-    this.#drawings.set(number, drawing);
-  }
-
-  addClip(clip: AnimationClip, buffers: DataView[]) {
-    this.#clips.set(clip.clip, { clip, buffers });
-  }
-
-  drawing(number: number) {
-    return this.#drawings.get(number);
-  }
-
-  board(number: number) {
-    return this.#boards.get(number);
-  }
-
-  clip(number: number) {
-    return this.#clips.get(number);
   }
 
   /** The transition by an input that is made on the picture with the number `on`. */
@@ -115,21 +97,9 @@ export class PredictedFrames {
 
   /** Keep only one of the pictures; clips depend on none of them. */
   forgetAllBut(number: number) {
-    for (const map of [this.#drawings, this.#boards, this.#transitions])
+    for (const map of [this.drawings, this.boards, this.#transitions])
       for (const key of [...map.keys()]) if (key !== number) map.delete(key);
     this.#complete.clear();
-  }
-}
-
-/** A drawing that is put together when it is painted. */
-class JoinedDrawing implements Drawing {
-  constructor(
-    readonly since: number,
-    readonly parts: DataView[][],
-  ) {}
-
-  get buffers() {
-    return join(this.parts);
   }
 }
 

@@ -12,7 +12,14 @@ import type { BoardCanvas } from "./board_canvas";
 import { type InputMessage, PendingInputs } from "./pending_inputs";
 import { Pictures } from "./pictures";
 import { PredictedFrames, UNKNOWN, unpack } from "./predicted_frames";
-import { buffersOf, handlerOf, type Message, type MessageHandlers, type Model } from "./view";
+import {
+  buffersOf,
+  handlerOf,
+  type Message,
+  type MessageHandlers,
+  type Model,
+  sendTo,
+} from "./view";
 
 type Places = Pick<Model, "get">;
 
@@ -24,7 +31,7 @@ export class Predictions {
   /** Called with a clip that is to be played over the next picture, and without one to stop it. */
   players = new Set<(clip?: AnimationClip, buffers?: DataView[]) => void>();
   readonly end: () => void;
-  #pending = new PendingInputs();
+  readonly pending = new PendingInputs();
   #frames = new PredictedFrames();
   #pictures: Pictures;
   #lastClip = 0; // the number of the clip that was started last
@@ -39,7 +46,7 @@ export class Predictions {
   ) {
     this.#pictures = new Pictures(
       canvas,
-      (number) => this.#frames.drawing(number),
+      this.#frames.drawings,
       () => this.#notify(),
       () => this.#requestPicture(),
     );
@@ -77,7 +84,7 @@ export class Predictions {
   /** What can be clicked in the current picture; nothing while a clip holds. */
   get places(): Places {
     if (this.#isHolding) return withTraits(this.model, { ...NO_PLACES, controls: [] });
-    const board = this.#frames.board(this.shown);
+    const board = this.#frames.boards.get(this.shown);
     if (!board) return this.model;
     const { areas, affordances, faces } = board;
     return withTraits(this.model, { ...NO_PLACES, controls: areas, affordances, faces });
@@ -90,7 +97,7 @@ export class Predictions {
     const on = this.shown;
     if (!on) return input;
     const { after, clip } = this.#transition(on, input.do, this.#targetOf(input));
-    const message = this.#pending.add(input, on, after);
+    const message = this.pending.add(input, on, after);
     this.#play(clip);
     if (after !== null) this.#pictures.show(after);
     this.#notify();
@@ -111,21 +118,6 @@ export class Predictions {
     return this.#pictures.shown;
   }
 
-  /** For how many milliseconds the page has been waiting for an acknowledgement. */
-  get waits() {
-    return this.#pending.waits;
-  }
-
-  /** The number of inputs so far. */
-  get sent() {
-    return this.#pending.sent;
-  }
-
-  /** Whether the page shows something that the kernel has not confirmed. */
-  get isAhead() {
-    return this.#pending.areAhead;
-  }
-
   /** Wait until all messages are handled and all pictures painted; return the picture's number. */
   async painted() {
     let last;
@@ -137,7 +129,7 @@ export class Predictions {
   }
 
   #transition(on: number, kind: string, target: string) {
-    if (this.#pending.areUncertain) return UNKNOWN;
+    if (this.pending.areUncertain) return UNKNOWN;
     const found = this.#frames.transition(on, kind, target);
     return found.after === null || this.#pictures.canShow(found.after) ? found : UNKNOWN;
   }
@@ -146,19 +138,19 @@ export class Predictions {
 
   #receivePicture({ number, since }: Message<"picture">, buffers: DataView[]) {
     const isNew = buffers.length > 0;
-    if (isNew) this.#frames.add(number, { since, buffers });
+    if (isNew) this.#frames.drawings.set(number, { since, buffers: () => buffers });
     if (isNew && since === 0) {
-      if (this.isAhead || this.#isHolding) this.#stopClip();
-      this.#pending.invalidate();
+      if (this.pending.areAhead || this.#isHolding) this.#stopClip();
+      this.pending.invalidate();
       this.#frames.forgetAllBut(number);
       this.#isRequested = false;
       this.#pictures.paint(number);
-    } else if (!this.isAhead) this.#show(number);
+    } else if (!this.pending.areAhead) this.#show(number);
   }
 
   #receiveClip(clip: AnimationClip, buffers: DataView[]) {
     if (clip.clip === this.#lastClip) return; // it was predicted
-    if (buffers.length) this.#frames.addClip(clip, buffers);
+    if (buffers.length) this.#frames.clips.set(clip.clip, { clip, buffers });
     this.#play(clip.clip);
   }
 
@@ -168,7 +160,7 @@ export class Predictions {
   }
 
   #play(number: number) {
-    const found = this.#frames.clip(number);
+    const found = this.#frames.clips.get(number);
     if (!found) return;
     this.#lastClip = number;
     this.#isHolding = found.clip.holds;
@@ -176,18 +168,18 @@ export class Predictions {
   }
 
   #receiveAcknowledgement({ page, count, number, again }: Message<"acknowledged">) {
-    if (page !== this.#pending.page) return;
-    this.#pending.acknowledge(count);
-    if (this.#isHolding && !this.#pending.areUncertain) this.#stopClip(); // the input did nothing
-    if (again && this.#resent < this.#pending.sent) this.#resend();
-    else if (!this.isAhead && number) this.#show(number);
+    if (page !== this.pending.page) return;
+    this.pending.acknowledge(count);
+    if (this.#isHolding && !this.pending.areUncertain) this.#stopClip(); // the input did nothing
+    if (again && this.#resent < this.pending.sent) this.#resend();
+    else if (!this.pending.areAhead && number) this.#show(number);
     this.#notify();
   }
 
   /** Send all pending inputs once more; the kernel ignores those that it has received. */
   #resend() {
-    this.#resent = this.#pending.sent;
-    for (const message of this.#pending.messages) this.#send(message);
+    this.#resent = this.pending.sent;
+    for (const message of this.pending.messages) this.#send(message);
   }
 
   /** The connection was broken: messages in either direction may be lost. */
@@ -216,14 +208,14 @@ export class Predictions {
     this.#reportBatch(number);
     // Pictures over one that is not here cannot be shown, and more of them will come.
     const [first] = batch.pictures;
-    const isInUse = this.#pending.messages.length > 0;
+    const isInUse = this.pending.messages.length > 0;
     if (first && !isInUse && !this.#pictures.canShow(first[0])) this.#show(first[0]);
   }
 
   /** Report that a batch has come, and whether the page can use more of them. */
   #reportBatch(batch: number) {
     const wants = "DecompressionStream" in window && !document.hidden;
-    this.#send({ do: "batch_received", page: this.#pending.page, batch, wants });
+    this.#send({ do: "batch_received", page: this.pending.page, batch, wants });
   }
 
   /** The host loses buffers: let them come as text. */
@@ -235,15 +227,11 @@ export class Predictions {
 
   /** A view comes into sight, where a host may have kept messages from it. */
   check() {
-    if (!this.isAhead) this.#send({ do: "picture_seen", number: this.shown });
+    if (!this.pending.areAhead) this.#send({ do: "picture_seen", number: this.shown });
   }
 
   #send(message: ToKernel) {
-    try {
-      this.model.send(message);
-    } catch {
-      // The kernel is gone; the picture stays.
-    }
+    sendTo(this.model, message);
   }
 
   #notify() {

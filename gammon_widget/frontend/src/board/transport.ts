@@ -4,7 +4,7 @@ import type { GestureName, ToKernel } from "../shared/protocol";
 import type { KernelMessage } from "../shared/widget_model";
 import type { InputMessage } from "./pending_inputs";
 import type { Predictions } from "./predictions";
-import type { Model, Point } from "./view";
+import { type Model, type Point, sendTo } from "./view";
 
 const NUDGE_MS = 1; // after the kernel has reported that it is busy, see `sendInput`
 const LATE_NUDGE_MS = 8; // the same after a silence
@@ -32,11 +32,7 @@ export class Transport {
   send(message: ToKernel, callbacks?: object) {
     if (this.stopped) return;
     lastSent = performance.now();
-    try {
-      this.model.send(message, callbacks);
-    } catch {
-      // The kernel is gone; the picture stays.
-    }
+    sendTo(this.model, message, callbacks);
   }
 
   /** Send input, and keep the reply from being delayed.

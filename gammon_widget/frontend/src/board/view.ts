@@ -49,6 +49,15 @@ export interface View {
   lifetime: Lifetime;
 }
 
+/** Send a message; if the kernel is gone, the picture stays. */
+export function sendTo(model: Model, message: ToKernel, callbacks?: object) {
+  try {
+    model.send(message, callbacks);
+  } catch {
+    // The board shows that it has stopped.
+  }
+}
+
 /** The translation of a text of the page. */
 export function textOf(model: Pick<Model, "get">, text: string) {
   return model.get("texts")[text] ?? text;
