@@ -84,16 +84,14 @@ test("a timer does nothing after the board has left the page", (t) => {
 });
 
 test("one view of a board makes announcements, and another one when that is gone", () => {
-  const [board, first, second] = [model(), new Lifetime(), new Lifetime()];
-  const views = [new Announcer(board, first), new Announcer(board, second)];
+  const [first, second] = [new Lifetime(), new Lifetime()];
+  const [all, regions]: [Announcer[], Element[]] = [[], [partOf({}), partOf({})]];
+  const views = [first, second].map((lifetime, n) => new Announcer(all, regions[n], lifetime));
   const isActive = views.map((view) => view.isActive);
   assert.deepEqual(isActive, [true, false]);
-  const attributes: Record<string, string> = {};
-  const setAttribute = (name: string, value: string) => (attributes[name] = value);
-  views[1].region = partOf<Element>({ setAttribute });
-  views[1].begin();
-  assert.deepEqual(attributes, {});
+  assert.deepEqual(regions[0], { role: "status", ariaLive: "polite" });
+  assert.deepEqual(regions[1], { role: null, ariaLive: null });
   first.end();
-  assert.deepEqual(attributes, { role: "status", "aria-live": "polite" });
-  assert.ok(new Announcer(model(), new Lifetime()).isActive);
+  assert.deepEqual(regions[1], { role: "status", ariaLive: "polite" });
+  assert.ok(new Announcer([], regions[0], new Lifetime()).isActive);
 });

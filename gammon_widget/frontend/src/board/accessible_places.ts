@@ -13,6 +13,7 @@ const CHANGES = "board_areas controls states affordances spoken_position focus";
 export const UNSEEN =
   "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);" +
   "white-space:nowrap;";
+const WHOLE = "position:absolute;inset:0;pointer-events:none;";
 const UNSEEN_BUTTON =
   "position:absolute;appearance:none;margin:0;padding:0;border:0;background:none;opacity:0;";
 
@@ -46,17 +47,15 @@ export function readingOrder(model: Pick<Model, "get">): Place[] {
 export class AccessiblePlaces {
   /** Whether the focus was moved by keys, not by a pointer. */
   walked = false;
-  readonly text = element("p");
-  readonly group = element("div", [this.text], "", { role: "group" });
+  readonly text = element("p", "", "", { style: UNSEEN });
+  readonly group = element("div", [this.text], "", { role: "group", style: WHOLE });
   #buttons = new Map<string, HTMLButtonElement>();
   #ring = "";
 
   constructor(readonly view: View) {
     const { name, element, canvas, transport, lifetime } = view;
     this.group.ariaLabel = textOf(this.view.model, "On the board");
-    this.group.style.cssText = "position:absolute;inset:0;pointer-events:none;";
     this.text.id = `gammon-position-${name}`;
-    this.text.style.cssText = UNSEEN;
     element.append(this.group);
     lifetime.onEnd(() => this.group.remove());
     describeCanvas(view, this.text.id);
@@ -139,8 +138,7 @@ export class AccessiblePlaces {
     const { model, transport } = this.view;
     const press = () => (name === MORE ? this.view.openMenu() : transport.activate(name));
     // Tab moves to the board, and then to what follows it.
-    const button = makeButton("", "", press, { tabIndex: -1 });
-    button.style.cssText = UNSEEN_BUTTON;
+    const button = makeButton("", "", press, { tabIndex: -1, style: UNSEEN_BUTTON });
     button.setAttribute(NO_SHORTCUTS, "");
     button.addEventListener("focus", () => {
       if (model.get("focus") !== name) transport.sendInput({ do: "focus", target: name });
@@ -184,23 +182,22 @@ function setAttributes(element: Element, attributes: Record<string, string>) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-// Announcements for screen readers: one view of a board makes them, however many show it.
-
-const announcersOf = new WeakMap<Model, Announcer[]>();
-
+/** Announcements for screen readers: one view of a board makes them, however many show it. */
 export class Announcer {
-  /** The live region: its text is announced when it changes. */
-  region: Element | undefined;
-  readonly announcers: Announcer[];
-
-  constructor(model: Model, lifetime: Lifetime) {
-    const announcers = (this.announcers = announcersOf.get(model) ?? []);
-    announcersOf.set(model, announcers);
+  /**
+   * @param announcers those of all views
+   * @param region the live region: its text is announced when it changes
+   */
+  constructor(
+    readonly announcers: Announcer[],
+    readonly region: Element,
+    lifetime: Lifetime,
+  ) {
     announcers.push(this);
+    this.#choose();
     lifetime.onEnd(() => {
       announcers.splice(announcers.indexOf(this), 1);
-      for (const name of ["role", "aria-live"]) this.region?.removeAttribute(name);
-      announcers[0]?.begin();
+      this.#choose();
     });
   }
 
@@ -209,10 +206,10 @@ export class Announcer {
     return this.announcers[0] === this;
   }
 
-  /** Make the announcements, if this view is the one to do so. */
-  begin() {
-    if (!this.isActive) return;
-    this.region?.setAttribute("role", "status");
-    this.region?.setAttribute("aria-live", "polite");
+  #choose() {
+    for (const { region, isActive } of this.announcers) {
+      region.role = isActive ? "status" : null;
+      region.ariaLive = isActive ? "polite" : null;
+    }
   }
 }

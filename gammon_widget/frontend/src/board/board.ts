@@ -35,6 +35,7 @@ const loudspeaker = new Loudspeaker();
 interface Shared {
   predictions: Predictions;
   canvas: BoardCanvas;
+  announcers: Announcer[];
 }
 
 /** By the board's identity: each view has a model object of its own. */
@@ -48,6 +49,7 @@ class BoardFrontend extends HTMLElement {
   model: Model | undefined;
   predictions: Predictions | undefined;
   canvas: HTMLCanvasElement | undefined;
+  announcers: Announcer[] = [];
   region: HTMLElement | undefined; // for what is announced
   // In a shadow root, so that `querySelector` finds only the board's canvas.
   #layers = this.attachShadow({ mode: "closed" });
@@ -61,16 +63,14 @@ class BoardFrontend extends HTMLElement {
   connectedCallback() {
     const { model, predictions, canvas, region } = this;
     const root: HTMLElement | null = this.closest(".gammon-board");
-    if (!root || !model || !predictions || !canvas) return;
+    if (!root || !model || !predictions || !canvas || !region) return;
     const lifetime = (this.#lifetime = new Lifetime());
     BoardFrontend.alive.add(this);
-    const announcer = new Announcer(model, lifetime);
+    const announcer = new Announcer(this.announcers, region, lifetime);
     const transport = (this.#transport ??= new Transport(model, predictions));
     const common = { name: this.#name, element: this, layers: this.#layers, predictions };
     const later = { openMenu: () => {}, showTip: () => {}, isCovered: () => false };
     this.#begin({ ...common, ...later, model, root, canvas, transport, announcer, lifetime });
-    announcer.region = region;
-    announcer.begin();
   }
 
   disconnectedCallback() {
@@ -94,7 +94,7 @@ class BoardFrontend extends HTMLElement {
     const showCanvasLater = () => void lifetime.later(ANSWER_MS, showCanvas);
     const showCanvasSoon = () => lifetime.nextFrame(() => lifetime.nextFrame(showCanvas));
     const pointer = new Pointer(view, () => {
-      if (view.predictions.isAhead) showCanvasSoon();
+      if (view.predictions.pending.areAhead) showCanvasSoon();
       else showCanvasLater();
     });
     this.checker = pointer.checker.picture;
@@ -149,10 +149,7 @@ class BoardFrontend extends HTMLElement {
 
   /** A focus ring without a key is a remnant of a page that was loaded before. */
   #removeStaleRing({ model, transport }: View) {
-    const isElsewhere = [...BoardFrontend.alive].some(
-      (each) => each !== this && each.model === model,
-    );
-    if (model.get("focus") && !isElsewhere) transport.send({ do: "blur" });
+    if (model.get("focus") && this.announcers.length === 1) transport.send({ do: "blur" });
   }
 
   /** Show when the kernel is gone, and send nothing more: another one may be in its place. */
@@ -178,14 +175,14 @@ async function open(model: Model): Promise<Shared> {
   const canvas = await openCanvas(model);
   const predictions = new Predictions(model, canvas);
   model.send({ do: "loaded" });
-  return { predictions, canvas };
+  return { predictions, canvas, announcers: [] };
 }
 
 function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
   const lifetime = new Lifetime();
   const elements = makeBoardElements(model, el, lifetime);
   showChildren(model, el, host, lifetime);
-  void shared.get(model.get("board"))?.then(async ({ predictions, canvas }) => {
+  void shared.get(model.get("board"))?.then(async ({ predictions, canvas, announcers }) => {
     const view = await canvas.makeView();
     if (lifetime.signal.aborted) return view.remove();
     // Definitions are global and permanent, so each version has a name of its own. All boards share
@@ -193,7 +190,8 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
     const name = `gammon-board-frontend-${model.get("version")}`;
     if (!customElements.get(name)) customElements.define(name, BoardFrontend);
     const frontend = document.createElement(name) as BoardFrontend;
-    Object.assign(frontend, { model, predictions, canvas: view.element, region: elements.status });
+    const parts = { canvas: view.element, region: elements.status };
+    Object.assign(frontend, { model, predictions, announcers, ...parts });
     frontend.style.cssText = `${LAYER}display:block;overflow:visible;`;
     el.prepend(view.element, frontend);
     lifetime.onEnd(() => {

@@ -1,7 +1,7 @@
 // What a board has around its canvas: the live region, the field for plays, the table of a hint,
 // and the viewer that replaces it during a review.
 
-import { type Host, showChild } from "../shared/child_widget";
+import { ChildPlace, type Host, showChild } from "../shared/child_widget";
 import { button, element, makeName } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { UNSEEN } from "./accessible_places";
@@ -21,8 +21,7 @@ export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime
   root.classList.add("gammon-board");
   root.style.position = "relative";
   root.append(element("style", REVIEWED));
-  const status = element("div", "", "gammon-status");
-  status.style.cssText = UNSEEN;
+  const status = element("div", "", "gammon-status", { style: UNSEEN });
   const field = makeField(model);
   root.append(status, field.label);
   const announce = () => void (status.textContent = model.get("announcement"));
@@ -46,12 +45,11 @@ function makeField(model: BoardModel) {
   const properties = {
     placeholder: textOf(model, "a play, or roll, take, undo"),
     title: textOf(model, PLAY),
+    style: INPUT,
   };
   const input = element("input", "", "", properties);
   input.setAttribute("list", list.id);
-  input.style.cssText = INPUT;
-  const label = element("label", [textOf(model, "Play"), input, list]);
-  label.style.cssText = FIELD;
+  const label = element("label", [textOf(model, "Play"), input, list], "", { style: FIELD });
   return { label, list };
 }
 
@@ -74,10 +72,9 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
   const referenceOf = (name: keyof typeof CHILDREN) =>
     name === "editor" && !canShowEditor(model) ? null : model.get(name);
   const follow = (name: keyof typeof CHILDREN) => {
-    let shown: Lifetime | undefined;
+    const place = new ChildPlace(host, root, all, CHILDREN[name]);
     const show = () => {
       const isUsed = name === "viewer" && root.contains(document.activeElement);
-      shown?.end();
       const reference = referenceOf(name);
       const isReplaced = ["viewer", "guide", "editor"].some((each) =>
         Boolean(referenceOf(each as typeof name)),
@@ -85,36 +82,30 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
       const hasPanel = Boolean(referenceOf("hint_table") ?? referenceOf("sheet"));
       root.classList.toggle("gammon-hinted", hasPanel && !isReplaced); // for its panel
       root.classList.toggle("gammon-reviewed", isReplaced);
-      if (!reference) {
-        if (isUsed) focusBoard(root);
-        return;
-      }
-      const lifetime = (shown = new Lifetime());
-      const child = element("div", "", CHILDREN[name]);
-      lifetime.onEnd(() => child.remove());
-      root.append(child);
-      if (isUsed) {
-        const observer = new MutationObserver(() => focusBoard(child) && observer.disconnect());
-        observer.observe(child, { attributes: true, childList: true, subtree: true });
-        lifetime.onEnd(() => observer.disconnect());
-      }
-      if (name === "editor") return void showEditor(model, reference, child, lifetime);
-      const box = name === "guide" ? element("div") : child;
-      if (box !== child) child.append(backButton(model, "leave"), box);
-      void showChild(host, reference, box, lifetime);
+      place.show(reference, (_, found, child, lifetime) => {
+        if (name === "editor") return showEditor(model, found, child, lifetime);
+        const box = name === "guide" ? element("div") : child;
+        if (box !== child) child.append(backButton(model, "leave"), box);
+        return showChild(host, found, box, lifetime);
+      });
+      if (isUsed) focusBoard(place.element ?? root);
     };
     all.follow(model, name, show);
-    all.onEnd(() => shown?.end());
     show();
   };
   for (const name of Object.keys(CHILDREN)) follow(name as keyof typeof CHILDREN);
 }
 
-/** Focus the board in an element, and return whether it is there. */
+/** Focus the board in an element, as soon as it is there. */
 function focusBoard(box: HTMLElement) {
-  const canvas: HTMLElement | null = box.querySelector("canvas[tabindex]");
-  canvas?.focus({ preventScroll: true });
-  return Boolean(canvas);
+  const focus = () => {
+    const canvas: HTMLElement | null = box.querySelector("canvas[tabindex]");
+    canvas?.focus({ preventScroll: true });
+    if (canvas) observer.disconnect();
+  };
+  const observer = new MutationObserver(focus);
+  observer.observe(box, { attributes: true, childList: true, subtree: true });
+  focus();
 }
 
 /** A button that returns to the game, by a command of the board. */

@@ -54,7 +54,7 @@ export function radios(
   const rows = choices.map(([value, text]) => {
     const [id, checked] = [`gammon-${name}-${value}`, value === chosen];
     const input = element("input", "", "", { type: "radio", name: unique, value, id, checked });
-    input.addEventListener("change", () => onChange(value));
+    input.onchange = () => onChange(value);
     return element("label", [input, element("span", text)]);
   });
   return element("div", rows, `segments ${name}`, { role: "radiogroup", ariaLabel: label });

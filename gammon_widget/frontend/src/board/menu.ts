@@ -98,8 +98,8 @@ export class Menu {
         role: "menuitemradio",
         ariaLabel: name[0].toUpperCase() + name.slice(1),
         ariaChecked: String(model.get("theme") === name),
+        style: `background: linear-gradient(135deg, ${frame} 50%, ${field} 50%)`,
       });
-      swatch.style.background = `linear-gradient(135deg, ${frame} 50%, ${field} 50%)`;
       swatch.dataset.row = `theme ${name}`;
       return swatch;
     });

@@ -187,8 +187,7 @@ export class Overlays {
 }
 
 function copyBySelection(root: Node, text: string) {
-  const field = element("textarea", text);
-  field.style.cssText = "position:fixed;opacity:0";
+  const field = element("textarea", text, "", { style: "position:fixed;opacity:0" });
   const before = focusedAt(root);
   document.body.append(field);
   field.select();

@@ -43,13 +43,12 @@ export function roomFor(model: Pick<Model, "get">, x: number) {
 
 export class Toast {
   #box: HTMLElement;
-  #region = element("div", "", "gammon-said", { ariaLive: "polite" });
+  #region = element("div", "", "gammon-said", { ariaLive: "polite", style: UNSEEN });
   #over = 0;
 
   constructor(readonly view: View) {
     this.#box = layer(view, "div");
     this.#box.className = "gammon-toast";
-    this.#region.style.cssText = UNSEEN;
     view.element.append(this.#region);
     view.lifetime.onEnd(() => this.#region.remove());
     const options = { capture: true, passive: true };

@@ -1,10 +1,10 @@
 // The table of a roll's plays. The board shows a play while the pointer is on it.
 
-import { Lifetime } from "../shared/lifetime";
 import { type CandidatesTableTraits, ERROR_SIGNS } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { joinBoard } from "./dock";
 import { button, element } from "../shared/elements";
+import { moduleOf, Panel } from "./panel";
 import STYLE from "./candidates_table.css";
 import DOCK_STYLE from "./dock.css";
 import PANEL_STYLE from "./panel.css";
@@ -13,14 +13,22 @@ export type Model = WidgetModel<CandidatesTableTraits, { point: number } | { clo
 
 const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-class CandidatesTable {
+class CandidatesTable extends Panel<Model> {
+  readonly panel = element("div", "", "", { style: "display: contents" });
   #pointed = -1;
   #showsAll = false;
 
-  constructor(
-    readonly model: Model,
-    readonly panel: HTMLElement,
-  ) {}
+  override attach() {
+    const { model, el, lifetime } = this;
+    el.classList.add("gammon-candidates");
+    el.append(this.panel);
+    this.begin(el);
+    joinBoard(el, model, lifetime);
+    // The last trait that is set: by then all of them are there.
+    lifetime.follow(model, "drawn", () => this.draw());
+    lifetime.follow(model, "chosen", () => this.mark());
+    this.draw();
+  }
 
   draw() {
     const { model } = this;
@@ -142,19 +150,4 @@ class CandidatesTable {
   }
 }
 
-function render({ model, el }: { model: Model; el: HTMLElement }) {
-  const lifetime = new Lifetime();
-  el.classList.add("gammon-panel", "gammon-candidates");
-  const panel = element("div");
-  panel.style.display = "contents";
-  el.append(element("style", PANEL_STYLE + DOCK_STYLE + STYLE), panel);
-  const table = new CandidatesTable(model, panel);
-  joinBoard(el, model, lifetime);
-  // The last trait that is set: by then all of them are there.
-  lifetime.follow(model, "change:drawn", () => table.draw());
-  lifetime.follow(model, "change:chosen", () => table.mark());
-  table.draw();
-  return () => lifetime.end();
-}
-
-export default { render };
+export default moduleOf(CandidatesTable, PANEL_STYLE + DOCK_STYLE + STYLE);

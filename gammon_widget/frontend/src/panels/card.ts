@@ -1,6 +1,6 @@
 // A board and its panel, in one card.
 
-import { type Host, showChild } from "../shared/child_widget";
+import { ChildPlace, type Host, showChild } from "../shared/child_widget";
 import { element } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import type { CardTraits } from "../shared/protocol";
@@ -20,19 +20,13 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
     if (reference) void showChild(host, reference, child, lifetime);
   }
   // Another widget in place of both.
-  let shown: Lifetime | undefined;
+  const place = new ChildPlace(host, el, lifetime, "gammon-replacement");
   const replace = () => {
     const reference = model.get("_replacement");
     card.hidden = Boolean(reference);
-    shown?.end();
-    if (!reference) return;
-    const now = (shown = new Lifetime());
-    const place = el.appendChild(element("div", "", "gammon-replacement"));
-    now.onEnd(() => place.remove());
-    void showChild(host, reference, place, now);
+    place.show(reference);
   };
-  lifetime.follow(model, "change:_replacement", replace);
-  lifetime.onEnd(() => shown?.end());
+  lifetime.follow(model, "_replacement", replace);
   replace();
   return () => lifetime.end();
 }

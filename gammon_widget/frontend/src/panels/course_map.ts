@@ -1,14 +1,12 @@
 // The map of the course: its parts with their lessons, and in its place what was opened from it.
 
-import { type Host, showChild } from "../shared/child_widget";
+import { ChildPlace } from "../shared/child_widget";
 import { button, element, focusedAt, group } from "../shared/elements";
-import { KernelWatch } from "../shared/kernel_watch";
-import { Lifetime } from "../shared/lifetime";
-import { applyColors, type ColoredModel } from "../shared/page_look";
+import { applyColors } from "../shared/page_look";
 import type { CourseMapTraits, MapLesson, MapPart } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { namedIcon } from "./lesson_step";
-import { disableControls } from "./panel";
+import { moduleOf, Panel } from "./panel";
 import STYLE from "./course_map.css";
 import PANEL_STYLE from "./panel.css";
 
@@ -16,36 +14,38 @@ type Message =
   | { do: "open"; lesson: string }
   | { do: "drill" | "consult"; part: string }
   | { do: "practise" | "back" };
-type Model = WidgetModel<CourseMapTraits, Message> & ColoredModel;
+type Model = WidgetModel<CourseMapTraits, Message>;
 
-class CourseMap {
-  readonly panel = group("The course", "gammon-panel gammon-map");
+class CourseMap extends Panel<Model> {
+  readonly panel = group("The course", "gammon-map");
   #back = button("The course", "push", () => this.model.send({ do: "back" }));
-  readonly #bar = element("div", [this.#back], "gammon-panel gammon-map-bar");
-  #place = element("div"); // of what is open
-  #child: Lifetime | undefined;
+  readonly #bar = element("div", [this.#back], "gammon-map-bar");
+  #child = new ChildPlace(this.host, this.el, this.lifetime);
   #opener = ""; // the key of the button that opened it
 
-  constructor(
-    readonly model: Model,
-    readonly host: Host,
-    el: HTMLElement,
-  ) {
-    el.append(element("style", PANEL_STYLE + STYLE), this.panel, this.#bar, this.#place);
+  override attach() {
+    const { model, el, lifetime } = this;
+    el.classList.add("gammon-course-map");
+    el.append(this.panel, this.#bar);
+    for (const part of [this.panel, this.#bar]) this.begin(part);
+    applyColors(el, model, lifetime);
+    const drawSoon = lifetime.together(() => this.panel.hidden || this.draw());
+    const showSoon = lifetime.together(() => this.show());
+    lifetime.follow(model, "child", showSoon);
+    lifetime.follow(model, "course", drawSoon);
+    // A lesson may have been done in another cell or notebook.
+    lifetime.listen(this.panel, "pointerenter", () => model.send({ do: "back" }));
+    this.show();
   }
 
   /** Show the map, or what is open instead. */
   show() {
     const reference = this.model.get("child");
-    const wasOpen = Boolean(this.#child);
-    this.#child?.end();
-    this.#child = undefined;
-    this.#place.replaceChildren();
+    const wasOpen = Boolean(this.#child.element);
+    this.#child.show(reference);
     this.panel.hidden = Boolean(reference);
     this.#bar.hidden = !reference;
     if (reference) {
-      this.#child = new Lifetime();
-      void showChild(this.host, reference, this.#place.appendChild(element("div")), this.#child);
       this.#back.focus({ preventScroll: true });
       this.#bar.scrollIntoView({ block: "nearest" }); // the map was longer
     } else this.draw(wasOpen);
@@ -109,27 +109,4 @@ class CourseMap {
   }
 }
 
-function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
-  const lifetime = new Lifetime();
-  const map = new CourseMap(model, host, el);
-  el.classList.add("gammon-course-map");
-  applyColors(el, model, lifetime);
-  lifetime.follow(
-    model,
-    "change:child",
-    lifetime.together(() => map.show()),
-  );
-  lifetime.follow(
-    model,
-    "change:course",
-    lifetime.together(() => map.panel.hidden || map.draw()),
-  );
-  // A lesson may have been done in another cell or notebook.
-  lifetime.listen(map.panel, "pointerenter", () => model.send({ do: "back" }));
-  const { listeners } = KernelWatch.of(model.widget_manager);
-  lifetime.attend(listeners, () => disableControls(el));
-  map.show();
-  return () => lifetime.end();
-}
-
-export default { render };
+export default moduleOf(CourseMap, PANEL_STYLE + STYLE);

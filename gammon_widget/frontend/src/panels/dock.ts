@@ -1,7 +1,6 @@
 // Puts a panel beside its board, if the board stays as large as it is, or else below.
 
 import type { Lifetime } from "../shared/lifetime";
-import { localize, type TranslatedModel } from "../shared/language";
 import { applyColors, type ColoredModel } from "../shared/page_look";
 
 const LEAST_ROOM = 870; // CSS pixels of the cell
@@ -19,12 +18,7 @@ export function panelBeside(width: number, room: number) {
 }
 
 /** Give a panel the colours of its board, and its place beside it, as soon as it is in the page. */
-export function joinBoard(
-  el: HTMLElement,
-  model: ColoredModel & TranslatedModel,
-  lifetime: Lifetime,
-) {
-  localize(el, model, lifetime);
+export function joinBoard(el: HTMLElement, model: ColoredModel, lifetime: Lifetime) {
   const join = () => {
     // The element is inserted into the page after `render`, sometimes some frames later.
     if (!el.isConnected) return lifetime.nextFrame(join);

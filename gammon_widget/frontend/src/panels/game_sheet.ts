@@ -1,11 +1,12 @@
 // The moves of the game and the clock, beside a board in play.
 
 import { element } from "../shared/elements";
-import { Lifetime } from "../shared/lifetime";
+import type { Lifetime } from "../shared/lifetime";
 import type { GameSheetTraits } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { joinBoard } from "./dock";
 import { MoveList } from "./move_list";
+import { moduleOf, Panel } from "./panel";
 import DOCK_STYLE from "./dock.css";
 import STYLE from "./game_sheet.css";
 import LIST_STYLE from "./move_list.css";
@@ -19,7 +20,10 @@ const WARNING = 60; // seconds that are left when that is announced
 /** The time that each player has left, and an announcement when it runs out. */
 class Clock {
   element = element("dl", "", "clock");
-  status = element("p", "", "spoken", { role: "status" });
+  status = element("p", "", "", {
+    role: "status",
+    style: "position: absolute; clip-path: inset(50%); margin: 0",
+  });
   #started = 0; // when the present turn began, in milliseconds
   #left = [Infinity, Infinity]; // seconds at the last look
 
@@ -27,9 +31,8 @@ class Clock {
     readonly model: Model,
     readonly lifetime: Lifetime,
   ) {
-    this.status.style.cssText = "position:absolute;clip-path:inset(50%);margin:0;";
-    lifetime.follow(model, "change:running change:elapsed", () => this.#start());
-    lifetime.follow(model, "change:minutes change:players change:used", () => this.#show());
+    lifetime.follow(model, "running elapsed", () => this.#start());
+    lifetime.follow(model, "minutes players used", () => this.#show());
     this.#start();
     const tick = () => {
       if (model.get("running") >= 0) this.#show();
@@ -74,14 +77,25 @@ export function minutes(seconds: number) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-function render({ model, el }: { model: Model; el: HTMLElement }) {
-  const lifetime = new Lifetime();
-  el.classList.add("gammon-panel", "gammon-game");
-  el.setAttribute("role", "group");
-  el.ariaLabel = "Game";
-  const clock = new Clock(model, lifetime);
-  const list = new MoveList((index) => model.send({ do: "moment", index }), []);
-  const draw = () => {
+class GameSheet extends Panel<Model> {
+  readonly clock = new Clock(this.model, this.lifetime);
+  readonly list = new MoveList((index) => this.model.send({ do: "moment", index }), []);
+
+  override attach() {
+    const { model, el, lifetime, clock, list } = this;
+    el.classList.add("gammon-game");
+    Object.assign(el, { role: "group", ariaLabel: "Game" });
+    const drawSoon = lifetime.together(() => this.draw());
+    lifetime.follow(model, "chapter title players", drawSoon);
+    el.append(clock.element, clock.status, list.element);
+    this.draw();
+    model.send({ do: "time" });
+    this.begin(el);
+    joinBoard(el, model, lifetime);
+  }
+
+  draw() {
+    const { model, list } = this;
     const chapters = model.get("chapter");
     list.element.hidden = !chapters.length;
     if (!chapters.length) return;
@@ -91,14 +105,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
     list.element.classList.toggle("over", ending !== "");
     list.mark(ending ? end : Math.max(0, end - 1));
     list.title(model.get("title"));
-  };
-  lifetime.follow(model, "change:chapter change:title change:players", lifetime.together(draw));
-  el.append(element("style", PANEL_STYLE + DOCK_STYLE + LIST_STYLE + STYLE));
-  el.append(clock.element, clock.status, list.element);
-  draw();
-  model.send({ do: "time" });
-  joinBoard(el, model, lifetime);
-  return () => lifetime.end();
+  }
 }
 
-export default { render };
+export default moduleOf(GameSheet, PANEL_STYLE + DOCK_STYLE + LIST_STYLE + STYLE);

@@ -1,7 +1,6 @@
 // The panel of a position under study: the rollout of its plays, and the decision at every score.
 
-import { button, columnHead, element, focusedAt, group, makeTable } from "../shared/elements";
-import type { Lifetime } from "../shared/lifetime";
+import { button, columnHead, element, focusedAt, makeTable } from "../shared/elements";
 import type {
   LabCell,
   LabCube,
@@ -11,7 +10,8 @@ import type {
   LabRow,
 } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import { disableControls, intervalAxis, renderPanel, RunBar } from "./panel";
+import { handleCommands } from "./keys";
+import { intervalAxis, moduleOf, Panel, RunBar, Tabs } from "./panel";
 import STYLE from "./lab.css";
 
 type Model = WidgetModel<
@@ -30,49 +30,38 @@ const STEPS: Record<string, [row: number, column: number]> = {
   ArrowRight: [0, 1],
 };
 
-class LabPanel {
-  readonly tabs = group("Plays, rolls, cube or scores", "gammon-lab-tabs");
+class LabPanel extends Panel<Model> {
+  override readonly around = ".gammon-lab";
+  readonly tabs = new Tabs("Plays, rolls, cube or scores", TABS, (tab) => this.#open(tab));
   readonly plays = element("div", "", "gammon-lab-plays");
   readonly rolls = element("div", "", "gammon-lab-rolls");
   readonly cube = element("div", "", "gammon-lab-cube");
   readonly scores = element("div", "", "gammon-lab-scores");
   readonly detail = element("p", "", "gammon-lab-detail", { role: "status" });
   readonly notes = element("div", "", "gammon-lab-notes");
-  readonly run: RunBar;
+  readonly run = new RunBar(() => {
+    this.model.send({ do: this.model.get("lab").run.running ? "stop" : "start" });
+  });
   #drawn = "";
   #chosen = -1; // the row of the play before the rolls
 
-  constructor(
-    readonly model: Model,
-    readonly el: HTMLElement,
-    readonly lifetime: Lifetime,
-  ) {
-    this.run = new RunBar(() => {
-      model.send({ do: model.get("lab").run.running ? "stop" : "start" });
-    });
-    for (const tab of TABS) this.tabs.append(button(tab, "page-only", () => this.#open(tab)));
-    el.append(
-      this.tabs,
-      this.plays,
-      this.cube,
-      this.rolls,
-      this.scores,
-      this.detail,
-      this.notes,
-      this.run.element,
-    );
+  constructor(...view: ConstructorParameters<typeof Panel<Model>>) {
+    super(...view);
+    const { model, el, lifetime } = this;
+    const parts = [this.plays, this.cube, this.rolls, this.scores, this.detail, this.notes];
+    el.append(this.tabs.element, ...parts, this.run.element);
     el.classList.add("gammon-lab-panel");
     el.addEventListener("keydown", (event) => this.#move(event));
     this.rolls.addEventListener("mouseleave", () => model.send({ do: "roll", roll: -1 }));
     this.plays.addEventListener("mouseleave", () => model.send({ do: "point", row: -1 }));
     this.#open(TABS[0]);
-    lifetime.follow(model, "change:lab", () => this.show());
+    lifetime.follow(model, "lab", () => this.show());
     this.show();
   }
 
   #open(tab: string) {
     this.el.dataset.part = tab;
-    for (const each of this.tabs.children) each.ariaPressed = String(each.textContent === tab);
+    this.tabs.mark(tab);
     this.detail.textContent = "";
     const { rolls, cube } = this;
     if (rolls.offsetParent) this.model.send({ do: "rolls", row: this.#chosen });
@@ -82,18 +71,10 @@ class LabPanel {
   }
 
   /** The space bar starts and stops the rollout. */
-  join(root: HTMLElement) {
-    this.lifetime.listen(
-      root,
-      "keydown",
-      (event: KeyboardEvent) => {
-        if (event.key !== " " || (event.target as Element).matches("button, input")) return;
-        event.preventDefault();
-        event.stopPropagation();
-        this.run.click();
-      },
-      { capture: true },
-    );
+  override join(root: HTMLElement) {
+    const wanted = ({ key }: KeyboardEvent, target: Element) =>
+      key === " " && !target.matches("button, input") ? key : undefined;
+    handleCommands(root, this.lifetime, wanted, () => this.run.click());
     this.#open(this.el.dataset.part ?? TABS[0]); // now its parts can be seen
   }
 
@@ -101,10 +82,11 @@ class LabPanel {
     const { rows, run, heads, cells, notes, is_cube, rolls, cube } = this.model.get("lab");
     this.el.dataset.decision = is_cube ? "cube" : "play";
     const focused = focusedAt(this.el)?.dataset.row;
-    this.plays.replaceChildren(this.#equities(rows));
-    [...this.plays.querySelectorAll("tbody tr")].forEach((line, at) => {
+    const table = this.#equities(rows);
+    this.plays.replaceChildren(table);
+    [...table.tBodies[0].rows].forEach((line, at) => {
       line.classList.toggle("out", rows[at].out);
-      line.addEventListener("mouseenter", () => this.model.send({ do: "point", row: at }));
+      line.onmouseenter = () => this.model.send({ do: "point", row: at });
     });
     if (focused) this.plays.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus();
     this.run.show(run);
@@ -124,11 +106,8 @@ class LabPanel {
   }
 
   #equities(rows: LabRow[]) {
-    const head = ["Play", "Equity, 95 %", "Mean ± SE", "Games"].map(columnHead);
-    return makeTable(
-      head,
-      rows.map((row, at) => this.#row(row, at)),
-    );
+    const lines = rows.map((row, at) => this.#row(row, at));
+    return makeTable(["Play", "Equity, 95 %", "Mean ± SE", "Games"].map(columnHead), lines);
   }
 
   /** The 21 rolls as a triangle, the higher die down, the lower one across. */
@@ -151,25 +130,24 @@ class LabPanel {
   }
 
   #roll({ text, color, ink, label }: LabRoll, at: number) {
-    const created = button(text, "", undefined, { ariaLabel: label, tabIndex: -1 });
-    Object.assign(created.style, { background: color, color: ink });
     const point = () => {
       this.model.send({ do: "roll", roll: at });
       this.#choose(created, label);
     };
-    for (const type of ["click", "focus", "mouseenter"]) created.addEventListener(type, point);
+    const style = `background: ${color}; color: ${ink}`;
+    const on = { onfocus: point, onmouseenter: point };
+    const created = button(text, "", point, { ariaLabel: label, tabIndex: -1, style, ...on });
     return element("td", [created]);
   }
 
   #showCube({ title, choice, win, place, parts, rows }: LabCube) {
     const spans = parts.map(({ text, kind, start, width, limit }) => {
       const words = width > 7 ? text : "";
-      const part = element("span", [words, element("small", limit)], kind, { title: text });
-      Object.assign(part.style, { left: `${start}%`, width: `${width}%` });
-      return part;
+      const style = `left: ${start}%; width: ${width}%`;
+      return element("span", [words, element("small", limit)], kind, { title: text, style });
     });
-    const here = element("b", win, place > 50 ? "here right" : "here");
-    here.style.left = `${place}%`;
+    const side = place > 50 ? "here right" : "here";
+    const here = element("b", win, side, { style: `left: ${place}%` });
     const bar = element("div", [...spans, here], "window");
     bar.hidden = spans.length === 0;
     const table = this.#equities(rows);
@@ -196,14 +174,11 @@ class LabPanel {
     ];
   }
 
-  #cell(cell: LabCell) {
-    if (!cell.text) return element("td");
-    const created = button(cell.text, cell.mark, undefined, {
-      ariaLabel: cell.label,
-      tabIndex: -1,
-    });
-    created.addEventListener("click", () => this.#choose(created, cell.label));
-    created.addEventListener("focus", () => this.#choose(created, cell.label));
+  #cell({ text, mark, label }: LabCell) {
+    if (!text) return element("td");
+    const choose = () => this.#choose(created, label);
+    const on = { onfocus: choose };
+    const created = button(text, mark, choose, { ariaLabel: label, tabIndex: -1, ...on });
     return element("td", [created]);
   }
 
@@ -239,15 +214,6 @@ class LabPanel {
       if (found) return found.focus();
     }
   }
-
-  stop() {
-    disableControls(this.el);
-  }
 }
 
-function render(view: { model: Model; el: HTMLElement }) {
-  const makePanel = (lifetime: Lifetime) => new LabPanel(view.model, view.el, lifetime);
-  return renderPanel(view, STYLE, makePanel, ".gammon-lab");
-}
-
-export default { render };
+export default moduleOf(LabPanel, STYLE);

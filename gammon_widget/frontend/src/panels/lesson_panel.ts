@@ -1,12 +1,11 @@
 // The panel of a lesson: progress, the step, and the buttons.
 
-import type { Lifetime } from "../shared/lifetime";
 import type { ContentsLine, LessonCommand, LessonPanelTraits, StepMark } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { button, element, focusedAt } from "../shared/elements";
 import { handleCommands, lessonCommand, type LessonKey } from "./keys";
 import { ButtonRow, ICONS, LessonStep, namedIcon } from "./lesson_step";
-import { disableControls, renderPanel } from "./panel";
+import { moduleOf, Panel } from "./panel";
 import LESSON_STYLE from "./lesson.css";
 
 type Model = WidgetModel<
@@ -20,12 +19,16 @@ const CHOICES = ".gammon-lesson-choices > div";
 const INDENT = 16; // CSS pixels for each level of headings
 const MAX_SEGMENTS = 24; // of the progress bar; for more steps it is one line
 
-class LessonPanel {
+class LessonPanel extends Panel<Model> {
   #isOpen = false; // the table of contents
 
   readonly go = (command: LessonCommand) => this.model.send({ do: "go", command });
-  readonly step: LessonStep;
-  readonly contents: Contents;
+  readonly jump = (step: number) => {
+    this.open(false);
+    this.model.send({ do: "jump", step });
+  };
+  readonly step = new LessonStep((text) => this.model.send({ do: "answer", text }), this.jump);
+  readonly contents = new Contents(this.jump);
   readonly actions = new ButtonRow("push", this.go);
   readonly tools = new ButtonRow("tool", this.go);
   readonly navigation = new ButtonRow("push", this.go);
@@ -41,34 +44,25 @@ class LessonPanel {
     { ariaLabel: "Contents" },
   );
 
-  constructor(
-    readonly model: Model,
-    readonly panel: HTMLElement,
-    readonly lifetime: Lifetime,
-  ) {
-    const jump = (step: number) => {
-      this.open(false);
-      model.send({ do: "jump", step });
-    };
-    this.step = new LessonStep((text) => model.send({ do: "answer", text }), jump);
-    this.contents = new Contents(jump);
+  constructor(...parts: ConstructorParameters<typeof Panel<Model>>) {
+    super(...parts);
     this.actions.element.className = "gammon-lesson-actions";
     const lines = [this.title, this.where, this.toggle, this.bar];
     const head = element("div", lines, "gammon-lesson-head");
     const rows = [this.tools.element, this.reset.element, this.navigation.element];
     const footer = element("div", rows, "gammon-lesson-footer");
     this.step.dock.append(this.actions.element);
-    panel.append(head, this.step.element, this.contents.element, this.step.dock, footer);
-    lifetime.listen(panel, "keydown", (event: KeyboardEvent) => {
+    this.el.append(head, this.step.element, this.contents.element, this.step.dock, footer);
+    this.lifetime.listen(this.el, "keydown", (event: KeyboardEvent) => {
       if (event.key === "Escape" && this.#isOpen) this.open(false);
     });
   }
 
-  join(root: HTMLElement) {
+  override join(root: HTMLElement) {
     const { model, lifetime } = this;
     // Several traits change at once: update once.
     const showSoon = lifetime.together(() => this.show());
-    lifetime.follow(model, "change:page change:marks", showSoon);
+    lifetime.follow(model, "page marks", showSoon);
     const wanted = (event: KeyboardEvent, target: Element) => {
       const key = this.#isOpen ? undefined : lessonCommand(event, target.localName);
       return key === undefined ? undefined : this.#action(key);
@@ -79,14 +73,14 @@ class LessonPanel {
 
   /** What a key does now, if anything. */
   #action(key: LessonKey): (() => void) | undefined {
-    const { panel } = this;
     const text = this.step.element;
     if (key === "page_up") return () => text.scrollBy({ top: -text.clientHeight });
     if (key === "page_down") return () => text.scrollBy({ top: text.clientHeight });
     let found: HTMLButtonElement | null;
-    if (typeof key === "number") found = panel.querySelector(`${CHOICES}:nth-child(${key}) button`);
-    else if (key === "onward") found = panel.querySelector("[data-command=forward].primary");
-    else if (key === "hint") found = panel.querySelector("[data-command=hint]");
+    if (typeof key === "number")
+      found = this.el.querySelector(`${CHOICES}:nth-child(${key}) button`);
+    else if (key === "onward") found = this.el.querySelector("[data-command=forward].primary");
+    else if (key === "hint") found = this.el.querySelector("[data-command=hint]");
     else return () => this.go(key);
     return found && !found.disabled ? () => found.click() : undefined;
   }
@@ -105,7 +99,7 @@ class LessonPanel {
 
   show() {
     const page = this.model.get("page");
-    const hadFocus = this.panel.contains(focusedAt(this.panel));
+    const hadFocus = this.el.contains(focusedAt(this.el));
     this.where.textContent = page.where;
     this.#drawBar(page.step, this.model.get("marks").length);
     this.step.element.hidden = this.#isOpen;
@@ -124,8 +118,8 @@ class LessonPanel {
 
   /** Move the focus from a button that is gone or disabled: it would lose the keys. */
   #keepFocus() {
-    const focused = focusedAt(this.panel);
-    if (this.panel.contains(focused) && !focused?.matches(":disabled")) return;
+    const focused = focusedAt(this.el);
+    if (this.el.contains(focused) && !focused?.matches(":disabled")) return;
     const next: HTMLElement | null = this.navigation.element.querySelector(
       "button:enabled:last-of-type, button:enabled",
     );
@@ -138,10 +132,6 @@ class LessonPanel {
     segments.slice(0, seen).forEach((segment) => (segment.className = "seen"));
     this.bar.replaceChildren(...segments);
     this.bar.style.gap = steps > MAX_SEGMENTS ? "0" : "";
-  }
-
-  stop() {
-    disableControls(this.panel);
   }
 }
 
@@ -176,9 +166,4 @@ class Contents {
   }
 }
 
-function render(view: { model: Model; el: HTMLElement }) {
-  const makePanel = (lifetime: Lifetime) => new LessonPanel(view.model, view.el, lifetime);
-  return renderPanel(view, LESSON_STYLE, makePanel);
-}
-
-export default { render };
+export default moduleOf(LessonPanel, LESSON_STYLE);

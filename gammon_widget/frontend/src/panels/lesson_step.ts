@@ -33,7 +33,7 @@ export class LessonStep {
 
   constructor(
     answer: (answer: string) => void,
-    readonly jump: (step: number) => void,
+    readonly jump: (step: number) => void = () => {},
   ) {
     this.choices = new Choices(answer);
     this.#question.id = `gammon-question-${(questionCount += 1)}`;

@@ -11,6 +11,11 @@ export function colorOf(mark: string) {
   return `var(--gammon-${mark || "fine"})`;
 }
 
+/** The style of an element with a severity. */
+export function markStyle(mark: string) {
+  return `--mark: ${colorOf(mark)}`;
+}
+
 export class MoveList {
   element = element("div", "", "gammon-moves", { role: "group", ariaLabel: "Moves" });
   #title = element("h3");
@@ -106,10 +111,7 @@ export class MoveList {
     const { dice, text, mark, difficulty, note } = cell;
     const button = this.#button(cell.index, [element("b", dice), element("span", text)]);
     if (!dice) button.className = "cube";
-    if (mark) {
-      button.style.setProperty("--mark", colorOf(mark));
-      button.append(element("em", ERROR_SIGNS[mark]));
-    }
+    if (mark) button.append(element("em", ERROR_SIGNS[mark], "", { style: markStyle(mark) }));
     if (difficulty) button.title = `Difficulty ${difficulty}`;
     if (note) button.append(element("i", "✎"));
     const spoken = [player, dice.split("").join("-"), text].filter(Boolean).join(" ");

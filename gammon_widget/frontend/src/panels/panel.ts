@@ -1,44 +1,70 @@
 // Panels that form a card with their board, in its colours.
 
+import type { Host } from "../shared/child_widget";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { localize, type TranslatedModel } from "../shared/language";
-import { applyColors, type ColoredModel as Colored } from "../shared/page_look";
+import { applyColors, type ColoredModel } from "../shared/page_look";
 import type { WidgetManager } from "../shared/widget_model";
 import type { Interval, RolloutProgress } from "../shared/protocol";
-import { button, element } from "../shared/elements";
+import { button, element, group } from "../shared/elements";
 
-type PanelModel = TranslatedModel & { get(name: "language" | "direction"): string };
-type ColoredModel = Colored & { widget_manager?: WidgetManager };
+export type PanelModel = TranslatedModel &
+  ColoredModel & { get(name: "language" | "direction"): string; widget_manager?: WidgetManager };
 
-interface Panel {
+/** The controls of a panel, except those that need no kernel. */
+const CONTROLS = ":is(button, input, select, textarea):not(.page-only)";
+
+/** What a widget shows in an element of the page, while that is there. */
+export abstract class Panel<Model extends PanelModel> {
+  /** Selects the element for `join`. */
+  readonly around: string = ".gammon-card";
+
+  constructor(
+    readonly model: Model,
+    readonly el: HTMLElement,
+    readonly lifetime: Lifetime,
+    readonly host: Host,
+  ) {}
+
   /** Called with the element around panel and board, when the panel is in the page. */
   join?(root: HTMLElement): void;
-  /** Disable all controls. */
-  stop(): void;
+
+  /** Called when the kernel is gone, and the controls are disabled. */
+  stop?(): void;
+
+  /** Begin as a part of a card. */
+  attach() {
+    this.begin(this.el);
+    joinCard(this.el, this.model, this.lifetime, (root) => this.join?.(root), this.around);
+  }
+
+  /** Give an element the class and the language of a panel, and disable it with the kernel. */
+  begin(panel: HTMLElement) {
+    const { model, lifetime } = this;
+    panel.classList.add("gammon-panel");
+    panel.lang = model.get("language");
+    panel.dir = model.get("direction");
+    localize(panel, model, lifetime);
+    lifetime.attend(KernelWatch.of(model.widget_manager).listeners, () => {
+      this.stop?.();
+      for (const each of panel.querySelectorAll<HTMLButtonElement>(CONTROLS)) each.disabled = true;
+    });
+  }
 }
 
-/** Render a panel; it stops when the kernel is gone. Its card has the styles of all panels.
- *
- * @param around selects the element for `join`
- */
-export function renderPanel(
-  { model, el }: { model: ColoredModel & PanelModel; el: HTMLElement },
+/** The module of a widget with a panel. */
+export function moduleOf<Model extends PanelModel>(
+  PanelClass: new (...parts: ConstructorParameters<typeof Panel<Model>>) => Panel<Model>,
   styles: string,
-  makePanel: (lifetime: Lifetime) => Panel,
-  around = ".gammon-card",
 ) {
-  const lifetime = new Lifetime();
-  el.classList.add("gammon-panel");
-  el.append(element("style", styles));
-  const panel = makePanel(lifetime);
-  el.lang = model.get("language");
-  el.dir = model.get("direction");
-  localize(el, model, lifetime);
-  lifetime.attend(KernelWatch.of(model.widget_manager).listeners, () => panel.stop());
-  const join = (root: HTMLElement) => panel.join?.(root);
-  joinCard(el, model, lifetime, join, around);
-  return () => lifetime.end();
+  const render = ({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) => {
+    const lifetime = new Lifetime();
+    el.append(element("style", styles));
+    new PanelClass(model, el, lifetime, host).attach();
+    return () => lifetime.end();
+  };
+  return { render };
 }
 
 /** Apply the colours to the card around a panel, as soon as the panel is in the page. */
@@ -57,6 +83,25 @@ export function joinCard(
     goOn(root);
   };
   begin();
+}
+
+/** Buttons of which one is pressed; they need no kernel. */
+export class Tabs {
+  readonly element: HTMLElement;
+
+  constructor(
+    label: string,
+    readonly names: string[],
+    open: (name: string) => void,
+  ) {
+    this.element = group(label, "gammon-tabs");
+    this.element.append(...names.map((name) => button(name, "page-only", () => open(name))));
+  }
+
+  mark(name: string) {
+    const pressed = this.names.indexOf(name);
+    [...this.element.children].forEach((tab, n) => (tab.ariaPressed = String(n === pressed)));
+  }
 }
 
 /** The button of a rollout, how far it is, and its words. */
@@ -92,17 +137,8 @@ export function intervalAxis(interval: Interval) {
     ["inner", interval.left, interval.right],
     ["dot", interval.dot, interval.dot],
   ];
-  const shown = spans.map(([name, left, right]) => {
-    const span = element("i", "", name);
-    Object.assign(span.style, { left: `${left}%`, right: `${100 - right}%` });
-    return span;
-  });
+  const shown = spans.map(([name, left, right]) =>
+    element("i", "", name, { style: `left: ${left}%; right: ${100 - right}%` }),
+  );
   return element("span", shown, "axis");
-}
-
-const CONTROLS = ":is(button, input, select, textarea):not(.page-only)";
-
-/** Disable the controls in an element, except those that need no kernel. */
-export function disableControls(panel: HTMLElement) {
-  for (const each of panel.querySelectorAll<HTMLButtonElement>(CONTROLS)) each.disabled = true;
 }

@@ -1,6 +1,5 @@
 // The panel of practice: question, evaluation of the answer, grades, and buttons.
 
-import type { Lifetime } from "../shared/lifetime";
 import type {
   PanelGrade,
   PracticeCommandName,
@@ -14,7 +13,7 @@ import { button, element, focusedAt, group } from "../shared/elements";
 import { practiceCommand, handleCommands } from "./keys";
 import { ButtonRow, LessonStep, setHtml } from "./lesson_step";
 import { Overview } from "./practice_overview";
-import { disableControls, renderPanel } from "./panel";
+import { moduleOf, Panel } from "./panel";
 import LESSON_STYLE from "./lesson.css";
 import PRACTICE_STYLE from "./practice.css";
 
@@ -29,43 +28,34 @@ type Model = WidgetModel<
   | { do: "add" | "export"; path: string }
 >;
 
-class PracticePanel {
+class PracticePanel extends Panel<Model> {
   #turn = -1;
   #wasAnswered = false;
   #isUsed = false; // whether the focus is here, or was on an element that is gone
 
-  readonly step: LessonStep;
+  readonly step = new LessonStep((text) => this.model.send({ do: "answer", text }));
   readonly grades = new Grades((grade) => this.#grade(grade));
   readonly advice = new AdviceTables((_, play) => this.model.send({ do: "point", play }));
   readonly plays = new PlaysFold();
   readonly facts = element("dl", "", "gammon-practice-facts");
   readonly detail = element("div", "", "gammon-practice-detail");
   readonly earlier = element("div", "", "gammon-practice-earlier");
-  readonly comment: CommentField;
+  readonly comment = new CommentField(this.lifetime, (text, turn) => {
+    this.model.send({ do: "write", text, turn });
+  });
   readonly tools = new ButtonRow<PracticeCommandName>("tool", (command) => this.#go(command));
   readonly navigation = new ButtonRow<PracticeCommandName>("push", (command) => this.#go(command));
   readonly title = element("b");
   readonly where = element("small");
   readonly bar = element("i");
-  readonly overview: Overview;
+  readonly overview = new Overview(
+    (command) => this.#go(command),
+    (card) => this.model.send({ do: "look", card }),
+    (action, path) => this.model.send({ do: action, path }),
+  );
 
-  constructor(
-    readonly model: Model,
-    readonly panel: HTMLElement,
-    readonly lifetime: Lifetime,
-  ) {
-    this.step = new LessonStep(
-      (text) => model.send({ do: "answer", text }),
-      () => {},
-    );
-    this.comment = new CommentField(lifetime, (text, turn) => {
-      model.send({ do: "write", text, turn });
-    });
-    this.overview = new Overview(
-      (command) => this.#go(command),
-      (card) => model.send({ do: "look", card }),
-      (action, path) => model.send({ do: action, path }),
-    );
+  constructor(...parts: ConstructorParameters<typeof Panel<Model>>) {
+    super(...parts);
     const bar = element("span", [this.bar], "bar");
     const head = element("div", [this.title, this.where, bar], "gammon-practice-head");
     const rows = [this.tools.element, this.navigation.element];
@@ -75,12 +65,12 @@ class PracticePanel {
     feedback.element.before(this.detail);
     body.append(this.advice.element, this.plays.element, this.earlier, this.comment.element);
     dock.append(this.facts, this.grades.element);
-    panel.append(head, body, dock, footer, this.overview.element);
+    this.el.append(head, body, dock, footer, this.overview.element);
   }
 
-  join(root: HTMLElement) {
+  override join(root: HTMLElement) {
     const { model, lifetime } = this;
-    lifetime.follow(model, "change:practice", () => this.show(root));
+    lifetime.follow(model, "practice", () => this.show(root));
     const wanted = (event: KeyboardEvent, target: Element) =>
       practiceCommand(event, {
         isAnswered: model.get("practice").answered,
@@ -158,21 +148,20 @@ class PracticePanel {
     const isLost = !root.contains(focused) || focused?.matches(":disabled");
     if (!isAnother && !isLost) return;
     // An answer on the board leaves the focus there.
-    if (!isLost && !page.grades.length && !this.panel.contains(focused)) return;
+    if (!isLost && !page.grades.length && !this.el.contains(focused)) return;
     const answer = ".choice button:enabled, .gammon-lesson-field:not([hidden]) input";
     const isWhole = !this.overview.element.hidden;
     const first: HTMLElement | null = isWhole
       ? this.overview.element.querySelector("button")
       : page.grades.length
-        ? (this.panel.querySelector("[data-command=next]:enabled") ??
-          this.panel.querySelector(".gammon-practice-grades button"))
-        : (this.panel.querySelector(answer) ?? root.querySelector(".gammon-board canvas"));
+        ? (this.el.querySelector("[data-command=next]:enabled") ??
+          this.el.querySelector(".gammon-practice-grades button"))
+        : (this.el.querySelector(answer) ?? root.querySelector(".gammon-board canvas"));
     first?.focus({ preventScroll: true });
   }
 
-  stop() {
+  override stop() {
     this.advice.stop();
-    disableControls(this.panel);
   }
 }
 
@@ -235,9 +224,4 @@ class PlaysFold {
   }
 }
 
-function render(view: { model: Model; el: HTMLElement }) {
-  const makePanel = (lifetime: Lifetime) => new PracticePanel(view.model, view.el, lifetime);
-  return renderPanel(view, LESSON_STYLE + PRACTICE_STYLE, makePanel);
-}
-
-export default { render };
+export default moduleOf(PracticePanel, LESSON_STYLE + PRACTICE_STYLE);

@@ -1,13 +1,11 @@
 // The room of a table: seats to join, and then the board of the seat that this view has taken.
 
-import { type Host, showChild } from "../shared/child_widget";
+import { ChildPlace } from "../shared/child_widget";
 import { button, element, group, makeName } from "../shared/elements";
-import { KernelWatch } from "../shared/kernel_watch";
-import { Lifetime } from "../shared/lifetime";
 import { applyColors } from "../shared/page_look";
 import type { RoomTraits } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import { disableControls } from "./panel";
+import { moduleOf, Panel } from "./panel";
 import PANEL_STYLE from "./panel.css";
 import STYLE from "./room.css";
 
@@ -18,22 +16,26 @@ type Message = { view: string } & Request;
 const SEATS: Seat[] = ["white", "black"];
 const TITLES = { white: "White", black: "Black", watcher: "" };
 
-class Room {
-  readonly panel = group("Backgammon table", "gammon-panel gammon-room");
-  #place = element("div"); // of the board
+class Room extends Panel<WidgetModel<RoomTraits, Message>> {
+  readonly panel = group("Backgammon table", "gammon-room");
+  #place = element("div");
+  #board = new ChildPlace(this.host, this.#place, this.lifetime);
+  #buttons = element("div"); // below the board
   #why = element("p", "", "why", { role: "alert" });
   #view = makeName(); // identifies this view to the kernel
   #seat: Seat | "" = "";
   #asked: Seat | "" = ""; // a taken seat, while it is unclear whose it is
   #name = "";
-  #board: Lifetime | undefined; // while it is shown
 
-  constructor(
-    readonly model: WidgetModel<RoomTraits, Message>,
-    readonly host: Host,
-    el: HTMLElement,
-  ) {
-    el.append(element("style", PANEL_STYLE + STYLE), this.panel, this.#place);
+  override attach() {
+    const { model, lifetime } = this;
+    this.el.append(this.panel, this.#place, this.#buttons);
+    this.begin(this.panel);
+    applyColors(this.panel, model, lifetime);
+    lifetime.follow(model, "msg:custom", (message) => this.receive(message));
+    const drawSoon = lifetime.together(() => this.draw());
+    lifetime.follow(model, "names waiting white black watcher", drawSoon);
+    this.draw();
   }
 
   receive({ view, seat, why }: { view: string; seat: Seat | ""; why: string }) {
@@ -50,30 +52,24 @@ class Room {
     if (model.get("names")[SEATS.indexOf(this.#seat as Seat)] === "") this.#leaveBoard();
     const seat = this.#seat;
     // A game that waits again, because somebody has left, stays in view.
-    const plays = seat === "watcher" || this.#board || !model.get("waiting");
+    const plays = seat === "watcher" || this.#board.element || !model.get("waiting");
     const board = seat && plays && model.get(seat);
     this.panel.hidden = Boolean(board);
     if (!board) return this.#drawSeats();
-    if (this.#board) return;
-    this.#board = new Lifetime();
-    const child = element("div");
-    const back = button("Seats", "gammon-room-back", () => this.end());
+    if (this.#board.element) return;
+    const back = button("Seats", "gammon-room-back", () => {
+      this.#leaveBoard();
+      this.draw();
+    });
     const leave = button("Leave", "gammon-room-back", () => this.#send({ do: "leave", seat }));
-    this.#place.append(child, back, ...(seat === "watcher" ? [] : [leave]));
-    void showChild(this.host, board, child, this.#board);
-  }
-
-  /** Show the seats in place of the board. */
-  end() {
-    this.#leaveBoard();
-    this.draw();
+    this.#buttons.append(back, ...(seat === "watcher" ? [] : [leave]));
+    this.#board.show(board);
   }
 
   #leaveBoard() {
-    this.#board?.end();
-    this.#board = undefined;
+    this.#board.show(null);
     this.#seat = "";
-    this.#place.replaceChildren();
+    this.#buttons.replaceChildren();
   }
 
   #drawSeats() {
@@ -122,17 +118,18 @@ class Room {
   #form() {
     const words = "Your name";
     const texts = { value: this.#name, placeholder: words, ariaLabel: words };
-    const field = element("input", "", "", { maxLength: 100, ...texts });
-    field.addEventListener("input", () => (this.#name = field.value));
+    const field = element("input", "", "", {
+      maxLength: 100,
+      oninput: () => (this.#name = field.value),
+      onkeydown: (event) => event.stopPropagation(), // in the notebook, plain keys are commands
+      ...texts,
+    });
     const join = button("Join", "push primary", undefined, { type: "submit" });
-    const form = element("form", [field, join]);
-    form.addEventListener("submit", (event) => {
+    const onsubmit = (event: Event) => {
       event.preventDefault();
       this.#send({ do: "join", name: this.#name });
-    });
-    // The notebook handles plain keys as commands.
-    field.addEventListener("keydown", (event) => event.stopPropagation());
-    return form;
+    };
+    return element("form", [field, join], "", { onsubmit });
   }
 
   #send(message: Request) {
@@ -140,23 +137,4 @@ class Room {
   }
 }
 
-type RoomModel = WidgetModel<RoomTraits, Message> & { get(name: "colors"): RoomTraits["colors"] };
-
-function render({ model, el, host }: { model: RoomModel; el: HTMLElement; host: Host }) {
-  const lifetime = new Lifetime();
-  const room = new Room(model, host, el);
-  applyColors(room.panel, model, lifetime);
-  lifetime.follow(model, "msg:custom", (message) => room.receive(message));
-  const traits = "change:names change:waiting change:white change:black change:watcher";
-  const drawSoon = lifetime.together(() => room.draw());
-  lifetime.follow(model, traits, drawSoon);
-  const { listeners } = KernelWatch.of(model.widget_manager);
-  lifetime.attend(listeners, () => disableControls(room.panel));
-  room.draw();
-  return () => {
-    room.end();
-    lifetime.end();
-  };
-}
-
-export default { render };
+export default moduleOf(Room, PANEL_STYLE + STYLE);

@@ -1,6 +1,7 @@
 // Shows other widgets inside a widget, by anywidget's means for that.
 
-import type { Lifetime } from "./lifetime";
+import { element } from "./elements";
+import { Lifetime } from "./lifetime";
 
 /** anywidget's access to other widgets, by the values of their traits. */
 export interface Host {
@@ -20,4 +21,32 @@ export async function showChild(
 ) {
   const child = await host.getWidget(reference);
   if (!signal.aborted) await child.render({ el, signal });
+}
+
+/** The place of one widget at a time. */
+export class ChildPlace {
+  /** Contains the widget, while there is one. */
+  element: HTMLElement | undefined;
+  #shown: Lifetime | undefined;
+
+  /** @param name the class of the element */
+  constructor(
+    readonly host: Host,
+    readonly parent: HTMLElement,
+    lifetime: Lifetime,
+    readonly name = "",
+  ) {
+    lifetime.onEnd(() => this.show(null));
+  }
+
+  /** Show a widget instead of the current one, or none. */
+  show(reference: string | null, render: typeof showChild = showChild) {
+    this.#shown?.end();
+    this.element?.remove();
+    this.element = undefined;
+    if (!reference) return;
+    this.#shown = new Lifetime();
+    this.element = this.parent.appendChild(element("div", "", this.name));
+    void render(this.host, reference, this.element, this.#shown);
+  }
 }

@@ -3,14 +3,18 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 export type Content = string | (Node | string)[];
+type Tags = HTMLElementTagNameMap;
+
+/** Properties of an element; its style is a text. */
+type Properties<Tag extends keyof Tags> = Partial<Omit<Tags[Tag], "style">> & { style?: string };
 
 /** Create an element with a content, a class, and further properties. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+export function element<Tag extends keyof Tags>(
   tag: Tag,
   content: Content = "",
   name = "",
-  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
-): HTMLElementTagNameMap[Tag] {
+  properties: Properties<Tag> = {},
+): Tags[Tag] {
   const created = document.createElement(tag);
   if (content.length) created.append(...[content].flat());
   if (name) created.className = name;
@@ -58,7 +62,7 @@ export function button(
   content: Content,
   name: string,
   onClick?: () => void,
-  properties: Partial<HTMLButtonElement> = {},
+  properties: Properties<"button"> = {},
 ) {
   const created = element("button", content, name, { type: "button", ...properties });
   if (onClick) created.addEventListener("click", onClick);
