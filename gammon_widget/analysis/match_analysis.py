@@ -77,35 +77,36 @@ def analyse(
 ) -> Analysis:
     """Evaluate every decision of a match with an engine.
 
-    The analysis is added to ``match.analyses``, next to the analyses by other sources; it replaces
-    an older analysis by the same source. An interrupt (Ctrl-C, or the stop button of the notebook)
-    keeps what is done so far; the same call continues from there, also after further play.
+    The analysis is added to ``match.analyses``. It replaces an older analysis by the same source,
+    but not analyses by other sources. After an interrupt (Ctrl-C, or the stop button of the
+    notebook), the finished results are kept. The same call continues from there, even after further
+    play.
 
     Parameters
     ----------
     match
         A finished or unfinished match, played here or read from a file.
     engine
-        An engine or the name of one. ``"sage:1-ply"`` takes a second for a match and
-        ``"sage:3-ply"`` about thirty. ``"net:1-ply"`` and ``"net:2-ply"`` need no installation.
-        It has to evaluate all plays of a roll at the same level. The presets ``"quick"``,
+        An engine that evaluates all plays of a roll at the same level, or its name.
+        ``"sage:1-ply"`` takes a second for a match, and ``"sage:3-ply"`` takes about thirty.
+        ``"net:1-ply"`` and ``"net:2-ply"`` need no installation. The presets ``"quick"``,
         ``"standard"`` (the default) and ``"deep"`` name ``"sage:1-ply"``, ``"sage:3-ply"`` and the
-        most accurate method here; without Sage they use ``"net"``. With two engines, as in
-        ``("sage:3-ply", "gnubg:2-ply")``, each error is the mean of the two engines' errors; the
-        match keeps the analysis by each engine as well.
+        most accurate method available. Without Sage, the presets use ``"net"``. With two engines,
+        as in ``("sage:3-ply", "gnubg:2-ply")``, each equity is the mean of the two engines'
+        equities, and the match keeps the analysis by each engine as well.
     executor
         Where to run the analysis, such as ``ProcessPoolExecutor(4)`` or the
-        ``client.get_executor()`` of a Dask cluster; the engine must then be given by its name. If
-        the executor fails, the rest is done on this machine. None for this machine: for an engine
-        given by its name, one engine process per processor is used when more than a few seconds of
-        work remain.
+        ``client.get_executor()`` of a Dask cluster. With an executor, the engine must be given by
+        its name. If the executor fails, the rest is done on this machine. None runs the analysis
+        on this machine. An engine given by its name then uses one process per processor when more
+        than a few seconds of work remain.
     luck
-        Whether to evaluate the luck of the rolls as well, at the end, if the engine can. Sage takes
-        a hundredth of a second for a roll at 1-ply, and four hundredths at deeper levels.
+        Whether to evaluate the luck of the rolls as well, if the engine can do so. Sage takes a
+        hundredth of a second for a roll at 1-ply, and four hundredths at deeper levels.
     progress
-        Whether to show a progress bar with the remaining time, for work of more than a second. It
-        needs tqdm, which comes with the extra ``analysis``; None shows it if
-        tqdm is installed.
+        Whether to show a progress bar with the remaining time, for work of more than a second. The
+        bar needs tqdm, which the extra ``analysis`` installs. None shows the bar if tqdm is
+        installed.
 
     Returns
     -------

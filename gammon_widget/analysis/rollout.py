@@ -135,7 +135,7 @@ class Rollout(Recorded):
     games
         The number of games for each play.
     target_error
-        The standard error at which the rollout stops early; None for none.
+        The standard error at which the rollout stops early; None if it does not stop early.
     rolls
         Number of rolls after which a game is evaluated; 0 if it is played to its end.
     seed
@@ -266,8 +266,8 @@ def rollout(
     executor
         Where to run the rollout, as for `analyse`; None for the engine's process on this machine.
     progress
-        A function that is called with the rollout so far, at most four times a second. If it
-        returns False, the rollout stops; the result is then incomplete, and can be continued.
+        A function that receives the rollout so far, at most four times a second. If it returns
+        False, the rollout stops. You can continue such an incomplete rollout.
 
     Raises
     ------
@@ -276,7 +276,7 @@ def rollout(
     EngineError
         If Sage is not installed or fails, or the state has no decision.
     GammonError
-        If a number, the executor or the earlier rollout does not fit.
+        If a number, the executor or the earlier rollout is invalid.
 
     Examples
     --------

@@ -281,8 +281,8 @@ def score_matrix(
     away
         The maximum number of points to go, from 2 to 25.
     engine
-        An engine or the name of one that evaluates many decisions at once; by default
-        ``"sage:2-ply"``, or where Sage is not installed ``"net:1-ply"``.
+        An engine that evaluates many decisions at once, or its name. The default is
+        ``"sage:2-ply"``, or ``"net:1-ply"`` if Sage is not installed.
 
     Raises
     ------

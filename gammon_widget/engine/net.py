@@ -51,8 +51,8 @@ _ROLLS = tuple((dice, weight / 36) for dice, weight in Dice.all())
 class NetEngine:
     """The built-in engine; the docstring of the module describes its method.
 
-    It answers in the calling thread: at 1-ply in a few milliseconds, at 2-ply in a tenth of a
-    second. The first bear-off at each score of a match takes almost a second.
+    The engine answers in the calling thread. An answer takes a few milliseconds at 1-ply, and a
+    tenth of a second at 2-ply. The first bear-off at each score of a match takes almost a second.
 
     Parameters
     ----------

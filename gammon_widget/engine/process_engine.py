@@ -1,4 +1,4 @@
-"""The base class of engines with a process of their own."""
+"""The base class of engines that run in a separate process."""
 
 from __future__ import annotations
 
@@ -89,9 +89,9 @@ class EvaluationBuilder(NamedTuple):
 class ProcessEngine(ABC):
     """An engine in another process, shared by all engines of its kind in this Python process.
 
-    The process starts with the first request and keeps running. It ends with Python, or when every
-    engine that used it is deleted or closed, by `close` or the end of a ``with`` block. It answers
-    one request at a time, from any thread.
+    The process starts with the first request and keeps running. It ends when Python ends, or when
+    every engine that used it has been deleted or closed, by `close` or the end of a ``with`` block.
+    The process answers one request at a time, from any thread.
 
     Parameters
     ----------

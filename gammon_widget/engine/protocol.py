@@ -13,12 +13,12 @@ from .evaluation import Candidates, CubeAdvice, Evaluation
 class Engine(Protocol):
     """The protocol of an engine, which evaluates a game and gives advice.
 
-    All three methods accept any state in which a player is on roll, and answer for that player,
-    also while the opponent has to answer a double or a resignation. They raise a `GammonError`:
-    `PositionError` for an impossible state, `EngineError` for any other failure.
+    All three methods accept any state in which a player is on roll, and answer for that player.
+    This is also true while the opponent has to answer a double or a resignation. The methods raise
+    a `GammonError`: `PositionError` for an impossible state, `EngineError` for any other failure.
 
-    A board calls them in a separate thread, one request after another, so that clicks do not wait;
-    an engine that several boards share must allow calls from several threads.
+    A board calls the methods in a separate thread, one request after another, so that clicks do not
+    wait. If several boards share an engine, it must allow calls from several threads.
 
     Examples
     --------

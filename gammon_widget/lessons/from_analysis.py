@@ -35,7 +35,7 @@ def lesson_from(
 ) -> Lesson:
     """Make a quiz of the worst decisions of a match.
 
-    Each question has its own board; the worst decision comes first. The feedback to a wrong answer
+    Each question has its own board. The worst decision comes first. The feedback to a wrong answer
     shows its cost. The feedback to a right answer compares it with the play in the match. An
     answer that costs less than 0.005 is right. A play that the analysis does not contain is wrong,
     and its feedback says so.
@@ -47,7 +47,7 @@ def lesson_from(
     most
         The maximum number of decisions.
     player
-        The name or the colour of a player, to use only their decisions.
+        The name or the colour of a player, to use only the decisions of this player.
     title
         The title of the lesson; the default contains the names of the players.
 

@@ -97,15 +97,15 @@ class Lesson:
         In an exam, the number of answers that each question takes, without feedback; None for a
         normal lesson.
     lang
-        The tag of its language, such as ``"de"``.
+        The language tag of the lesson, such as ``"de"``.
     cube
-        Whether its boards show the doubling cube.
+        Whether the boards of the lesson show the doubling cube.
     setups
-        The board of each step. Comparisons ignore it, since it follows from the other fields.
+        The board of each step. Comparisons ignore this field, since it follows from the others.
     ids
-        The keys that store the answers to each step: its `LessonStep.id`, or else a short hash of
-        the question and the position, which does not change with the heading or the order of the
-        steps; empty for a step without a question.
+        The key under which the answers to each step are stored. The key is the `LessonStep.id`, or
+        else a short hash of the question and the position, which does not depend on the heading or
+        the order of the steps. A step without a question has an empty key.
 
     Raises
     ------

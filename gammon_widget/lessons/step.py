@@ -102,7 +102,7 @@ def block_for(state: GameState, bottom: Color, home: HomeSide | None = None) -> 
 class LessonStep:
     """A step of a lesson.
 
-    `Step` is something else: an action of the rules, which moves one checker by one die.
+    The name `Step` alone means an action of the rules, which moves one checker by one die.
 
     Attributes
     ----------

@@ -104,8 +104,9 @@ class Match(MatchActions):
         position with White on roll.
     journal
         A new or empty file in which to save the match. Every action is on disk before subscribers
-        receive it; an action that cannot be written raises `GammonError` and has no effect.
-        `resume` continues such a match; `open` continues it, or begins it if there is no file.
+        receive it. An action that cannot be written raises `GammonError` and has no effect.
+        `resume` continues a saved match. `open` continues it, or begins a new match if there is no
+        file.
 
     Attributes
     ----------
@@ -113,7 +114,8 @@ class Match(MatchActions):
         The players, as (White, Black).
     analyses
         The analyses of the match, each by one source. They describe the games at the time of
-        the analysis; a decision applies to an action as long as the state before it is the same.
+        the analysis. A decision applies to an action as long as the state before the action is the
+        same.
 
     Examples
     --------

@@ -323,9 +323,9 @@ class Deck:
         given
             An analysis, to add its errors; some errors, such as ``analysis.errors(worse_than=.06,
             player="Ann")``; decisions; a lesson, to add its questions; cards of another deck;
-            states, or texts such as XGIDs; or a list of these. Cards already in the deck take the
-            new evaluation if it is deeper, or has more plays. The comment on a decision becomes
-            the note of its card, unless the card already has a note.
+            states, or texts such as XGIDs; or a list of these. If a card is already in the deck,
+            it takes the new evaluation if that is deeper, or has more plays. The comment on a
+            decision becomes the note of its card, unless the card already has a note.
         source
             The source to store in the cards; by default the names of the players, or the lesson.
         engine
@@ -334,8 +334,8 @@ class Deck:
             the latter, or the built-in engine where Sage is not installed. With False no engine is
             used, and such answers have no evaluation.
         missed
-            A learner's progress in the added lesson, or its file. Only the questions are added
-            that were answered wrong at first, or whose answer was shown.
+            A learner's progress in the added lesson, or its file. Only questions whose first answer
+            was wrong, or whose answer was shown, are added.
 
         Raises
         ------
@@ -685,7 +685,7 @@ def drill_cards(part: str) -> tuple[Card, ...]:
 def drill(part: str, path: StrPath | None = None) -> Deck:
     """Open the drill for a part of the course: a deck of 25 positions to practise.
 
-    Two engines agree on every answer, with a margin of at least 0.03 points; the answers to
+    Two engines agree on every answer, with a margin of at least 0.03 points. The answers to
     questions that ask for a count are exact.
 
     Parameters

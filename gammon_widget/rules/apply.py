@@ -28,7 +28,7 @@ def apply(state: GameState, action: Action) -> GameState:
     state
         The state before the action; it is not changed.
     action
-        The action. Everything random in it is already decided.
+        The action. A roll already contains its dice.
 
     Returns
     -------

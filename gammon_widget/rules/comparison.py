@@ -101,7 +101,7 @@ def compare_rules(
     Returns
     -------
     Comparison
-        The differences; printed and in a notebook, they are shown as a table.
+        The differences, which print and display as a table.
 
     Raises
     ------

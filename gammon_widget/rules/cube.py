@@ -19,8 +19,8 @@ class Cube:
     ----------
     value
         The multiplier of the stake: 1 at the start, then powers of two, independent of the number
-        on the cube. (A centred cube of value 1 shows 64: "the starting value of 64 on the doubling
-        cube actually equals a doubling value of one", says the game page of 2009, flash.)
+        on the cube. (A centred cube of value 1 shows 64. The game page of 2009, flash, says: "the
+        starting value of 64 on the doubling cube actually equals a doubling value of one".)
     owner
         The player who may double next; None while the cube is centred and both may.
 

@@ -320,7 +320,7 @@ class PlayError(GammonError):
 
 
 class ActionError(GammonError):
-    """An action that the present phase does not allow.
+    """An action that the current phase does not allow.
 
     Parameters
     ----------

@@ -33,7 +33,7 @@ def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, .
     Parameters
     ----------
     position
-        As seen by the player who rolled, at the start of their turn.
+        The position at the start of the turn, seen by the player who rolled.
     dice
         The roll, or a pair of numbers.
 
@@ -93,9 +93,9 @@ def perft(position: Position, depth: int) -> int:
     Parameters
     ----------
     position
-        As seen by the player on roll.
+        The position, seen by the player on roll.
     depth
-        Turns, 0 or more.
+        The number of turns, 0 or more.
 
     Raises
     ------
@@ -119,9 +119,9 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
     Parameters
     ----------
     position
-        As seen by the player on roll.
+        The position, seen by the player on roll.
     depth
-        Turns, 1 or more.
+        The number of turns, 1 or more.
 
     Raises
     ------

@@ -16,7 +16,7 @@ from .position import BAR, CHECKERS, HOME, OFF, PLACES, UNIT, Position
 
 
 class Move(NamedTuple):
-    """One checker moved by one die, in the mover's numbering.
+    """A move of one checker by one die, in the mover's numbering.
 
     Attributes
     ----------
@@ -44,9 +44,9 @@ class Play(NamedTuple):
     moves
         The steps, in a legal order; empty for a forced pass.
     result
-        The position afterwards, still seen by the player who moved.
+        The position after the play, still seen by the player who moved.
     position
-        The position before, seen by the same player.
+        The position before the play, seen by the same player.
 
     Examples
     --------

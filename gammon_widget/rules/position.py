@@ -62,9 +62,9 @@ class Position:
     Parameters
     ----------
     points
-        26 whole numbers, seen by the player on roll: ``[1]`` to ``[24]`` are the points (own
-        checkers > 0, the opponent's < 0), ``[25]`` the own bar (>= 0), ``[0]`` the opponent's
-        bar (<= 0). Missing checkers have been borne off.
+        26 whole numbers, seen by the player on roll: ``[1]`` to ``[24]`` are the points (the
+        player's checkers > 0, the opponent's < 0), ``[25]`` is the player's bar (>= 0), ``[0]`` the
+        opponent's bar (<= 0). Missing checkers have been borne off.
 
     Raises
     ------
@@ -125,9 +125,10 @@ class Position:
         Parameters
         ----------
         own, other
-            The checkers of the player on roll, and the opponent's, each in that player's own
-            numbering: counts by place (1 to 24, 25 or ``"bar"``), or 24 counts, the 1 point
-            first, or 25, the bar last, as a list or an array. Missing checkers are off.
+            The checkers of the player on roll and of the opponent, each in that player's own
+            numbering. Each is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, or a list
+            or an array of 24 counts, the 1 point first, or of 25, the bar last. Missing checkers
+            are off.
 
         Raises
         ------
@@ -156,7 +157,7 @@ class Position:
         return clear(self, *places)
 
     def move(self, source: Place, target: Place, count: SupportsIndex = 1) -> Position:
-        """Return the position after moving own checkers freely, without dice.
+        """Return the position after moving the player's checkers freely, without dice.
 
         Places can also be ``"bar"`` and ``"off"``. A blot is hit. Raises PositionError if the
         checkers are missing, or the opponent has made the point.

@@ -96,9 +96,10 @@ class HomeSide(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a game: the options in which boards can differ.
+    """The rules of a game.
 
-    Take `Rules.standard` or a named profile, and change it with `dataclasses.replace`.
+    To make your own rules, take `Rules.standard` or a named profile, and change it with
+    `dataclasses.replace`.
 
     The standard values follow the rules of the US Backgammon Federation and
     https://bkgm.com/rules.html, "Rules of Backgammon"; the other documents named here are the
@@ -122,8 +123,8 @@ class Rules:
         within one point of winning. Standard: "The Crawford Rule".
     jacoby
         Money only: whether gammons and backgammons count as single games while the cube is
-        centred. Standard: "The Jacoby Rule", an optional rule. No document of the five mentions
-        it; that of PC-Gammon is cut off before the scoring.
+        centred. Standard: "The Jacoby Rule", an optional rule. None of the five documents mentions
+        it, but our copy of the PC-Gammon document ends before the scoring.
     beavers
         Money only: whether a doubled player may double again at once and keep the cube.
         Standard: "Beavers", an optional rule, off here.
@@ -140,12 +141,13 @@ class Rules:
         Standard: the numbers "constitute separate moves", and one checker may make both.
         "Hoyle 5" and "House Rules for Backgammon" require separate moves.
     starter
-        Who begins a game. Standard: each player rolls one die, and the higher number begins. At
-        "House Rules for Backgammon" the leader begins the first game, and then the two take turns.
+        Who begins a game. Standard: each player rolls one die, and the higher number begins. In
+        "House Rules for Backgammon", the leader begins the first game, and then the players take
+        turns.
     backgammon_with_men_off
-        Whether a checker on the bar or in the winner's home makes a backgammon although the loser
-        has borne off others. Standard: it does not. The page about bearing off (web-page) does not
-        mention checkers borne off.
+        Whether a checker on the bar or in the winner's home makes a backgammon even if the loser
+        has borne off other checkers. Standard: no. The page about bearing off (web-page) does not
+        mention checkers that have been borne off.
     two_must_join
         Whether a game at a table starts only after two players have joined, as in "House Rules for
         Backgammon". The standard rules have no tables.
@@ -155,14 +157,14 @@ class Rules:
         Standard: a game is played to its end, dropped or resigned.
     usual_length
         The default length of a match in points, 0 for a money session. None of the five documents
-        has matches, so each profile has 0; 7 is this program's own choice.
+        has matches, so the default of each profile is 0. This package chose 7 for standard rules.
     numbering
         The default numbering of the points. Standard: for each player from their own home.
         "How To Play Backgammon" (PC-Gammon) has one numbering for both players.
     home
         The default side on which the player at the bottom bears off. The standard rules allow
-        either; here it is the right side, as in their diagram and on the game page of 2009
-        (flash). "How To Play Backgammon" (PC-Gammon) has it on the left.
+        either side. The default is the right side, as in their diagram and on the game page of 2009
+        (flash). "How To Play Backgammon" (PC-Gammon) has the left side.
     roll_by
         The control that rolls the dice. The standard rules have dice cups, "House Rules for
         Backgammon" has a button, and the game page of 2009 (flash) has rotating dice.

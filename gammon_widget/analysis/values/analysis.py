@@ -300,7 +300,7 @@ class Analysis:
     names
         The players' names, as (White, Black).
     length
-        Points the match is played to; 0 for money.
+        The number of points that the match is played to; 0 for money.
     decisions
         The decisions, in order: plays, doubles made and not made, and answers to doubles.
     luck

@@ -97,7 +97,7 @@ class Decision:
     played_index
         Index of the play that was made, from 0; None for the cube, or if the play is missing.
     legal
-        Whether the rules allow what was played.
+        Whether the rules allow the action.
     comment
         A comment on the decision.
     plan

@@ -247,11 +247,11 @@ def _lab_cell(cell: ScoreCell | None) -> LabCell:
 
 
 class PositionLab(Card):
-    """A panel to study a decision: its rollout, live, and the same decision at every score.
+    """A panel that rolls out a decision, and evaluates the same decision at every score.
 
     *Start* rolls out the decision in the background; *Stop* keeps the finished games, and
-    *Continue* plays more. Point at a play to see it on the board. Under *Scores*, click a score
-    for its equities; the arrow keys move in the table, and the figures are read aloud.
+    *Continue* plays more. Point at a play to see it on the board. Under *Scores*, choose a score
+    by a click or the arrow keys to see its equities. Screen readers announce these figures.
 
     Parameters
     ----------

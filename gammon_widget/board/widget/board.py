@@ -91,7 +91,7 @@ _OWN = ("players", "dice", "seat", "tutor", "canvas", "start", "journal")
 
 
 class Board(MatchActions, ProjectionWidget, BoardFrontend):
-    """A backgammon board that shows a match, and on which it can be played with clicks.
+    """A backgammon board that shows a match, and lets users play it.
 
     Click a checker, then its destination; click the dice to roll, to swap them, and to end the
     turn; click the cube to double. You can also act from a cell: call methods, or assign values to
@@ -122,7 +122,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         two seconds, it uses its own canvas.
     start
         Whether the page asks for an opponent, a length and a tutor if code has not chosen a match.
-        False shows a board for two people at once.
+        With False, the board starts at once, for two people.
     journal
         A file in which the board keeps its match; the match continues when the cell runs again.
         Each later match of the board gets a file of its own: game.jsonl, game-2.jsonl, …
@@ -318,7 +318,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         return self._replacement.review(self._match)
 
     def practise(self) -> Practice:
-        """Replace this board by the practice of a person's mistakes, until the user leaves it.
+        """Practise a person's mistakes in place of this board, until the user leaves the practice.
 
         The match must have exactly one person. Their mistakes are added to the deck
         ``my_practice.jsonl``, next to the file of the match.
@@ -337,7 +337,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @locked
     def show_rules(self) -> LessonPlayer:
-        """Show the rules in place of this board, each with its example.
+        """Show the rules of this match in place of the board, with an example of each rule.
 
         Raises
         ------
@@ -434,14 +434,14 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Parameters
         ----------
         length
-            Points to play to; 0 for a money session. By default the length of the present match.
+            Points to play to; 0 for a money session. By default the length of the current match.
         players
-            The players, as for a `Match`; by default the present players.
+            The players, as for a `Match`; by default the current players.
 
         Returns
         -------
         Match
-            The new match, under the same rules. The present match does not change.
+            The new match, under the same rules. The current match does not change.
 
         Raises
         ------
@@ -571,7 +571,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def scene(self) -> Scene:
-        """The present drawing, which also determines what can be clicked."""
+        """The current drawing, which also determines what can be clicked."""
         return self._surface.scene
 
     @property
@@ -585,7 +585,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         return self._surface.fitted.moves
 
     def snapshot(self) -> Diagram:
-        """The present picture as a value, to display or to save as SVG or PNG."""
+        """The current picture as a value, to display or to save as SVG or PNG."""
         return self._snapshot()
 
     def _snapshot(self, note: str = "") -> Diagram:
@@ -663,7 +663,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def advice(self) -> Advice | None:
-        """The advice for the present decision: ranked plays, or advice on the cube."""
+        """The advice for the current decision: ranked plays, or advice on the cube."""
         return self._controller.advice
 
     def hint(self) -> None:
@@ -683,7 +683,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._controller.point_out(candidate)
 
     def format_play(self, play: Play) -> str:
-        """Return a play of the present roll in the notation of this board."""
+        """Return a play of the current roll in the notation of this board."""
         return format_play(play, self._controller.turn)
 
     # For screen readers, the field for plays, and hints

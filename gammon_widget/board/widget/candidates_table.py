@@ -38,8 +38,8 @@ class CandidatesTable(ProjectionWidget, Panel):
     """The plays of the roll on a board, the best first, or the choices with the cube.
 
     The table follows its board. While a row has the pointer or the focus, the board shows its play
-    as arrows; a click on the row keeps the arrows. Below the table are the name of the engine and,
-    if the engine plays by other rules than the game, the differences.
+    as arrows. A click on the row keeps the arrows. Below the table are the name of the engine and,
+    if the rules of the engine and the game differ, the differences.
 
     Parameters
     ----------
@@ -139,7 +139,7 @@ class CandidatesTable(ProjectionWidget, Panel):
 
     @locked
     def show(self, plays: Candidates) -> None:
-        """Show another evaluation of the plays of the present roll.
+        """Show another evaluation of the plays of the current roll.
 
         The selected play stays selected; a selection of the best play moves to the new best play.
         """

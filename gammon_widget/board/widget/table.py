@@ -129,14 +129,14 @@ class Table:
     when two have joined, and the leader may start a new game at any time. Players who are named at
     the start have already joined.
 
-    A cell that ends with a table shows its two seats. People join by entering a name, or watch,
-    each in their own browser tab, cell or notebook. The table then shows them the board of their
-    seat, and *Leave*, which gives the seat back.
+    A cell that ends with a table shows its two seats. People enter a name to join, or watch, each
+    in their own browser tab, cell or notebook. The table then shows them the board of their seat.
+    The button *Leave* gives the seat back.
 
     A seat belongs to a `Board`, not to a person: everybody who clicks on the board, in any browser,
-    acts for its seat, and so do the board's methods and traits. The `match`
-    of the table is for the notebook: code that uses it may act for both players. Seats protect
-    players from mistakes, not from code that cheats.
+    acts for its seat, and so do the board's methods and traits. Code that uses the `match` of the
+    table may act for both players. Seats protect players from mistakes, but not from code that
+    cheats.
 
     Parameters
     ----------

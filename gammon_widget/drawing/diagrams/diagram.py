@@ -47,7 +47,7 @@ ON_ROLL = "On roll"
 class Diagram:
     """A picture as a value: it displays itself in a notebook, and can be saved to a file.
 
-    A trusted notebook shows the SVG, any other notebook the PNG.
+    A trusted notebook shows the SVG, and any other notebook shows the PNG.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class Diagram:
 
     @property
     def height(self) -> int:
-        """Its display height, in pixels."""
+        """The display height, in pixels."""
         return round(self.width * self.scene.height / self.scene.width)
 
     @property
@@ -105,8 +105,8 @@ class Diagram:
         Raises
         ------
         GammonError
-            If the suffix is neither, or the file cannot be written; an existing file is then
-            unchanged.
+            If the suffix is neither ``.svg`` nor ``.png``, or the file cannot be written; an
+            existing file is then unchanged.
         """
         suffix = known_suffix(path, "diagram", SUFFIXES)
         write_file(path, self.svg if suffix == ".svg" else self.png, "diagram")

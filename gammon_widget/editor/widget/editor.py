@@ -54,16 +54,20 @@ _RESTART_NOTE = N_(
 
 
 class PositionEditor(ProjectionWidget, VBox):
-    """A board to set up a position on, with controls for turn, cube, score and rules.
+    """A board to set up a position, with controls for turn, cube, score and rules.
 
-    Click a point or the bar to add a checker of the chosen player; use the secondary mouse button
-    or the eraser to remove one. Drag a checker from any place to any other, with Shift the whole
-    stack; the trays hold the unplaced checkers. Click the dice to choose a roll, the cube to turn
-    it, a place in the cube's column to move it there, a name to put that player on roll, a score
-    or the match length to increase it. The secondary mouse button removes a roll and lowers the
-    other values. The controls below the board do the same, and accept a text in any format. "Use"
-    passes the result to a board and to `state`; "Play from here" starts a game from the position
-    in the same place.
+    - Click a point or the bar to add a checker of the chosen player. Use the secondary mouse button
+      or the eraser to remove a checker.
+    - Drag a checker from any place to any other. Hold Shift to drag the whole stack. The trays hold
+      the unplaced checkers.
+    - Click the dice to choose a roll. Click the cube to turn it. Click a place in the column of the
+      cube to move it there.
+    - Click a name to put that player on roll. Click a score or the match length to increase it.
+    - The secondary mouse button removes a roll and lowers the other values.
+
+    The controls below the board do the same, and accept a text in any format. "Use" passes the
+    result to a board and to `state`. "Play from here" replaces the editor by a game from the
+    position.
 
     The position may be invalid while you edit it. `problems` then lists the reasons, and "Use" is
     not possible.

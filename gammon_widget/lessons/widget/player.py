@@ -100,7 +100,7 @@ class LessonPlayer(Card):
         The last answer at this step, which may be from an earlier session. Assign a text to
         answer.
     feedback
-        The feedback to that answer, in Markdown; or the reason why the last input is not an answer.
+        The feedback to that answer, in Markdown, or the reason why the last input is invalid.
     exploring
         Whether the learner is trying moves of their own. Assign a value to start or stop.
     results
@@ -112,8 +112,8 @@ class LessonPlayer(Card):
     LessonError
         If the lesson has errors.
     GammonError
-        If the progress file cannot be read. If it cannot be written, a message next to the board
-        says so, and the player retries after every change.
+        If the progress file cannot be read. If the player cannot write the file, a message next to
+        the board says so, and the player retries after every change.
 
     Examples
     --------
@@ -254,7 +254,7 @@ class LessonPlayer(Card):
         """Add the missed questions to the deck, to practise them before they are forgotten.
 
         These are the questions that were answered wrong at first, or whose answer was shown. The
-        deck is ``my_practice.jsonl``, next to the file of the progress or in the present folder.
+        deck is ``my_practice.jsonl``, next to the progress file or in the current folder.
 
         Returns
         -------

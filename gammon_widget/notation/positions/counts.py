@@ -57,7 +57,7 @@ def read_counts(text: str) -> Position:
 
 
 def write_counts(position: Position) -> str:
-    """Write the counts: the bar first, then the points from high to low, without checkers off.
+    """Write a position as counts: the bar first, then the points from high to low.
 
     Examples
     --------

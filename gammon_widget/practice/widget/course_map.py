@@ -236,8 +236,8 @@ def course_map(
     Parameters
     ----------
     folder
-        The folder with the progress files of the lessons and the deck ``my_practice.jsonl``. The
-        names of these files do not matter.
+        The folder with the progress files of the lessons, under any names, and the deck
+        ``my_practice.jsonl``.
     pupil
         The name of the learner, if the folder has files of several learners.
     theme
@@ -246,8 +246,8 @@ def course_map(
     Returns
     -------
     CourseMap
-        The widget. A click opens a lesson, the due cards or a drill; so do its methods
-        ``open_lesson``, ``practise`` and ``drill``; ``come_back`` shows the map again, and
+        The widget. A click opens a lesson, the due cards or a drill. The methods ``open_lesson``,
+        ``practise`` and ``drill`` do the same. ``come_back`` shows the map again.
         ``save("course.html")`` writes the map as a page with links to pages of the lessons.
 
     Raises

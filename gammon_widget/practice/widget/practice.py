@@ -68,10 +68,10 @@ MAX_CANDIDATES = 10
 class Practice(Card):
     """Today's cards of a deck on a live board.
 
-    Play a roll on the board. Turn or answer the cube on the board or with a button. The board then
-    shows the cost of your answer, the best plays, the differences, and the card's next review.
-    Your answer is saved in the deck's file before that, so you can stop at any time. 1 to 4 change
-    the grade, Enter goes to the next card, U undoes the answer, P plays on from the card.
+    Play a roll on the board. Turn or answer the cube on the board or with a button. The deck's file
+    then stores your answer, so you can stop at any time. After that, the board shows the cost of
+    your answer, the best plays, the differences, and the card's next review. The keys 1 to 4 change
+    the grade, Enter goes to the next card, U undoes the answer, and P plays on from the card.
 
     Parameters
     ----------

@@ -59,14 +59,19 @@ from .panels import ReplayPanel
 
 
 class MatchViewer(Card):
-    """A match on a live board, through which you step decision by decision.
+    """A viewer that steps through a match on a live board, decision by decision.
 
-    Step with the buttons under the board, the curve, the mouse wheel on a board that has been
-    clicked, or the keys: left and right for a decision, with Shift for an error, Home and End,
-    PageUp and PageDown for games, up and down for the plays of the table, with Shift for a
-    decision of the same player, 1 to 9 for an analysis, F to flip the board, the space bar for
-    autoplay. Click any decision of the list to go there. You can play on from any moment, and
-    return with one click.
+    Step with the buttons under the board, the curve, the list of decisions, or the mouse wheel
+    after a click on the board. You can play on from any moment, and return with one click. These
+    are the keys:
+
+    - Left and right go to another decision, with Shift to another error.
+    - Home and End go to the start and the end, and PageUp and PageDown to another game.
+    - Up and down select a play in the table. With Shift they go to another decision of the same
+      player.
+    - 1 to 9 select an analysis.
+    - A analyses the match in the background, and D analyses the current moment more deeply.
+    - F flips the board, and the space bar starts or stops autoplay.
 
     Parameters
     ----------
@@ -80,13 +85,12 @@ class MatchViewer(Card):
         A function that is called when the user wants to return to the reviewed game. Without it,
         there is no button to return.
     player
-        The player whose errors to review, as for the attribute; by default the only person in the
-        match, or else ``"both"``. The viewer opens at the first decision of this player.
+        The player whose errors to review; see the attribute `player`. The default is the only
+        person in the match, or else ``"both"``. The viewer opens at the first decision of this
+        player.
     **options
         Options of the board: `bottom`, `home`, `numbering`, `theme`, by default ``"auto"``,
         `size`, `visual_fx`, `sound_fx`, `pace`.
-
-    The key A analyses the match in the background; D analyses the current moment more deeply.
 
     Attributes
     ----------
@@ -106,9 +110,9 @@ class MatchViewer(Card):
     comment
         The comment on the current moment. Assign a text to write a comment.
     player
-        The player whose errors the arrows with Shift step through, and *Practise mistakes* adds to
-        the deck: ``"white"`` or ``"black"``. With ``"both"`` the arrows step through all errors,
-        and there is nothing to practise.
+        The player whose errors you step through with Shift, and whose mistakes you can practise:
+        ``"white"`` or ``"black"``. With ``"both"`` you step through all errors, and cannot practise
+        mistakes.
     playing_on
         Whether the user is playing on from the current moment. Assign a value to begin, or to
         return.
@@ -121,7 +125,7 @@ class MatchViewer(Card):
         If a file cannot be read as a match, or as comments on it.
     GammonError
         If the argument is not a match, or a file cannot be opened. If comments cannot be written
-        later, the panel says so, and nothing is lost: they are written as soon as possible.
+        later, the panel says so, keeps them, and writes them as soon as possible.
 
     Examples
     --------
@@ -381,10 +385,10 @@ class MatchViewer(Card):
 
     @spoken
     def save(self, path: StrPath) -> None:
-        """Save the match as one HTML page that can be stepped through without Python.
+        """Save the match as one HTML page, which works in a browser without Python.
 
-        The page shows the errors of the analysis that is open. Use the arrow keys to step through
-        it.
+        The page shows the errors of the analysis that is open. Readers step through the match with
+        the arrow keys.
 
         Raises
         ------
