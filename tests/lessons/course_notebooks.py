@@ -23,17 +23,17 @@ nbformat: Any = untyped_nbformat
 FOLDER = Path(__file__).parents[2] / "notebooks" / "course"
 RUN = """\
 **Run the cell above to play:** click it and press Shift+Enter, or click ▶ above the notebook. Until
-then, its board is a still picture. Your progress is saved in `my_{saved}.json`, next to this
-notebook: run the cell again another day to continue."""
+you do, its board is only a picture. Your progress is saved in `my_{saved}.json`, next to this
+notebook. To continue on another day, run the cell again."""
 PLAY = """\
 # To play, press Shift+Enter (or click ▶)
 import gammon_widget as gw
 
 gw.LessonPlayer(gw.Lesson.named("{name}"), "my_{saved}.json")"""
 STEPS = """\
-## All its steps
+## All steps of the lesson
 
-Every step of the lesson at a glance, which is here before anything is run."""
+These pictures show every step of the lesson. You can see them without running a cell."""
 GALLERY = """\
 from IPython.display import Image
 
