@@ -27,9 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     check = commands.add_parser(
         "check", help="list the errors and probable mistakes of lessons, with line and column"
     )
-    files = "the Markdown files of the lessons"
+    files = "the Markdown file of a lesson"
     check.add_argument("lessons", nargs="+", metavar="lesson.md", help=files)
-    engine = "check that the right answers are good by an engine, such as net or sage:3-ply"
+    engine = "check the right answers with an engine, such as net or sage:3-ply"
     check.add_argument("--engine", help=engine)
     given = parser.parse_args(arguments)
     return _check(given.lessons, given.engine)

@@ -286,7 +286,7 @@ class Layout:
             object.__setattr__(self, "home", HomeSide(self.home))
         except ValueError:
             raise GammonError(
-                "A layout has bottom 'white' or 'black' and home 'right' or 'left', not "
+                "bottom must be 'white' or 'black' and home 'right' or 'left', not "
                 f"{self.bottom!r} and {self.home!r}."
             ) from None
 

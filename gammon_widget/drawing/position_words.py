@@ -54,7 +54,7 @@ def dice_in_words(view: BoardView) -> str:
     """Describe the dice, and which of them can still be played."""
     if not _are_rolled(view):
         return _("Roll the dice")
-    suffixes = {DieState.USED: _(" used"), DieState.BLOCKED: _(" cannot be played")}
+    suffixes = {DieState.USED: _(" (played)"), DieState.BLOCKED: _(" (cannot be played)")}
     return _("Dice: ") + ", ".join(
         f"{die.number}{suffixes.get(die.state, '')}" for die in view.dice
     )
@@ -70,7 +70,7 @@ def cube_in_words(view: BoardView) -> str:
         case CubePlace.OFFERED:
             return _("Cube offered by {name} at {face}", name=name, face=cube.face)
         case CubePlace.OWNED:
-            return _("Cube of {name} at {face}", name=name, face=cube.face)
+            return _("Cube owned by {name} at {face}", name=name, face=cube.face)
     if cube.face == UNTURNED_FACE:
         return _("Cube in the middle")
     return _("Cube in the middle at {face}", face=cube.face)

@@ -94,8 +94,8 @@ class Target:
         except ValueError:
             pass
         raise GammonError(
-            f"There is no {text!r} on a board; targets have names such as 'point 13' and 'bar "
-            "white'."
+            f"There is no target {text!r} on a board; targets have names such as 'point 13' and "
+            "'bar white'."
         )
 
     @classmethod

@@ -135,8 +135,8 @@ def value_of(given: GameState | Position | str) -> GameState | Position:
         case str():
             return parse(given)[1]
     raise GammonError(
-        "An editor begins with a Position, a GameState, or a text of either in any format; "
-        f"not with {brief(given)}."
+        "An editor must begin with a Position, a GameState, or a text of either in any format, "
+        f"not {brief(given)}."
     )
 
 
@@ -283,8 +283,8 @@ def _add_points(draft: Draft, whose: str, by: int) -> Draft:
 
 HELP = N_(
     "Arrows: move between places. Enter: add a checker, or press a button. Delete: remove a "
-    "checker, or step backward. W, B, E: choose White, Black or the eraser. U: undo. Y: redo. I: "
-    "hear the position in words. Escape: leave."
+    "checker, or go to the previous value. W, B, E: choose White, Black or the eraser. U: undo. "
+    "Y: redo. I: hear the position in words. Escape: cancel, or leave the board."
 )
 """The keyboard help."""
 

@@ -75,7 +75,7 @@ class Control:
 
 # Option values are texts, because ipywidgets treats None as no selection.
 _NOBODY = "nobody"
-_TURNS = [("White", "white"), ("Black", "black"), (N_("Nobody yet"), _NOBODY)]
+_TURNS = [("White", "white"), ("Black", "black"), (N_("Nobody"), _NOBODY)]
 _OWNERS = [(N_("Centre"), _NOBODY), ("White", "white"), ("Black", "black")]
 _TO_ROLL = N_("to roll")
 _ROLLS = {f"{roll.high}-{roll.low}": roll for roll, _ in Dice.all()}
@@ -154,7 +154,7 @@ CONTROLS = (
         Control(_DROPDOWN, N_("Decision"), 3, _decision, _with_decision, _decisions),
         Control(
             _STEPS,
-            N_("Cube up to"),
+            N_("Cube limit"),
             3,
             *_rule("max_cube"),
             lambda draft: _cube_values(draft.rules.max_cube),
@@ -168,7 +168,7 @@ CONTROLS = (
         ),
         Control(
             _SEGMENTS,
-            N_("Cube's owner"),
+            N_("Cube owner"),
             4,
             *_player("cube_owner", lambda draft, owner: replace(draft, cube_owner=owner)),
             lambda _: _OWNERS,
@@ -176,8 +176,8 @@ CONTROLS = (
     ),
     (
         Control(_NUMBER, N_("Match to"), 2, attrgetter("length"), Draft.to_length),
-        Control(_NUMBER, N_("White has"), 2, *_score(Color.WHITE)),
-        Control(_NUMBER, N_("Black has"), 2, *_score(Color.BLACK)),
+        Control(_NUMBER, N_("White score"), 2, *_score(Color.WHITE)),
+        Control(_NUMBER, N_("Black score"), 2, *_score(Color.BLACK)),
         Control(_CHECKBOX, N_("Crawford game"), 4, *_field("crawford"), is_shown=_is_match),
         Control(_CHECKBOX, N_("Jacoby"), 3, *_rule("jacoby"), is_shown=_is_money),
         Control(
@@ -225,7 +225,7 @@ def affordances_of_editor(
         affordances="".join(f"{known[target]:x}" for target in targets),
         checkers=checker_pictures(theme),
         landing_color=theme.light_body,
-        label=f"{_('Backgammon board in set-up.')} {_(_LABELS[editor.tool])}.",
+        label=f"{_('Backgammon board in set-up mode.')} {_(_LABELS[editor.tool])}.",
         holding=editor.picking is not None or editor.lifted is not None,
         heights=checker_heights(view, layout, targets, [known[target] for target in targets]),
         state_colors=state_colors(theme),
@@ -256,7 +256,7 @@ _OFFERS = {
     None: (N_("Doubled"), ""),
     OfferKind.DOUBLE: (N_("Doubled"), N_("has doubled")),
     OfferKind.BEAVER: (N_("Beavered"), N_("was beavered")),
-    OfferKind.RESIGNATION: (N_("Resigns"), N_("to move")),
+    OfferKind.RESIGNATION: (N_("Resigned"), N_("to play")),
 }
 """The label of the offer button, and the hint to the player on roll while the offer is open."""
 
@@ -271,7 +271,7 @@ def view_of_editor(editor: EditorState) -> BoardView:
         off = with_part(shown.off, lifted.color, rest)
     button, doing = _OFFERS[None if draft.offer is None else draft.offer.kind]
     if editor.picking is not None:
-        doing = N_("choose the dice")
+        doing = N_("to play: choose the dice")
     elif draft.offer is None:
         doing = N_("to roll") if draft.dice is None else N_("to play")
     white, black = (

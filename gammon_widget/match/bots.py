@@ -242,7 +242,7 @@ class Bots(BackgroundTask):
         import asyncio  # slow to import
 
         loop, task = asyncio.get_running_loop(), self._task
-        silence = f"{player.name} has not answered for {background.MAX_SILENT_SECONDS:g} s."
+        silence = f"{player.name} has not answered for {background.MAX_SILENT_SECONDS:g} seconds."
 
         def changed(is_silent: bool) -> None:
             if self._task is task:
@@ -299,7 +299,7 @@ class Bots(BackgroundTask):
         """Leave the current decision to people, and add a note to the error."""
         bot = self.awaited
         if bot is not None:
-            error.__notes__ = [f"Undo, or decide for {bot[1].name}."]
+            error.__notes__ = [f"Undo, or make this decision for {bot[1].name}."]
         self.failures += 1
         self._failed_at = self._decision
 
@@ -313,11 +313,11 @@ def decided(state: GameState, decision: Decision) -> Action:
     """The action for a bot's decision other than a roll."""
     if isinstance(decision, Action):
         if decision.kind in _NOT_FOR_BOTS:
-            raise GammonError(f"A bot cannot decide on {decision.kind.value!r}.")
+            raise GammonError(f"A bot cannot return the action {decision.kind.value!r}.")
         return decision
     if not isinstance(decision, ActionKind):
         return make_play(state, decision)
     action = _BY_KIND.get(decision)
     if action is None:
-        raise GammonError(f"A bot cannot answer {decision.value!r} by itself.")
+        raise GammonError(f"A bot cannot return only {decision.value!r}: return an action.")
     return action()

@@ -17,8 +17,8 @@ DiceSource = Callable[[], Dice]
 DiceLike = DiceSource | int | Iterable[Dice | tuple[int, int]] | None
 
 _NO_DICE = (
-    "dice takes None for fair dice, a whole number as a seed, rolls such as [(3, 1), (6, 5)], or "
-    "a function that returns the next roll; not {}."
+    "dice must be None for fair dice, a whole number as a seed, rolls such as [(3, 1), (6, 5)], or "
+    "a function that returns the next roll, not {}."
 )
 
 
@@ -49,7 +49,9 @@ def seeded_dice(seed: int) -> DiceSource:
     """
     number = as_int(seed)
     if number is None:
-        raise GammonError(f"A seed for the dice is a whole number such as 42, not {brief(seed)}.")
+        raise GammonError(
+            f"A seed for the dice must be a whole number such as 42, not {brief(seed)}."
+        )
     return _random_dice(random.Random(number))
 
 
@@ -77,7 +79,7 @@ def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
     def roll() -> Dice:
         dice = next(script, None)
         if dice is None:
-            raise GammonError("The scripted dice are used up: give more rolls to go on.")
+            raise GammonError("The scripted dice are used up: pass more rolls to continue.")
         return to_dice(dice)
 
     return roll

@@ -100,7 +100,8 @@ def require_header(line: bytes) -> None:
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
             "journal",
-            f"A newer gammon_widget wrote this, in version {brief(version)} of the format.",
+            f"A newer gammon_widget wrote this file, in version {brief(version)} of the format. "
+            "Update gammon_widget to read it.",
             expected=f"version {VERSION}",
             line=1,
         )
@@ -132,7 +133,7 @@ def read_entry(record: object) -> tuple[Action, bool, bool]:
     flags = [flag for flag in _FLAGS if isinstance(record, dict) and flag in record]
     values = members(record, "do", *flags)
     if not all(values[flag] is True for flag in flags):
-        raise GammonError(f"The members {' and '.join(_FLAGS)} can only be true, or be left out.")
+        raise GammonError(f"The members {' and '.join(_FLAGS)} must be true or left out.")
     return read_action(values["do"]), "automatic" in flags, "drawn" in flags
 
 
@@ -218,12 +219,12 @@ class JournalReader:
         values = members(header, "journal", "version", "players", "start")
         version = values["version"]
         if version not in (_BEFORE_FREE_SEATS, VERSION) or isinstance(version, bool):
-            raise GammonError(f"Version {brief(version)} of journals is unknown.")
+            raise GammonError(f"Version {brief(version)} of the journal format is unknown.")
         match values["players"]:
             case [str() | None as white, str() | None as black]:
                 self.names = (white, black)
             case other:
-                raise GammonError(f"The players are two names, not {brief(other)}.")
+                raise GammonError(f"The players must be two names, not {brief(other)}.")
         if version == _BEFORE_FREE_SEATS and None in self.names:
             raise GammonError("A journal of version 1 cannot have a free seat.")
         self.log = ActionLog(read_state(values["start"]))
@@ -276,7 +277,7 @@ class JournalReader:
                 self.drawn.append(action.dice)
             elif tuple(self.drawn[used]) != tuple(action.dice):
                 raise GammonError(
-                    f"The roll after the undo must be {self.drawn[used]}, as before it."
+                    f"The roll after the undo must be {self.drawn[used]}, the same as before."
                 )
         self.log.recall(HistoryEntry(action, apply(self.log.state, action), automatic, drawn))
         self.revision += 1
@@ -296,7 +297,7 @@ def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> N
     if not journal.is_blank:
         raise GammonError(
             f"{journal.path!r} already exists and will not be overwritten. Use Match.resume to "
-            "continue its game, Match.open to continue or begin one, or another name for a new "
+            "continue its match, Match.open to continue or begin one, or another name for a new "
             "one."
         )
     header: JsonObject = {

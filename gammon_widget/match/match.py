@@ -298,7 +298,9 @@ class Match(MatchActions):
             cannot be written.
         """
         if not self.state.rules.two_must_join:
-            raise GammonError(f"Nobody joins under {self.state.rules.title}: use gw.Table.")
+            raise GammonError(
+                f"Players cannot join or leave under {self.state.rules.title}: use gw.Table."
+            )
         players = with_one_less(self.players, seat_named(seat).value)
         self._bots.cancel()
         self._seat(players)
@@ -447,7 +449,7 @@ class Match(MatchActions):
         journal = self._log.journal
         if journal is not None:
             raise GammonError(
-                f"The match is saved in {journal.path!r}, which keeps every action: set up the "
+                f"The match is saved in {journal.path!r}, which keeps every action. Set up the "
                 "position (match.set_up), or restart a copy (match.copy())."
             )
         self._log = ActionLog(start, drawn=len(self._cup.drawn))
@@ -650,7 +652,10 @@ class Match(MatchActions):
         from .journal import Journal, begin, remember
 
         if self.journal is not None:
-            raise GammonError(f"The match is already saved in {self.journal!r}.")
+            raise GammonError(
+                f"The match is already saved in {self.journal!r}. To save it elsewhere, use "
+                "match.copy()."
+            )
         with Journal(journal, create=True).closed_on_failure() as kept:
             begin(kept, self.players, self._log)
         remember(self, kept)
@@ -734,7 +739,7 @@ def match_of(
     if not isinstance(shown, Match):
         return Match(state=state_of(shown), players=players, dice=dice)
     if players is not None or dice is not None:
-        raise GammonError("A match has its own players and dice: pass them to Match.")
+        raise GammonError("A match has its own players and dice: pass them to Match instead.")
     return shown
 
 
@@ -746,6 +751,6 @@ def state_of(shown: Rules | Position | GameState | str | None) -> GameState:
         case Position() | GameState() | str():
             return as_state(shown)
     raise GammonError(
-        "A board takes a Match to show, or Rules, a Position, a GameState or an XGID to begin "
-        f"one; not {as_text(shown)}."
+        "A board needs a Match to show, or Rules, a Position, a GameState or an XGID to begin "
+        f"one, not {as_text(shown)}."
     )

@@ -112,7 +112,7 @@ class MatchActions:
         number = as_int(level)
         if number not in tuple(Level):
             raise GammonError(
-                "A resignation is a single game (1), a gammon (2) or a backgammon (3), not "
+                "A resignation must be a single game (1), a gammon (2) or a backgammon (3), not "
                 f"{brief(level)}."
             )
         return self.match.commit(actions.Resign(Level(number)), self.seat)
@@ -164,7 +164,7 @@ def as_state(given: GameState | Position | str) -> GameState:
             except FormatError:
                 return GameState.on_roll(Position.parse(given))
     raise GammonError(
-        "A state is a GameState, a Position, or a text of either such as an XGID; "
+        "A state must be a GameState, a Position, or a text of either such as an XGID, "
         f"not {brief(given)}."
     )
 
@@ -201,6 +201,6 @@ def make_play(
         return actions.MakePlay(tuple(Move(*move) for move in moves))
     except TypeError:
         raise GammonError(
-            "A play is one of the legal plays, its moves, or a text such as '8/5 6/5'; "
+            "A play must be one of the legal plays, its moves, or a text such as '8/5 6/5', "
             f"not {brief(play)}."
         ) from None

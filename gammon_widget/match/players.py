@@ -81,8 +81,8 @@ class Player:
     def __post_init__(self) -> None:
         if not (self.mind is None or callable(self.mind) or isinstance(self.mind, Decider)):
             raise GammonError(
-                "The mind of a player is a function of a GameState, or an object with a method "
-                f"decide; not {brief(self.mind)}. To play against a bot, use its name "
+                "The mind of a player must be a function of a GameState or an object with a method "
+                f"decide, not {brief(self.mind)}. To play against a bot, use its name "
                 "as the player: players=('Me', 'sage')."
             )
 
@@ -130,7 +130,7 @@ class Player:
         if isinstance(self.mind, Decider):
             return self.mind.decide(state)
         if self.mind is None:
-            raise GammonError(f"{self.name} is a person, and decides at the board.")
+            raise GammonError(f"{self.name} is a person, who makes decisions on the board.")
         match state.phase:
             case Phase.MOVE:
                 return self.mind(state)
@@ -170,19 +170,19 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
         names = _(UNNAMED[0]), _(UNNAMED[1])
     if isinstance(players, str):
         raise GammonError(
-            f"players are two names or a mapping by colour, not the text {brief(players)}."
+            f"players must be two names or a mapping by colour, not the text {brief(players)}."
         )
     if isinstance(players, Mapping):
         pair = _by_color(players, names)
     elif _is_iterable(players):
         pair = list(islice(players, len(Color) + 1))
         if len(pair) != len(Color):
-            number = "more" if len(pair) > len(Color) else len(pair)
-            raise GammonError(f"A match has two players; {number} were given.")
+            number = f"more than {len(Color)}" if len(pair) > len(Color) else len(pair)
+            raise GammonError(f"A match must have two players, not {number}.")
     else:
         raise GammonError(
-            "players are two, such as ('Ann', 'Bob'), or a mapping such as "
-            f"{{'black': 'net:1-ply'}}; not {brief(players)}."
+            "players must be two, such as ('Ann', 'Bob'), or a mapping such as "
+            f"{{'black': 'net:1-ply'}}, not {brief(players)}."
         )
     white, black = (_player(each) for each in pair)
     return white, black
@@ -203,7 +203,9 @@ def _by_color(players: Mapping[str, PlayerLike], names: Names) -> list[PlayerLik
         color = folded(key)
         if color not in tuple(Color):
             meant = did_you_mean(key, Color)
-            raise GammonError(f"players has keys 'white' and 'black', not {brief(key)}.{meant}")
+            raise GammonError(
+                f"The keys of players must be 'white' and 'black', not {brief(key)}.{meant}"
+            )
         pair[Color(color).slot] = player
     return pair
 
@@ -218,7 +220,7 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
         raise GammonError(f"A player who joins needs a name, such as 'Ann', not {brief(name)}.")
     if _is_bots(name):
         raise GammonError(
-            f"Only people can join, and {brief(name)} is a bot: give it a seat from the start with "
+            f"Only people can join, and {brief(name)} is a bot: seat it from the start with "
             f"players={{'black': {brief(name)}}}, or choose another name."
         )
     white, black = players
@@ -267,8 +269,8 @@ def _player(player: PlayerLike) -> Player:
         name = getattr(player, "__name__", type(player).__name__).replace("_", " ")
         return Player(own if isinstance(own, str) else name, player)
     raise GammonError(
-        "A player is a name, a function of a GameState, or an object with a method decide; not "
-        f"{brief(player)}."
+        "A player must be a name, a function of a GameState, or an object with a method decide, "
+        f"not {brief(player)}."
     )
 
 
@@ -280,7 +282,7 @@ def _named(text: str) -> Player:
     try:
         bot = bot_named(text)
     except GammonError as error:
-        person = f"A person of that name is gammon_widget.Player({brief(text)})."
+        person = f"For a person of that name, use gammon_widget.Player({brief(text)})."
         raise type(error)(f"{error} {person}") from None
     return Player(bot.name, bot, rest=bot.close)
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from ..rules import Action, FormatError, GameState, GammonError, NewGame, SetUp, apply
+from ..rules.validation import counted
 from ..storage.append_log import BYTE_ORDER_MARK, encode, parsed, sum_written, verify, written
 from ..storage.atomic_write import StrPath, full_path, read_file, write_file
 from .history import HistoryEntry
@@ -40,7 +41,7 @@ class Salvage:
 
     def __repr__(self) -> str:
         out = f", {self.left_out} left out" if self.left_out else ""
-        first = f"{self.into}: {self.kept} lines of {self.path} are saved{out}."
+        first = f"Saved {self.kept} lines of {self.path} in {self.into}{out}."
         return "\n".join((first, *self.remarks))
 
 
@@ -86,7 +87,7 @@ class _Salvager:
                 require_header(line + b"\n")
                 raise FormatError(
                     "journal",
-                    "The first line, with the players and the rules, cannot be read: without it "
+                    "The first line, which has the players and the rules, is damaged. Without it, "
                     "nothing can be salvaged.",
                     line=number,
                 )
@@ -121,8 +122,8 @@ class _Salvager:
         first, last = lines[index][0], lines[end - 1][0]
         where = f"Line {first}" if first == last else f"Lines {first} to {last}"
         self.remarks.append(
-            f"{where}: left out. The damage begins in line {first}, whose checksum is wrong, and "
-            "the lines after it depend on it."
+            f"{where}: left out. The damage begins in line {first}, which has a wrong checksum, "
+            "and the lines after it depend on it."
         )
         if found is None:
             return end
@@ -133,10 +134,10 @@ class _Salvager:
         self._floor = self._reader.log.done
         white, black = state.score
         self.remarks.append(
-            f"Line {lines[end][0]}: a new game begins here. The lines left out give no points: the "
+            f"Line {lines[end][0]}: a new game begins here. The omitted lines give no points: the "
             f"score is still {white}-{black}."
             if isinstance(action, NewGame)
-            else f"Line {lines[end][0]}: the match continues from a position that is set up here."
+            else f"Line {lines[end][0]}: the match continues from the position set up here."
         )
         return end + 1
 
@@ -161,16 +162,16 @@ def _lines_of(data: bytes, remarks: list[str]) -> Iterator[tuple[int, bytes]]:
     """Numbered lines, without common changes by editors (byte order mark, CRLF, blank lines)."""
     if data.startswith(BYTE_ORDER_MARK):
         data = data[len(BYTE_ORDER_MARK) :]
-        remarks.append("A byte order mark before the first line is left out.")
+        remarks.append("Removed the byte order mark before the first line.")
     if b"\r\n" in data:
         data = data.replace(b"\r\n", b"\n")
-        remarks.append("Windows line endings (CRLF) are corrected.")
+        remarks.append("Corrected Windows line endings (CRLF).")
     lines = data.split(b"\n")
     if not lines[-1]:
         lines.pop()
     blank = sum(not line.strip() for line in lines)
     if blank:
-        remarks.append(f"{blank} blank line{'s are' if blank > 1 else ' is'} left out.")
+        remarks.append(f"Removed {counted(blank, 'blank line')}.")
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield number, line

@@ -53,23 +53,23 @@ def seat_named(name: Seat | Color | str) -> Seat:
     if word not in tuple(Seat):
         meant = did_you_mean(name, Seat)
         raise GammonError(
-            f"The seats are 'white', 'black' and 'watcher'; there is no {brief(name)}.{meant}"
+            f"A seat must be 'white', 'black' or 'watcher', not {brief(name)}.{meant}"
         )
     return Seat(word)
 
 
-_WATCHING = Objection(ActionReason.WATCHER, N_("A watcher cannot act."))
+_WATCHING = Objection(ActionReason.WATCHER, N_("You are watching, so you cannot act."))
 
 _FOR_THE_NOTEBOOK = {
-    ActionKind.SET_UP: N_("Only the notebook can set up a position; a player at a seat cannot."),
-    ActionKind.REROLL: N_("The dice are already rolled: only the notebook can change them."),
+    ActionKind.SET_UP: N_("Players at a table cannot set up a position: use a notebook cell."),
+    ActionKind.REROLL: N_("Players at a table cannot change a roll: use a notebook cell."),
 }
 
-NOTHING_TO_UNDO = Objection(ActionReason.NOTHING_TO_UNDO, N_("There is nothing to take back."))
-NOTHING_TO_REDO = Objection(ActionReason.NOTHING_TO_REDO, N_("Nothing was undone."))
+NOTHING_TO_UNDO = Objection(ActionReason.NOTHING_TO_UNDO, N_("There is nothing to undo."))
+NOTHING_TO_REDO = Objection(ActionReason.NOTHING_TO_REDO, N_("There is nothing to redo."))
 CHOSEN_DICE = Objection(
     ActionReason.NOTEBOOK_ONLY,
-    N_("A player at a seat cannot choose the dice: roll without numbers."),
+    N_("Players at a table cannot choose the dice: roll without numbers."),
 )
 
 
@@ -105,15 +105,15 @@ def objections_to(match: Match, by: Actor) -> Objections:
         return Objections(_WATCHING, _WATCHING)
     if match.is_waiting:
         rules = match.state.rules.title
-        sentence = _("Under {rules} the game begins when two have joined.", rules=rules)
+        sentence = _("Under {rules}, the game begins when two players have joined.", rules=rules)
         if match.revision:
-            sentence = _("A seat is free: the game goes on when two have joined.")
+            sentence = _("The game continues when both seats are taken.")
         waiting = Objection(ActionReason.TWO_MUST_JOIN, sentence)
         return Objections(waiting, waiting)
     if by is None:
         return Objections()
     state = match.state
-    why = _others(match, state.decider, by, N_("It is {name}'s decision."))
+    why = _others(match, state.decider, by, N_("It is {name}'s turn to decide."))
     return Objections(why, why if state.phase is Phase.OVER else _why_not_the_leader(match, by))
 
 
@@ -125,11 +125,14 @@ def why_no_return(match: Match, decision: Passage, by: Actor) -> Objection | Non
     if by == Seat.WATCHER:
         return _WATCHING
     if decision.action.kind in _FOR_THE_NOTEBOOK:
-        return Objection(ActionReason.NOTEBOOK_ONLY, _("That was done in the notebook."))
+        return Objection(
+            ActionReason.NOTEBOOK_ONLY,
+            _("This was done in a notebook cell, so only a cell can undo or redo it."),
+        )
     decider = decision.before.decider
     if isinstance(decision.action, NewGame) and decision.before.phase is not Phase.OVER:
         decider = LEADER  # whoever had the decision in the abandoned game
-    return _others(match, decider, by, N_("That was {name}'s decision."))
+    return _others(match, decider, by, N_("Only {name} can undo or redo this."))
 
 
 def _others(match: Match, decider: Color | None, by: Actor, words: str) -> Objection | None:
@@ -143,5 +146,5 @@ def _why_not_the_leader(match: Match, by: Actor) -> Objection | None:
     rules = match.state.rules
     if by == LEADER or not rules.leader_restarts:
         return None
-    words = _("Only {name}, who leads, may leave this game.", name=match.player(LEADER).name)
+    words = _("Only {name}, the leader, can start a new game now.", name=match.player(LEADER).name)
     return Objection(ActionReason.LEADER_ONLY, words)

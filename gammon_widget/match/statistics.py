@@ -88,7 +88,7 @@ class Statistics:
         """
         from ..lazy_imports import library
 
-        return library("pandas", "A table needs pandas", "analysis").DataFrame(
+        return library("pandas", "A DataFrame needs pandas", "analysis").DataFrame(
             self.records(), columns=list(COLUMNS)
         )
 

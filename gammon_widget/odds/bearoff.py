@@ -121,12 +121,12 @@ def _outside(position: Position) -> list[str]:
     ]
     names = ("The player on roll", "The opponent")
     problems = [
-        f"{name} has {count} checkers left; this table goes to {MAX_CHECKERS}."
+        f"{name} has {count} checkers left, but the table covers at most {MAX_CHECKERS}."
         for name, count in zip(names, left, strict=True)
         if count > MAX_CHECKERS
     ]
     problems += [
-        f"{name} has checkers outside their home board; this table is for bear-offs."
+        f"{name} has checkers outside their home board, but the table covers only bear-offs."
         for name, count, home in zip(names, left, at_home, strict=True)
         if home < count
     ]
@@ -171,7 +171,7 @@ class BearoffTable:
     """
 
     def __init__(self, cube: CubeStates, most: Side, starts: Collection[int] = ()) -> None:
-        np = library("numpy", "Counting bear-offs needs NumPy")
+        np = library("numpy", "Solving bear-offs needs NumPy")
         self.most = most
         self._cube = cube
         sides = all_sides()

@@ -56,7 +56,9 @@ def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: boo
     """
     mine, theirs = _away("own", own), _away("other", other)
     if mine <= 0 and theirs <= 0:
-        raise GammonError(f"Only one player can have won the match, not both: {mine} and {theirs}.")
+        raise GammonError(
+            f"own and other are {mine} and {theirs}, but only one player can have won the match."
+        )
     if mine <= 0 or theirs <= 0:
         return float(mine <= 0)
     table = _table()
@@ -64,8 +66,8 @@ def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: boo
         return table.before[mine - 1][theirs - 1]
     if 1 not in (mine, theirs):
         raise GammonError(
-            f"After the Crawford game one player has 1 point to go, not {mine} and {theirs}: "
-            "leave post_crawford out."
+            f"own and other are {mine} and {theirs}, but after the Crawford game one player needs 1 "
+            "point: leave post_crawford out."
         )
     trailer = table.after[max(mine, theirs) - 1]
     return trailer if theirs == 1 else 1 - trailer
@@ -87,10 +89,10 @@ def _table() -> _Table:
 def _away(name: str, points: SupportsIndex) -> int:
     number = as_int(points)
     if number is None:
-        raise GammonError(f"{name} is a whole number of points to go, not {brief(points)}.")
+        raise GammonError(f"{name} must be a whole number of points to go, not {brief(points)}.")
     if number > MAX_AWAY:
         raise GammonError(
-            f"{name} is {brief(points)} points to go; the table ({MATCH_EQUITY_TABLE}) goes to "
-            f"{MAX_AWAY}."
+            f"{name} is {brief(points)} points to go, but the table ({MATCH_EQUITY_TABLE}) covers "
+            f"at most {MAX_AWAY}."
         )
     return number

@@ -44,7 +44,7 @@ def checked(position: object) -> Position:
     if not isinstance(position, Position):
         kind = type(position).__name__
         hint = "use its .position" if hasattr(position, "position") else "see Position.parse"
-        raise PositionError([f"This counts a Position, not a {kind}: {hint}."])
+        raise PositionError([f"The position must be a Position, not a {kind}: {hint}."])
     return position
 
 
@@ -332,7 +332,7 @@ def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, .
     targets = [blot] if as_int(blot) is not None else as_list("blots", blot, "18 or [18, 20]")  # type: ignore[arg-type]
     known = ", ".join(map(str, there)) or "none"
     missing = [
-        f"The opponent has no blot on point {brief(point)} (they have: {known})."
+        f"The opponent has no blot on point {brief(point)} (points with a blot: {known})."
         for point in targets
         if point not in there
     ]

@@ -89,7 +89,7 @@ def apply(state: GameState, action: Action) -> GameState:
             _require(state, action.kind)
             return _answer_resignation(state, accepted=isinstance(action, actions.Accept))
         case _:
-            words = "This is not an action: an action is a complete value such as Roll(Dice(3, 1))."
+            words = "This is not an action. Pass a complete action, such as Roll(Dice(3, 1))."
             why = Objection(ActionReason.NO_SUCH_ACTION, words)
             raise ActionError(brief(action), state.phase, legal_actions(state), why)
 
@@ -137,7 +137,7 @@ def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
         most = len(moves) + more
         can = _("all {most}", most=most) if state.dice.is_double else _("both")
         sentence = _(
-            "Only {moves} of {most} dice are played, but {can} can be.",
+            "This play uses only {moves} of {most} dice, but {can} can be played.",
             moves=len(moves),
             most=most,
             can=can,

@@ -26,7 +26,7 @@ class Color(StrEnum):
         for color in cls:
             if color.value == folded(value):
                 return color
-        raise PositionError([f"A player is 'white' or 'black', not {brief(value)}."])
+        raise PositionError([f"A player must be 'white' or 'black', not {brief(value)}."])
 
     @property
     def opponent(self) -> Color:

@@ -144,7 +144,7 @@ def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:
         return [rules_of(each) for each in rules]
     except TypeError:
         raise GammonError(
-            f"Pass several Rules, or names of rules, to compare, not {brief(rules)}."
+            f"To compare rules, pass a list of Rules or of their names, not {brief(rules)}."
         ) from None
 
 
@@ -154,7 +154,7 @@ def _aspects(position: Position, dice: Dice | None, rules: Rules) -> dict[str, s
     aspects["both dice by one gesture"] = _gestures(position, dice, rules)
     if dice is not None:
         aspects["legal plays"] = str(len(legal_plays(position, dice)))
-    aspects["if the player on roll bore off all checkers now"] = level_won(
+    aspects["result if the player on roll bore off all checkers now"] = level_won(
         position, with_men_off=rules.backgammon_with_men_off
     ).name.lower()
     return aspects
@@ -167,12 +167,12 @@ def _tie(rules: Rules) -> str:
     times = min(rules.automatic_doubles, rules.max_cube.bit_length() - 1) if rules.cube else 0
     if not times:
         return "is rolled again"
-    return "doubles the cube" + (" once" if times == 1 else f", {times} times at the most")
+    return "doubles the cube" + (" once" if times == 1 else f", at most {times} times")
 
 
 def _raccoons(rules: Rules) -> str:
     if rules.raccoons and rules.cube and not rules.beavers:
-        return "no, as there are no beavers"
+        return "no, because there are no beavers"
     return _yes_or_no(rules.raccoons and rules.cube)
 
 
@@ -182,7 +182,9 @@ def _yes_or_no(true: bool) -> str:
 
 _IN_WORDS: dict[str, Callable[[Rules], str]] = {
     "who starts": lambda rules: (
-        "White, then in turn" if rules.starter is Starter.ALTERNATE else "the higher die"
+        "White, then each player in turn"
+        if rules.starter is Starter.ALTERNATE
+        else "the higher die"
     ),
     "a tied opening roll (money)": _tie,
     "the cube": lambda rules: f"up to {rules.max_cube}" if rules.cube else "none",
@@ -192,11 +194,17 @@ _IN_WORDS: dict[str, Callable[[Rules], str]] = {
     "a Crawford game (match)": lambda rules: _yes_or_no(rules.crawford and rules.cube),
     "beavers (money)": lambda rules: _yes_or_no(rules.beavers and rules.cube),
     "raccoons (money)": _raccoons,
-    "a backgammon, if checkers are off": lambda rules: _yes_or_no(rules.backgammon_with_men_off),
-    "the game begins": lambda rules: "when two have joined" if rules.two_must_join else "at once",
-    "a new game at any stage": lambda rules: "the leader" if rules.leader_restarts else "nobody",
-    "the points are numbered": lambda rules: (
-        "by each player" if rules.numbering is Numbering.OWN else "once for both"
+    "a backgammon after bearing off a checker": lambda rules: _yes_or_no(
+        rules.backgammon_with_men_off
+    ),
+    "the game begins": lambda rules: (
+        "when two players have joined" if rules.two_must_join else "at once"
+    ),
+    "who may begin a new game at any time": lambda rules: (
+        "the leader" if rules.leader_restarts else "nobody"
+    ),
+    "point numbers": lambda rules: (
+        "each player's own" if rules.numbering is Numbering.OWN else "the same for both"
     ),
     "home": lambda rules: f"on the {rules.home.value}",
     "to roll, click": lambda rules: "a button" if rules.roll_by is RollBy.BUTTON else "the dice",

@@ -41,9 +41,11 @@ class Cube:
     def __post_init__(self) -> None:
         value = as_int(self.value)
         if value is None or value < 1 or value.bit_count() != 1:
-            raise PositionError([f"The cube's value is a power of two, not {brief(self.value)}."])
+            raise PositionError(
+                [f"The cube's value must be a power of two, not {brief(self.value)}."]
+            )
         if value > LARGEST:
-            raise PositionError([f"The cube's value is at most {LARGEST:,}."])
+            raise PositionError([f"The cube's value must be at most {LARGEST:,}."])
         object.__setattr__(self, "value", value)
         if self.owner is not None:
             object.__setattr__(self, "owner", color_of(self.owner))

@@ -38,7 +38,7 @@ class Dice:
 
     def __init__(self, first: int, second: int) -> None:
         problems = [
-            f"A die shows a whole number from 1 to 6, not {brief(die)}."
+            f"A die must be a whole number from 1 to 6, not {brief(die)}."
             for die in (first, second)
             if as_int(die) not in _FACES
         ]
@@ -125,5 +125,7 @@ def to_dice(dice: Dice | Iterable[int]) -> Dice:
     try:
         first, second = dice
     except (TypeError, ValueError):
-        raise PositionError([f"A roll is two dice from 1 to 6, not {brief(dice)}."]) from None
+        raise PositionError(
+            [f"A roll must be two whole numbers from 1 to 6, not {brief(dice)}."]
+        ) from None
     return Dice(first, second)

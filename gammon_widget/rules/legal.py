@@ -137,7 +137,7 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
     number = as_int(depth)
     if number is None or not 1 <= number <= MAX_PERFT_TURNS:
         raise GammonError(
-            f"The depth is a whole number of turns, 1 or more and {MAX_PERFT_TURNS} at most, "
+            f"The depth must be a whole number of turns from 1 to {MAX_PERFT_TURNS}, "
             f"not {brief(depth)}."
         )
     counts = {}
@@ -160,7 +160,7 @@ def step_taken(position: Position, dice_left: Sequence[int], move: Move) -> tupl
             for _, _, step, added in generator.steps(packed, die):
                 if step == move:
                     return Position._from_packed(packed + added), die
-    sentence = f"{move.source}/{move.target} cannot be made with the dice left."
+    sentence = f"The remaining dice do not allow {move.source}/{move.target}."
     raise PlayError(Refusal(Reason.NOT_A_LEGAL_PLAY, sentence, *move, tuple(dice_left)))
 
 
@@ -171,7 +171,7 @@ def as_move(given: Iterable[int]) -> Move:
     except (TypeError, ValueError):
         source = target = None
     if source is None or target is None:
-        sentence = f"A step is a source and a target, such as (13, 7), not {brief(given)}."
+        sentence = f"A step must be a source and a target, such as (13, 7), not {brief(given)}."
         raise PlayError(Refusal(Reason.NOT_A_PLACE, sentence, OFF, OFF))
     return Move(source, target)
 

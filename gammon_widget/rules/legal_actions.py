@@ -60,7 +60,7 @@ def objection(state: GameState, kind: ActionKind) -> Objection | None:
     if kind is ActionKind.NEW_GAME:
         return Objection(
             ActionReason.GAME_GOES_ON,
-            _("A new game begins when this game has been played to its end, dropped or resigned."),
+            _("Finish this game first: play it to the end, drop a double or resign."),
         )
     if kind is ActionKind.DOUBLE and not state.rules.cube:
         return _no_double(state)
@@ -71,7 +71,7 @@ def objection(state: GameState, kind: ActionKind) -> Objection | None:
             return _no_double_again(state, kind)
         case Phase.DOUBLE | Phase.RESIGN:
             return Objection(
-                ActionReason.OFFER_WAITS, _("An offer needs an answer: {due}.", due=_due(state))
+                ActionReason.OFFER_WAITS, _("Answer the offer first: {due}.", due=_due(state))
             )
     match kind:
         case ActionKind.DOUBLE:
@@ -85,12 +85,14 @@ def objection(state: GameState, kind: ActionKind) -> Objection | None:
                 ActionReason.NO_OFFER, _("Nobody has resigned: {due}.", due=_due(state))
             )
         case ActionKind.ROLL:
-            return Objection(ActionReason.ROLLED, _("The dice are rolled: {due}.", due=_due(state)))
+            return Objection(
+                ActionReason.ROLLED, _("The dice have already been rolled: {due}.", due=_due(state))
+            )
         case ActionKind.CONFIRM if state.phase is Phase.MOVE:
-            words = _("There are dice left that can be played: play them first.")
+            words = _("You still have dice to play: play them first.")
             return Objection(ActionReason.DICE_LEFT, words)
         case ActionKind.STEP if state.phase is Phase.MOVE:
-            words = _("No die is left that can be played: end the turn.")
+            words = _("You cannot play any more dice: end the turn.")
             return Objection(ActionReason.NO_DIE_LEFT, words)
     return Objection(ActionReason.NOT_ROLLED, _("Roll first."))
 
@@ -130,7 +132,7 @@ def _no_double(state: GameState) -> Objection | None:
         return Objection(
             ActionReason.BEFORE_ROLLING,
             _(
-                "You can double only on your own turn, before rolling: {due} first.",
+                "You can double only on your own turn, before you roll. For now, {due}.",
                 due=_due(state),
             ),
         )
@@ -145,7 +147,7 @@ def _no_double(state: GameState) -> Objection | None:
     if state.is_match and state.score[turn.slot] + cube.value >= state.length:
         return Objection(
             ActionReason.DEAD_CUBE,
-            _("The cube is dead: the points at stake already win the match."),
+            _("The cube is dead: at the current stakes, a win already gives you the match."),
         )
     return None
 
@@ -162,7 +164,7 @@ def _no_double_again(state: GameState, kind: ActionKind) -> Objection | None:
         )
     if state.is_match:
         return Objection(
-            ActionReason.MONEY_ONLY, _("A {kind} is for money games only.", kind=_(kind))
+            ActionReason.MONEY_ONLY, _("A {kind} is allowed only in money games.", kind=_(kind))
         )
     if not (rules.beavers if beaver else rules.raccoons):
         return Objection(
@@ -179,7 +181,7 @@ def _cube_limit(state: GameState) -> Objection:
     return Objection(
         ActionReason.CUBE_LIMIT,
         _(
-            "Under {title} the cube stops at {max_cube}.",
+            "Under {title}, the cube cannot go above {max_cube}.",
             title=rules.title,
             max_cube=rules.max_cube,
         ),

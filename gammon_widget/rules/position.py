@@ -319,23 +319,26 @@ def _checked(points: Iterable[int]) -> tuple[int, ...]:
         given = tuple(islice(points, PLACES + 1))
     except TypeError:
         raise PositionError(
-            [f"A position is 26 whole numbers, not a {type(points).__name__}."]
+            [f"A position must be 26 whole numbers, not a {type(points).__name__}."]
         ) from None
     if len(given) != PLACES:
-        number = "more" if len(given) > PLACES else len(given)
-        raise PositionError([f"A position is 26 whole numbers; {number} were given."])
+        number = f"more than {PLACES}" if len(given) > PLACES else len(given)
+        raise PositionError([f"A position must have 26 whole numbers, not {number}."])
     counts = tuple(map(as_int, given))
     problems = [
-        f"[{place}] must be a whole number, not {brief(value)}."
+        f"points[{place}] must be a whole number, not {brief(value)}."
         for place, (value, count) in enumerate(zip(given, counts, strict=True))
         if count is None
     ]
     known = tuple(count or 0 for count in counts)
     if known[BAR] < 0:
-        problems.append(f"[25] is the bar of the player on roll: {brief(known[BAR])} is negative.")
+        problems.append(
+            "points[25] is the bar of the player on roll, so it must be 0 or more, not "
+            f"{brief(known[BAR])}."
+        )
     if known[0] > 0:
         problems.append(
-            f"[0] is the opponent's bar, counted negative: {brief(known[0])} is positive."
+            f"points[0] is the opponent's bar, so it must be 0 or less, not {brief(known[0])}."
         )
     for side, total in zip(("player on roll", "opponent"), _checkers(known), strict=True):
         if total > CHECKERS:

@@ -31,12 +31,13 @@ Side = CountsByPlace | Iterable[SupportsIndex]
 """One side's checkers: counts by place, or 24 counts, 1 point first, or 25, the bar last."""
 
 PLACE_NAMES = {"bar": BAR, "off": OFF}
-KNOWN_PLACES = "1 to 24, 25 or 'bar', 0 or 'off'"
+KNOWN_PLACES = "1 to 24, 'bar' (25) and 'off' (0)"
 
 _POINTS = BAR - 1
 _DIGITS = 2  # of the longest number of a place
 _NO_SIDE = (
-    "counts by place such as {6: 5, 'bar': 1}, or 24 counts, the 1 point first, or 25, the bar last"
+    "counts by place such as {6: 5, 'bar': 1}, or a list of 24 counts that starts with the "
+    "1 point, or a list of 25 that ends with the bar"
 )
 
 
@@ -56,7 +57,7 @@ def build(own: Side = (), other: Side = ()) -> Position:
     problems: list[str] = []
     sides = [_side(name, side, problems) for name, side in (("own", own), ("other", other))]
     problems += [
-        f"Both sides have checkers on one point: own {place} is other {BAR - place}."
+        f"Both sides have checkers on one point: {place} in 'own' is {BAR - place} in 'other'."
         for place in range(_POINTS, OFF, -1)
         if sides[0].get(place) and sides[1].get(BAR - place)
     ]
@@ -91,7 +92,7 @@ def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
         if place is None:
             problems.append(f"{name}: there is no place {brief(key)}; places are {KNOWN_PLACES}.")
         elif place in found:
-            problems.append(f"{name}: {place_name(place)} is given twice.")
+            problems.append(f"{name}: {place_name(place)} appears twice.")
         elif count is None or count < 0:
             problems.append(
                 f"{name}: {place_name(place)} must hold a whole number of checkers, 0 or more, "
@@ -112,7 +113,7 @@ def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
     elif borne_off is not None and borne_off + total != CHECKERS:
         problems.append(
             f"{name}: {total} checkers on the board and {brief(borne_off)} off: "
-            f"that is not {CHECKERS}."
+            f"the sum must be {CHECKERS}."
         )
     return found
 
@@ -131,11 +132,11 @@ def _pairs(name: str, side: Side, problems: list[str]) -> list[tuple[object, Sup
         # One more than needed is enough to detect too many values, even of an endless iterable.
         counts = list(islice(side, BAR + 1))  # type: ignore[arg-type]  # others: TypeError
     except TypeError:
-        problems.append(f"{name}: a side is {_NO_SIDE}, not {brief(side)}.")
+        problems.append(f"{name}: a side must be {_NO_SIDE}, not {brief(side)}.")
         return []
     if len(counts) not in (0, _POINTS, BAR):
-        number = "more" if len(counts) > BAR else len(counts)
-        problems.append(f"{name}: a side is {_NO_SIDE}; {number} counts were given.")
+        number = f"more than {BAR}" if len(counts) > BAR else len(counts)
+        problems.append(f"{name}: a side must be {_NO_SIDE}, not {number} counts.")
         return []
     return list(enumerate(counts, start=1))
 
@@ -160,10 +161,10 @@ def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
         problems.append(_no_place(place))
     elif at == OFF:
         problems.append(
-            "You cannot add checkers to off: those not on the board count as borne off."
+            "You cannot put checkers 'off': checkers that are not on the board count as borne off."
         )
     if number is None:
-        problems.append(f"A count of checkers is a whole number, not {brief(count)}.")
+        problems.append(f"The number of checkers must be a whole number, not {brief(count)}.")
     if problems or at is None or number is None:
         raise PositionError(problems)
     points = list(position.clear(at).points if at < BAR or not number else position.points)
@@ -173,8 +174,8 @@ def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
     if number and total > CHECKERS:
         raise PositionError(
             [
-                f"{brief(abs(number))} on {place_name(at)} would make {brief(total)} checkers of "
-                f"the {owner}; at most {CHECKERS} are possible."
+                f"With {brief(abs(number))} on {place_name(at)}, the {owner} would have "
+                f"{brief(total)} checkers; at most {CHECKERS} are possible."
             ]
         )
     return Position(points)
@@ -215,17 +216,19 @@ def move(position: Position, source: Place, target: Place, count: SupportsIndex 
     problems = [_no_place(place) for place, at in ((source, start), (target, end)) if at is None]
     if number is None or number < 1:
         problems.append(
-            f"The number of checkers to move is a whole number, 1 or more, not {brief(count)}."
+            f"The number of checkers to move must be a whole number, 1 or more, not {brief(count)}."
         )
     if start is not None and start == end:
-        problems.append(f"The checkers would stay where they are: {place_name(start)}.")
+        problems.append(f"The source and the target are the same: {place_name(start)}.")
     elif start is not None:
         here = position.off[0] if start == OFF else max(position.points[start], 0)
         if here < (number or 1):
-            problems.append(f"{_of_yours(here)} {_where(start)}; {brief(number or 1)} cannot move.")
+            problems.append(
+                f"{_you_have(here)} {_where(start)}, so you cannot move {brief(number or 1)}."
+            )
     if end is not None and OFF < end < BAR and position.points[end] < _BLOT:
         problems.append(
-            f"Point {end} is made by the opponent, who has {-position.points[end]} checkers there."
+            f"Point {end} is blocked: the opponent has {-position.points[end]} checkers there."
         )
     if problems or start is None or end is None or number is None:
         raise PositionError(problems)
@@ -244,9 +247,9 @@ def _no_place(place: object) -> str:
     return f"There is no place {brief(place)} here; places are {KNOWN_PLACES}."
 
 
-def _of_yours(count: int) -> str:
+def _you_have(count: int) -> str:
     noun = "checker" if count == 1 else "checkers"
-    return f"There {'is' if count == 1 else 'are'} {count or 'no'} {noun} of yours"
+    return f"You have {count or 'no'} {noun}"
 
 
 def _where(place: int) -> str:

@@ -82,7 +82,7 @@ def explain(
     if found is None:
         if target in paths_from(position, dice, source, played, combine=rules.combined_moves):
             return None
-        words = _("Play one die at a time under {title}.", title=rules.title)
+        words = _("Under {title}, play one die at a time.", title=rules.title)
         one_die = "" if rules.combined_moves else words
         found = _after_leaving(now, dice, left, source, target, one_die=one_die)
         found = found or _wasteful(now, dice, left)
@@ -121,23 +121,25 @@ def _before_leaving(
         return _finding(
             Reason.NOT_A_PLACE,
             _(
-                "A step starts on a point from 1 to 24 or on the bar (25), and ends on a point "
-                "or off (0): {source} to {target} is not a step.",
+                "A step starts on a point (1 to 24) or the bar (25), and ends on a point "
+                "or off the board (0): {source} to {target} is not a step.",
                 source=brief(source),
                 target=brief(target),
             ),
         )
     if not left:
-        return _finding(Reason.TURN_COMPLETE, _("All dice of this roll are played."))
+        return _finding(Reason.TURN_COMPLETE, _("You have played all the dice of this roll."))
     points = now.points
     if points[BAR] > 0 and source != BAR:
-        return _finding(Reason.BAR_FIRST, _("A checker on the bar must enter first."))
+        return _finding(Reason.BAR_FIRST, _("Enter your checkers from the bar first."))
     if points[source] < 0:
         return _finding(Reason.NO_CHECKER, _("The checkers on {} are the opponent's."), source)
     if points[source] == 0:
         return _finding(Reason.NO_CHECKER, _("You have no checker on {}."), source)
     if target >= source:
-        return _finding(Reason.WRONG_WAY, _("Checkers move towards their home, never back."))
+        return _finding(
+            Reason.WRONG_WAY, _("Checkers move only towards their home board, never backwards.")
+        )
     return None
 
 
@@ -163,7 +165,7 @@ def _after_leaving(
     if most_steps(now, left) == 0 and source - target not in _sums(left):
         return _finding(
             Reason.CANNOT_MOVE,
-            _("Nothing can be played with {dice}.", dice=_listed(left)),
+            _("There is no legal play with {dice}.", dice=_listed(left)),
         )
     if source - target not in _sums(left):
         return _no_such_die(dice, left, source, target)
@@ -185,7 +187,7 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
     """The reason against bearing off from this place with one die."""
     outside = sum(count for count in points[HOME + 1 :] if count > 0)
     if outside > (source > HOME):
-        words = _("Bearing off starts when all your checkers are home, on points {} to {}.")
+        words = _("You can bear off only when all your checkers are at home, on points {} to {}.")
         return Reason.NOT_ALL_HOME, words, (1, HOME)
     if source > HOME:
         if source in _sums(left):
@@ -200,8 +202,8 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
         return _finding(
             Reason.CHECKER_BEHIND,
             _(
-                "A larger die can bear off only from your highest occupied point, and you have a "
-                "checker on {}."
+                "With a larger die, you can bear off only from your highest occupied point, "
+                "which is {}."
             ),
             rear,
         )
@@ -215,17 +217,17 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
     if target == OFF:
         if distance < _MAX_DIE:
             words = N_(
-                "Bearing off from {point} takes a {die} or a larger die; dice to play: {to_play}."
+                "To bear off from {point}, you need a {die} or higher; dice to play: {to_play}."
             )
         else:
-            words = N_("Bearing off from {point} takes a {die}; dice to play: {to_play}.")
+            words = N_("To bear off from {point}, you need a {die}; dice to play: {to_play}.")
         words = _(words, point="{}", die=distance, to_play=to_play)
         return _finding(reason, words, source)
     if distance in dice:
         return _finding(
             reason,
             _(
-                "The {distance} is already played; dice to play: {to_play}.",
+                "You have already played the {distance}; dice to play: {to_play}.",
                 distance=distance,
                 to_play=to_play,
             ),
@@ -234,13 +236,13 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
         return _finding(
             reason,
             _(
-                "No {distance} was rolled; dice to play: {to_play}.",
+                "You did not roll a {distance}; dice to play: {to_play}.",
                 distance=distance,
                 to_play=to_play,
             ),
         )
     words = _(
-        "A move from {source} to {target} takes {distance} points; dice to play: {to_play}.",
+        "A move from {source} to {target} takes {distance} pips; dice to play: {to_play}.",
         source="{}",
         target="{}",
         distance=distance,
@@ -255,7 +257,7 @@ def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Finding:
         return _finding(
             Reason.LARGER_DIE,
             _(
-                "Only one die can be played, and then it must be the larger: the {high}.",
+                "You can play only one die, so you must play the larger one: the {high}.",
                 high=dice.high,
             ),
         )

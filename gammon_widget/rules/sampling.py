@@ -68,17 +68,17 @@ def random_position(
     """
     requested: dict[str, object] = {"contact": contact, "bar": bar, "off": off}
     problems = [
-        f"{name} is True, False or None, not {brief(value)}."
+        f"{name} must be True, False or None, not {brief(value)}."
         for name, value in requested.items()
         if value is not None and not isinstance(value, bool)
     ]
     if seed is not None and as_int(seed) is None:
-        problems.append(f"seed is a whole number or None, not {brief(seed)}.")
+        problems.append(f"seed must be a whole number or None, not {brief(seed)}.")
     if (as_int(games) or 0) < 1:
-        problems.append(f"games is a whole number, 1 or more, not {brief(games)}.")
+        problems.append(f"games must be a whole number, 1 or more, not {brief(games)}.")
     given: object = where  # of any type: notebooks are not type-checked
     if given is not None and not callable(given):
-        problems.append(f"The argument 'where' takes a function of a position, not {brief(where)}.")
+        problems.append(f"where must be a function that takes a position, not {brief(where)}.")
     if problems:
         raise PositionError(problems)
 
@@ -98,7 +98,12 @@ def random_position(
     wording = ", ".join(f"{name}={value}" for name, value in requested.items() if value is not None)
     if where is not None:
         wording += f"{', ' if wording else ''}where=…"
-    raise PositionError([f"No position with {wording or 'anything'} came up in {games} games."])
+    raise PositionError(
+        [
+            f"No position with {wording or 'anything'} came up in {games} games: "
+            "pass more games or other conditions."
+        ]
+    )
 
 
 def _game(random: Random) -> Iterator[Position]:

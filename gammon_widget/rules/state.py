@@ -55,25 +55,26 @@ def contradictions(state: GameState) -> list[str]:
     phase, turn = state.phase, state.turn
     problems = []
     if state.length < 0:
-        problems.append(f"The match length is 0 (money) or more, not {brief(state.length)}.")
+        problems.append(f"The match length must be 0 (money) or more, not {brief(state.length)}.")
     if min(state.score) < 0:
-        problems.append(f"The score is two numbers, 0 or more, not {brief(state.score)}.")
+        problems.append(f"The score must be two numbers, 0 or more, not {brief(state.score)}.")
     elif max(state.length, *state.score) > LARGEST:
-        problems.append(f"The match length and the score are at most {LARGEST:,}.")
+        problems.append(f"The match length and the score must be at most {LARGEST:,}.")
     elif state.is_match and phase is not Phase.OVER and max(state.score) >= state.length:
         white, black = map(brief, state.score)
         problems.append(
             f"The score {white}-{black} has already decided a match to {brief(state.length)}."
         )
     if state.crawford and phase is not Phase.OVER and state.length - 1 not in state.score:
-        problems.append("A Crawford game needs a player who is one point from winning the match.")
+        problems.append("In a Crawford game, one player must be one point from winning the match.")
     if (turn is None) != (phase is Phase.OPENING):
-        problems.append("Nobody is on roll before the opening roll, and only then.")
+        problems.append("A player must be on roll, except before the opening roll.")
     if (state.dice is not None) != (phase is Phase.MOVE) and phase not in (
         Phase.RESIGN,
         Phase.OVER,
     ):
-        problems.append(f"Dice belong to the phase 'move', not to {phase.value!r}.")
+        verb = "must" if phase is Phase.MOVE else "cannot"
+        problems.append(f"A state in phase {phase.value!r} {verb} have dice.")
     problems += _offer_contradictions(state)
     finished = CHECKERS in state.position.off
     if finished and phase is not Phase.OVER:
@@ -99,13 +100,13 @@ def _offer_contradictions(state: GameState) -> list[str]:
     if offer.kind is OfferKind.BEAVER and offer.by is state.turn:
         return ["Only the doubled player can have beavered."]
     if offer.kind is OfferKind.RESIGNATION and offer.level is None:
-        return ["A resignation needs a level."]
+        return ["A resignation needs a level, such as Level.SINGLE."]
     return []
 
 
 def _step_contradictions(state: GameState) -> list[str]:
     if state.dice is None:
-        return ["Steps need dice."]
+        return ["A state with steps must have dice."]
     try:
         turn_so_far(state.position, state.dice, state.steps)
     except PlayError as error:

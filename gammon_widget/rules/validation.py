@@ -52,7 +52,7 @@ def require_type(what: str, value: object, kind: type, example: str) -> None:
     """Raise GammonError, with the expected type and an example, for a value of another type."""
     if not isinstance(value, kind):
         named = f"a{'n' * (kind.__name__[0] in 'AEIO')} {kind.__name__}"
-        raise GammonError(f"The {what} is {named} such as {example}, not {brief(value)}.")
+        raise GammonError(f"The {what} must be {named} such as {example}, not {brief(value)}.")
 
 
 def as_list(what: str, values: object, example: str) -> list[Any]:

@@ -208,16 +208,16 @@ class Rules:
         ]
         if not problems:
             if self.max_cube < 1 or self.max_cube.bit_count() != 1:
-                problems.append(f"max_cube is a power of two, not {brief(self.max_cube)}.")
+                problems.append(f"max_cube must be a power of two, not {brief(self.max_cube)}.")
             elif self.max_cube > LARGEST:
-                problems.append(f"max_cube is at most {LARGEST:,}.")
+                problems.append(f"max_cube must be at most {LARGEST:,}.")
             problems += [
-                f"{name} is 0 or more, not {brief(count)}."
+                f"{name} must be 0 or more, not {brief(count)}."
                 for name in ("automatic_doubles", "usual_length")
                 if (count := getattr(self, name)) < 0
             ]
             if self.usual_length > LARGEST:
-                problems.append(f"usual_length is at most {LARGEST:,}.")
+                problems.append(f"usual_length must be at most {LARGEST:,}.")
         if problems:
             raise PositionError(problems)
 
@@ -334,7 +334,7 @@ def profile(name: str) -> Rules:
     if found is None:
         known = ", ".join(map(repr, PROFILES))
         meant = did_you_mean(name, PROFILES)
-        raise GammonError(f"There are no rules named {brief(name)}; the rules are {known}.{meant}")
+        raise GammonError(f"There are no rules named {brief(name)}; choose from {known}.{meant}")
     return found
 
 
@@ -344,4 +344,4 @@ def rules_of(given: Rules | str) -> Rules:
         return given
     if isinstance(given, str):
         return profile(given)
-    raise GammonError(f"Rules are a Rules value or a name such as 'hoyle', not {brief(given)}.")
+    raise GammonError(f"rules must be a Rules value or a name such as 'hoyle', not {brief(given)}.")

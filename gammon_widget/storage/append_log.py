@@ -43,7 +43,10 @@ def encode(record: JsonObject, previous: str) -> tuple[bytes, str]:
     checksum = sum_of(body, previous)
     line = b'%b,"sum":"%b"}\n' % (body, checksum.encode())
     if len(line) > MAX_LINE_BYTES:
-        raise GammonError(f"This is too long to save: it needs {len(line)} bytes in one line.")
+        raise GammonError(
+            f"This is too long to save: it needs a line of {len(line):,} bytes, and the limit is "
+            f"{MAX_LINE_BYTES:,}. Shorten its texts."
+        )
     return line, checksum
 
 
@@ -55,7 +58,7 @@ def written(record: JsonObject) -> bytes:
     except UnicodeEncodeError:  # a lone surrogate, which only an escape can hold
         return write().encode()
     except (TypeError, ValueError) as error:  # a number that JSON or Python cannot write
-        raise GammonError(f"This cannot be written: {error}.") from None
+        raise GammonError(f"This cannot be saved as JSON: {error}.") from None
 
 
 def verify(line: bytes, previous: str) -> tuple[bytes, str] | None:
@@ -127,7 +130,7 @@ class AppendLog:
             descriptor = operations.open(self.path, flags, 0o666)
         except OSError as error:
             if isinstance(error, FileNotFoundError) and not create:
-                why = f"there is no such file. {self.begun_by} begins one"
+                why = f"there is no such file. Use {self.begun_by} to create one"
                 problem = f"The {self.kind} {self.path!r} cannot be opened: {why}."
                 raise GammonError(problem) from error
             raise failure(f"The {self.kind} cannot be saved in", self.path, error) from error
@@ -143,7 +146,7 @@ class AppendLog:
             self.close()
             raise GammonError(
                 f"Another {self.owner} is writing to the {self.kind} {self.path!r}, in this "
-                f"program or in another one: go on there, or close that {self.owner} first "
+                f"program or in another one: continue there, or close that {self.owner} first "
                 f"({self.owner}.close())."
             )
         self._reach = os.fstat(descriptor).st_size
@@ -200,7 +203,7 @@ class AppendLog:
         except BaseException as error:  # the stop button of a notebook comes as one, too
             self._take_back(after)
             if isinstance(error, OSError):
-                tried, left = f"Nothing can be added to the {self.kind}", "Nothing was done."
+                tried, left = f"Cannot add anything to the {self.kind}", "Nothing was changed."
                 raise failure(tried, self.path, error, left=left) from error
             raise
         return mark
@@ -256,7 +259,7 @@ class AppendLog:
         except FormatError as error:
             if sum_written(line.rstrip()) is None or verify(line.removesuffix(b"\n"), ""):
                 raise  # another kind of file, or a newer version
-            problem = "The first line was changed."
+            problem = "The first line has been changed."
             if line.startswith(BYTE_ORDER_MARK):
                 problem = "An editor has put a byte order mark before the first line."
             raise self.damage(problem, 1) from error
@@ -309,26 +312,26 @@ class AppendLog:
         """Refuse a file that was closed, deleted, replaced, or written by another program."""
         problem = ""
         if not self.is_open:
-            problem = f"is closed: {self.resumed_by} continues it"
+            problem = f"is closed: use {self.resumed_by} to continue it"
         elif not self.in_place:
             problem = f"was deleted, moved or replaced while the {self.owner} was in use"
         elif not after.end <= os.fstat(self._descriptor).st_size <= self._reach:
             problem = f"was changed by another program while the {self.owner} was in use"
         if problem:
-            raise GammonError(f"The {self.kind} {self.path!r} {problem}. Nothing was done.")
+            raise GammonError(f"The {self.kind} {self.path!r} {problem}. Nothing was changed.")
 
 
 def _problem(line: bytes, previous: str, rest: bytes) -> str:
     """Describe the damage to a line as a sentence."""
     if line.endswith(b"\r\n") and verify(line[:-2], previous):
         return (
-            "An editor or git changed the line endings to those of Windows (CRLF). To prevent "
+            "An editor or git has changed the line endings to those of Windows (CRLF). To prevent "
             "that in git, add the line `*.jsonl -text` to .gitattributes."
         )
     if not (line + rest).strip():
         return "There are blank lines at the end, perhaps from an editor."
     return (
-        "The line does not match its checksum: it or an earlier one was edited, removed or moved."
+        "The line does not match its checksum: it or an earlier line was edited, removed or moved."
     )
 
 

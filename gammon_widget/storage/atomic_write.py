@@ -41,7 +41,7 @@ def full_path(path: StrPath, what: str) -> str:
     except (TypeError, ValueError):
         full = "\0"
     if "\0" in full:
-        raise GammonError(f"A {what} is saved in a file, not in {brief(path)}.")
+        raise GammonError(f"A {what} must be saved in a file, not in {brief(path)}.")
     return full
 
 
@@ -69,7 +69,7 @@ def named(path: str) -> str:
 
 
 _NO_ROOM = "Free some space on the disk, or save it elsewhere."
-_FORBIDDEN = "Save it in a folder in which you may write, or ask for permission to write there."
+_FORBIDDEN = "Save it in a folder that you can write to, or ask for write permission."
 _ADVICE = {
     errno.ENOSPC: _NO_ROOM,
     errno.EDQUOT: _NO_ROOM,
@@ -77,11 +77,11 @@ _ADVICE = {
     errno.EACCES: _FORBIDDEN,
     errno.EPERM: _FORBIDDEN,
     errno.EROFS: _FORBIDDEN,
-    errno.ENOENT: "Its folder does not exist: create it first, or choose another one.",
-    errno.ENOTDIR: "Its path leads through a file: choose a folder.",
-    errno.EISDIR: "It is a folder: choose the name of a file.",
+    errno.ENOENT: "Its folder does not exist: create it first, or choose another folder.",
+    errno.ENOTDIR: "Part of its path is a file, not a folder: choose another path.",
+    errno.EISDIR: "It is a folder: choose a file name.",
     errno.ENAMETOOLONG: "Choose a shorter name.",
-    errno.EIO: "The disk is failing: save it on another one.",
+    errno.EIO: "The disk is failing: save it on another disk.",
 }
 
 
@@ -157,7 +157,7 @@ def write_file(path: StrPath, content: str | bytes, what: str) -> None:
                 operations.unlink(new)
             raise
     except OSError as error:
-        left = "The file that was there before is unchanged." if _is_still(full, old) else ""
+        left = "The old file is unchanged." if _is_still(full, old) else ""
         raise failure(f"The {what} cannot be saved as", full, error, left=left) from error
     try:
         sync_folder(full)
@@ -280,12 +280,14 @@ class JsonFile:
         if not isinstance(record, dict) or record.get("format") != self.format:
             raise self.refusal(path, self.foreign)
         if record.get("version") not in self.versions:
-            raise self.refusal(path, f"Its version is {brief(record.get('version'))}.")
+            raise self.refusal(
+                path, f"Its version {brief(record.get('version'))} is not supported."
+            )
         return record
 
     def refusal(self, path: StrPath, problem: str) -> FormatError:
         """The error for a file with unexpected content."""
-        expected = f"a file that {self.writer} has written, or a name that is not used yet"
+        expected = f"a file that {self.writer} has written, or the name of a new file"
         return FormatError(f"{self.content} in {brief(str(path))}", problem, expected=expected)
 
 

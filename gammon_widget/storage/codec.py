@@ -38,10 +38,10 @@ _Member = TypeVar("_Member", bound=Enum)
 def members(record: object, *names: str) -> Mapping[str, object]:
     """The members of an object that has exactly these keys; GammonError otherwise."""
     if not isinstance(record, dict):
-        raise GammonError(f"An object was expected, not {brief(record)}.")
+        raise GammonError(f"Expected an object, not {brief(record)}.")
     wrong = sorted(set(names).symmetric_difference(record))
     if wrong:
-        state = "is missing" if wrong[0] in names else "is not known"
+        state = "is missing" if wrong[0] in names else "is unknown"
         raise GammonError(f"The member {brief(wrong[0])} {state}.")
     return record
 
@@ -57,14 +57,14 @@ def member(kind: type[_Member], value: object) -> _Member:
 def whole(value: object) -> int:
     """An integer."""
     if type(value) is not int:  # a bool is not a number here
-        raise GammonError(f"A whole number was expected, not {brief(value)}.")
+        raise GammonError(f"Expected a whole number, not {brief(value)}.")
     return value
 
 
 def boolean(value: object) -> bool:
     """A boolean."""
     if not isinstance(value, bool):
-        raise GammonError(f"true or false was expected, not {brief(value)}.")
+        raise GammonError(f"Expected true or false, not {brief(value)}.")
     return value
 
 
@@ -72,7 +72,7 @@ def items(value: object, least: int = 0) -> list[object]:
     """A list with a minimum length."""
     if not isinstance(value, list) or len(value) < least:
         many = f" of {least} values or more" if least else ""
-        raise GammonError(f"A list{many} was expected, not {brief(value)}.")
+        raise GammonError(f"Expected a list{many}, not {brief(value)}.")
     return value
 
 
@@ -85,14 +85,14 @@ def real(value: object) -> float:
     """A finite number."""
     number = as_float(value)
     if number is None:
-        raise GammonError(f"A number was expected, not {brief(value)}.")
+        raise GammonError(f"Expected a number, not {brief(value)}.")
     return number
 
 
 def text(value: object) -> str:
     """A string."""
     if not isinstance(value, str):
-        raise GammonError(f"A text was expected, not {brief(value)}.")
+        raise GammonError(f"Expected a text, not {brief(value)}.")
     return value
 
 
@@ -172,7 +172,7 @@ def each_of(*fields: Field) -> Field:
     def read(value: object) -> tuple[Any, ...]:
         found = items(value)
         if len(found) != len(fields):
-            raise GammonError(f"{len(fields)} values were expected, not {brief(value)}.")
+            raise GammonError(f"Expected {len(fields)} values, not {brief(value)}.")
         return tuple(field.read(each) for field, each in zip(fields, found, strict=True))
 
     return Field(
@@ -195,7 +195,7 @@ def action_record(action: Action) -> JsonObject:
 def read_action(record: object) -> Action:
     """Decode the output of `action_record`; GammonError for anything else."""
     if not isinstance(record, dict):
-        raise GammonError(f"An action is an object, not {brief(record)}.")
+        raise GammonError(f"An action must be an object, not {brief(record)}.")
     kind = member(ActionKind, record.get("kind"))
     if kind not in _ACTIONS:
         members(record, "kind")
@@ -217,7 +217,7 @@ def read_state(record: object) -> GameState:
 def _rules(value: object) -> Rules:
     """Decode rules; a field that an older file lacks takes the value of the profile."""
     if not isinstance(value, dict):
-        raise GammonError(f"Rules are an object, not {brief(value)}.")
+        raise GammonError(f"Rules must be an object, not {brief(value)}.")
     defaults = {field.name: field.default for field in fields(Rules)}
     values = members(value, *(name for name in defaults if name in value))
     # `Rules` itself checks the type of every value.

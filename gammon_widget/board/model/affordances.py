@@ -353,7 +353,7 @@ def checker_pictures(theme: Theme) -> tuple[str, ...]:
 _TO_DO = {
     Phase.OPENING: N_("to make the opening roll"),
     Phase.ROLL: N_("to roll"),
-    Phase.MOVE: N_("to move"),
+    Phase.MOVE: N_("to play"),
     Phase.DOUBLE: N_("to answer the double"),
     Phase.RESIGN: N_("to answer the resignation"),
 }
@@ -367,7 +367,7 @@ def label_of(turn: Turn) -> str:
     decider = state.decider
     who = turn.player(decider).name if decider is not None else _("Both players")
     what = _(_TO_DO[state.phase])
-    if state.dice is not None:
+    if state.phase is Phase.MOVE and state.dice is not None:
         what = _(
             "{what} {first} and {second}",
             what=what,

@@ -39,7 +39,7 @@ _LABELS = {
     ActionKind.ACCEPT: N_("Accept"),
     ActionKind.DOUBLE: N_("Double"),
     ActionKind.DROP: N_("Drop"),
-    ActionKind.DECLINE: N_("Play on"),
+    ActionKind.DECLINE: N_("Decline"),
     ActionKind.BEAVER: N_("Beaver"),
     ActionKind.RACCOON: N_("Raccoon"),
 }
@@ -221,4 +221,4 @@ def _arithmetic(state: GameState) -> str:
     if state.match_winner is None:
         return f"{game} · {_('match') if state.is_match else _('score')} {score}"
     level = "" if result.level is Level.SINGLE else f"{_(result.level.word)}, "
-    return _("{score} · this game {level}{game}", score=score, level=level, game=game)
+    return _("{score} · this game: {level}{game}", score=score, level=level, game=game)

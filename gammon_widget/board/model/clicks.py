@@ -126,7 +126,7 @@ ANSWERS = ("again", "better", "anyway")
 _MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE, "position": Menu.POSITION}
 """Menus that the tools open."""
 
-_NOT_YOURS = N_("That half belongs to your opponent.")
+_NOT_YOURS = N_("That place belongs to your opponent.")
 
 _WAITING = {
     Phase.OPENING: N_("Roll first: the higher die starts."),
@@ -193,7 +193,7 @@ def _dice(turn: Turn) -> Response:
     if not turn.is_moving:
         return Response(selection, message=_(_WAITING[turn.state.phase]))
     if turn.state.steps or turn.dice is None or turn.dice.is_double:
-        return Response(selection, message=_("There are dice left that can be played."))
+        return Response(selection, message=_("You still have dice to play."))
     return Response(replace(selection, dice_swapped=not selection.dice_swapped))
 
 
@@ -203,7 +203,7 @@ def _board(turn: Turn, target: Target) -> Response:
         return Response(selection, message=_(_WAITING.get(state.phase, "")))
     place = target.place_for(turn.on_roll)
     if turn.is_complete:
-        return Response(selection, message=_("All dice are played: press Done to end the turn."))
+        return Response(selection, message=_("Your play is complete: press Done to end your turn."))
     source = turn.active_source
     if source is None:
         return _pick(turn, place)

@@ -65,7 +65,7 @@ class _ClipWriter:
         transport = CanvasTransport()
         CanvasPainter(transport, self._scale).draw(sprite.shapes)
         picture = self._drawing(transport)
-        assert picture is not None, "A sprite is seen."
+        assert picture is not None, "A sprite must be visible."
         poses = self._numbers(map(n, chain.from_iterable(sprite.poses)))
         return ClipSprite(sprite.start, sprite.end, sprite.box, picture, poses)
 
@@ -105,7 +105,7 @@ def _coordinates(shape: Shape) -> Iterable[float]:
             return chain.from_iterable(shape.points)
         case RoundedRectangle():
             return chain.from_iterable(outline(shape))
-    raise TypeError(f"A reel has no {type(shape).__name__}.")
+    raise TypeError(f"A clip cannot contain a {type(shape).__name__}.")
 
 
 def _look(style: Style) -> tuple[str, str, int]:

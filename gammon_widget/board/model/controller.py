@@ -376,7 +376,11 @@ class Controller:
         self.selection = self._selection.cleared
         while self.match.state.steps and self.match.why_no_undo(self.seat) is None:
             self.match.undo(by=self.seat)
-        message = _("Taken back: try another play.") if self.match.state.dice else _("Try again.")
+        message = (
+            _("Your play was undone: try another one.")
+            if self.match.state.dice
+            else _("Try again.")
+        )
         self.host.set_message(message)
 
     @spoken

@@ -261,12 +261,12 @@ MAX_CHECKERS = 2 * CHECKERS
 _EMPTY = N_("The board is empty, but only one player can have borne off all their checkers.")
 _NEGATIVE = N_("{name}'s bar cannot hold {count} checkers: the number is negative.")
 _TOO_MANY = N_(
-    "{name} has too many checkers: a game has {checkers}, and the editor holds at most {most} "
+    "{name} has too many checkers: a game has {checkers}, and the editor allows at most {most} "
     "while you set up a position."
 )
 _ENDINGS = {
-    Ending.DROPPED: N_("{name} had won it by a drop"),
-    Ending.RESIGNED: N_("{name} had won it by a resignation"),
+    Ending.DROPPED: N_("{name} won because the opponent dropped a double"),
+    Ending.RESIGNED: N_("{name} won because the opponent resigned"),
 }
 
 
@@ -306,9 +306,9 @@ def doubts_about(state: GameState) -> tuple[str, ...]:
         if offer.kind is OfferKind.BEAVER and state.is_match:
             found.append(_("There are no beavers in a match."))
     if state.crawford and (cube.value > 1 or cube.owner is not None):
-        found.append(_("The cube has been turned in the Crawford game."))
+        found.append(_("The cube cannot be turned in the Crawford game."))
     if cube.value > state.rules.max_cube:
-        words = _("The cube is above the highest value, {most}.", most=state.rules.max_cube)
+        words = _("The cube is above its limit, {most}.", most=state.rules.max_cube)
         found.append(words)
     return tuple(found)
 
@@ -320,8 +320,10 @@ def note_on_loading(given: GameState | Position) -> str:
     if given.match_winner is not None or CHECKERS in given.position.off:
         return ""
     result = given.result
-    how = _("the position does not show how")
+    how = _("the position does not show how it ended")
     if result is not None and result.ending in _ENDINGS:
         how = _(_ENDINGS[result.ending], name=result.winner.label)
-    words = N_("This game was over: {how}. Its last position is loaded as a game in progress.")
+    words = N_(
+        "This game was over: {how}. The editor shows its last position as a game in progress."
+    )
     return _(words, how=how)

@@ -76,18 +76,18 @@ def best_on_board(advice: Advice, turn: Turn) -> str:
     if not isinstance(advice, Candidates):
         return ""
     play = turn.viewpoint.on_board(str(advice.best.play), turn.on_roll or Color.WHITE)
-    return play and _("On this board, {play}.", play=play.replace(" ", ", "))
+    return play and _("On this board: {play}.", play=play.replace(" ", ", "))
 
 
 def verdict(cost: float) -> str:
     """A tutor's sentence on a decision that was made."""
     kind, loss = error_in_words(cost)
-    return "The best move." if cost < NEGLIGIBLE_EQUITY else f"{kind}: it {loss}."
+    return "That was the best choice." if cost < NEGLIGIBLE_EQUITY else f"{kind}: it {loss}."
 
 
 def warning(cost: float, name: str) -> str:
     """A tutor's warning before a blunder, without the better choice."""
-    return _("{error}, says {name}.", error=", ".join(error_in_words(cost)), name=name)
+    return _("{error}, according to {name}.", error=", ".join(error_in_words(cost)), name=name)
 
 
 def comparison(
@@ -134,13 +134,14 @@ def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:
     take, drop = advice.double_take, advice.double_pass
     if take is None or drop is None:
         return _(
-            "No double is possible here: {no_double}.", no_double=equity_text(advice.no_double)
+            "You cannot double here; the equity is {no_double}.",
+            no_double=equity_text(advice.no_double),
         )
     if state.phase is Phase.DOUBLE:
         answer = _((advice.answer or ActionKind.TAKE).value.capitalize())
         # For the player who answers, the equities are the opponent's, negated.
         return _(
-            "{answer}: a take is worth {take}, a drop {drop}.",
+            "{answer}: a take is worth {take}, and a drop {drop}.",
             answer=answer,
             take=equity_text(-take),
             drop=equity_text(-drop),

@@ -320,7 +320,7 @@ class Page:
 
     def __post_init__(self) -> None:
         if self.width <= 0 or self.pixels <= 0:
-            raise ValueError(f"A canvas {self.width} wide is not shown.")
+            raise ValueError(f"A visible canvas cannot have the width {self.width}.")
 
 
 class PageShown(PageMessage, name="page"):
@@ -461,7 +461,7 @@ def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
     if receipt is None:
         return None
     if not isinstance(receipt, Mapping):
-        raise TypeError(f"{brief(receipt)} does not name the place of an input.")
+        raise TypeError(f"{brief(receipt)} is not a receipt of an input.")
     return _read_fields(Receipt, {"shows": None, **receipt})
 
 

@@ -35,7 +35,7 @@ def narrate(players: Players, change: Change) -> str:
     before, after, action = change.before, change.after, change.action
     if isinstance(action, rules.Roll | rules.Reroll) and after.phase is Phase.OPENING:
         return _(
-            "Both rolled {first}: the dice are rolled again.{doubled}",
+            "Both players rolled a {first}, so they roll again.{doubled}",
             first=action.dice.first,
             doubled=_doubled(before, after),
         )
@@ -96,7 +96,9 @@ def _explained(players: Players, change: Change, color: Color) -> str:
     before, after, action = change.before, change.after, change.action
     name, numbers = _name(players, color), before.rules.numbering.numbers(color)
     if isinstance(action, rules.Roll):
-        moves = _("a double, so four moves") if action.dice.is_double else _("one move by each die")
+        moves = (
+            _("a double, so four moves") if action.dice.is_double else _("one move for each die")
+        )
         return doing(name, "rolls {dice}: {moves}.", dice=action.dice, moves=moves)
     if not isinstance(action, rules.MakePlay) or after.phase is Phase.OVER:
         return ""
@@ -105,15 +107,20 @@ def _explained(players: Players, change: Change, color: Color) -> str:
     if kinds[rules.Entered]:
         found.append(_("enters from the bar"))
     if kinds[rules.Hit]:
-        found.append(_("hits, and the checker goes to the bar"))
+        found.append(_("hits and sends a checker to the bar"))
     sign = 1 if color is Color.WHITE else -1  # Black counts the points from the other end
     counts = zip(before.points[::sign], after.points[::sign], strict=True)
     made = [n for n, (old, new) in enumerate(counts, 1) if sign * old < MADE <= sign * new]
     if made:
         points = _(" and ").join(str(numbers(n)) for n in made)
-        found.append(_("makes point {points}", points=points))
+        words = plural(
+            "makes the {points} point", "makes the {points} points", len(made), points=points
+        )
+        found.append(words)
     if kinds[rules.BoreOff]:
-        found.append(_("bears off {count}", count=kinds[rules.BoreOff]))
+        found.append(
+            plural("bears off {count} checker", "bears off {count} checkers", kinds[rules.BoreOff])
+        )
     play = renumber(play_in_words(action.moves, before), numbers)
     what = ", ".join(found) or _("moves closer to home")
     return doing(name, "plays {play}: {what}.", play=play, what=what)
@@ -202,7 +209,7 @@ def offer_in_words(name: str, state: GameState) -> str:
 def _doubled(before: GameState, after: GameState) -> str:
     if after.cube == before.cube:
         return ""
-    return _(" The cube goes to {value}.", value=after.cube.value)
+    return _(" The cube is now at {value}.", value=after.cube.value)
 
 
 def _name(players: Players, color: Color | None) -> str:
@@ -222,7 +229,7 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
     Plays are in notation, then in the point numbers on the board if those differ.
     """
     if change.motion is Motion.UNDONE:
-        return _("Taken back.")
+        return _("The last action was undone.")
     before, action = change.before, change.action
     turn = before.turn
     match action:
@@ -238,9 +245,13 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
             return doing(_name(players, turn), "plays {play}.", play=play)
         case rules.NewGame() if before.phase is Phase.OVER:
             starts = change.after.phase is Phase.OPENING
-            return _("A new game begins.") if starts else _("A new game begins at once.")
+            return (
+                _("A new game begins.")
+                if starts
+                else _("A new game begins without an opening roll.")
+            )
         case rules.SetUp():
-            return _("Another position was set up.")
+            return _("The board shows a new position.")
     return ""
 
 

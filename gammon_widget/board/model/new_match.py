@@ -13,18 +13,34 @@ from .messages import House, MatchWanted, Opponent
 _CUBE = ("cube", "Doubling cube", True)
 
 HOUSES = (
-    House("standard", "Standard", "The rules of clubs and tournaments today.", 7, (_CUBE,)),
-    House("hoyle", "Hoyle", "Each die is a move of its own; the cube stops at 64.", 0, (_CUBE,)),
+    House("standard", "Standard", "The rules used in clubs and tournaments today.", 7, (_CUBE,)),
+    House("hoyle", "Hoyle", "Play each die separately. The cube goes up to 64.", 0, (_CUBE,)),
     House(
-        *("house-rules", "House rules", "White starts, then you take turns. No cube.", 0),
-        (("visual_fx", "Visual FX", True), ("sound_fx", "Sound FX, with a voice", False)),
+        *(
+            "house-rules",
+            "House rules",
+            "White starts the first game, then you take turns. No cube.",
+            0,
+        ),
+        (("visual_fx", "Visual FX", True), ("sound_fx", "Sound FX with a voice", False)),
     ),
     House(
-        *("pc-gammon", "PC-Gammon", "Points are numbered 1 to 24; your home is bottom left.", 0),
+        *(
+            "pc-gammon",
+            "PC-Gammon",
+            "The points have numbers 1 to 24. Your home is at the bottom left.",
+            0,
+        ),
         (_CUBE, ("ties", "A tied opening roll doubles the stakes", True)),
     ),
     House("flash", "Flash", "Click the spinning dice to roll, and the cube to double.", 0, ()),
-    House("web-page", "Web page", "A checker in the winner's home or on the bar triples.", 0, ()),
+    House(
+        "web-page",
+        "Web page",
+        "A loser's checker in the winner's home or on the bar triples the points.",
+        0,
+        (),
+    ),
 )
 """The houses of the card, by the names of their rules."""
 
@@ -32,7 +48,7 @@ HOUSE_TITLES = {house.name: house.title for house in HOUSES[1:]}
 """The titles of the old programs by the names of their rules."""
 
 
-TUTOR_WORDS = N_("The match continues without a tutor; board.tutor = True turns one on.")
+TUTOR_WORDS = N_("The match continues without a tutor. To turn one on, run board.tutor = True.")
 """The first message of a match that a card has begun, and that is resumed from its file."""
 
 

@@ -37,7 +37,7 @@ class SettingError(GammonError, traitlets.TraitError):
     ...     board.size = 20
     ... except SettingError as error:
     ...     print(error)
-    size takes a whole number of pixels from 320 to 4000, not 20.
+    size must be a whole number of pixels from 320 to 4000, not 20.
     """
 
 
@@ -60,7 +60,7 @@ class _WithSentence:
     ) -> NoReturn:
         """Refuse a value, with a sentence about valid ones."""
         raise SettingError(
-            f"{self.name} takes {self.takes}{self.bounds}, not {brief(value)}.{self.meant(value)}"
+            f"{self.name} must be {self.takes}{self.bounds}, not {brief(value)}.{self.meant(value)}"
         )
 
     @property
@@ -191,7 +191,7 @@ class Value(_WithSentence, traitlets.TraitType[_G, _S]):
 class _ReadOnly(_WithSentence):
     """Several values; the widget refuses to write them."""
 
-    takes = "only what the widget itself sets"
+    takes = "a value that only the widget sets"
     kind: type[Any] = tuple
 
     def validate(self, obj: Any, value: Any) -> Any:
@@ -265,7 +265,7 @@ def require_known_options(
         other = _ALSO_CALLED.get(name)
         meant = other if other in known else nearest(name, known)
         question = "" if meant is None else f" Did you mean {meant!r}?"
-        there_are = f"There are: {', '.join(known)}." if known else "It has none."
+        there_are = f"Its options are: {', '.join(known)}." if known else "It has no options."
         raise SettingError(f"{kind} has no option {name!r}.{question} {there_are}")
 
 

@@ -65,13 +65,13 @@ def _lead(turn: Turn) -> str:
     if state.phase is Phase.OVER:
         return _("Match over") if state.match_winner is not None else _("Game over")
     if turn.selection.menu is Menu.RESIGN:
-        return _("Resign what?")
+        return _("What do you resign?")
     if turn.selection.menu is Menu.LEAVE:
         return _("Leave this game?")
     if state.offer is not None:
         return offer_in_words(turn.player(state.offer.by).name, state)
     if decider is None:
-        return _("Opening roll") if turn.allowed else _("Waiting for two players")
+        return _("Opening roll") if turn.allowed else _("Waiting for players")
     name = turn.player(decider).name
     if state.dice is None:
         return _("{name} to roll", name=name)
@@ -100,15 +100,15 @@ def _hint(turn: Turn) -> str:
     match state.phase:
         case Phase.OPENING:
             if turn.rolls_by_dice:
-                return _("Click the dice: the higher starts")
-            return _("Higher die starts")
+                return _("Click the dice: the higher die starts")
+            return _("The higher die starts")
         case Phase.ROLL:
             return last_play(turn) or _to_roll(turn)
         case Phase.DOUBLE:
             points = points_of(apply(state, Drop()))
             return _("Take, or lose {points}", points=points)
         case Phase.RESIGN:
-            return _("Accept: win {points}", points=points_of(apply(state, Accept())))
+            return _("Accept, and win {points}", points=points_of(apply(state, Accept())))
         case Phase.MOVE:
             return _moving(turn)
         case Phase.OVER:
@@ -123,19 +123,19 @@ def points_of(state: GameState) -> str:
 def _to_roll(turn: Turn) -> str:
     may_double = ActionKind.DOUBLE in turn.allowed
     if turn.rolls_by_dice:
-        return _("Click the dice, or the cube") if may_double else _("Click the dice")
+        return _("Click the dice or the cube") if may_double else _("Click the dice to roll")
     return _("Roll or double") if may_double else ""
 
 
 def _moving(turn: Turn) -> str:
     if turn.is_complete:
-        return _("Press Done to end")
+        return _("Press Done to end your turn")
     if turn.current.bar[0]:
         return _("Enter from the bar")
     if turn.active_source is not None:
         return _("Choose a destination")
     if turn.dice is not None and turn.dice.is_double and turn.state.steps:
-        return _("{playable} of 4 left", playable=len(turn.playable))
+        return _("{playable} of 4 moves left", playable=len(turn.playable))
     return last_play(turn) if not turn.state.steps else _("Choose a checker")
 
 
@@ -220,23 +220,23 @@ TIPS = {
     "cube": "The doubling cube (D)",
     "take": "Play on at these stakes (T)",
     "drop": "Give up this game (X)",
-    "beaver": "Take, and double at once (B)",
-    "raccoon": "Double again, after a beaver",
+    "beaver": "Take and double at once (B)",
+    "raccoon": "Double again after a beaver (B)",
     "accept": "Accept the resignation (T)",
-    "decline": "Refuse the resignation (X)",
-    "again": "Take back this play and try another (Enter)",
+    "decline": "Decline the resignation (X)",
+    "again": "Undo this play and try another (Enter)",
     "better": "See the best play (H)",
     "anyway": "Play it anyway (P)",
-    "undo": "Take back the last step (U)",
+    "undo": "Undo the last step (U)",
     "hint": "Ask the tutor (H)",
     "resign": "Give up this game",
-    "more": "Settings, and more",
+    "more": "Settings and more",
     "visual_fx": "Animations on or off",
     "sound_fx": "Sounds and voice on or off",
     "new_game": "Start a new game (N)",
     "review": "Review the match (Enter)",
-    "practise": "Practise the decisions that you got wrong (M)",
-    "rematch": "Begin another match (N)",
-    "position": "Hide the result (Escape), or show it",
+    "practise": "Practise your mistakes (M)",
+    "rematch": "Start a new match (N)",
+    "position": "Show the result, or hide it (Escape)",
 }
 """Tooltips of the buttons, with their keys, by name; self-explanatory buttons have none."""

@@ -210,5 +210,6 @@ def engine_of(tutor: TutorLike) -> Engine | None:
     if isinstance(tutor, Engine):
         return tutor
     raise GammonError(
-        f"A tutor is an engine, its name such as 'sage:2-ply', True or None; not {brief(tutor)}."
+        "A tutor must be an engine, its name such as 'sage:2-ply', True or None, not "
+        f"{brief(tutor)}."
     )

@@ -260,7 +260,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     pace = Number(1.5, min=0).tag(sync=True, option=True)
     entry = Flag(False).tag(sync=True, option=True)
     move_list = Flag(False).tag(sync=True, option=True)
-    clock = Number(0, min=0, takes="minutes for each player").tag(sync=True, option=True)
+    clock = Number(0, min=0, takes="a number of minutes for each player").tag(
+        sync=True, option=True
+    )
     blunder = Number(ErrorScale().blunder, min=0, takes="a loss of equity").tag(
         sync=True, option=True
     )

@@ -146,7 +146,7 @@ class BoardFrontend(AnyWidget):
     picture = traitlets.Unicode().tag(sync=True)
     menu = traitlets.Dict().tag(sync=True)
     colors = traitlets.Dict().tag(sync=True)
-    restart_note = traitlets.Unicode("Run the cell again to restart.").tag(sync=True)
+    restart_note = traitlets.Unicode("Run the cell again to restart the board.").tag(sync=True)
 
     language = ChoiceTrait[str, str](languages(), ENGLISH).tag(sync=True, option=True)
     texts = traitlets.Dict().tag(sync=True)

@@ -40,9 +40,9 @@ _POINTS = (
 
 points = partial(Numbers, 24, takes=_POINTS)
 pair = partial(Numbers, 2, takes=_PAIR)
-dice = partial(Numbers, None, takes="two numbers from 1 to 6, such as (3, 1), or () for none")
-dice_left = partial(Numbers, None, takes="the numbers that are left, such as (3, 1)")
-cube_value = partial(WholeNumber, 1, takes="a whole number, a power of two")
+dice = partial(Numbers, None, takes="two numbers from 1 to 6, such as (3, 1), or () for no dice")
+dice_left = partial(Numbers, None, takes="the numbers still to play, such as (3, 1)")
+cube_value = partial(WholeNumber, 1, takes="a power of two")
 color = partial(ChoiceTrait[str | None, ColorName | str | None], _COLORS, None)
 phase = partial(ChoiceTrait[str | None, str | None], _PHASES, Phase.OPENING.value)
 length = partial(WholeNumber, 0, takes="a whole number of points, 0 for money")
@@ -61,7 +61,7 @@ class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | 
         try:
             theme_named(value)
         except GammonError as error:
-            raise SettingError(f"{error} {AUTO!r} follows the page.") from error
+            raise SettingError(f"{error} {AUTO!r} uses the theme of the page.") from error
         return value
 
 

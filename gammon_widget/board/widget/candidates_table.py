@@ -102,7 +102,9 @@ class CandidatesTable(ProjectionWidget, Panel):
             raise GammonError(f"A CandidatesTable needs a Board, not {brief(board)}.")
         count = as_int(most)
         if count is None or count < 1:
-            raise GammonError(f"A CandidatesTable shows one play or more, not {brief(most)}.")
+            raise GammonError(
+                f"most must be a whole number of plays, 1 or more, not {brief(most)}."
+            )
         self.advice: Advice | None = None
         self._board = board
         self._own_queue: EngineQueue | None = None
@@ -180,7 +182,7 @@ class CandidatesTable(ProjectionWidget, Panel):
         if isinstance(advice, Candidates) and isinstance(self.advice, Candidates):
             self.show(advice)  # after a first evaluation
         else:
-            self._draw(advice, "" if advice else _("The engine gave no answer."))
+            self._draw(advice, "" if advice else _("The engine did not answer."))
 
     def _draw(self, advice: Advice | None, title: str) -> None:
         """Show an evaluation, or the reason why there is none."""

@@ -68,7 +68,7 @@ def begin_match(
     if journal is None:
         return BegunMatch(match_of(shown, players, dice), None, is_chosen, has_rules)
     if isinstance(shown, Match):
-        raise GammonError("A match has its own journal: Match.open(…) saves it in a file.")
+        raise GammonError("A match has its own journal: use Match.open(…) to save it in a file.")
     from ...match.journal import holds_a_game  # a new board needs no files
     from ..model.match_files import latest_file
 

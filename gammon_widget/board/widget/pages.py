@@ -78,7 +78,7 @@ class Pages:
             message, receipt = messages.read_message(content), messages.read_receipt(content)
         except (KeyError, TypeError, ValueError) as error:
             self._frontend.log.warning(
-                "Ignoring an invalid message of the front end: %s (%s)",
+                "Ignoring an invalid message from the front end: %s (%s)",
                 brief(content),
                 brief(error),
             )

@@ -98,7 +98,8 @@ def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:
         kind = None if wanted is None else CanvasKind(folded(wanted))
     except ValueError:
         raise SettingError(
-            f"canvas takes 'ipycanvas' or 'own', which needs no other package, not {brief(wanted)}."
+            "canvas must be 'ipycanvas' or 'own', which needs no other package, not "
+            f"{brief(wanted)}."
         ) from None
     if kind is CanvasKind.OWN:
         return kind
@@ -109,7 +110,7 @@ def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:
             return CanvasKind.OWN
         raise SettingError(
             "canvas='ipycanvas' needs the package ipycanvas, which cannot be imported here. "
-            "pip install ipycanvas, or draw without it: canvas='own'."
+            "Run pip install ipycanvas, or draw without it: canvas='own'."
         ) from None
     return CanvasKind.IPYCANVAS
 

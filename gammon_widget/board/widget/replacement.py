@@ -280,7 +280,7 @@ def practice_of(
     from ...practice.widget.practice import Practice
 
     if mistakes is None:
-        raise GammonError(_("Analyse the match first, to find your mistakes."))
+        raise GammonError(_("Analyse the match first to find your mistakes."))
     folder = Path(match.journal).parent if match.journal else Path()
     deck = Deck.open(folder / DECK)
     deck.add(mistakes)

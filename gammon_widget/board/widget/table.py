@@ -103,15 +103,15 @@ class Room(ProjectionWidget, Panel):
     def _still(self) -> dict[str, str]:
         """What a saved notebook shows instead of the live table."""
         seats = ", ".join(
-            f"{color.name.capitalize()}: {name or 'a free seat'}{' (leads)' * (color is LEADER)}"
+            f"{color.name.capitalize()}: {name or 'a free seat'}{' (leader)' * (color is LEADER)}"
             for color, name in zip(Color, self.names, strict=True)
         )
         return {"text/plain": repr(self._table), "text/html": f"<p>{escape(seats)}</p>"}
 
 
 _REQUIRED_RULES = {
-    "two_must_join": "nothing starts before two have joined",
-    "leader_restarts": "the leader may begin a new game at any stage",
+    "two_must_join": "the game starts when two players have joined",
+    "leader_restarts": "the leader may begin a new game at any time",
 }
 """Rules that a table requires, in words."""
 
@@ -163,7 +163,7 @@ class Table:
     Dice(6, 4)
     >>> bob.play("24/14")
     Traceback (most recent call last):
-    gammon_widget.rules.errors.ActionError: It is Ann's decision.
+    gammon_widget.rules.errors.ActionError: It is Ann's turn to decide.
     """
 
     _room: Room | None = None
@@ -185,8 +185,8 @@ class Table:
             }
             if missing:
                 raise GammonError(
-                    f"At a table {' and '.join(missing.values())}, but the rules of this match do "
-                    f"not include that: set {' and '.join(missing)} in them, or pass rules instead "
+                    f"At a table, {' and '.join(missing.values())}, but the rules of this match do "
+                    f"not include this: set {' and '.join(missing)} in them, or pass rules instead "
                     "of a match."
                 )
             return
@@ -253,7 +253,7 @@ class Table:
     def _board(self, seat: Seat, options: Mapping[str, Any]) -> Board:
         for own in ("match", "seat"):
             if own in options:
-                raise GammonError(f"The table sets the {own}: leave out {own}=.")
+                raise GammonError(f"The table sets the {own} itself: leave out {own}=.")
         return Board(self._match, seat=seat, **options)
 
     def __repr__(self) -> str:

@@ -84,7 +84,9 @@ class CheckerCounts:
             self._counts[color][target] -= 1
             self._counts[color][source] += 1
         if any(count < 0 for counts in self._counts.values() for count in counts):
-            raise GammonError("These events do not lead to this picture: a checker is missing.")
+            raise GammonError(
+                "These events do not lead to this picture, because a checker is missing."
+            )
 
     def carry(
         self, paths: Sequence[CheckerPath], view: BoardView, layout: Layout

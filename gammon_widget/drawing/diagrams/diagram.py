@@ -214,7 +214,7 @@ def _color(turn: Color | str, problems: list[str]) -> Color:
     try:
         return color_of(turn)
     except ValueError:
-        problems.append(f"The turn is 'white' or 'black', not {brief(turn)}.")
+        problems.append(f"The turn must be 'white' or 'black', not {brief(turn)}.")
         return Color.WHITE
 
 
@@ -222,7 +222,7 @@ def _names(players: object, problems: list[str]) -> Names:
     match players:
         case (str(first), str(second)):
             return first, second
-    problems.append(f"Players are two names, not {brief(players)}.")
+    problems.append(f"players must be two names, not {brief(players)}.")
     return COLOR_NAMES
 
 
@@ -231,7 +231,7 @@ def checked_size(size: int, problems: list[str]) -> int:
     width = as_int(size)
     if width is None or not MIN_WIDTH_PX <= width <= MAX_WIDTH_PX:
         problems.append(
-            f"The size is a whole number of pixels from {MIN_WIDTH_PX} to {MAX_WIDTH_PX}, "
+            f"The size must be a whole number of pixels from {MIN_WIDTH_PX} to {MAX_WIDTH_PX}, "
             f"not {brief(size)}."
         )
         return DEFAULT_WIDTH_PX
@@ -266,8 +266,8 @@ def _diagram(
         layout = Layout(color_of(bottom), home, numbering)
     except ValueError:
         problems.append(
-            f"The bottom is 'white' or 'black' and home 'right' or 'left', not {brief(bottom)} and "
-            f"{brief(home)}."
+            "bottom must be 'white' or 'black' and home 'right' or 'left', not "
+            f"{brief(bottom)} and {brief(home)}."
         )
     width = checked_size(size, problems)
     raise_all(problems)
@@ -277,7 +277,7 @@ def _diagram(
     return Diagram(seen, width, title, palette, words)
 
 
-_PLACES = "places are whole numbers, 24 to 1, 25 for the bar and 0 for off."
+_PLACES = "a place must be a point from 1 to 24, 25 for the bar or 0 for off."
 
 MAX_MARK_LETTERS = 3
 PAIR = 2
@@ -364,7 +364,7 @@ def _wrong_arrow(source: int | None, target: int | None, held: set[int]) -> list
     if source is None or target is None or not OFF <= target <= BAR or not OFF <= source <= BAR:
         return [_PLACES]
     if source <= target:
-        return ["a checker moves from a higher place to a lower one."]
+        return ["a checker must move from a higher place to a lower one."]
     return [] if source in held else ["the player on roll has no checker there."]
 
 
@@ -388,9 +388,9 @@ def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
             if isinstance(each, Play | str | Arrow) or _is_pair(each):
                 yield from _each_arrow(each, problems)
             else:
-                problems.append(f"{brief(each)} is not an arrow: give a play or a pair of places.")
+                problems.append(f"{brief(each)} is not an arrow: pass a play or a pair of places.")
     else:
-        problems.append(f"{brief(given)} is not an arrow: give a play or a pair of places.")
+        problems.append(f"{brief(given)} is not an arrow: pass a play or a pair of places.")
 
 
 def _is_pair(given: object) -> bool:
@@ -419,9 +419,11 @@ def _wrong_mark(mark: Mark) -> list[str]:
     place = as_int(mark.place)
     wrong = [] if place is not None and OFF <= place <= BAR else [_PLACES]
     if mark.shape not in tuple(MarkShape):
-        wrong.append(f"its shape is 'ring' or 'dot', not {brief(mark.shape)}.")
+        wrong.append(f"its shape must be 'ring' or 'dot', not {brief(mark.shape)}.")
     if not isinstance(text, str) or len(text) > MAX_MARK_LETTERS:
-        wrong.append(f"its text has at most {MAX_MARK_LETTERS} characters, not {brief(text)}.")
+        wrong.append(
+            f"its text must have at most {MAX_MARK_LETTERS} characters, not {brief(text)}."
+        )
     return wrong + _wrong_color(mark.color)
 
 
@@ -456,4 +458,4 @@ def _described(place: int, mark: str) -> Mark:
 def _wrong_color(color: object) -> list[str]:
     if color is None or is_color(color):
         return []
-    return [f"a colour has the form #RRGGBB, not {brief(color)}."]
+    return [f"a colour must have the form #RRGGBB, not {brief(color)}."]

@@ -83,7 +83,7 @@ def gallery(
     words = _titles(titles, len(items), problems)
     number = as_int(columns)
     if number is None or number < 1:
-        problems.append(f"A gallery has 1 column or more, not {brief(columns)}.")
+        problems.append(f"columns must be a whole number, 1 or more, not {brief(columns)}.")
     row = max(1, min(number or 1, len(drawn)))
     width = checked_size(COLUMN_WIDTH_PX * row if size is None else size, problems)
     raise_all(problems)
@@ -94,10 +94,10 @@ def _items(given: object, problems: list[str]) -> list[object]:
     try:
         items = list(islice(given, MAX_PICTURES + 1))  # type: ignore[call-overload]  # others: TypeError
     except TypeError:
-        problems.append(f"A gallery is made of several pictures, not of {brief(given)}.")
+        problems.append(f"A gallery needs a list of pictures, not {brief(given)}.")
         return []
     if not items or len(items) > MAX_PICTURES:
-        problems.append(f"A gallery has 1 to {MAX_PICTURES} pictures.")
+        problems.append(f"A gallery must have from 1 to {MAX_PICTURES} pictures.")
     return items[:MAX_PICTURES]
 
 
@@ -133,7 +133,7 @@ def _diagram(item: object, theme: Theme | str) -> Diagram:
                 bottom=Color.WHITE,
                 players=(ON_ROLL, HAS_PLAYED),
             )
-    raise GammonError(f"{brief(item)} is neither a diagram nor a position, a state or a play.")
+    raise GammonError(f"{brief(item)} is not a diagram, a position, a state or a play.")
 
 
 def _titles(titles: object, count: int, problems: list[str]) -> tuple[str, ...]:
@@ -144,10 +144,12 @@ def _titles(titles: object, count: int, problems: list[str]) -> tuple[str, ...]:
             raise TypeError
         words = tuple(map(str, islice(titles, MAX_PICTURES + 1)))  # type: ignore[call-overload]
     except TypeError:
-        problems.append(f"Titles are a list of texts, not {brief(titles)}.")
+        problems.append(f"titles must be a list of texts, not {brief(titles)}.")
         return ()
     if len(words) != count:
-        problems.append(f"There are {len(words)} titles for {count} pictures.")
+        problems.append(
+            f"There are {len(words)} titles for {count} pictures: pass one for each picture."
+        )
     return words
 
 

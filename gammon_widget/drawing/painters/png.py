@@ -177,8 +177,8 @@ def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:
     """
     if not has_pillow():
         raise GammonError(
-            "A PNG needs Pillow, which is not installed here: pip install pillow. An SVG of the "
-            "same picture needs no library."
+            "A PNG needs Pillow, which is not installed here: run pip install pillow. An SVG of "
+            "the same picture needs no library."
         )
     from PIL import Image
 

@@ -36,6 +36,6 @@ def theme_named(name: str | Theme) -> Theme:
         return found
     choices = ", ".join(map(repr, _NAMED))
     raise GammonError(
-        f"There is no theme {brief(name)}: choose {choices} or give a Theme."
+        f"There is no theme {brief(name)}: choose from {choices}, or pass a Theme."
         f"{did_you_mean(name, _NAMED)}"
     )

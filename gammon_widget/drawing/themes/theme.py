@@ -136,10 +136,12 @@ class Theme:
         bad = [role for role in roles if not is_color(getattr(self, role))]
         if bad:
             listed = ", ".join(f"{role}={brief(getattr(self, role))}" for role in bad)
-            raise GammonError(f"The colours of a theme have the form #RRGGBB, not {listed}.")
+            raise GammonError(f"The colours of a theme must have the form #RRGGBB, not {listed}.")
         depth: object = self.depth
         if isinstance(depth, bool) or not isinstance(depth, int | float) or not 0 <= depth <= 1:
-            raise GammonError(f"The depth of a theme is a number from 0 to 1, not {brief(depth)}.")
+            raise GammonError(
+                f"The depth of a theme must be a number from 0 to 1, not {brief(depth)}."
+            )
 
     @property
     def panel_accent_text(self) -> str:

@@ -57,7 +57,7 @@ class Controls:
         self._pairs = [pair for row in rows for pair in row]
         self._text = ipywidgets.Textarea(
             description=_("Paste"),
-            placeholder=_("XGID, GNUBG ID, or a board in letters"),
+            placeholder=_("XGID, GNUBG ID or ASCII board"),
             rows=2,
             layout={"width": "auto", "flex": "1 1 auto"},
             style=_NARROW["style"],
@@ -97,13 +97,15 @@ class Controls:
         self._xgid.value = (
             f'<code style="user-select: all; overflow-wrap: anywhere">{html.escape(xgid)}</code>'
             if xgid
-            else f"<i>{_('There is no XGID while there are problems.')}</i>"
+            else f"<i>{_('Solve the problems to get an XGID.')}</i>"
         )
         self._undo.disabled, self._redo.disabled = not editor.can_undo, not editor.can_redo
         self._use.disabled = bool(problems)
         self._use.tooltip = " ".join(problems) or _("Use this position")
         self._play.disabled = bool(problems)
-        self._play.tooltip = " ".join(problems) or _("Play a game from here; you can come back")
+        self._play.tooltip = " ".join(problems) or _(
+            "Play a game from here; you can return to the editor"
+        )
 
     def _widget(self, control: Control) -> Any:
         """Create the widget of a control, which requests an edit when the user changes it."""

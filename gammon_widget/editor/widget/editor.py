@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 _RESTART_NOTE = N_(
-    "This position was not saved; you can copy its XGID below. Run the cell again to restart."
+    "This position was not saved, but you can copy its XGID below. Run the cell again to restart."
 )
 
 
@@ -157,7 +157,7 @@ class PositionEditor(ProjectionWidget, VBox):
     ).tag(sync=True)
     jacoby = Flag(True).tag(sync=True)
     beavers = Flag(False).tag(sync=True)
-    max_cube = WholeNumber(1024, takes="a whole number, a power of two").tag(sync=True)
+    max_cube = WholeNumber(1024, takes="a power of two").tag(sync=True)
     problems = ReadOnlyTuple().tag(sync=True)
     doubts = ReadOnlyTuple().tag(sync=True)
     tool = ChoiceTrait[str, str]([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
@@ -170,7 +170,7 @@ class PositionEditor(ProjectionWidget, VBox):
         **options: Unpack[EditorOptions],
     ) -> None:
         if isinstance(position, Board):
-            raise GammonError("Pass the board of an editor by keyword: board=board.")
+            raise GammonError("Pass the board for an editor by keyword: board=board.")
         known = *options_of(type(self)), "position", "board"
         require_known_options("PositionEditor", options, known)
         self.board = board
@@ -363,7 +363,7 @@ class PositionEditor(ProjectionWidget, VBox):
     def _validate_board(self, proposal: Any) -> Board:
         board = proposal["value"]
         if not isinstance(board, Board):
-            raise SettingError(f"The board of an editor must be a Board, not {brief(board)}.")
+            raise SettingError(f"board must be a Board, not {brief(board)}.")
         return board
 
     @traitlets.validate("state")
@@ -474,8 +474,8 @@ class PositionEditor(ProjectionWidget, VBox):
         except GammonError as error:
             self._controls.show_status(what_is_wrong(error), wrong=True)
             return
-        words = _("Read as {format}.", format=found.value)
+        words = _("Loaded as {format}.", format=found.value)
         if isinstance(given, Position):
-            text = N_("Read as {format}, which has no turn, cube or score: these are unchanged.")
+            text = N_("Loaded as {format}, which has no turn, cube or score: these are unchanged.")
             words = _(text, format=found.value)
         self._controls.show_status(f"{words} {note_on_loading(given)}".strip())
