@@ -41,7 +41,7 @@ _TEXT = re.compile(r"^[ (]*[A-Z][a-z…]|[a-z] [a-z]")
 _NO_TEXT = re.compile(
     r"\{[^1-9]|;\S|change:|px|^[:.]|^(translate|opacity|transform|fillStyle|globalComp)|^button "
     r"|^(Enter|Escape|Home|End|Tab|Arrow\w*|Backspace|Delete|Shift\+.*|DecompressionStream)$"
-    r"|^[a-z_-]+( [a-z_-]+)*$|:enabled|Index|further scripts. $|^Use the board|canvas has no"
+    r"|^[a-z_-]+( [a-z_-]+)* ?$|:enabled|Index|further scripts. $|^Use a cell|canvas has no"
     r"|of a picture has"
 )
 """Selectors, styles, names of keys and classes, although they look like texts."""
@@ -54,18 +54,18 @@ _ALSO = (
         "Sound off",
         "Effects on",
         "Effects off",
-        "needs {1}",
+        "Install first: {1}",
         "empty",
         "more",
     ),
     *("{1}, doubtful", "{1}, mistake", "{1}, blunder"),
-    *("bad ", " good", " out", "best", "played", "done"),
+    *("bad ", " good", " (stopped)", "best", "played", "done"),
     *("tomorrow", "in 1 week", "2 weeks", "3 weeks", "next 4 weeks"),
     *("backgammon board", "right", "wrong", "your answer", "the answer", "not answered", "solved"),
     *("not solved", "answer shown", "answered", "Classic", "Slate", "Felt", "Paper"),
     "The kernel has stopped.",
     "The menu cannot open, because this page blocks further scripts. "
-    "Use the board from a cell instead, such as board.new_match().",
+    "Use a cell instead, for example board.new_match().",
 )
 """Texts of the front end that do not look like texts, or are made of parts."""
 

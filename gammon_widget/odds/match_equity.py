@@ -66,8 +66,8 @@ def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: boo
         return table.before[mine - 1][theirs - 1]
     if 1 not in (mine, theirs):
         raise GammonError(
-            f"own and other are {mine} and {theirs}, but after the Crawford game one player needs 1 "
-            "point: leave post_crawford out."
+            f"own and other are {mine} and {theirs}, but after the Crawford game one player needs "
+            "1 point: leave post_crawford out."
         )
     trailer = table.after[max(mine, theirs) - 1]
     return trailer if theirs == 1 else 1 - trailer

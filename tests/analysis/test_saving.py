@@ -88,7 +88,7 @@ def broken(saved: dict[str, Any], **changes: Any) -> str:
         ({"length": "7"}, "whole number"),
         ({"luck": [{"game": 0}]}, "missing"),
         ({"decisions": 3}, "list"),
-        ({"more": 1}, "not known"),
+        ({"more": 1}, "is unknown"),
     ],
 )
 def test_another_file_is_refused(

@@ -170,7 +170,7 @@ def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> Non
     board = lab.page.get_by_role("application")
     assert board.get_attribute("aria-roledescription") == "backgammon board"
     hand.press("roll")
-    lab.page.get_by_role("application", name="Ann to move 3 and 1").wait_for()
+    lab.page.get_by_role("application", name="Ann to play 3 and 1").wait_for()
     status = lab.page.locator(".gammon-status[role=status][aria-live=polite]")
     status.filter(has_text="starts with").wait_for(state="attached")
 
@@ -224,7 +224,7 @@ def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
         pixels, css = of_canvas(lab, "[canvas.width, canvas.getBoundingClientRect().width]")
         assert pixels == pytest.approx(css, abs=1)
         texts = "[getattr(shape, 'text', '') for shape in board.scene.shapes]"
-        assert lab.evaluate(f"'Higher die starts' in {texts}")
+        assert lab.evaluate(f"'The higher die starts' in {texts}")
     lab.wait_until(lambda: sends_nothing_more(lab), "the page to stop reporting its size")
 
 

@@ -97,7 +97,7 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
         "continue it.",
         "The kernel has stopped. This game was not saved. Run the cell again to start a new one.",
         "The kernel has stopped. This position was not saved; you can copy its XGID below. "
-        "Run the cell again to restart.",
+        "Run the cell again to restart the board.",
         "The kernel has stopped. Your progress was not saved. Run the cell again to restart the "
         "lesson.",
         "The kernel has stopped. Your progress is saved in progress.json. Run the cell again to "

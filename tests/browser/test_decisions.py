@@ -92,7 +92,7 @@ def test_a_warning_hides_the_best_play_until_it_is_asked_for(lab: LabNotebook) -
         for move in (Move(6, 3), Move(3, 2)):
             hand.move(move, Color.WHITE)
         hand.click(Target.DICE)
-        lab.wait_for("board.message.startswith('Blunder, costs 0.')")
+        lab.wait_for("board.message.startswith('Blunder: it costs 0.')")
 
     blunder()
     assert lab.evaluate(LINES) == ["?", "6/2"]

@@ -48,7 +48,7 @@ def test_hoyle(lab: LabNotebook) -> None:
     hand.click(Target.point(13))
     lab.wait_for("[landing.spot.number for landing in board._controller.view.landings] == [7]")
     hand.click(Target.point(8))
-    message(lab, "Only one die can be played, and then it must be the larger: the 6.")
+    message(lab, "You can play only one die, so you must play the larger one: the 6.")
     hand.change(Target.point(7))
     assert lab.evaluate("board.dice_left, board.points[6]") == ((5,), 1)
     hand.change(DICE)  # ends the turn: the 5 is passed
@@ -64,7 +64,7 @@ def test_hoyle(lab: LabNotebook) -> None:
     hand.change(Target.point(6), Target.point(5))
     hand.change(DICE)
     hand.click(CUBE)
-    message(lab, "Under the hoyle rules the cube stops at 64.")
+    message(lab, "Under the hoyle rules, the cube cannot go above 64.")
     assert lab.evaluate("board.cube_value, board.phase") == (64, "roll")
 
 
@@ -93,7 +93,7 @@ def test_house_rules(lab: LabNotebook) -> None:
         own_page=True,
     )
     ann = Hand(lab, "ann")
-    message(lab, "Under the house rules the game begins when two have joined.")
+    message(lab, "Under the house rules, the game begins when two players have joined.")
     tools = {"undo", "resign", "visual_fx", "sound_fx", "more", "sentence"}
     assert lab.evaluate("{str(t.name) for t in ann.scene.targets if t.name}") == tools
     lab.evaluate("watcher = bob; bob = table.join('Bob', size=600)")
@@ -103,9 +103,9 @@ def test_house_rules(lab: LabNotebook) -> None:
     message(lab, "Ann rolled 6-4 and cannot enter: the turn passes.")
     assert lab.evaluate("board.turn, board.bar") == ("black", (1, 0))
     Hand(lab, "watcher", canvas=1).click(Target.point(18))
-    lab.wait_for("watcher.message == 'A watcher cannot act.'")
+    lab.wait_for("watcher.message == 'You are watching, so you cannot act.'")
     ann.click(Target.point(18))
-    lab.wait_for('"Bob\'s decision" in ann.message')
+    lab.wait_for('"Bob\'s turn" in ann.message')
     bob.change(ROLL)
     assert lab.evaluate("ann.dice, bob.dice") == ((2, 1), (2, 1))
 

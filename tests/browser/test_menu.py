@@ -29,7 +29,7 @@ def test_settings_act_at_once_and_leave_the_menu_open(lab: LabNotebook) -> None:
     redo = page.locator(ROW.format("redo"))
     assert redo.get_attribute("aria-disabled") == "true"
     redo.click(force=True)  # says why in the row itself, where it covers no other
-    expect(redo).to_contain_text("Nothing was undone.")
+    expect(redo).to_contain_text("There is nothing to redo.")
     assert not page.locator(".gammon-toast").is_visible()
     axe_finds_nothing(lab, ".gammon-menu")
     page.mouse.click(2, 2)  # anywhere else closes it

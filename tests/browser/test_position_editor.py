@@ -200,7 +200,7 @@ def test_hands_drag_take_paste_and_undo(lab: LabNotebook, hand: EditorsHand) -> 
     assert lab.evaluate("editor.xgid") == before
     box.fill("4HPwATDgc/ABMA")
     lab.wait_for("editor.xgid.startswith('XGID=-b----E-C---eE---c-e----B-')")
-    page.get_by_text("Read as GNUBG Position ID").wait_for(state="visible")
+    page.get_by_text("Loaded as GNUBG Position ID").wait_for(state="visible")
     assert page.get_by_role("button", name="Use", exact=True).is_enabled()
 
 

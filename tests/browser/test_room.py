@@ -41,7 +41,7 @@ def test_two_sit_down_in_two_cells_and_the_leader_begins_anew(lab: LabNotebook) 
     lab.open([CELL + "table", "table"], canvases=0, own_page=True)
     page = lab.page
     seats = room(page)
-    seats.get_by_text("The game begins when two have joined.").wait_for()
+    seats.get_by_text("The game begins when two players have joined.").wait_for()
     if shots := os.environ.get("SHOTS"):
         page.screenshot(path=f"{shots}/room1.png")
     axe_finds_nothing(lab, ".gammon-room")
@@ -50,7 +50,7 @@ def test_two_sit_down_in_two_cells_and_the_leader_begins_anew(lab: LabNotebook) 
     assert page.locator(f"{SHOW} canvas").count() == 0  # nothing can begin
     other = room(page, 1)
     other.get_by_role("button", name="I am Ann…").click()
-    other.get_by_text("Taken. Are you Ann?").wait_for()
+    other.get_by_text("This seat belongs to Ann. Is that you?").wait_for()
     other.get_by_role("button", name="No", exact=True).click()
     join(other, "Ann")
     other.get_by_text("Ann already has a seat: choose another name.").wait_for()

@@ -131,7 +131,7 @@ def test_a_theme_of_ones_own():
 
 @pytest.mark.parametrize("depth", [-0.1, 1.5, float("nan"), "1", None, True])
 def test_a_depth_is_a_number_from_0_to_1(depth: object):
-    with pytest.raises(GammonError, match="depth of a theme is a number from 0 to 1, not"):
+    with pytest.raises(GammonError, match="depth of a theme must be a number from 0 to 1, not"):
         replace(CLASSIC, depth=depth)  # type: ignore[arg-type]
 
 

@@ -73,7 +73,7 @@ opening = BoardView(
     (player("Mira", 167, 0, to_decide=True), player("Anton", 167)),
     match_length=7,
     buttons=(ROLL,),
-    status_bar=StatusBarView("Mira to play", "Higher die starts", TOOLS),
+    status_bar=StatusBarView("Mira to play", "The higher die starts", TOOLS),
 )
 selected = BoardView(
     points(p24=2, p13=3, p8=4, p6=5, p5=1, p1=-2, p12=-5, p17=-2, p18=-1, p19=-5),
@@ -140,7 +140,7 @@ over = BoardView(
     cube=CubeView(2, CubePlace.OWNED, WHITE),
     dialog=Dialog(
         "Mira wins the match",
-        "7 to 2 · this game a gammon, 4 points, cube at 2",
+        "7 to 2 · this game: a gammon, 4 points, cube at 2",
         (ButtonView("review", "Review", PRIMARY), ButtonView("new", "New match")),
         winner=WHITE,
     ),
@@ -165,7 +165,7 @@ doubles = BoardView(
     dice=roll(WHITE, 3, 3, 3, 3, used=2, blocked=1),
     turn=WHITE,
     movable=frozenset(Target.point(n) for n in (13, 24, 10, 8, 6)),
-    status_bar=StatusBarView("Mira to play", "2 of 4 left", TOOLS),
+    status_bar=StatusBarView("Mira to play", "2 of 4 moves left", TOOLS),
 )
 crawford = BoardView(
     OPENING,
@@ -185,7 +185,7 @@ menu = BoardView(
     (player("Mira", 167, 0, to_decide=True), player("Anton", 167)),
     dice=roll(WHITE, 3, 3, 3, 3),
     turn=WHITE,
-    status_bar=StatusBarView("Resign what?", "", TOOLS, RESIGNATIONS),
+    status_bar=StatusBarView("What do you resign?", "", TOOLS, RESIGNATIONS),
 )
 light = BoardView(
     points(p24=1, p20=1, p13=4, p8=3, p6=5, p1=-1, p4=-1, p12=-4, p16=-1, p17=-2, p19=-6),
@@ -201,7 +201,7 @@ light = BoardView(
         Landing(Target.point(4), 2, hits=True),
         Landing(Target.point(2), 3),
     ),
-    status_bar=StatusBarView("Mira to play", "3 of 4 left", TOOLS),
+    status_bar=StatusBarView("Mira to play", "3 of 4 moves left", TOOLS),
 )
 dark = BoardView(
     points(p23=1, p18=2, p10=1, p8=2, p6=7, p5=2, p2=-1, p12=-3, p14=-2, p16=-1, p17=-2, p19=-6),

@@ -15,12 +15,12 @@ from .editors import MIDDLE, WAITING, draft
 @pytest.mark.parametrize(
     ("xgid", "says"),
     [
-        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:D:6:3:1:7:10", ["Crawford", "has been turned"]),
+        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:D:6:3:1:7:10", ["Crawford", "cannot be turned"]),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:3:1:7:10", []),
         ("XGID=-b----E-C---eE---c-e----B-:1:-1:1:D:2:3:0:7:10", ["belongs to the opponent"]),
         ("XGID=-b----E-C---eE---c-e----B-:2:1:1:D:5:3:0:7:10", ["dead"]),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:B:2:3:0:7:10", ["no beavers in a match"]),
-        ("XGID=-b----E-C---eE---c-e----B-:5:1:1:00:2:3:0:77:4", ["above the highest value, 16"]),
+        ("XGID=-b----E-C---eE---c-e----B-:5:1:1:00:2:3:0:77:4", ["above its limit, 16"]),
         (WAITING[0], []),
         (WAITING[1], []),
     ],

@@ -172,7 +172,7 @@ def test_a_file_that_others_meddle_with_is_not_written(
     before = summary_of(match)
     meddle(path)
     changed = path.read_bytes() if path.exists() else b""
-    with pytest.raises(GammonError, match=f"{says}.*Nothing was done"):
+    with pytest.raises(GammonError, match=f"{says}.*Nothing was changed"):
         match.undo()
     assert summary_of(match) == before
     assert (path.read_bytes() if path.exists() else b"") == changed
@@ -182,7 +182,7 @@ def test_what_a_journal_cannot_hold_is_not_done(path: Path) -> None:
     match = Match(journal=path)
     with pytest.raises(GammonError, match="too long to save"):
         match.set_up(GameState.start(7, Rules(name="x" * MAX_LINE_BYTES)))
-    with pytest.raises(GammonError, match="cannot be written"):
+    with pytest.raises(GammonError, match="cannot be saved"):
         match.set_up(GameState.start(0, Rules(automatic_doubles=10**5000)))
     assert match.revision == 0
     assert len(records(path)) == 1

@@ -55,7 +55,7 @@ def test_a_restarted_match_has_no_history() -> None:
     assert not match.can_redo
     assert match.last_turn is None
     assert [(game.states, game.actions) for game in match.games] == [((state,), ())]
-    with pytest.raises(ActionError, match="nothing to take back"):
+    with pytest.raises(ActionError, match="nothing to undo"):
         match.undo()
 
 

@@ -144,7 +144,7 @@ def test_after_a_great_damage_the_next_position_that_is_known_is_set_up(path: Pa
     report, new = salvaged(path, b"".join([*lines[:4], b"\0" * 300 + b"\n", *lines[-3:]]))
     with Match.resume(path.with_name("new.jsonl")) as again:
         assert again.state == last
-    assert "a position that is set up" in str(report)
+    assert "the position set up here" in str(report)
 
 
 def test_actions_after_great_damage_are_omitted_without_a_known_position(

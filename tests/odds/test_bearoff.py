@@ -173,12 +173,15 @@ def test_a_double_may_be_right_when_a_redouble_is_wrong():
 @pytest.mark.parametrize(
     ("position", "words"),
     [
-        (Position.opening(), "The player on roll has 15 checkers left; this table goes to 6."),
+        (
+            Position.opening(),
+            "The player on roll has 15 checkers left, but the table covers at most 6.",
+        ),
         (Position.build({1: 1}, {1: 7}), "The opponent has 7 checkers left"),
         (Position.build({7: 1}, {1: 1}), "The player on roll has checkers outside their home"),
         (Position.build({1: 1}, {"bar": 1}), "The opponent has checkers outside their home"),
         (Position.build({1: 1}, {}), "The game is over"),
-        ("1:1", "This counts a Position, not a str"),
+        ("1:1", "The position must be a Position, not a str"),
     ],
 )
 def test_a_position_outside_the_table_is_refused(position: Position, words: str):

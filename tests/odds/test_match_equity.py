@@ -57,13 +57,16 @@ def test_a_match_that_is_won_is_certain():
 @pytest.mark.parametrize(
     ("score", "words"),
     [
-        ((26, 1), f"own is 26 points to go; the table ({MATCH_EQUITY_TABLE}) goes to 25."),
+        (
+            (26, 1),
+            f"own is 26 points to go, but the table ({MATCH_EQUITY_TABLE}) covers at most 25.",
+        ),
         ((1, 99), "other is 99 points to go"),
-        ((2.5, 1), "own is a whole number of points to go, not 2.5."),
-        (("3", 1), "own is a whole number of points to go, not '3'."),
-        ((True, 1), "own is a whole number of points to go, not True."),
-        ((1, None), "other is a whole number of points to go, not None."),
-        ((0, 0), "Only one player can have won the match, not both: 0 and 0."),
+        ((2.5, 1), "own must be a whole number of points to go, not 2.5."),
+        (("3", 1), "own must be a whole number of points to go, not '3'."),
+        ((True, 1), "own must be a whole number of points to go, not True."),
+        ((1, None), "other must be a whole number of points to go, not None."),
+        ((0, 0), "own and other are 0 and 0, but only one player can have won the match."),
     ],
 )
 def test_an_invalid_score_is_refused(score: tuple[int, int], words: str):
@@ -73,5 +76,5 @@ def test_an_invalid_score_is_refused(score: tuple[int, int], words: str):
 
 
 def test_after_the_crawford_game_one_player_needs_one_point():
-    with pytest.raises(GammonError, match=r"not 2 and 3: leave post_crawford out\."):
+    with pytest.raises(GammonError, match=r"2 and 3, .*: leave post_crawford out\."):
         match_equity(2, 3, post_crawford=True)

@@ -50,22 +50,22 @@ def test_places_and_counts_may_be_numpys_and_places_may_be_texts():
 def test_what_is_off_may_be_given_and_is_checked():
     assert Position.build({6: 2, "off": 13}, {0: 15}).off == (13, 15)
     assert problems_of(Position.build, {6: 2, "off": 12}) == (
-        "own: 2 checkers on the board and 12 off: that is not 15.",
+        "own: 2 checkers on the board and 12 off: the sum must be 15.",
     )
 
 
 def test_all_problems_are_reported_at_once_with_their_place():
     own = {26: 1, 13: -2, 8: 2.0, 6: 9, 4: 8, "bar": True, "home": 1, 25: 1}
     assert problems_of(Position.build, own, {21: 1, "25": 1, "bar": 1}) == (
-        "own: there is no place 26; places are 1 to 24, 25 or 'bar', 0 or 'off'.",
+        "own: there is no place 26; places are 1 to 24, 'bar' (25) and 'off' (0).",
         "own: point 13 must hold a whole number of checkers, 0 or more, not -2.",
         "own: point 8 must hold a whole number of checkers, 0 or more, not 2.0.",
         "own: the bar must hold a whole number of checkers, 0 or more, not True.",
-        "own: there is no place 'home'; places are 1 to 24, 25 or 'bar', 0 or 'off'.",
-        "own: the bar is given twice.",
+        "own: there is no place 'home'; places are 1 to 24, 'bar' (25) and 'off' (0).",
+        "own: the bar appears twice.",
         "own: 17 checkers (9 on point 6, 8 on point 4); at most 15 are possible.",
-        "other: the bar is given twice.",
-        "Both sides have checkers on one point: own 4 is other 21.",
+        "other: the bar appears twice.",
+        "Both sides have checkers on one point: 4 in 'own' is 21 in 'other'.",
     )
 
 
@@ -73,8 +73,8 @@ def test_all_problems_are_reported_at_once_with_their_place():
     ("side", "problem"),
     [
         ("24:2 13:5", "belongs in Position.parse"),
-        ([0] * 26, "more counts were given"),
-        ([1, 2, 3], "3 counts were given"),
+        ([0] * 26, "not more than 25 counts"),
+        ([1, 2, 3], "not 3 counts"),
         (7, "not 7"),
         (None, "not None"),
         (np.zeros(24), "point 1 must hold a whole number"),
@@ -130,10 +130,10 @@ def test_both_bars_are_put_by_sign_and_leave_each_other_alone():
 def test_putting_more_than_there_are_is_refused():
     opening = Position.opening()
     assert problems_of(opening.put, 7, 1) == (
-        "1 on point 7 would make 16 checkers of the player on roll; at most 15 are possible.",
+        "With 1 on point 7, the player on roll would have 16 checkers; at most 15 are possible.",
     )
     assert problems_of(opening.put, "bar", -3) == (
-        "3 on the bar would make 18 checkers of the opponent; at most 15 are possible.",
+        "With 3 on the bar, the opponent would have 18 checkers; at most 15 are possible.",
     )
     assert opening.put(6, 5) == opening  # those that were there make room
 
@@ -141,7 +141,7 @@ def test_putting_more_than_there_are_is_refused():
 def test_put_tells_all_problems():
     assert len(problems_of(Position.opening().put, "home", 1.5)) == 2
     assert problems_of(Position.opening().put, "off", 1) == (
-        "You cannot add checkers to off: those not on the board count as borne off.",
+        "You cannot put checkers 'off': checkers that are not on the board count as borne off.",
     )
 
 
@@ -165,18 +165,18 @@ def test_a_free_move_hits_a_blot_and_no_made_point():
     position = Position.build({13: 3}, {18: 1, 17: 2})
     assert position.move(13, 7, 2) == Position.parse("13:1 7:2 / 17:2 bar:1")
     assert problems_of(position.move, 13, 8, 4) == (
-        "There are 3 checkers of yours on point 13; 4 cannot move.",
-        "Point 8 is made by the opponent, who has 2 checkers there.",
+        "You have 3 checkers on point 13, so you cannot move 4.",
+        "Point 8 is blocked: the opponent has 2 checkers there.",
     )
 
 
 @pytest.mark.parametrize(
     ("move", "problem"),
     [
-        ((6, 6), "stay where they are"),
-        ((1, 2), "no checkers of yours on point 1"),
-        (("bar", 20), "no checkers of yours on the bar"),
-        (("off", 20), "no checkers of yours borne off"),
+        ((6, 6), "source and the target are the same"),
+        ((1, 2), "You have no checkers on point 1"),
+        (("bar", 20), "You have no checkers on the bar"),
+        (("off", 20), "You have no checkers borne off"),
         ((13, 30), "no place 30"),
         ((13, 7, 0), "1 or more, not 0"),
         ((13, 7, "2"), "1 or more, not '2'"),
@@ -225,10 +225,11 @@ def test_a_random_position_is_in_the_middle_of_a_game():
 
 def test_a_position_that_never_comes_up_is_reported():
     assert problems_of(random_position, contact=False, bar=True, games=3) == (
-        "No position with contact=False, bar=True came up in 3 games.",
+        "No position with contact=False, bar=True came up in 3 games: pass more games or other "
+        "conditions.",
     )
     assert problems_of(random_position, where=lambda _: False, games=2) == (
-        "No position with where=… came up in 2 games.",
+        "No position with where=… came up in 2 games: pass more games or other conditions.",
     )
 
 

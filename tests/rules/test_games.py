@@ -150,7 +150,7 @@ class TestTurns:
         assert caught.value.refusal.reason is reason
 
     def test_too_short_a_play_says_how_short(self):
-        with pytest.raises(PlayError, match="Only 1 of 2 dice are played, but both can be"):
+        with pytest.raises(PlayError, match="uses only 1 of 2 dice, but both can be"):
             after(GameState.on_roll(OPENING, WHITE, Dice(6, 5)), MakePlay((Move(24, 18),)))
 
     def test_an_illegal_step_is_refused(self):
@@ -200,8 +200,16 @@ class TestCubeActions:
         club = Rules(name="club", beavers=True, max_cube=2)
         for state, reason, says in (
             (GameState.on_roll(OPENING), "not_agreed", "There are no beavers under the standard"),
-            (GameState.on_roll(OPENING, rules=BEAVERS, length=7), "money_only", "money games only"),
-            (GameState.on_roll(OPENING, rules=club), "cube_limit", "Under the club rules .* at 2"),
+            (
+                GameState.on_roll(OPENING, rules=BEAVERS, length=7),
+                "money_only",
+                "only in money games",
+            ),
+            (
+                GameState.on_roll(OPENING, rules=club),
+                "cube_limit",
+                "Under the club rules, .* above 2",
+            ),
         ):
             with pytest.raises(ActionError, match=says) as refused:
                 after(state, Double(), Beaver())
@@ -218,7 +226,7 @@ class TestCubeActions:
         assert taken.cube == Cube(64, BLACK)
         assert (
             why_no_double(replace(taken, cube=Cube(64)))
-            == "Under the standard rules as played here the cube stops at 64."
+            == "Under the standard rules as played here, the cube cannot go above 64."
         )
 
     def test_why_no_double(self):
@@ -226,8 +234,8 @@ class TestCubeActions:
         assert why_no_double(state) is None
         for other, words in (
             (replace(state, rules=Rules(cube=False)), "no doubling cube"),
-            (replace(state, phase=Phase.MOVE, dice=Dice(2, 1)), "before rolling"),
-            (GameState.start(), "before rolling"),
+            (replace(state, phase=Phase.MOVE, dice=Dice(2, 1)), "before you roll"),
+            (GameState.start(), "before you roll"),
             (replace(state, score=(4, 0), crawford=True), "Crawford"),
             (replace(state, score=(0, 4), crawford=True), "Crawford"),
             (replace(state, score=(4, 3)), "dead"),
@@ -407,15 +415,15 @@ def test_what_is_no_action_is_refused(state: GameState, action: Action):
 def test_what_is_no_step_is_refused(move: Move):
     state = GameState.on_roll(OPENING, WHITE, Dice(6, 5))
     for action in (Step(move), MakePlay((move,))):
-        with pytest.raises(PlayError, match="A step is a source and a target"):
+        with pytest.raises(PlayError, match="A step must be a source and a target"):
             apply(state, action)
 
 
 def test_steps_and_confirming_say_why_they_are_out_of_place():
     state = GameState.on_roll(OPENING, WHITE, Dice(6, 5))
-    with pytest.raises(ActionError, match="There are dice left that can be played"):
+    with pytest.raises(ActionError, match="You still have dice to play"):
         after(state, Confirm())
-    with pytest.raises(ActionError, match="No die is left that can be played"):
+    with pytest.raises(ActionError, match="You cannot play any more dice"):
         after(state, Step(Move(24, 18)), Step(Move(18, 13)), Step(Move(6, 5)))
 
 
@@ -423,7 +431,7 @@ K = ActionKind
 WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
     Phase.OPENING: {
         (K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.RESIGN): "Roll first.",
-        (K.DOUBLE,): "You can double only on your own turn, before rolling: roll first.",
+        (K.DOUBLE,): "You can double only on your own turn, before you roll. For now, roll.",
         (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled: roll.",
         (K.ACCEPT, K.DECLINE): "Nobody has resigned: roll.",
     },
@@ -433,25 +441,25 @@ WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
         (K.ACCEPT, K.DECLINE): "Nobody has resigned: roll.",
     },
     Phase.MOVE: {
-        (K.ROLL,): "The dice are rolled: play the 3 and 1.",
-        (K.CONFIRM,): "There are dice left that can be played: play them first.",
-        (K.DOUBLE,): "You can double only on your own turn, before rolling: play the 3 and 1 "
-        "first.",
+        (K.ROLL,): "The dice have already been rolled: play the 3 and 1.",
+        (K.CONFIRM,): "You still have dice to play: play them first.",
+        (K.DOUBLE,): "You can double only on your own turn, before you roll. For now, "
+        "play the 3 and 1.",
         (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled: play the 3 and 1.",
         (K.ACCEPT, K.DECLINE): "Nobody has resigned: play the 3 and 1.",
     },
     Phase.DOUBLE: {
         (K.ROLL, K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.DOUBLE, K.RESIGN, K.ACCEPT, K.DECLINE): (
-            "An offer needs an answer: take or drop the double."
+            "Answer the offer first: take or drop the double."
         ),
-        (K.BEAVER,): "A beaver is for money games only.",
+        (K.BEAVER,): "A beaver is allowed only in money games.",
         (K.RACCOON,): "You can raccoon only after a beaver.",
     },
     Phase.RESIGN: {
         (
             *(K.ROLL, K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.DOUBLE, K.BEAVER, K.RACCOON),
             *(K.TAKE, K.DROP, K.RESIGN),
-        ): "An offer needs an answer: accept or decline the resignation.",
+        ): "Answer the offer first: accept or decline the resignation.",
     },
     Phase.OVER: {
         (
@@ -477,7 +485,7 @@ def test_a_premature_action_says_what_to_do_first():
         wording = {kind: words for kinds, words in WHAT_TO_DO[phase].items() for kind in kinds}
         if phase is not Phase.OVER:
             wording[K.NEW_GAME] = (
-                "A new game begins when this game has been played to its end, dropped or resigned."
+                "Finish this game first: play it to the end, drop a double or resign."
             )
         assert {*wording, *legal_actions(state), K.SET_UP} == set(ActionKind), phase
         for kind, words in wording.items():
@@ -491,8 +499,8 @@ def test_a_premature_action_says_what_to_do_first():
 
 def test_a_beaver_waits_for_its_answer_and_a_finished_play_for_its_end():
     money = replace(GameState.on_roll(OPENING, WHITE), rules=BEAVERS)
-    with pytest.raises(ActionError, match=r"^An offer needs an answer: take or drop the beaver\.$"):
+    with pytest.raises(ActionError, match=r"^Answer the offer first: take or drop the beaver\.$"):
         after(money, Double(), Beaver(), Roll(Dice(3, 1)))
     played = after(money, Roll(Dice(3, 1)), Step(Move(8, 5)), Step(Move(6, 5)))
-    with pytest.raises(ActionError, match=r"^The dice are rolled: end the turn\.$"):
+    with pytest.raises(ActionError, match=r"^The dice have already been rolled: end the turn\.$"):
         after(played, Roll(Dice(3, 1)))

@@ -40,5 +40,5 @@ def test_a_forced_pass_counts_one_and_a_finished_game_none():
 
 @pytest.mark.parametrize("depth", [0, -1])
 def test_dividing_needs_a_turn(depth: int):
-    with pytest.raises(ValueError, match="1 or more"):
+    with pytest.raises(ValueError, match="turns from 1 to"):
         divide(Position.opening(), depth)

@@ -87,7 +87,7 @@ def test_hoyle_stops_the_cube_at_64() -> None:
     assert taken.cube.value == 64
     blacks = replace(taken, position=taken.position.swapped(), turn=Color.BLACK)
     assert ActionKind.DOUBLE not in legal_actions(blacks)
-    with pytest.raises(ActionError, match="stops at 64"):
+    with pytest.raises(ActionError, match="cannot go above 64"):
         apply(blacks, Double())
 
 
@@ -115,7 +115,7 @@ def test_house_rules_begin_with_white_and_then_in_turn() -> None:
 
 def test_elsewhere_a_new_game_waits_for_the_end() -> None:
     for rules in (Rules.standard(), Rules.named("hoyle")):
-        with pytest.raises(ActionError, match="begins when this game has been played") as refused:
+        with pytest.raises(ActionError, match="Finish this game first") as refused:
             apply(GameState.start(3, rules), NewGame())
         assert refused.value.reason is ActionReason.GAME_GOES_ON
 
@@ -249,7 +249,7 @@ def test_the_table_describes_the_rule_for_ties() -> None:
 
     assert phrase() == "is rolled again"
     assert phrase(automatic_doubles=1) == "doubles the cube once"
-    assert phrase(automatic_doubles=2) == "doubles the cube, 2 times at the most"
+    assert phrase(automatic_doubles=2) == "doubles the cube, at most 2 times"
     assert phrase(automatic_doubles=3, max_cube=2) == "doubles the cube once"
     assert phrase(automatic_doubles=1, cube=False) == "is rolled again"
     assert phrase(starter=Starter.ALTERNATE) == "there is none"
@@ -274,11 +274,11 @@ def test_what_is_no_rules_no_dice_and_no_position_is_refused() -> None:
     opening, dice = Position.opening(), Dice(3, 1)
     refusal = explain(opening, dice, 24, 20, rules="hoyle")
     assert refusal is not None
-    assert "under the hoyle rules" in str(refusal)
+    assert "Under the hoyle rules" in str(refusal)
     steps: list[tuple[Any, Any, Any, str]] = [
         (opening, dice, "chess", "no rules named 'chess'"),
         (opening, dice, None, "such as 'hoyle', not None"),
-        (opening, 31, "hoyle", "two dice from 1 to 6, not 31"),
+        (opening, 31, "hoyle", "two whole numbers from 1 to 6, not 31"),
         (opening, None, "hoyle", "not None"),
         ("opening", dice, "hoyle", "not 'opening'"),
     ]
@@ -286,9 +286,9 @@ def test_what_is_no_rules_no_dice_and_no_position_is_refused() -> None:
         with pytest.raises(GammonError, match=says):
             explain(position, roll, 24, 20, rules=rules)
     tables: list[tuple[Any, Any, Any, str]] = [
-        (opening, (3, 1, 1), None, r"two dice from 1 to 6, not \(3, 1, 1\)"),
+        (opening, (3, 1, 1), None, r"two whole numbers from 1 to 6, not \(3, 1, 1\)"),
         (opening, dice, [3], "such as 'hoyle', not 3"),
-        (opening, dice, 3, "Pass several Rules, or names of rules, to compare, not 3"),
+        (opening, dice, 3, "To compare rules, pass a list of Rules or of their names, not 3"),
         (opening, dice, "chess", "no rules named 'chess'"),
         ("opening", None, None, "not 'opening'"),
     ]
@@ -346,7 +346,7 @@ def test_a_profile_without_a_length_is_a_money_session(tmp_path: Path) -> None:
     assert Match().state.length == Match(rules="standard").state.length == 7
     ours = replace(Rules(), name="ours", usual_length=3)
     assert Board(ours).match.state.length == 3
-    with pytest.raises(GammonError, match="usual_length is 0 or more, not -1"):
+    with pytest.raises(GammonError, match="usual_length must be 0 or more, not -1"):
         replace(Rules(), usual_length=-1)
 
 
@@ -370,6 +370,6 @@ def test_a_bear_off_is_refused_without_a_number_that_only_one_numbering_has() ->
     refusal = explain(position, Dice(5, 5), 3, 0)
     assert refusal is not None
     assert refusal.sentence == (
-        "A larger die can bear off only from your highest occupied point, and you have a "
-        "checker on point 4."
+        "With a larger die, you can bear off only from your highest occupied point, "
+        "which is point 4."
     )

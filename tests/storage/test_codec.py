@@ -61,15 +61,15 @@ def test_a_record_has_the_fields_in_order():
 @pytest.mark.parametrize(
     ("name", "wrong", "message"),
     [
-        ("whole", True, "A whole number was expected, not True"),
-        ("real", "1", "A number was expected, not '1'"),
-        ("truth", 1, "true or false was expected, not 1"),
+        ("whole", True, "Expected a whole number, not True"),
+        ("real", "1", "Expected a number, not '1'"),
+        ("truth", 1, "Expected true or false, not 1"),
         ("suit", "stars", "'stars' is not a Suit"),
-        ("pair", [1], "2 values were expected"),
-        ("texts", ["a", 1], "A text was expected, not 1"),
+        ("pair", [1], "Expected 2 values"),
+        ("texts", ["a", 1], "Expected a text, not 1"),
         ("place", {"row": 1}, "The member 'name' is missing"),
-        ("maybe", "no", "A number was expected, not 'no'"),
-        ("more", 1, "The member 'more' is not known"),
+        ("maybe", "no", "Expected a number, not 'no'"),
+        ("more", 1, "The member 'more' is unknown"),
     ],
 )
 def test_a_wrong_member_is_refused(name: str, wrong: object, message: str):

@@ -252,7 +252,7 @@ def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
     with pytest.raises(GammonError, match="It is a folder"):
         gw.write_match(_match(), tmp_path / "match.mat")
     (tmp_path / "file").touch()
-    with pytest.raises(GammonError, match="leads through a file: choose a folder"):
+    with pytest.raises(GammonError, match="is a file, not a folder: choose another path"):
         gw.write_match(_match(), tmp_path / "file" / "match.mat")
     assert sorted(os.listdir(tmp_path)) == ["file", "match.mat"]
 
@@ -281,11 +281,11 @@ def test_what_is_read_only_stays_as_it_is(tmp_path: Path) -> None:
         each.chmod(each.stat().st_mode | 0o055)
     folder.chmod(0o777)
     match = _match()
-    with nobody(), pytest.raises(GammonError, match=r"Permission denied.*unchanged.*may write"):
+    with nobody(), pytest.raises(GammonError, match=r"Permission denied.*unchanged.*can write"):
         gw.write_match(match, path)
     path.chmod(0o666)
     folder.chmod(0o555)
-    with nobody(), pytest.raises(GammonError, match=r"Permission denied.*unchanged.*may write"):
+    with nobody(), pytest.raises(GammonError, match=r"Permission denied.*unchanged.*can write"):
         gw.write_match(match, path)
     assert path.read_bytes() == OLD
     assert os.listdir(folder) == ["match.mat"]

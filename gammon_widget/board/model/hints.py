@@ -82,12 +82,15 @@ def best_on_board(advice: Advice, turn: Turn) -> str:
 def verdict(cost: float) -> str:
     """A tutor's sentence on a decision that was made."""
     kind, loss = error_in_words(cost)
-    return "That was the best choice." if cost < NEGLIGIBLE_EQUITY else f"{kind}: it {loss}."
+    if cost < NEGLIGIBLE_EQUITY:
+        return _("That was the best choice.")
+    return _("{error}: it {costs}.", error=kind, costs=loss)
 
 
 def warning(cost: float, name: str) -> str:
     """A tutor's warning before a blunder, without the better choice."""
-    return _("{error}, according to {name}.", error=", ".join(error_in_words(cost)), name=name)
+    error, costs = error_in_words(cost)
+    return _("{error}: it {costs}, according to {name}.", error=error, costs=costs, name=name)
 
 
 def comparison(

@@ -19,7 +19,7 @@ from ...match.event_loop import LOCK, locked
 from ..model.settings import require_known_attribute
 from .widget_classes import DOMWidget
 
-TRUST_NOTE = "Trust this notebook to use the board"
+TRUST_NOTE = "Trust this notebook to play here"
 """What the static version of a widget says, since notebooks show it until they are trusted."""
 
 _W = TypeVar("_W", bound=ipywidgets.Widget)

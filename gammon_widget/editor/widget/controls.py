@@ -97,7 +97,7 @@ class Controls:
         self._xgid.value = (
             f'<code style="user-select: all; overflow-wrap: anywhere">{html.escape(xgid)}</code>'
             if xgid
-            else f"<i>{_('Solve the problems to get an XGID.')}</i>"
+            else f"<i>{_('Fix the problems to get an XGID.')}</i>"
         )
         self._undo.disabled, self._redo.disabled = not editor.can_undo, not editor.can_redo
         self._use.disabled = bool(problems)

@@ -75,7 +75,7 @@ def test_cube_result_and_undo_are_announced() -> None:
     board.double()
     assert status_text(board) == "Ann doubles to 2."
     board.undo()
-    assert announcement(board) == "Taken back."
+    assert announcement(board) == "The last action was undone."
     board.redo()
     board.drop()
     assert status_text(board) == "Bob drops: Ann wins 1 point."
@@ -124,7 +124,7 @@ def test_labels_of_points_name_checkers_and_destinations() -> None:
     assert names["point 8"] == "Point 8: 3 of Ann, selected"
     assert names["point 5"] == "Point 5: empty, can land here"
     board.step(8, 5)
-    assert labels(board)["dice"] == "Dice: 3 used, 1"
+    assert labels(board)["dice"] == "Dice: 3 (played), 1"
 
 
 def test_labels_name_hits_bars_and_trays() -> None:
@@ -180,7 +180,7 @@ def test_the_position_is_described_from_either_side() -> None:
     assert names == (
         "Bob: 2 on point 24, 5 on point 13, 3 on point 8, 5 on point 6; 167 pips, score 0. "
         "Ann: 2 on point 1, 5 on point 12, 2 on point 17, 4 on point 19, 2 on point 20; 163 pips, "
-        "score 0. Cube in the middle. Dice: 3 used, 1 used. Match to 5."
+        "score 0. Cube in the middle. Dice: 3 (played), 1 (played). Match to 5."
     )
     (area,) = board_areas(view_of(turn), layout, [Target.point(5)], {})
     assert area.label == "Point 20: 2 of Ann"

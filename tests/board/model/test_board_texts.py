@@ -23,14 +23,14 @@ def status_bar(board: ModelBoard) -> tuple[str, str]:
 
 def test_the_status_bar_names_the_player_on_roll_and_the_last_play() -> None:
     board = ModelBoard(players=PLAYERS, dice=[(3, 1), (6, 5)])
-    assert status_bar(board) == ("Opening roll", "Higher die starts")
+    assert status_bar(board) == ("Opening roll", "The higher die starts")
     board.roll()
     assert status_bar(board) == ("Mira to play 3-1", "")
     assert board.message == "Mira starts with 3-1."
     click(board, Target.point(8))
     assert status_bar(board) == ("Mira to play 3-1", "Choose a destination")
     click(board, Target.point(5), Target.point(6), Target.point(5))
-    assert status_bar(board) == ("Mira to play 3-1", "Press Done to end")
+    assert status_bar(board) == ("Mira to play 3-1", "Press Done to end your turn")
     board.confirm()
     assert status_bar(board) == ("Anton to roll", "Mira: 8/5 6/5")
     board.double()
@@ -62,11 +62,11 @@ def test_refusals_have_the_numbers_of_the_board(bottom: str, number: str) -> Non
 @pytest.mark.parametrize(
     ("level", "title", "detail"),
     [
-        (gw.Level.SINGLE, "Anton wins the match", "7 to 3 · this game 2 points, cube at 2"),
+        (gw.Level.SINGLE, "Anton wins the match", "7 to 3 · this game: 2 points, cube at 2"),
         (
             gw.Level.GAMMON,
             "Anton wins the match",
-            "9 to 3 · this game a gammon, 4 points, cube at 2",
+            "9 to 3 · this game: a gammon, 4 points, cube at 2",
         ),
     ],
 )
@@ -94,7 +94,7 @@ def test_a_player_named_you_is_addressed_in_the_second_person() -> None:
     board.take()
     assert board.message == "You own the cube at 2."
     board.resign(gw.Level.GAMMON)
-    assert status_bar(board) == ("Anton resigns a gammon", "Accept: win 4 points")
+    assert status_bar(board) == ("Anton resigns a gammon", "Accept, and win 4 points")
     board.accept()
     dialog = board.view.dialog
     assert dialog is not None

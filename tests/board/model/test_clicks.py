@@ -50,7 +50,7 @@ def test_a_move_with_both_dice_is_refused_under_the_one_die_rule() -> None:
     board = ModelBoard(Rules(combined_moves=False), dice=[(3, 1)])
     click(board, ROLL, *points(24, 20))
     assert board.state.steps == ()
-    assert "Play one die at a time" in board.message
+    assert "play one die at a time" in board.message
 
 
 def test_clicking_the_source_again_puts_the_checker_back() -> None:
@@ -78,12 +78,12 @@ def test_blacks_points_are_the_same_on_the_board() -> None:
         (points(12), "opponent"),
         (points(9), "no checker"),
         (points(6, 8), ""),
-        (points(24, 18), "No 6 was rolled"),
+        (points(24, 18), "You did not roll a 6"),
         (points(24, 19), "blocked"),
         ([Target.tray(Color.WHITE)], "Choose a checker"),
         ([Target.point(6), Target.tray(Color.WHITE)], "home"),
         ([Target.point(6), Target.tray(Color.BLACK)], "opponent"),
-        ([Target.CUBE], "before rolling"),
+        ([Target.CUBE], "before you roll"),
         ([Target.bar(Color.BLACK)], "checker"),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_click_out_of_turn_names_the_expected_action() -> None:
     click(board, *points(6))
     assert "Roll" in board.message
     click(board, Target.CUBE)
-    assert "before rolling" in board.message or "turn" in board.message
+    assert "before you roll" in board.message or "turn" in board.message
     assert board.phase == "opening"
 
 
@@ -111,7 +111,7 @@ def test_a_checker_on_the_bar_is_selected_automatically() -> None:
     board = ModelBoard("XGID=-b----E-C---eE---c-e----AA:0:0:1:62:0:0:0:0:10")
     assert board.bar == (1, 0)
     click(board, *points(6))
-    assert "enter first" in board.message
+    assert "from the bar first" in board.message
     click(board, *points(23))
     assert board.bar == (0, 0)
 

@@ -52,7 +52,7 @@ def test_a_double_is_answered_in_the_middle_strip_with_the_position_in_view() ->
     assert centre(board, button("take")) < centre(board, button("drop")) < 0.5
     assert centre(board, Target.CUBE) > 0.5
     click(board, *points(8), Target.CUBE)
-    assert board.message.endswith("take or drop the double first.")
+    assert board.message.endswith("For now, take or drop the double.")
     click(board, button("take"))
     assert (board.cube_value, board.cube_owner) == (2, "white")
 
@@ -73,8 +73,8 @@ def test_a_resignation_is_answered_in_the_half_of_its_decider() -> None:
     click(board, button("take"))
     board.roll()
     board.resign(2)
-    assert sentence(board) == ("Anton resigns a gammon", "Accept: win 4 points")
-    assert answers(board) == ["Accept", "Play on"]
+    assert sentence(board) == ("Anton resigns a gammon", "Accept, and win 4 points")
+    assert answers(board) == ["Accept", "Decline"]
     assert 0.5 < centre(board, button("decline")) < centre(board, button("accept"))
     press_keys(board, "x")
     assert board.phase == "move"

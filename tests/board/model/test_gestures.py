@@ -120,7 +120,7 @@ def test_gestures_backwards_deselect_and_undo() -> None:
     while board.match.can_undo:
         send_gesture(board, "back", 13)
     send_gesture(board, "back", 13)
-    assert board.message == "There is nothing to take back."
+    assert board.message == "There is nothing to undo."
 
 
 # Clickable areas

@@ -100,7 +100,7 @@ def test_undo_redo_and_swapping() -> None:
     press_keys(board, "y")
     assert [*board.dice_left] == [1]
     press_keys(board, "s")
-    assert "left" in board.message
+    assert "still have dice" in board.message
 
 
 def test_the_cube() -> None:
@@ -156,7 +156,7 @@ def test_a_key_does_nothing_for_another_seat() -> None:
     revision = match.revision
     press_keys(board, "c", "d", "u", "Enter", "Enter")
     assert match.revision == revision
-    assert board.message == "It is Ann's decision."
+    assert board.message == "It is Ann's turn to decide."
 
 
 def test_the_position_on_demand() -> None:

@@ -42,7 +42,7 @@ def test_a_menu_has_its_rows_in_the_order_of_the_groups(rules: str) -> None:
 
 def test_redo_says_why_it_is_disabled() -> None:
     match = Match(dice=[(3, 1)])
-    assert rows(match)["redo"] == "Nothing was undone."
+    assert rows(match)["redo"] == "There is nothing to redo."
     match.roll()
     match.undo()
     assert rows(match)["redo"] == ""

@@ -157,8 +157,8 @@ def test_a_blunder_needs_a_second_confirmation() -> None:
     blunder(board)
     assert board.turn == "white"
     assert len(board.state.steps) == 2
-    assert board.message.startswith("Blunder, costs 0.")
-    assert board.message.endswith(", says Net (1-ply).")
+    assert board.message.startswith("Blunder: it costs 0.")
+    assert board.message.endswith(", according to Net (1-ply).")
     shown = warning(board)
     assert (shown.lead, shown.words[:8]) == ("Blunder", "costs 0.")
     best, yours = shown.compared
@@ -294,7 +294,7 @@ def test_good_plays_and_small_mistakes_need_no_confirmation() -> None:
 def test_on_request_every_decision_has_a_verdict() -> None:
     board = rolled(verdicts=True)
     click(board, *points(8, 5, 6, 5), Target.DICE)
-    assert board.message == "The best move."
+    assert board.message == "That was the best choice."
     board = rolled(verdicts=True)
     blunder(board)
     click(board, button("anyway"))

@@ -71,7 +71,7 @@ def test_labels_name_the_cube_in_every_place() -> None:
     assert board.label.endswith(" Ann doubles to 2, Take, or lose 1 point.")
     assert labels(board)["cube"] == "Cube offered by Ann at 2"
     board.take()
-    assert labels(board)["cube"] == "Cube of Bob at 2"
+    assert labels(board)["cube"] == "Cube owned by Bob at 2"
     crawford = gw.Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:2:1:7:10")
     assert "No cube in the Crawford game" in position_in_words(
         crawford._controller.view, crawford._surface.fitted.layout

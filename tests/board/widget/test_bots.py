@@ -151,7 +151,7 @@ def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.Monke
         board = after_a_turn(Bot(engine, name="Mute"))
         board.match.listen_for_errors(errors.append)
         await until(lambda: answers(board))
-        assert board.message == "Mute has not answered for 0.3 s."
+        assert board.message == "Mute has not answered for 0.3 seconds."
         assert answers(board) == ["Wait", "Stop"]
         pid = engine.worker.pid
         click(board, button("wait"))
@@ -163,7 +163,7 @@ def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.Monke
         await until(lambda: engine.worker.pid is None)
         await board.settled()
         assert [str(error) for error in errors] == [
-            "Mute has not answered for 0.3 s. It was stopped."
+            "Mute has not answered for 0.3 seconds. It was stopped."
         ]
         assert "It was stopped." in board.message
         assert "Stop" not in answers(board)
@@ -295,7 +295,9 @@ def test_a_failing_bot_leaves_a_message_and_the_decision() -> None:
     async def main() -> None:
         board = after_a_turn(broken)
         await board.settled()
-        assert board.message == ("ZeroDivisionError: inside the bot. Undo, or decide for broken.")
+        assert board.message == (
+            "ZeroDivisionError: inside the bot. Undo, or make this decision for broken."
+        )
         click(board, *points(1, 7, 12, 17))
         assert len(board.state.steps) == 2
 
@@ -314,7 +316,7 @@ def test_an_exception_of_a_bot_is_shown_and_can_be_undone(
         board = after_a_turn(broken, seat=seat)
         await board.settled()
         reason = "No idea." if raised.args else "GammonError: broken cancelled its own decision."
-        assert board.message.endswith(f"{reason} Undo, or decide for broken.")
+        assert board.message.endswith(f"{reason} Undo, or make this decision for broken.")
         status_bar = board._controller.view.status_bar
         assert status_bar is not None
         assert status_bar.words == board.message

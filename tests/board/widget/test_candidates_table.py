@@ -166,7 +166,7 @@ def test_it_shares_the_tutor_of_its_board_in_the_background() -> None:
 def test_a_failing_engine_leaves_an_empty_table() -> None:
     board = rolled()
     table = CandidatesTable(board, BackgroundEngine(EngineError("The engine is out of order.")))
-    assert (table.title, table.rows) == ("The engine gave no answer.", [])
+    assert (table.title, table.rows) == ("The engine did not answer.", [])
     assert board.message == "EngineError: The engine is out of order."
 
 
@@ -181,7 +181,7 @@ def test_a_closed_table_does_not_change() -> None:
 def test_it_refuses_anything_but_a_board() -> None:
     with pytest.raises(GammonError, match="needs a Board"):
         CandidatesTable("board")  # type: ignore[arg-type]
-    with pytest.raises(GammonError, match="one play or more"):
+    with pytest.raises(GammonError, match="number of plays, 1 or more"):
         CandidatesTable(Board(), "net:1-ply", most=0)
     with pytest.raises(GammonError, match="no engine"):
         CandidatesTable(Board(), "nobody")

@@ -35,20 +35,20 @@ SLIPS = [
     ("gw.board()", "Did you mean 'Board'?"),
     ("gw.CandidatesTable(board, 'saeg')", "Did you mean 'sage'?"),
     ('match.play("8/5 6/5")', "ActionError: Roll first."),
-    ("match.double()", "ActionError: You can double only on your own turn, before rolling:"),
-    ("rolled.roll()", "ActionError: The dice are rolled: play the 3 and 1."),
+    ("match.double()", "ActionError: You can double only on your own turn, before you roll."),
+    ("rolled.roll()", "ActionError: The dice have already been rolled: play the 3 and 1."),
     ("rolled.take()", "ActionError: Nobody has doubled: play the 3 and 1."),
     ('rolled.play("8/4 6/5")', "PlayError: "),
     ('rolled.play("8-5")', "PlayError: Only 1 of 2 dice are played"),
     ('rolled.play("eight")', "FormatError: "),
-    ("rolled.step(24, 18)", "PlayError: No 6 was rolled; dice to play: 3 and 1."),
-    ("match.undo()", "ActionError: There is nothing to take back."),
-    ("match.resign(4)", "ActionError: |GammonError: A resignation is"),
+    ("rolled.step(24, 18)", "PlayError: You did not roll a 6; dice to play: 3 and 1."),
+    ("match.undo()", "ActionError: There is nothing to undo."),
+    ("match.resign(4)", "ActionError: |GammonError: A resignation must be"),
     ('gw.Match(players={"black": "sgae:1-ply"})', "Did you mean 'sage:1-ply'?"),
     ('gw.Match(players={"blakc": "Ann"})', "Did you mean 'black'?"),
-    ('gw.Match(players="Ann")', "GammonError: players are two names"),
+    ('gw.Match(players="Ann")', "GammonError: players must be two names"),
     ('gw.Rules.named("hoile")', "GammonError: There are no rules named 'hoile'"),
-    ("gw.Dice(7, 1)", "PositionError: A die shows a whole number from 1 to 6, not 7."),
+    ("gw.Dice(7, 1)", "PositionError: A die must be a whole number from 1 to 6, not 7."),
     ("gw.Position.build(own={6: 16})", "PositionError: own: 16 checkers"),
     ('gw.Position.parse("nonsense")', "FormatError: "),
     ('gw.GameState.parse("XGID=-b")', "FormatError: "),
@@ -56,13 +56,13 @@ SLIPS = [
     ('gw.Board(colour="red")', "SettingError: Board has no option 'colour'."),
     ('gw.Board(theme="drak")', "SettingError: There is no theme 'drak'"),
     ('gw.Board(tutor="sgae")', "Error: "),
-    ('board.bottom = "blakc"', "SettingError: bottom takes 'white' or 'black', not 'blakc'."),
+    ('board.bottom = "blakc"', "SettingError: bottom must be 'white' or 'black', not 'blakc'."),
     ('board.bottm = "black"', "SettingError: Board has no 'bottm'. Did you mean 'bottom'?"),
-    ('board.size = "big"', "SettingError: size takes a whole number of pixels"),
-    ('board.dice = "31"', "SettingError: dice takes two numbers from 1 to 6"),
+    ('board.size = "big"', "SettingError: size must be a whole number of pixels"),
+    ('board.dice = "31"', "SettingError: dice must be two numbers from 1 to 6"),
     ("board.points = [30] + [0] * 23", "SettingError: White has 30 checkers"),
-    ("board.turn = np.zeros(3)", "SettingError: turn takes None, 'white' or 'black'"),
-    ("board.xgid = 5", "SettingError: xgid takes text, not 5."),
+    ("board.turn = np.zeros(3)", "SettingError: turn must be None, 'white' or 'black'"),
+    ("board.xgid = 5", "SettingError: xgid must be text, not 5."),
     ("board.pips = (1, 1)", "SettingError: pips cannot be (1, 1) here"),
     (
         "with board.hold_trait_notifications():\n    board.bar = (16, 0)\n    board.turn = 'white'",
@@ -74,8 +74,11 @@ SLIPS = [
     ("gw.Table().join('')", "GammonError: A player who joins needs a name"),
     ("gw.PositionEditor('nonsense')", "FormatError: "),
     ("gw.CandidatesTable(5)", "GammonError: A CandidatesTable needs a Board"),
-    ("gw.legal_plays(5, 6)", "GammonError: The position is a Position such as"),
-    ("gw.legal_plays(board.position, 6)", "PositionError: A roll is two dice from 1 to 6, not 6."),
+    ("gw.legal_plays(5, 6)", "GammonError: The position must be a Position such as"),
+    (
+        "gw.legal_plays(board.position, 6)",
+        "PositionError: A roll must be two whole numbers from 1 to 6, not 6.",
+    ),
     ("gw.Position.opening().diagram(theme='drak', size=3)", "GammonError: There is no theme"),
 ]
 
@@ -181,7 +184,7 @@ def test_an_error_renders_without_a_traceback_or_a_shell() -> None:
 
 
 def test_a_setting_error_has_two_base_classes_and_can_be_pickled() -> None:
-    error = SettingError("size takes a number.")
+    error = SettingError("size must be a number.")
     assert isinstance(error, GammonError)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 

@@ -94,7 +94,7 @@ def test_boards_of_every_width_show_instructions() -> None:
     for width in (800, 480, 600):
         send(board, **PAGE | {"width": width, "pixels": width})
         texts = {getattr(shape, "text", None) for shape in board.scene.shapes}
-        assert "Higher die starts" in texts
+        assert "The higher die starts" in texts
 
 
 def test_a_repeated_message_changes_nothing() -> None:
@@ -134,7 +134,7 @@ def test_the_page_has_a_digit_for_each_area() -> None:
     assert len(frontend.areas) == len(frontend.affordances)
     assert frontend.areas[0] == [841, 400, 903, 745]
     assert set(frontend.affordances) <= set("01234567")
-    assert frontend.label.endswith("White to move 3 and 1. Pips: White 167, Black 167.")
+    assert frontend.label.endswith("White to play 3 and 1. Pips: White 167, Black 167.")
     for color in (CLASSIC.light_body, CLASSIC.light_rim, CLASSIC.light_ring):
         assert color in frontend.checkers[0]
     assert frontend.landing_color == CLASSIC.light_body

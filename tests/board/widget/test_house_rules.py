@@ -97,7 +97,7 @@ def test_the_message_names_the_rules() -> None:
     board = Board(Rules.named("hoyle"), dice=[(3, 1)])
     board.roll()
     click(board, *points(24, 20))
-    assert board.message.startswith("Play one die at a time under the hoyle rules.")
+    assert board.message.startswith("Under the hoyle rules, play one die at a time.")
 
 
 def test_a_new_profile_needs_one_value_only() -> None:
@@ -117,7 +117,7 @@ def test_a_new_profile_needs_one_value_only() -> None:
     board.roll((6, 2))
     board.play(board.match.legal_plays[0])
     click(board, Target.CUBE)
-    assert board.message == "Under the village rules the cube stops at 4."
+    assert board.message == "Under the village rules, the cube cannot go above 4."
 
 
 def test_a_pass_is_shown_to_later_viewers() -> None:
@@ -149,11 +149,11 @@ def test_a_game_of_two_computers_explains_each_step() -> None:
     match.subscribe(lambda change: said.append(narrate(match.players, change)))
     match.roll((3, 1))
     match.play("17/20 19/20")
-    assert said[-1] == "Ann plays 17/20 19/20: makes point 20."
+    assert said[-1] == "Ann plays 17/20 19/20: makes the 20 point."
     match.roll((6, 6))
     assert said[-1] == "Bob rolls 6-6: a double, so four moves."
     match.play("24/18(2) 13/7(2)")
-    assert said[-1] == "Bob plays 24/18(2) 13/7(2): makes point 7 and 18."
+    assert said[-1] == "Bob plays 24/18(2) 13/7(2): makes the 7 and 18 points."
 
 
 def test_a_house_with_separate_moves_explains_them_apart() -> None:
@@ -193,8 +193,8 @@ def test_a_board_names_its_house_once(name: str, length: int, label: str) -> Non
 
 def test_dice_that_are_clicked_say_so_before_the_first_roll() -> None:
     for rules, words in (
-        ("flash", "Click the dice: the higher starts"),
-        ("web-page", "Higher die starts"),
+        ("flash", "Click the dice: the higher die starts"),
+        ("web-page", "The higher die starts"),
     ):
         status_bar = Board(Match(0, rules, players=("Ann", "Bob")))._controller.view.status_bar
         assert status_bar is not None

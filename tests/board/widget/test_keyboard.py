@@ -87,7 +87,7 @@ def test_typed_plays() -> None:
     write("Roll")
     assert "8/5 6/5" in board.completions
     write("8/2")
-    assert board.message == "No 6 was rolled; dice to play: 3 and 1."
+    assert board.message == "You did not roll a 6; dice to play: 3 and 1."
     write("rubbish")
     assert "bar or off" in board.message
     assert board.dice_left == (3, 1)
@@ -107,7 +107,7 @@ def test_only_an_accepted_play_is_acknowledged(
     monkeypatch.setattr(board._surface.frontend, "send", messages.append)
     board.roll()
     send(board, do="write", text="8/2")
-    assert board.message == "No 6 was rolled; dice to play: 3 and 1."
+    assert board.message == "You did not roll a 6; dice to play: 3 and 1."
     assert messages == []
     send(board, do="write", text="8/5 6/5")
     assert board.turn == "black"
@@ -120,4 +120,4 @@ def test_a_watcher_has_no_completions() -> None:
     board = gw.Board(seat="watcher", entry=True)
     assert board.completions == []
     send(board, do="write", text="8/5 6/5")
-    assert board.message == "A watcher cannot act."
+    assert board.message == "You are watching, so you cannot act."

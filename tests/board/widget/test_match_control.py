@@ -170,7 +170,10 @@ def test_a_board_with_a_journal_keeps_each_match_in_a_file(said: list[Any]) -> N
     board.match.close()
     board.close()
     again = gw.Board(journal="game.jsonl")
-    assert again.message == "The match continues without a tutor; board.tutor = True turns one on."
+    assert (
+        again.message
+        == "The match continues without a tutor. To turn one on, run board.tutor = True."
+    )
     assert gw.Board(journal="game.jsonl", tutor="net").message == ""
     assert offered(said, journal="game.jsonl") == ()
     assert [player.is_person for player in again.match.players] == [True, False]

@@ -99,7 +99,7 @@ def test_hints_have_the_numbers_of_the_player_to_move() -> None:
     board = Board(Match(state=state, dice=DICE), tutor="net:1-ply")
     board.hint()
     assert board.message.startswith("Best: 8/5 6/5, then ")
-    assert board.announcement == f"On this board, 17/20, 19/20. {board.message}"
+    assert board.announcement == f"On this board: 17/20, 19/20. {board.message}"
     table = hint_table(board)
     assert table is not None
     assert table.rows[0][1] == "8/5 6/5"
@@ -167,7 +167,7 @@ def test_a_tutor_is_an_engine_its_name_or_the_best_available() -> None:
     assert best.pid is None, "it begins with the first question"
     with pytest.raises(GammonError, match="There is no engine 'nobody'"):
         Board(tutor="nobody")
-    with pytest.raises(GammonError, match="A tutor is an engine, its name"):
+    with pytest.raises(GammonError, match="A tutor must be an engine, its name"):
         Board(tutor=3.5)  # type: ignore[arg-type]
 
 
@@ -367,7 +367,7 @@ def test_a_warning_has_the_usual_level_of_the_tutor() -> None:
         assert board.message == "Elsewhere (usual) is evaluating your play…"
         usual.release.set()
         await until(lambda: button("anyway") in board.scene.targets)
-        assert board.message.endswith("says Elsewhere (usual).")
+        assert board.message.endswith("according to Elsewhere (usual).")
         assert deep.requests == 0
 
     asyncio.run(main())

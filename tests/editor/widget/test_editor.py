@@ -86,7 +86,7 @@ def test_an_editor_accepts_any_position_or_state() -> None:
     assert PositionEditor(state.position.position_id).points == state.points
     with pytest.raises(FormatError, match="known format"):
         PositionEditor("nonsense")
-    with pytest.raises(GammonError, match="not with 5"):
+    with pytest.raises(GammonError, match="any format, not 5"):
         PositionEditor(5)  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="must be a Board, not 5"):
         PositionEditor(board=5)  # type: ignore[arg-type]
@@ -130,15 +130,15 @@ def test_a_dropped_game_continues_with_a_message() -> None:
     dropped = apply(doubled, Drop())
     editor = PositionEditor(dropped)
     assert (editor.phase, editor.problems) == ("roll", ())
-    assert "White had won it by a drop" in editor.message
-    assert "White had won it by a drop" in words(editor)
+    assert "White won because the opponent dropped a double" in editor.message
+    assert "White won because the opponent dropped a double" in words(editor)
     click(editor, Target.point(6))
     assert editor.message == ""
     editor.load(dropped)
-    assert "by a drop" in editor.message
+    assert "dropped a double" in editor.message
     resigned = apply(apply(doubled, Take()), Resign(Level.GAMMON))
     editor.load(apply(resigned, Accept()))
-    assert "Black had won it by a resignation" in editor.message
+    assert "Black won because the opponent resigned" in editor.message
     widget(editor, "Paste").value = OVER_BY_ITSELF
     assert "does not show how" in words(editor)
 
@@ -230,7 +230,7 @@ TOO_MUCH: dict[str, tuple[str, object, str]] = {
     "a low score": ("score", (0, -(10**12)), "score is too large"),
     "a long match": ("match_length", 10**5000, "match length is too large"),
     "a cube": ("cube_value", 2**20_000, "The cube is too large"),
-    "a limit": ("max_cube", 2**20_000, "max_cube is at most"),
+    "a limit": ("max_cube", 2**20_000, "max_cube must be at most"),
     "a tray": ("off", (10**5000, 0), "the other values make it"),
 }
 
@@ -259,7 +259,7 @@ def test_checkers_can_be_added_up_to_a_limit() -> None:
 
 def test_a_refused_control_shows_the_current_value_again() -> None:
     editor = PositionEditor(MIDDLE)
-    box = widget(editor, "White has")
+    box = widget(editor, "White score")
     box.max = 10**12
     box.value = 10**12
     assert (editor.score, box.value) == ((2, 3), 2)
@@ -300,11 +300,11 @@ def test_the_controls_show_the_draft_and_edit_it() -> None:
         ("On roll", "white", "black"),
         ("Decision", "5-2", "6-4"),
         ("Cube", 2, 8),
-        ("Cube's owner", "white", "nobody"),
-        ("Cube up to", 1024, 64),
+        ("Cube owner", "white", "nobody"),
+        ("Cube limit", 1024, 64),
         ("Match to", 7, 5),
-        ("White has", 2, 4),
-        ("Black has", 3, 0),
+        ("White score", 2, 4),
+        ("Black score", 3, 0),
         ("Crawford game", False, True),
     ):
         control = widget(editor, name)
@@ -324,7 +324,7 @@ def test_the_controls_show_the_draft_and_edit_it() -> None:
 
 def test_step_buttons_change_numbers_and_double_the_cube() -> None:
     editor = PositionEditor(MIDDLE)
-    for name, shown in (("Match to", (8, 7)), ("White has", (3, 2)), ("Cube", (4, 2))):
+    for name, shown in (("Match to", (8, 7)), ("White score", (3, 2)), ("Cube", (4, 2))):
         control = widget(editor, name)
         less, more = (
             next(each for each in steppers(editor) if each.tooltip == f"{name}: {way}")
@@ -335,7 +335,7 @@ def test_step_buttons_change_numbers_and_double_the_cube() -> None:
         less.click()
         assert control.value == shown[1]
     for _ in range(4):
-        next(each for each in steppers(editor) if each.tooltip == "White has: less").click()
+        next(each for each in steppers(editor) if each.tooltip == "White score: less").click()
     assert editor.score[0] == 0, "and no lower"
 
 
@@ -348,7 +348,7 @@ def test_controls_also_show_impossible_values() -> None:
     editor = PositionEditor()
     write(editor, cube_value=3, score=(-2, 2000), match_length=5)
     assert widget(editor, "Cube").value == 3
-    assert (widget(editor, "White has").value, widget(editor, "Black has").value) == (-2, 2000)
+    assert (widget(editor, "White score").value, widget(editor, "Black score").value) == (-2, 2000)
     assert editor.score == (-2, 2000)
 
 
@@ -435,7 +435,7 @@ def test_all_problems_are_reported_at_once_with_their_places() -> None:
 @pytest.mark.parametrize(
     ("xgid", "says"),
     [
-        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:D:6:3:1:7:10", ["Crawford", "has been turned"]),
+        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:D:6:3:1:7:10", ["Crawford", "cannot be turned"]),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:3:1:7:10", []),
         (WAITING[0], []),
         (WAITING[1], []),
@@ -511,8 +511,8 @@ def test_a_board_that_refuses_says_so() -> None:
     table.join("Ann")
     editor = PositionEditor(MIDDLE, table.join("Bob"))
     press(editor, "Use")
-    assert "a player at a seat cannot" in words(editor)
-    with pytest.raises(ActionError, match="a player at a seat cannot"):
+    assert "Players at a table cannot set up" in words(editor)
+    with pytest.raises(ActionError, match="Players at a table cannot set up"):
         editor.use()
 
 

@@ -288,7 +288,7 @@ def test_a_new_kernel_continues_the_session(path: Path) -> None:
 
 def test_an_invalid_answer_is_a_message_and_does_not_count(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
-    with pytest.raises(gw.SettingError, match="No 6 was rolled"):
+    with pytest.raises(gw.SettingError, match="You did not roll a 6"):
         practice.answer = "24/18"
     tell(practice, do="answer", text="nonsense")
     assert "nonsense" in page(practice)["feedback"]

@@ -114,7 +114,9 @@ def test_the_sheet_follows_the_settings_and_the_match() -> None:
     assert first.comm is None, "it was closed"
     board.clock = 0
     assert board.sheet is None
-    with pytest.raises(gw.GammonError, match="clock takes minutes for each player, 0 or more"):
+    with pytest.raises(
+        gw.GammonError, match="clock must be a number of minutes for each player, 0 or more"
+    ):
         board.clock = -1
 
 

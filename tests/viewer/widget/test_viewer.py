@@ -113,7 +113,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
         ("state", OTHER, "This match has no decision in that state"),
         ("state", 7, "A state is a GameState"),
         ("decision", 7, "decision takes a moment of this match"),
-        ("playing_on", "yes", "playing_on takes True or False"),
+        ("playing_on", "yes", "playing_on must be True or False"),
         ("autoplay", True, "autoplay needs a running event loop"),
         ("comment", 3, "comment takes text"),
     ],

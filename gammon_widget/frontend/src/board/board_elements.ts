@@ -43,7 +43,7 @@ export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime
 function makeField(model: BoardModel) {
   const list = element("datalist", "", "", { id: `gammon-${makeName()}` });
   const properties = {
-    placeholder: textOf(model, "a play, or roll, take, undo"),
+    placeholder: textOf(model, "a play, roll, take or undo"),
     title: textOf(model, PLAY),
     style: INPUT,
   };

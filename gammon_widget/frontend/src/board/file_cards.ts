@@ -28,7 +28,7 @@ export function openFileCard(overlays: Overlays, { path }: Message<"offer_file">
   const { overlay, why } = card;
   let name = path;
   const save = () => overlays.view.transport.send({ do: "file_wanted", path: name });
-  const field = textField("File, in the folder of the notebook", path, (value) => (name = value));
+  const field = textField("File in the folder of the notebook", path, (value) => (name = value));
   const cancel = button("Cancel", "push", () => overlay.cancel());
   overlay.lifetime.listen(overlay.box, "keydown", (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.target as Element).localName === "input") save();

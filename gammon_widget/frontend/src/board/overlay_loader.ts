@@ -12,7 +12,7 @@ const LATE_MS = 1500; // before the user reads why nothing opens
 const LATE = "The menu opens as soon as the kernel answers.";
 const BLOCKED =
   "The menu cannot open, because this page blocks further scripts. " +
-  "Use the board from a cell instead, such as board.new_match().";
+  "Use a cell instead, for example board.new_match().";
 
 interface OverlayModule {
   overlaysOf: typeof overlaysOf;

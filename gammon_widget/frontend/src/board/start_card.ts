@@ -142,7 +142,7 @@ export class StartCard {
     list.querySelectorAll("label").forEach((label, n) => {
       const { description, strength, install } = offer.opponents[n];
       const input = label.querySelector("input");
-      const words = install ? `needs ${install}` : description;
+      const words = install ? `Install first: ${install}` : description;
       label.append(element("small", words), element("b", strength));
       if (!install || !input) return;
       input.disabled = true;
@@ -173,7 +173,7 @@ export class StartCard {
   }
 
   #tutor() {
-    const words = ["Tutor", element("small", "Warns you before a mistake is played")];
+    const words = ["Tutor", element("small", "Warns you before you play a mistake")];
     return switchFor(words, this.choice.tutor, (isOn) => (this.choice.tutor = isOn));
   }
 

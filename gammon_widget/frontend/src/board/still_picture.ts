@@ -6,7 +6,7 @@ import { textOf, type View } from "./view";
 const PATIENCE_MS = 4000; // to wait for the first picture; then the board says why it is empty
 const QUIET_MS = 2000; // without another picture, before the present one is kept
 const WIDTH = 640; // of the picture that is kept, in pixels
-const WAITING = "Not drawn yet. If no cell is running, run this one again.";
+const WAITING = "Not drawn yet. If no cell is running, run this cell again.";
 
 /** Show the saved picture until the kernel sends one, and keep the present one for saving. */
 export function makeStillPicture({ model, root, canvas, predictions, lifetime }: View) {

@@ -53,7 +53,7 @@ class CandidatesTable extends Panel<Model> {
     const footer = element("div", notes, "under");
     const rows = model.get("rows").length;
     if (model.get("plays") && rows > model.get("most")) {
-      const words = this.#showsAll ? "Show fewer" : `All ${rows} plays`;
+      const words = this.#showsAll ? "Show fewer" : `Show all ${rows} plays`;
       const toggle = button(words, "tool", () => {
         this.#showsAll = !this.#showsAll;
         this.draw();

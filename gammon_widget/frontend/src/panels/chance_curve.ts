@@ -46,8 +46,7 @@ export class ChanceCurve {
     this.#points = points;
     this.#games = [0, ...chapters.slice(0, -1).map(({ end }) => end + 1)];
     const errors = points.filter(({ mark }) => mark).length;
-    const words = `on the curve of ${bottom}'s chances; ${errors} errors`;
-    this.element.ariaLabel = `Decision in the match, ${words}`;
+    this.element.ariaLabel = `Decision on the curve of ${bottom}'s chances; ${errors} errors`;
     this.element.ariaValueMin = "0";
     this.element.ariaValueMax = String(points.length - 1);
     this.#drawn = "";

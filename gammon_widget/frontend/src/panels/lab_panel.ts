@@ -32,7 +32,7 @@ const STEPS: Record<string, [row: number, column: number]> = {
 
 class LabPanel extends Panel<Model> {
   override readonly around = ".gammon-lab";
-  readonly tabs = new Tabs("Plays, rolls, cube or scores", TABS, (tab) => this.#open(tab));
+  readonly tabs = new Tabs("Part of the analysis", TABS, (tab) => this.#open(tab));
   readonly plays = element("div", "", "gammon-lab-plays");
   readonly rolls = element("div", "", "gammon-lab-rolls");
   readonly cube = element("div", "", "gammon-lab-cube");
@@ -123,7 +123,7 @@ class LabPanel extends Panel<Model> {
     const scale = element("small", ["bad ", element("i"), " good"], "scale");
     const figures = element("p", [mean, element("br"), hits], "figures");
     this.rolls.replaceChildren(
-      element("p", [element("b", title || "Evaluating the rolls …"), scale]),
+      element("p", [element("b", title || "Evaluating the rolls…"), scale]),
       element("div", [makeTable([element("td"), ...sides], lines), figures], "map"),
     );
     this.#enter(this.rolls);
@@ -154,7 +154,7 @@ class LabPanel extends Panel<Model> {
     [...table.tBodies[0].rows].forEach((line, at) => {
       line.classList.toggle("best", rows[at].action === choice);
     });
-    const words = title ? [title, element("b", choice)] : ["Evaluating the cube …"];
+    const words = title ? [title, element("b", choice)] : ["Evaluating the cube…"];
     this.cube.replaceChildren(element("p", words), bar, table);
   }
 
@@ -170,7 +170,7 @@ class LabPanel extends Panel<Model> {
       element("td", [play]),
       element("td", [intervalAxis(row.interval)]),
       element("td", [element("b", row.mean), " ", element("small", row.error)]),
-      element("td", row.out ? [row.games, " out"] : row.games),
+      element("td", row.out ? [row.games, " (stopped)"] : row.games),
     ];
   }
 

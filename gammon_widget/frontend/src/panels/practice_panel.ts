@@ -214,7 +214,7 @@ class PlaysFold {
     const [{ rows, plays, done } = { rows: [], plays: [], done: -1 }] = tables;
     const hasPlays = plays[0] >= 0; // the best first
     const shown = FIRST_PLAYS + (done >= FIRST_PLAYS ? 1 : 0);
-    this.element.textContent = `All ${rows.length} plays`;
+    this.element.textContent = `Show all ${rows.length} plays`;
     this.#fold(hasPlays && rows.length > shown && this.#opened !== turn);
   }
 

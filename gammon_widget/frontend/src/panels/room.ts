@@ -79,7 +79,7 @@ class Room extends Panel<WidgetModel<RoomTraits, Message>> {
       ? "The game is in progress."
       : this.#seat
         ? "Waiting for the other player, who can join this table in another tab, cell or notebook."
-        : "The game begins when two have joined. The first leads, and plays White.";
+        : "The game begins when two players have joined. The first one leads and plays White.";
     const isFree = names.includes("") && !this.#seat;
     const isTyping = document.activeElement?.closest(".gammon-room") === this.panel;
     this.panel.replaceChildren(
@@ -97,8 +97,8 @@ class Room extends Panel<WidgetModel<RoomTraits, Message>> {
     const leads = seat === "white" ? ", leader" : "";
     const isOwn = seat === this.#seat;
     const taken = isOwn ? ", your seat" : name ? ", taken" : "";
-    const words = this.#asked === seat ? `Taken. Are you ${name}?` : TITLES[seat] + leads + taken;
-    const texts = [element("b", name || "Free"), element("small", words)];
+    const words = this.#asked === seat ? `This seat belongs to ${name}. Is that you?` : TITLES[seat] + leads + taken;
+    const texts = [element("b", name || "Free seat"), element("small", words)];
     const parts = [element("i", "", `checker ${seat}`), element("span", texts)];
     const row = element("div", parts, "seat");
     const push = (text: string, act: () => void) => row.append(button(text, "push", act));

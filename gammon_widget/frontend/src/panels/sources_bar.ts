@@ -9,7 +9,7 @@ import type { Model } from "./viewer_panel";
 const STAR = "M10 2.5l2.3 4.9 5.2.7-3.8 3.7.9 5.3-4.6-2.5-4.6 2.5.9-5.3L2.500 8.100l5.2-.7z";
 const CROSS = "M5 5l10 10M15 5L5 15";
 const LABEL = "Source of the analysis";
-const STRONGER = "A stronger engine: ";
+const STRONGER = "Install a stronger engine: ";
 
 export class SourcesBar {
   element = element("div", "", "gammon-sources");
@@ -64,8 +64,8 @@ export class SourcesBar {
     const [progress, playsOn] = [model.get("analysing"), model.get("playing_on")];
     const deeper = model.get("deeper");
     this.#analyse.textContent = progress ? "Stop" : deeper ? "Deeper…" : "Analyse…";
-    const by = deeper && ` by ${deeper}`;
-    this.#analyse.title = progress ? "Stop the analysis (A)" : `Analyse the match${by} (A)`;
+    const start = deeper ? `Analyse the match with ${deeper} (A)` : "Analyse the match (A)";
+    this.#analyse.title = progress ? "Stop the analysis (A)" : start;
     this.#analyse.hidden = playsOn;
     this.#back.hidden = !playsOn;
     this.#leave.hidden = !model.get("can_leave");

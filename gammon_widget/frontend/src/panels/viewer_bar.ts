@@ -12,7 +12,7 @@ const BUTTONS: [ReplayCommandName, string, string][] = [
   ["first", "First decision (Home)", "M3 4h2v12H3zM16 4v12L6 10z"],
   ["previous_error", "Previous error (Shift+←)", "M13 4v12L4 10zM15 4h2v8h-2zM15 14h2v2h-2z"],
   ["previous", "Previous decision (←)", "M14 4v12L5 10z"],
-  ["autoplay", "Autoplay (space)", "M5 3l12 7-12 7z"],
+  ["autoplay", "Autoplay (Space)", "M5 3l12 7-12 7z"],
   ["next", "Next decision (→)", "M6 4v12l9-6z"],
   ["next_error", "Next error (Shift+→)", "M7 4v12l9-6zM3 4h2v8H3zM3 14h2v2H3z"],
   ["last", "End of the match (End)", "M15 4h2v12h-2zM4 4v12l10-6z"],
