@@ -215,7 +215,7 @@ export function showKeys(overlays: Overlays) {
     });
     return element("section", [element("h3", title), element("dl", lines)]);
   });
-  const note = "Keys work while the board has the focus. Press Tab to enter it, and Esc to leave it.";
+  const note = "Keys work while the board has the focus. Tab moves to the board, Esc leaves it.";
   overlay.box.append(heading(overlay, label), ...groups, element("p", note, "note"));
   overlay.focus();
 }

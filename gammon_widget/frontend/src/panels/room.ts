@@ -97,7 +97,8 @@ class Room extends Panel<WidgetModel<RoomTraits, Message>> {
     const leads = seat === "white" ? ", leader" : "";
     const isOwn = seat === this.#seat;
     const taken = isOwn ? ", your seat" : name ? ", taken" : "";
-    const words = this.#asked === seat ? `This seat belongs to ${name}. Is that you?` : TITLES[seat] + leads + taken;
+    const question = `This seat belongs to ${name}. Is that you?`;
+    const words = this.#asked === seat ? question : TITLES[seat] + leads + taken;
     const texts = [element("b", name || "Free seat"), element("small", words)];
     const parts = [element("i", "", `checker ${seat}`), element("span", texts)];
     const row = element("div", parts, "seat");
