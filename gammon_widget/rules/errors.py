@@ -252,7 +252,7 @@ class GammonError(ValueError):
     ...     Dice(7, 1)
     ... except GammonError as error:
     ...     print(error)
-    A die shows a whole number from 1 to 6, not 7.
+    A die must be a whole number from 1 to 6, not 7.
     """
 
     def _render_traceback_(self) -> list[str]:
