@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from gammon_widget.analysis.values.analysis import PlayerTotals
-from gammon_widget.analysis.values.decision import GamePhase
+from gammon_widget.analysis.values.decision import GamePhase, match_chance_of
+from gammon_widget.odds.match_equity import match_equity
+from gammon_widget.rules import Color, GameState, Position
 
 from .real_matches import read
 
@@ -68,3 +70,11 @@ def test_the_phases_together_are_the_whole():
         assert sum(each.counted for each in own) == player.counted
         assert sum(each.error for each in own) == pytest.approx(player.error)
     assert sum(len(part.decisions) for part in parts.values()) == len(analysis.decisions)
+
+
+def test_an_equity_is_worth_half_the_difference_between_winning_and_losing_the_game():
+    state = GameState.on_roll(Position.opening(), length=5, score=(1, 2))
+    won, lost = match_equity(3, 3), match_equity(4, 2)
+    chance = match_chance_of(0.1, state, Color.WHITE)
+    assert chance == pytest.approx(0.1 * (won - lost) / 2)
+    assert match_chance_of(0.1, GameState.on_roll(Position.opening()), Color.WHITE) is None

@@ -298,6 +298,19 @@ def test_a_landing_on_five_shows_plus_one():
     assert "+1" in words
 
 
+@pytest.mark.parametrize(("spot", "count"), [(Target.point(13), 6), (Target.bar(WHITE), 5)])
+def test_the_selected_checker_of_a_high_stack_keeps_its_number(spot: Target, count: int):
+    def numbers(checkers: int) -> int:
+        on_point, on_bar = (checkers, 0) if spot.kind is TargetKind.POINT else (0, checkers)
+        places = points(p13=on_point), (on_bar, 0), (0, 0), opening.players
+        shapes = compose(BoardView(*places, selected=spot)).shapes
+        return [shape.text for shape in shapes if isinstance(shape, TextShape)].count(str(checkers))
+
+    # One number of that kind is printed on the edge of the board.
+    assert numbers(count) == 2
+    assert numbers(count - 1) == 1
+
+
 def test_as_many_dots_as_dice():
     def discs(dice: int) -> int:
         view = BoardView(

@@ -11,7 +11,15 @@ from functools import lru_cache
 
 from ...rules import Color
 from ..colors import contrast
-from ..geometry import MAX_FLAT_STACK, MIN_NUMBERED_STACK, Checker, Frame, Layout, Slot
+from ..geometry import (
+    MAX_FLAT_STACK,
+    MIN_NUMBERED_ON_BAR,
+    MIN_NUMBERED_STACK,
+    Checker,
+    Frame,
+    Layout,
+    Slot,
+)
 from ..shapes import (
     INVISIBLE,
     Circle,
@@ -108,8 +116,8 @@ def _selected(spot: Target, count: int, color: Color, theme: Theme, layout: Layo
     if not count or spot.kind is TargetKind.TRAY:
         return ()
     x, y = layout.checker(spot, count, count)
-    numbered = count >= MAX_FLAT_STACK + (spot.kind is not TargetKind.BAR)
-    number = figure(theme, color, (x, y), str(count), layout) if numbered else ()
+    least = MIN_NUMBERED_ON_BAR if spot.kind is TargetKind.BAR else MIN_NUMBERED_STACK
+    number = figure(theme, color, (x, y), str(count), layout) if count >= least else ()
     return checker(theme, color, x, y), *number, *_ring(theme, x, y, SELECTED_RING_WIDTH)
 
 
