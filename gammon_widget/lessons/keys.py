@@ -69,22 +69,20 @@ _REPLY = either(
 POSITION = BlockKey(
     "position",
     text("a position"),
-    "A position to begin with: opening, an XGID or GNUBG ID, 26 letters, counts such as "
-    "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5, an OGID, a FIBS or ASCII board. The first half of "
-    "counts or letters is the player on roll's; to name the players instead, write "
-    "black 24:2 6:5 / white 13:5. Without a position the board continues from the step before.",
+    "The position of the step: opening, an XGID, counts or another position format. Without a "
+    "position, the board continues from the previous step.",
 )
 TURN = BlockKey(
     "turn",
     one_of(Color),
-    "The player on roll, if the position does not say. If the position names no colours, its "
-    "first half belongs to this player.",
+    "The player on roll, if the position does not name one. This player gets the first half "
+    "of a position without colours.",
 )
 RULES = BlockKey("rules", _PROFILES, "The name of a rules profile.")
 AFTER = BlockKey(
     "after",
     _HEADING,
-    "The heading of an earlier step to continue from, instead of the step before.",
+    "The heading of an earlier step to continue from, instead of the previous step.",
 )
 ROLL = BlockKey(
     "roll", text("a roll such as 3-1", "[1-6][-, ]*[1-6]"), "The roll of the player on roll."
@@ -98,22 +96,22 @@ CUBE = BlockKey("cube", several(one_of(CUBE_ACTIONS)), "The cube actions.", ())
 MOVES = BlockKey(
     "moves",
     several(text("a move such as '31: 8/5 6/5'")),
-    "Several moves in order: 31 is a roll, 31: 8/5 6/5 a roll and its play; double, take and "
-    "so on are cube actions.",
+    "Several moves in order: 31 is a roll, and 31: 8/5 6/5 is a roll with its play. Double, "
+    "take and so on are cube actions.",
     (),
 )
 
 NEXT = BlockKey(
     "next",
     _HEADING,
-    "The heading of the step to go to next, if it is not the one that follows in the file.",
+    "The heading of the next step, if it is not the following step in the file.",
 )
 
 ID = BlockKey(
     "id",
     text("a word of letters, digits, - and _", "[A-Za-z0-9][A-Za-z0-9_-]{0,63}"),
-    "The name by which answers to this step are saved, so that they are still found after "
-    "the heading and the question have changed.",
+    "The name under which answers to this step are saved. With an id, the answers remain "
+    "valid if both the heading and the question change.",
     "",
 )
 
@@ -122,14 +120,14 @@ ID = BlockKey(
 ARROWS = BlockKey(
     "arrows",
     _with_remarks(text("a play such as 8/5 6/5"), text("a colour #RRGGBB", _COLOR), ""),
-    "Arrows: a play, several, or a mapping from plays to colours.",
+    "One or more plays to show as arrows, or a mapping from plays to colours.",
     (),
 )
 MARKS = BlockKey(
     "marks",
     _with_remarks(_PLACE, _MARK, ""),
-    "Marked places, with the numbers on the board: a point, several, or a mapping from points "
-    "to ring, dot, a colour #RRGGBB or up to three characters.",
+    "One or more points to mark, with the numbers on the board, or a mapping from points to "
+    "ring, dot, a colour #RRGGBB or up to three characters.",
     (),
 )
 BOTTOM = BlockKey("bottom", one_of(Color), "The colour at the bottom of the board.")
@@ -142,7 +140,7 @@ PROMPT = BlockKey("prompt", _PROSE, "The question, if the text above does not co
 ANSWER = BlockKey(
     "answer",
     _with_remarks(text("an answer"), _REPLY, Reply()),
-    "The right answer, or several, each of which is right; or a mapping from answers to replies.",
+    "One or more right answers, or a mapping from right answers to replies.",
     (),
 )
 RIGHT = BlockKey("right", _REPLY, "The reply to a right answer.", Reply())
@@ -153,11 +151,13 @@ WRONG = BlockKey(
         table(text("an answer"), maybe(_REPLY, Reply())),
         lambda replies: all(text == ELSE and reply.go is None for text, reply in replies),
     ),
-    "The reply to wrong answers: text for all of them, or a mapping from answers to replies, "
-    "where the key else means all other answers.",
+    "The reply to wrong answers: one text for all, or a mapping from answers to replies. The "
+    "key else means all other answers.",
     (),
 )
-HINT = BlockKey("hint", several(_PROSE), "A hint, or several that are shown one after another.", ())
+HINT = BlockKey(
+    "hint", several(_PROSE), "One or more hints, which are shown one after another.", ()
+)
 
 QUESTION: tuple[BlockKey[Any], ...] = (ASK, PROMPT, *KIND_KEYS, ANSWER, RIGHT, WRONG, HINT)
 """The keys of a question."""
@@ -169,27 +169,28 @@ BOARD: tuple[BlockKey[Any], ...] = (
 )
 """The keys of a board block."""
 
-TITLE = BlockKey("title", _PROSE, "The title of the lesson, if the first heading is not the title.")
+TITLE = BlockKey("title", _PROSE, "The title of the lesson, if it is not the first heading.")
 AUTHOR = BlockKey("author", _PROSE, "The author.", "")
 PLAYERS = BlockKey("players", several(_PROSE), "The names of White and Black.", NAMES)
 TRIES = BlockKey(
     "tries",
     text("a number from 1 to 99", "[1-9][0-9]?").to(int, str),
-    "Makes the lesson an exam, which takes that many answers to each question, without feedback.",
+    "The number of answers that each question takes, without feedback. This key makes the "
+    "lesson an exam.",
 )
 
 LANG = BlockKey(
     "lang",
     text("a language tag such as de or pt-BR", TAG),
-    "The language of the lesson, which sets the direction of the page and the language of the "
-    "player's own words.",
+    "The language of the lesson. It determines the text direction and the language of the "
+    "lesson player.",
     ENGLISH,
 )
 
 SHOWS_CUBE = BlockKey(
     "cube",
     text("hidden", "hidden").to(lambda _word: False, lambda _value: "hidden"),
-    "hidden, for a lesson that needs no doubling cube: its boards do not show one.",
+    "Write hidden to show no doubling cube on the boards of the lesson.",
     True,
 )
 

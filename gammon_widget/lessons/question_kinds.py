@@ -321,12 +321,12 @@ class NumberQuestion(EvaluatedQuestion):
         BlockKey(
             "count",
             one_of(Counted),
-            "What to count, if ask is number; no answer is needed then.",
+            "The quantity to count, if ask is number. The question then needs no answer.",
         ),
         BlockKey(
             "tolerance",
             text("a number", r"[0-9]{1,9}(?:\.[0-9]{1,9})?"),
-            "How far a right answer may be off, if ask is number.",
+            "The maximum error of a right answer, if ask is number.",
             "",
         ),
     )

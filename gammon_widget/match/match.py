@@ -94,8 +94,8 @@ class Match(MatchActions):
     rules
         The rules, or their name such as ``"hoyle"``; standard by default.
     players
-        Two names, functions or players, as (White, Black), or a mapping from ``"white"`` and
-        ``"black"``; ``"sage:2-ply"`` names a bot.
+        A pair (White, Black) of names, functions or players, or a mapping from ``"white"`` and
+        ``"black"`` to these. ``"sage:2-ply"`` names a bot.
     dice
         The source of the dice: None for fair dice, a number as a seed, a list of rolls, or a
         function that returns the next `Dice`.

@@ -94,12 +94,12 @@ class RaceCount:
 def keith_count(position: Position) -> RaceCount:
     """Return Tom Keith's count: pips, and wastage on low and missing points.
 
-    For each side, start with the pips. Add 2 for each checker more than one on the 1 point, 1 for
-    each checker more than one on the 2 point, 1 for each checker more than three on the 3 point,
-    and 1 for each empty point of 4, 5 and 6. Increase the count of the player on roll by a
-    seventh, rounded down. This player doubles if the count exceeds the opponent's by at most 4,
-    and redoubles if it does so by at most 3. The opponent takes if that count exceeds their own by
-    at least 2.
+    For each side, start with the pips. Add 2 for each checker beyond the first on the 1 point, 1
+    for each checker beyond the first on the 2 point, and 1 for each checker beyond the third on the
+    3 point. Add 1 for each empty point of 4, 5 and 6. Increase the count of the player on roll by a
+    seventh, rounded down. This player doubles if the count exceeds the opponent's by at most 4, and
+    redoubles if it does so by at most 3. The opponent takes if that count exceeds their own by at
+    least 2.
 
     Parameters
     ----------
@@ -178,14 +178,14 @@ def thorp_count(position: Position) -> RaceCount:
 def ward_count(position: Position) -> RaceCount:
     """Return Jeff Ward's count: pips, low stacks, and the differences between the two sides.
 
-    For each side, start with the pips. Add 2 for each checker more than two on the 1 point and 1
-    for each checker more than two on the 2 point. Compare the two sides: add 2 for each checker
-    that this side has more on the board and ½ for each checker that it has more outside home, and
-    subtract 1 for each home point that it holds more. Increase the count of the player on roll by
-    a tenth. This player doubles if the count exceeds the opponent's by at most 2, and redoubles if
-    it does so by at most 1. The opponent takes if that count exceeds their own by at most 4 in
-    races of 100 pips or more (the average of both sides, without adjustments), by at most 3 at 75
-    pips, and by at most 2 at 50 pips or fewer.
+    For each side, start with the pips. Add 2 for each checker beyond the second on the 1 point, and
+    1 for each checker beyond the second on the 2 point. Then compare the two sides. Add 2 for each
+    extra checker on the board and ½ for each extra checker outside home, and subtract 1 for each
+    extra home point. Increase the count of the player on roll by a tenth. This player doubles if
+    the count exceeds the opponent's by at most 2, and redoubles if it does so by at most 1. The
+    opponent takes if that count exceeds their own by at most 4 in races of 100 pips or more (the
+    average of both sides, without adjustments), by at most 3 at 75 pips, and by at most 2 at 50
+    pips or fewer.
 
     Parameters
     ----------

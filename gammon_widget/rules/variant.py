@@ -102,8 +102,8 @@ class Rules:
     `dataclasses.replace`.
 
     The standard values follow the rules of the US Backgammon Federation and
-    https://bkgm.com/rules.html, "Rules of Backgammon"; the other documents named here are the
-    sources of the profiles, and are quoted at each profile in this module.
+    https://bkgm.com/rules.html, "Rules of Backgammon". The other documents named here are the
+    sources of the profiles. Each profile in this module quotes its document.
 
     Attributes
     ----------

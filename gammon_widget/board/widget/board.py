@@ -101,11 +101,10 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     ----------
     match
         The `Match` to show; or `Rules`, a `Position`, a `GameState` or an XGID to start a new
-        match. By default a match to 7 points; with rules, a match of the length that is usual
-        under them.
+        match. The default is a match to 7 points. With `Rules`, the match has their usual length.
     players
-        For a new match: two names, functions or bots such as ``"sage:2-ply"``, or a mapping from
-        ``"white"`` and ``"black"``.
+        For a new match: a pair (White, Black) of names, functions or bots such as
+        ``"sage:2-ply"``, or a mapping from ``"white"`` and ``"black"`` to these.
     dice
         For a new match: None for fair dice, a number for a seed, or a list of rolls.
     seat

@@ -142,8 +142,8 @@ class Table:
     ----------
     match
         What to play: `Rules`, a `Position`, a `GameState`, an XGID, or a `Match` that waits for
-        its players. By default a match to 7 points; with rules, a match of the length that is
-        usual under them.
+        its players. The default is a match to 7 points. With `Rules`, the match has their usual
+        length.
     players
         Players who have joined already, as for `Match`: for example a bot as ``"black"``.
     dice
