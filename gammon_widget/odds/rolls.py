@@ -332,7 +332,7 @@ def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, .
     targets = [blot] if as_int(blot) is not None else as_list("blots", blot, "18 or [18, 20]")  # type: ignore[arg-type]
     known = ", ".join(map(str, there)) or "none"
     missing = [
-        f"The opponent has no blot on point {brief(point)} (points with a blot: {known})."
+        f"The opponent has no blot on point {brief(point)} (its blots: {known})."
         for point in targets
         if point not in there
     ]

@@ -459,7 +459,7 @@ def test_an_engine_evaluates_the_cost_of_a_wrong_play() -> None:
     player.jump("A count")
     player.give(163)
     assert "gives away" not in panel_text(player)
-    with pytest.raises(GammonError, match="tutor is an engine"):
+    with pytest.raises(GammonError, match="tutor must be an engine"):
         gw.LessonPlayer(player.lesson, tutor=7)  # type: ignore[arg-type]
 
 
