@@ -135,7 +135,7 @@ def value_of(given: GameState | Position | str) -> GameState | Position:
         case str():
             return parse(given)[1]
     raise GammonError(
-        "An editor must begin with a Position, a GameState, or a text of either in any format, "
+        "An editor must begin with a Position, a GameState, or either as text in any format, "
         f"not {brief(given)}."
     )
 

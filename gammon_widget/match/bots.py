@@ -242,7 +242,9 @@ class Bots(BackgroundTask):
         import asyncio  # slow to import
 
         loop, task = asyncio.get_running_loop(), self._task
-        silence = f"{player.name} has not answered for {background.MAX_SILENT_SECONDS:g} seconds."
+        seconds = background.MAX_SILENT_SECONDS
+        unit = "second" if seconds == 1 else "seconds"
+        silence = f"{player.name} has not answered for {seconds:g} {unit}."
 
         def changed(is_silent: bool) -> None:
             if self._task is task:

@@ -164,7 +164,7 @@ def as_state(given: GameState | Position | str) -> GameState:
             except FormatError:
                 return GameState.on_roll(Position.parse(given))
     raise GammonError(
-        "A state must be a GameState, a Position, or a text of either such as an XGID, "
+        "A state must be a GameState, a Position, or either as text such as an XGID, "
         f"not {brief(given)}."
     )
 

@@ -81,7 +81,7 @@ class Player:
     def __post_init__(self) -> None:
         if not (self.mind is None or callable(self.mind) or isinstance(self.mind, Decider)):
             raise GammonError(
-                "The mind of a player must be a function of a GameState or an object with a method "
+                "mind must be a function that takes a GameState, or an object with the method "
                 f"decide, not {brief(self.mind)}. To play against a bot, use its name "
                 "as the player: players=('Me', 'sage')."
             )
@@ -269,8 +269,8 @@ def _player(player: PlayerLike) -> Player:
         name = getattr(player, "__name__", type(player).__name__).replace("_", " ")
         return Player(own if isinstance(own, str) else name, player)
     raise GammonError(
-        "A player must be a name, a function of a GameState, or an object with a method decide, "
-        f"not {brief(player)}."
+        "A player must be a name, a function that takes a GameState, or an object with the method "
+        f"decide, not {brief(player)}."
     )
 
 

@@ -92,7 +92,7 @@ def real(value: object) -> float:
 def text(value: object) -> str:
     """A string."""
     if not isinstance(value, str):
-        raise GammonError(f"Expected a text, not {brief(value)}.")
+        raise GammonError(f"Expected text, not {brief(value)}.")
     return value
 
 

@@ -66,7 +66,7 @@ def test_a_record_has_the_fields_in_order():
         ("truth", 1, "Expected true or false, not 1"),
         ("suit", "stars", "'stars' is not a Suit"),
         ("pair", [1], "Expected 2 values"),
-        ("texts", ["a", 1], "Expected a text, not 1"),
+        ("texts", ["a", 1], "Expected text, not 1"),
         ("place", {"row": 1}, "The member 'name' is missing"),
         ("maybe", "no", "Expected a number, not 'no'"),
         ("more", 1, "The member 'more' is unknown"),

@@ -127,7 +127,7 @@ def test_a_missing_file_has_no_comments(tmp_path: Path, replay: Replay) -> None:
     [
         ("[]", "not contain comments on a match"),
         ("{", "not contain comments on a match"),
-        ('{"format": "gammon_widget comments", "version": 2}', "version is 2"),
+        ('{"format": "gammon_widget comments", "version": 2}', "version 2 is not supported"),
         (
             '{"format": "gammon_widget comments", "version": 1, "players": ["Eve", "Bob"], '
             '"length": 5, "comments": []}',
@@ -152,7 +152,7 @@ def test_a_file_of_another_kind_is_refused(
     path.write_text(content)
     with pytest.raises(FormatError, match=problem) as refused:
         load_comments(path, replay)
-    assert "a name that is not used yet" in str(refused.value)
+    assert "the name of a new file" in str(refused.value)
 
 
 def test_a_folder_is_refused(tmp_path: Path, replay: Replay) -> None:

@@ -68,7 +68,8 @@ def in_words(advice: Advice, turn: Turn) -> str:
         recommendation, source = _plays_in_words(advice, turn), advice.best.evaluation
     else:
         recommendation, source = _cube_in_words(advice, state), advice.evaluation
-    return " ".join([f"{recommendation} {source.engine}, {source.level}.", *source.assumes])
+    by = _("According to {engine}, {level}.", engine=source.engine, level=source.level)
+    return " ".join([recommendation, by, *source.assumes])
 
 
 def best_on_board(advice: Advice, turn: Turn) -> str:

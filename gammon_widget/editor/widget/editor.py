@@ -457,7 +457,11 @@ class PositionEditor(ProjectionWidget, VBox):
 
     @spoken
     def _use_position(self) -> None:
-        done = _("Used.") if self.board is None else _("The board now shows this position.")
+        done = (
+            _("This position is now in use.")
+            if self.board is None
+            else _("The board now shows this position.")
+        )
         self._press(self.use, done)
 
     @locked

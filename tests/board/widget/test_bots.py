@@ -212,7 +212,7 @@ def test_a_resumed_process_withdraws_its_report(
             os.kill(engine.pid, signal.SIGSTOP)
             board = after_a_turn(Bot(engine))
             await until(lambda: answers(board))
-            assert board.message == "Sage (1-ply) has not answered for 1 s."
+            assert board.message == "Sage (1-ply) has not answered for 1 second."
             os.kill(engine.pid, signal.SIGCONT)
             await board.settled()
             assert (board.turn, board.message, answers(board)) == ("white", "", ["Roll"])

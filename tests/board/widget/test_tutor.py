@@ -68,7 +68,7 @@ def test_a_hint_shows_the_best_play_and_six_rows() -> None:
     assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
     assert {(rank, label) for rank, _, _, label in arrows(board)} == {(0, "")}
     assert board.message.startswith(f"Best: 8/5 6/5, then {second.play} (−")
-    assert board.message.endswith("). Net, 1-ply (as XG counts).")
+    assert board.message.endswith("). According to Net, 1-ply (as XG counts).")
     table = hint_table(board)
     assert table is not None
     assert (table.most, table.chosen) == (6, 0)

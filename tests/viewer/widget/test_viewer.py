@@ -106,16 +106,16 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("index", -1, "index takes the number of a moment"),
+        ("index", -1, "index must be the number of a moment"),
         ("index", 10_000, r"index is a moment of this match, from 0 to \d+, not 10000"),
-        ("index", "two", "index takes the number of a moment"),
+        ("index", "two", "index must be the number of a moment"),
         ("state", "nonsense", "nonsense"),
         ("state", OTHER, "This match has no decision in that state"),
-        ("state", 7, "A state is a GameState"),
+        ("state", 7, "A state must be a GameState"),
         ("decision", 7, "decision takes a moment of this match"),
         ("playing_on", "yes", "playing_on must be True or False"),
         ("autoplay", True, "autoplay needs a running event loop"),
-        ("comment", 3, "comment takes text"),
+        ("comment", 3, "comment must be text"),
     ],
 )
 def test_an_invalid_trait_is_refused_and_changes_nothing(

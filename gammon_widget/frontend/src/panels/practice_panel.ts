@@ -100,7 +100,7 @@ class PracticePanel extends Panel<Model> {
     this.plays.show(this.advice.element, page);
     this.earlier.hidden = page.earlier.length === 0;
     this.earlier.replaceChildren(
-      element("small", "Answered before"),
+      element("small", "Earlier answers"),
       ...page.earlier.map((each) => element("p", each)),
     );
     this.comment.element.hidden = !page.has_note;
