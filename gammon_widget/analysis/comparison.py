@@ -107,7 +107,7 @@ class Comparison(Recorded):
 
     @classmethod
     def of(cls, first: Analysis, second: Analysis) -> Comparison:
-        """Compare two analyses; raises as `Analysis.compare` does."""
+        """Compare two analyses; raises the same exceptions as `Analysis.compare`."""
         require_type("other", second, Analysis, "one of match.analyses")
         there = {(each.game, each.action): each for each in second.decisions}
         found = [

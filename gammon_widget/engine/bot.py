@@ -169,7 +169,7 @@ class Bot:
     engine
         The engine.
     skill
-        The skill of the bot; by default it makes no errors of its own.
+        The skill of the bot. By default, the bot follows its engine without further errors.
     seed
         The seed of its errors. The same seed gives the same decision in the same state, also after
         an undo.

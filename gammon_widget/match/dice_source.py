@@ -23,7 +23,7 @@ _NO_DICE = (
 
 
 def fair_dice() -> DiceSource:
-    """Roll dice with the operating system's entropy: nobody can predict the next roll.
+    """Return a source of dice that nobody can predict, from the operating system's entropy.
 
     Examples
     --------

@@ -497,7 +497,7 @@ class Match(MatchActions):
 
     @property
     def standing(self) -> Standing:
-        """A value that changes with the revision, and with changes that have no revision."""
+        """A value that changes when the match changes, or when a bot fails or stops responding."""
         return Standing(self._revision, self._bots.failures, self._bots.silence)
 
     @property
@@ -684,8 +684,8 @@ class Match(MatchActions):
     def copy(self) -> Match:
         """Return an independent copy of this match, to try things out.
 
-        Changes to one do not affect the other. The copy has no journal and no subscribers, and uses
-        fair dice of its own.
+        Changes to one do not affect the other. The copy has no journal and no subscribers, and rolls
+        new fair dice.
 
         Examples
         --------

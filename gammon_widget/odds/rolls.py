@@ -54,26 +54,26 @@ class RollRecord(TypedDict):
     Attributes
     ----------
     roll
-        Such as ``"3-1"``, the higher die first.
+        The roll with the higher die first, such as ``"3-1"``.
     weight
-        How many of the 36 ways the dice can fall give this roll: 1 or 2.
+        The number of combinations, out of 36, that give this roll: 1 or 2.
     plays
-        How many legal plays the roll has.
+        The number of legal plays of the roll.
     play
-        Such as ``"8/5 6/5"``; ``"cannot move"`` for a forced pass.
+        The play, such as ``"8/5 6/5"``; ``"cannot move"`` for a forced pass.
     dice_played
-        How many dice it plays: 0 to 4.
+        The number of dice that the play uses: 0 to 4.
     hits
-        How many of the opponent's checkers it sends to the bar.
+        The number of the opponent's checkers that the play sends to the bar.
     blots
-        How many blots of the player it leaves on points.
+        The number of the player's blots after the play.
     pips, other_pips
-        Both pip counts after the play.
+        The pip counts of the player and the opponent after the play.
     off
-        The player's checkers off after the play.
+        The number of checkers that the player has borne off after the play.
     result
-        The position after the play, in 26 letters, which `Position.parse` reads; seen by the
-        player who moved.
+        The position after the play, seen by the player who moved, as 26 letters. `Position.parse`
+        reads them.
     """
 
     roll: str

@@ -178,7 +178,7 @@ class Settings:
     new_a_day, reviews_a_day
         The maximum numbers of new and of other cards a day.
     parameters
-        The 21 weights of FSRS; empty for its own.
+        The 21 weights of FSRS; empty for the default weights.
     longest_interval
         The maximum interval in days.
     """

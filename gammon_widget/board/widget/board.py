@@ -124,7 +124,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         With False, the board starts at once, for two people.
     journal
         A file in which the board keeps its match; the match continues when the cell runs again.
-        Each later match of the board gets a file of its own: game.jsonl, game-2.jsonl, …
+        Each later match of the board gets a separate file: game.jsonl, game-2.jsonl, …
     **options
         Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
         `auto_roll`, `auto_done`, `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`,
@@ -700,4 +700,4 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
 
 BoardWidget = Board
-"""An earlier name, from when a board for marimo was a class of its own."""
+"""An earlier name of `Board`, for notebooks that still use it."""
