@@ -684,8 +684,8 @@ class Match(MatchActions):
     def copy(self) -> Match:
         """Return an independent copy of this match, to try things out.
 
-        Changes to one do not affect the other. The copy has no journal and no subscribers, and rolls
-        new fair dice.
+        Changes to one do not affect the other. The copy has no journal and no subscribers. It
+        rolls new fair dice.
 
         Examples
         --------
