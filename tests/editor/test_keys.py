@@ -7,6 +7,7 @@ from dataclasses import replace
 from gammon_widget.board.model.messages import GestureKind
 from gammon_widget.drawing import Target, Tool
 from gammon_widget.editor.state import EditorState, respond_to_gesture, respond_to_key
+from gammon_widget.editor.view import view_of_editor
 from gammon_widget.rules import Dice
 
 from .editors import editor, picture
@@ -44,6 +45,8 @@ def test_keys_can_choose_the_dice() -> None:
 def test_escape_cancels_and_letters_choose_the_tool() -> None:
     state = respond_to_gesture(editor(), GestureKind.LIFT, Target.point(13))
     state = replace(state, picking=(3,))
+    assert "choose the dice" in str(view_of_editor(state))
     assert press(state, "Escape") == editor()
+    assert "choose the dice" not in str(view_of_editor(editor()))
     assert [press(state, key).tool for key in "wBe"] == [Tool.WHITE, Tool.BLACK, Tool.ERASE]
     assert press(state, "q", "F5", "Home") == state

@@ -12,6 +12,7 @@ import gammon_widget as gw
 from gammon_widget.lessons.course import NAMES
 from gammon_widget.lessons.exam import exam_steps
 from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.progress import StepMark, overview_of
 from gammon_widget.lessons.progress_file import load_progress
 from gammon_widget.lessons.question_kinds import QuestionKind
 from tests.lessons.texts import EXAMPLE
@@ -294,3 +295,11 @@ def test_an_exam_can_have_every_kind_of_question() -> None:
         step.question.kind for name in NAMES for step in Lesson.named(name).exam() if step.question
     }
     assert kinds == set(QuestionKind)
+
+
+def test_an_exam_marks_answered_questions_and_leaves_the_others_open(tmp_path: Path) -> None:
+    path, exam = tmp_path / "ann.json", LESSON.exam()
+    gw.LessonPlayer(exam, path, pupil="Ann").give("8/5 6/5")
+    overview = overview_of(exam, load_progress(path, exam).progress)
+    assert overview.marks == (StepMark.ANSWERED, StepMark.OPEN)
+    assert overview.left == (1,)
