@@ -18,12 +18,12 @@ PROCESSES := --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope
 .PHONY: help play lite docs test prove bench lint clean
 
 help:
-	@echo 'make play    open JupyterLab on a board to play on     (ARGS="--no-browser --port 8899")'
+	@echo 'make play    open JupyterLab with a board to play on   (ARGS="--no-browser --port 8899")'
 	@echo 'make lite    build a site to play on in any browser, into dist/lite (ARGS="--port 8000" serves it)'
 	@echo 'make docs    build the documentation site, into dist/docs     (open its index.html)'
 	@echo 'make test    check style and types, then run the tests (ARGS="-k dice" picks some; needs Chromium)'
 	@echo 'make prove   run the longer proofs'
-	@echo 'make bench   time everything beside its peers           (ARGS="plays pictures" picks some)'
+	@echo 'make bench   compare the speed with other packages      (ARGS="plays pictures" picks some)'
 	@echo 'make lint    check style and types only'
 	@echo 'make clean   remove .venv and all caches (your notebooks in my_notebooks/ stay)'
 
@@ -68,7 +68,7 @@ lint: $(VENV)/.installed-test
 	@echo 'Checking style and types'
 	@$(PY) -m ruff check --quiet
 	@$(PY) -m ruff format --check --quiet || \
-		{ echo 'Some files are not formatted; this does it: $(PY) -m ruff format'; exit 1; }
+		{ echo 'Some files are not formatted; to format them: $(PY) -m ruff format'; exit 1; }
 	@$(PY) -m mypy --strict --no-error-summary
 
 clean:
@@ -93,5 +93,5 @@ $(PY):
 		{ echo "Python 3.11 or newer is needed; this is $$($(PYTHON) --version). With another one: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo 'The venv module is missing; on Debian or Ubuntu: sudo apt install python3-venv'; exit 1; }
-	@echo 'Making a virtual environment in $(VENV)'
+	@echo 'Creating a virtual environment in $(VENV)'
 	@rm -rf $(VENV) && $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }

@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--length", type=int, default=0)
     given = parser.parse_args()
     rules = WITH_CUBE if given.cube else WITHOUT_CUBE
-    what = "matches" if given.length else "points a game"
+    what = "matches" if given.length else "points per game"
     duel = Duel(given.first, given.second, rules, given.length, given.seed)
     for won, error, pairs in duel.results(given.pairs):
         print(

@@ -68,8 +68,8 @@ def install() -> None:
         node(str(NPM), "ci")
     except JavaScriptError as error:
         raise JavaScriptError(
-            "The tools for the front end cannot be installed; the first time needs a network. "
-            f"npm says:\n{error}"
+            "The tools for the front end cannot be installed. The first installation needs a "
+            f"network connection. npm says:\n{error}"
         ) from None
     _INSTALLED.write_bytes(wanted)
 
@@ -121,8 +121,8 @@ def check_generated() -> None:
     ]
     if old:
         raise JavaScriptError(
-            f"{', '.join(old)}: out of date. "
-            "Generate the files again: python -m tools.javascript --write"
+            f"These files are out of date: {', '.join(old)}. "
+            "To generate them again: python -m tools.javascript --write"
         )
 
 

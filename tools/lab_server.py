@@ -89,7 +89,7 @@ class LabServer:
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
-                raise ServerError(f"JupyterLab ended while starting:\n{self.log_tail()}")
+                raise ServerError(f"JupyterLab stopped while starting:\n{self.log_tail()}")
             try:
                 info = json.loads(info_file.read_text())
                 self.url, self.token = info["url"], info["token"]
@@ -97,7 +97,7 @@ class LabServer:
                 return
             except (OSError, ValueError, ServerError):  # missing, or half written
                 time.sleep(POLL_SECONDS)
-        raise ServerError(f"JupyterLab did not start in {START_SECONDS} s:\n{self.log_tail()}")
+        raise ServerError(f"JupyterLab did not start within {START_SECONDS} s:\n{self.log_tail()}")
 
     def request(self, method: str, path: str, body: object = None) -> Any:
         """Send one request to the REST interface; return the JSON response.

@@ -86,11 +86,15 @@ def _gain(advice: Any) -> float:
 def main() -> None:
     """Measure each level, and print its line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help="levels; all that can play by default")
-    parser.add_argument("--games", type=int, default=100, help="games against itself")
-    parser.add_argument("--length", type=int, default=0, help="of matches; 0 for money")
-    parser.add_argument("--pairs", type=int, default=0, help="of games with the next level")
-    parser.add_argument("--judge", default="sage:2-ply", help="an engine, or 'own'")
+    parser.add_argument("names", nargs="*", help="levels to measure (default: all that can play)")
+    parser.add_argument("--games", type=int, default=100, help="games of each level against itself")
+    parser.add_argument("--length", type=int, default=0, help="match length; 0 for money games")
+    parser.add_argument(
+        "--pairs", type=int, default=0, help="pairs of games against the next level"
+    )
+    parser.add_argument(
+        "--judge", default="sage:2-ply", help="the engine that finds errors, or 'own'"
+    )
     given = parser.parse_args()
     names = given.names or [each.name for each in levels() if each.is_available]
     for number, name in enumerate(names):
@@ -101,12 +105,13 @@ def main() -> None:
             f"{name:18} PR {_PR_SCALE * fmean(costs):5.1f} ± {_error_of(costs):3.1f}   "
             f"overlooked {_share(errors.overlooked, errors):4.0%}   "
             f"cube {_share(errors.cube, errors):4.0%}   "
-            f"doubles {errors.doubles / len(records):.2f} a game, up to {errors.earliest:.3f} early"
+            f"doubles {errors.doubles / len(records):.2f} per game, "
+            f"worst {errors.earliest:.3f} early"
         )
         if given.pairs and number + 1 < len(names):
             duel = Duel(names[number + 1], name, WITHOUT_CUBE)
             *_, (won, error, _) = duel.results(given.pairs)
-            line += f"   next wins {won:+.3f} ± {error:.3f}"
+            line += f"   next level wins {won:+.3f} ± {error:.3f}"
         print(line, flush=True)
 
 

@@ -174,7 +174,7 @@ def put_python(work: Path, runtime: Path) -> list[str]:
     try:
         node(str(NPM), "pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", str(work))
     except JavaScriptError as error:
-        raise LiteError(f"npm does not give Python for browsers:\n{error}") from None
+        raise LiteError(f"npm cannot download Python for browsers:\n{error}") from None
     with tarfile.open(work / f"pyodide-{PYODIDE}.tgz") as packed:
         packed.extractall(work, filter="data")
     for file in (work / "package").iterdir():
@@ -382,14 +382,14 @@ def _run(*command: str, **variables: str) -> None:
         text=True,
     )
     if done.returncode:
-        raise LiteError(f"{' '.join(command[1:5])} has failed:\n{done.stderr or done.stdout}")
+        raise LiteError(f"{' '.join(command[1:5])} failed:\n{done.stderr or done.stdout}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Build the site, and print its path."""
     parser = argparse.ArgumentParser(prog="python -m tools.lite", description=__doc__)
     parser.add_argument("--output", type=Path, default=PROJECT / "dist" / "lite")
-    parser.add_argument("--port", type=int, help="serve it there when it is built")
+    parser.add_argument("--port", type=int, help="serve the site on this port after building it")
     options = parser.parse_args(arguments)
     try:
         build(options.output)
@@ -399,7 +399,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"The site is in {options.output}.")
     if options.port is not None:
         server = serve(options.output, options.port)
-        print(f"http://127.0.0.1:{server.server_port}/ (Ctrl+C ends it)")
+        print(f"http://127.0.0.1:{server.server_port}/ (press Ctrl+C to stop the server)")
         try:
             server.serve_forever()
         except KeyboardInterrupt:

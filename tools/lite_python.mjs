@@ -14,7 +14,7 @@ let asked = 0; // files
 /** Inflate the compiled Python, which few servers compress, while it comes. */
 async function inflated(name, options) {
   const { ok, body } = await ask(`${name}.bin`, options);
-  if (!ok) throw new Error(`The server does not give ${name}.bin.`);
+  if (!ok) throw new Error(`The server did not send ${name}.bin.`);
   const whole = body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(whole, { headers: { "Content-Type": "application/wasm" } });
 }

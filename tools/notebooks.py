@@ -29,14 +29,16 @@ CELL_SECONDS = 300
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the named notebooks, or all."""
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=__doc__)
-    parser.add_argument("notebooks", nargs="*", type=Path, help="default: all below notebooks/")
+    parser.add_argument(
+        "notebooks", nargs="*", type=Path, help="the notebooks (default: all in notebooks/)"
+    )
     paths = parser.parse_args(arguments).notebooks or shipped_notebooks()
     for path in paths:
         book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
         try:
             nbformat.write(still(run(book, path.parent)), path)  # type: ignore[no-untyped-call]
         except CellExecutionError as error:
-            print(f"{path} is left as it was: {error}", file=sys.stderr)
+            print(f"{path} was not changed, because a cell failed: {error}", file=sys.stderr)
             return 1
         print(f"{path}: {path.stat().st_size / 1000:.0f} kB")
     return 0

@@ -127,23 +127,23 @@ REVIEWED = f"MatchViewer(gw.read_match({str(SAMPLE)!r}))"
 STATES = (
     State("opening", "Before the opening roll", playing()),
     State("roll", "A roll", playing(OPENING_31)),
-    State("pick", "A checker in hand", playing(OPENING_31), EIGHT),
-    State("hit", "It may hit", playing(CONTACT), EIGHT),
-    State("bar", "In from the bar", playing(ON_BAR)),
+    State("pick", "A selected checker", playing(OPENING_31), EIGHT),
+    State("hit", "A checker that can hit", playing(CONTACT), EIGHT),
+    State("bar", "Entering from the bar", playing(ON_BAR)),
     State("double", "A double", playing(TO_DOUBLE, then="match.double()")),
     State(
         "beaver",
-        "A double for money, which may be beavered",
+        "A double in a money game, which allows a beaver",
         playing(FOR_MONEY, 'theme="slate"', "match.double()"),
         theme="dark",
     ),
     State(
         "tutor",
-        "The tutor asks",
+        "The tutor warns",
         playing(OPENING_31, TUTOR, "match.step(13, 10); match.step(10, 9)"),
         (Target.DICE,),
     ),
-    State("result", "A match is won", playing(LAST_CHECKER, then="match.play('1/off 1/off')")),
+    State("result", "The end of a match", playing(LAST_CHECKER, then="match.play('1/off 1/off')")),
     *(
         State(
             name, f"The rules of “{name}”", playing(rules=name, dice=[(3, 1)], then="match.roll()")
@@ -157,7 +157,7 @@ STATES = (
             ("lesson", "A lesson", "LessonPlayer(gw.Lesson.named('openings'))"),
             (
                 "viewer",
-                "A match gone through",
+                "A match in the viewer",
                 f"{REVIEWED}\nboard.decision = board.analysis.errors[0]",
             ),
         )
@@ -226,7 +226,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     names += [state.name for state in (*BOARDS, *STATES)]
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=" ".join(names))
-    parser.add_argument("--into", type=Path, help="a folder that gets each state by itself")
+    parser.add_argument("--into", type=Path, help="a folder for a separate picture of each state")
     options = parser.parse_args(arguments)
     wanted = options.names or names
     if FILM.stem in wanted:

@@ -56,10 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arrange(server, notebook)
         problem = run_notebook(server, options.root, notebook)
         if problem:
-            print(f"The notebook opens all the same, but a cell did not run:\n{problem}")
+            print(f"The notebook opens anyway, but one of its cells failed:\n{problem}")
         show(server.page(notebook, workspace=WORKSPACE), browser=options.browser)
         server.process.wait()
-        print("JupyterLab was shut down.")
+        print("JupyterLab has shut down.")
     except KeyboardInterrupt:
         print("\nShutting down; your notebooks are in", options.root / COPIES, flush=True)
     except (PlayError, ServerError) as error:
@@ -85,9 +85,11 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--no-browser",
         dest="browser",
         action="store_false",
-        help="print the address and open nothing",
+        help="print the address, but do not open a browser",
     )
-    parser.add_argument("--port", type=int, help=f"the port (default: a free one, {FIRST_PORT} up)")
+    parser.add_argument(
+        "--port", type=int, help=f"the port (default: the first free one from {FIRST_PORT})"
+    )
     parser.add_argument("--notebook", default="01_play.ipynb", help="the notebook to open")
     parser.add_argument(
         "--root",
@@ -191,7 +193,7 @@ def check_port(port: int) -> None:
         except (OSError, OverflowError) as error:
             reason = getattr(error, "strerror", None) or error
             raise PlayError(
-                f"Port {port} cannot be used ({reason}); leave --port out for a free one."
+                f"Port {port} cannot be used ({reason}); leave out --port to use a free one."
             ) from None
 
 
@@ -223,7 +225,7 @@ def run_notebook(server: LabServer, root: Path, notebook: str) -> str | None:
     except CellExecutionError as error:
         problem = str(error)
     except CellTimeoutError:
-        problem = f"It was still running after {CELL_SECONDS} seconds."
+        problem = f"The cell was still running after {CELL_SECONDS} s, so it was interrupted."
         server.request("POST", f"api/kernels/{session['kernel']['id']}/interrupt")
     except (DeadKernelError, RuntimeError) as error:
         problem = f"The kernel stopped: {error}"
@@ -237,9 +239,11 @@ def run_notebook(server: LabServer, root: Path, notebook: str) -> str | None:
 def show(address: str, *, browser: bool) -> None:
     """Print `address`, and open it in a browser if requested and possible."""
     opened = browser and graphical() and webbrowser.open(address)
-    print("The board is in your browser. Its address:" if opened else "The board is ready. Open:")
+    print(
+        "The board is open in your browser:" if opened else "The board is ready. Open this address:"
+    )
     print(f"\n    {address}\n")
-    print("Ctrl+C here shuts everything down.", flush=True)
+    print("Press Ctrl+C here to shut everything down.", flush=True)
 
 
 def graphical() -> bool:

@@ -287,7 +287,7 @@ def _trait(trait: Any) -> str:
             return f"{_trait(trait._trait)}[]"
         case traitlets.Instance() | anywidget.WidgetTrait():  # a reference to a widget
             return "string | null"
-    raise TypeError(f"The page has no type for {trait!r}.")
+    raise TypeError(f"There is no TypeScript type for {trait!r}.")
 
 
 def _in_widths(measure: Any, width: float) -> Any:

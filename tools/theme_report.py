@@ -82,7 +82,7 @@ class ThemeFigure:
     def __str__(self) -> str:
         (role, ground), (color, other) = self.roles, self.colors
         vision = "" if self.vision is Vision.NORMAL else f" with {self.vision}"
-        needed = "" if self.good else f"; at least {self.least:g} is needed"
+        needed = "" if self.good else f"; the minimum is {self.least:g}"
         compared = f"{role} {color} and {ground} {other}"
         return f"{self.pair}: {self.measure} {self.value:.1f}{vision}{needed} ({compared})."
 
@@ -102,7 +102,7 @@ class ThemeReport:
     def __str__(self) -> str:
         if not self.problems:
             count = len(self.figures)
-            return f"Theme {self.theme!r}: all {count} figures are as they should be."
+            return f"Theme {self.theme!r}: all {count} figures meet their limits."
         return "\n".join([f"Theme {self.theme!r}:", *self.problems])
 
 
@@ -118,26 +118,26 @@ def report_on(theme: Theme) -> ThemeReport:
 
 
 _TEXTS = (
-    ("writing on the frame", "text", "frame"),
-    ("quiet writing on the frame", "muted", "frame"),
-    ("writing on the frame's lower end", "text", "frame_low"),
-    ("quiet writing on the frame's lower end", "muted", "frame_low"),
+    ("text on the frame", "text", "frame"),
+    ("muted text on the frame", "muted", "frame"),
+    ("text on the frame's lower end", "text", "frame_low"),
+    ("muted text on the frame's lower end", "muted", "frame_low"),
     ("text of the status bar", "text", "status_bar"),
-    ("quiet text of the status bar", "muted", "status_bar"),
+    ("muted text of the status bar", "muted", "status_bar"),
     ("a movable point's number", "chip", "frame"),
-    ("a landing's number", "chip_text", "chip"),
-    ("writing on a filled button", "accent_text", "accent"),
+    ("a destination's number", "chip_text", "chip"),
+    ("text on a filled button", "accent_text", "accent"),
     ("a figure on a light checker", "ink_on_light", "light_body"),
     ("a figure on a dark checker", "ink_on_dark", "dark_body"),
     ("the cube's figure", "cube_ink", "cube"),
-    ("writing on a panel", "panel_text", "panel"),
-    ("quiet writing on a panel", "panel_muted", "panel"),
-    ("quiet writing where a panel is pointed at", "panel_muted", "panel_hover"),
-    ("what is right, on a panel", "good", "panel"),
-    ("what is wrong, on a panel", "bad", "panel"),
+    ("text on a panel", "panel_text", "panel"),
+    ("muted text on a panel", "panel_muted", "panel"),
+    ("muted text on a panel under the pointer", "panel_muted", "panel_hover"),
+    ("the mark for right on a panel", "good", "panel"),
+    ("the mark for wrong on a panel", "bad", "panel"),
     ("a link on a panel", "panel_accent", "panel"),
-    ("a link where a panel is pointed at", "panel_accent", "panel_hover"),
-    ("writing on a panel's filled button", "panel_accent_text", "panel_accent"),
+    ("a link on a panel under the pointer", "panel_accent", "panel_hover"),
+    ("text on a panel's filled button", "panel_accent_text", "panel_accent"),
 )
 
 _SHAPES = (
@@ -147,14 +147,14 @@ _SHAPES = (
     ("a light checker on the bar", ("light_body", "light_edge"), "frame"),
     ("a dark checker on the bar", ("dark_body", "dark_hairline"), "frame"),
     ("a light checker in its outline", ("light_body",), "light_edge"),
-    ("a dark checker in its line of light", ("dark_body",), "dark_hairline"),
+    ("a dark checker in its rim light", ("dark_body",), "dark_hairline"),
     ("a light checker's ring", ("light_ring",), "light_body"),
     ("a dark checker's dot", ("dark_dot",), "dark_body"),
     ("a filled button", ("accent",), "field"),
     ("an outlined button", ("outline",), "field"),
     ("an accent in its casing", ("accent",), "casing"),
-    ("dots on a light landing", ("accent", "casing"), "light_body"),
-    ("dots on a dark landing", ("accent", "casing"), "dark_body"),
+    ("dots on a light destination", ("accent", "casing"), "light_body"),
+    ("dots on a dark destination", ("accent", "casing"), "dark_body"),
     ("a trail in its casing", ("trail",), "casing"),
     ("the cube on the frame", ("cube", "cube_side"), "frame"),
 )

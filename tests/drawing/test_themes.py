@@ -19,14 +19,14 @@ OWN = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 # What the palettes were chosen by.
 CONTRASTS = [
-    ("writing on the frame", 8.5, 11.8, 12.0, 18.9),
-    ("quiet writing on the frame", 5.5, 6.6, 7.3, 7.0),
-    ("a landing's number", 8.1, 11.3, 12.5, 7.2),
-    ("writing on a filled button", 8.2, 11.3, 12.5, 7.2),
+    ("text on the frame", 8.5, 11.8, 12.0, 18.9),
+    ("muted text on the frame", 5.5, 6.6, 7.3, 7.0),
+    ("a destination's number", 8.1, 11.3, 12.5, 7.2),
+    ("text on a filled button", 8.2, 11.3, 12.5, 7.2),
     ("an outlined button", 5.4, 4.0, 4.5, 18.9),
     ("an accent in its casing", 8.1, 10.8, 11.1, 7.2),
     ("a light checker in its outline", 5.4, 10.8, 11.2, 18.9),
-    ("a dark checker in its line of light", 7.0, 7.4, 7.9, 17.0),
+    ("a dark checker in its rim light", 7.0, 7.4, 7.9, 17.0),
     ("a dark checker on the bar", 4.2, 6.1, 6.3, 17.0),
     ("a light checker on a dark one", 14.4, 14.2, 15.1, 17.0),
     ("a light checker on the field", 4.5, 4.3, 4.5, 18.9),  # by its outline, or by its face
@@ -81,11 +81,10 @@ def test_our_own_themes_can_be_read(theme: Theme):
 def test_a_bad_theme_is_reported():
     faint = replace(CLASSIC, name="faint", text=CLASSIC.frame)
     assert report_on(faint).problems == (
-        "writing on the frame: contrast 1.0; at least 4.5 is needed "
-        "(text #5A4033 and frame #5A4033).",
-        "writing on the frame's lower end: contrast 1.2; at least 4.5 is needed "
+        "text on the frame: contrast 1.0; the minimum is 4.5 (text #5A4033 and frame #5A4033).",
+        "text on the frame's lower end: contrast 1.2; the minimum is 4.5 "
         "(text #5A4033 and frame_low #4B3428).",
-        "text of the status bar: contrast 1.4; at least 4.5 is needed "
+        "text of the status bar: contrast 1.4; the minimum is 4.5 "
         "(text #5A4033 and status_bar #422D22).",
     )
 
