@@ -150,8 +150,8 @@ def requested_analysis(match: Match, given: object) -> Analysis | None:
     names = tuple(player.name for player in match.players)
     if given.names != names:
         raise GammonError(
-            f"That is an analysis of a match between {' and '.join(given.names)}, "
-            f"not of this one between {' and '.join(names)}."
+            f"analysis must be of this match between {' and '.join(names)}, not of one between "
+            f"{' and '.join(given.names)}."
         )
     return given
 

@@ -168,7 +168,7 @@ def load_comments(path: StrPath, replay: Replay) -> Comments | None:
         if record.get(name) != here:
             found = brief(record.get(name))
             raise _FILE.refusal(
-                path, f"The file belongs to another match: {name} {found}, and here {here!r}."
+                path, f"The file belongs to another match ({name}: {found}, not {here!r})."
             )
     try:
         return Comments(

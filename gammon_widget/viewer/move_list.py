@@ -37,8 +37,8 @@ def sentence_at(replay: Replay, index: int, numbering: Numbering) -> str:
 def verdict_on(decisions: Sequence[Decision], numbering: Numbering) -> str:
     """Return a sentence for each error in a decision; empty if there is none."""
     return " ".join(
-        f"{_of_cube(each)}{each.error_class.label}, {equity_text(-each.error)}: "
-        f"{_('best was {play}.', play=_best(each, numbering))}"
+        f"{_of_cube(each)}{each.error_class.label}, {equity_text(-each.error)} "
+        f"{_('(best: {play})', play=_best(each, numbering))}."
         for each in decisions
         if each.is_error
     )

@@ -274,7 +274,7 @@ class Replay:
         number = as_int(index)
         if number is None or not 0 <= number <= self.last:
             raise GammonError(
-                f"index is a moment of this match, from 0 to {self.last}, not {brief(index)}."
+                f"index must be a moment of this match, from 0 to {self.last}, not {brief(index)}."
             )
         return number
 
@@ -299,7 +299,7 @@ class Replay:
         ]
         if not found:
             raise GammonError(
-                "This match has no decision in that state. To look at any state, use a board: "
+                "This match has no decision in that state. To show any other state, use a board: "
                 "gw.Board(state)."
             )
         return next((n for n in found if n >= near), found[0])
@@ -431,11 +431,12 @@ class ReplayMode(LookMode):
     sentence: str = ""
 
     keys = N_(
-        "Left and right: a decision; with Shift, an error. Up and down: a play in the table; with "
-        "Shift, a decision of the same player. Home and End: the ends. Page Up and Page Down: "
-        "games. 1 to 9: a source. F: flip the board. Space: autoplay. P: play on from here. A: "
-        "analyse the match. D: look deeper here. N: next place on the board. I: the position in "
-        "words."
+        "Left and right: previous or next decision; with Shift, error. Up and down: previous or "
+        "next play in the table; with Shift, decision of the same player. Home and End: first or "
+        "last decision. Page Up and Page Down: previous or next game. 1 to 9: source of the "
+        "analysis. F: flip the board. Space: start or stop autoplay. P: play on from here. A: "
+        "analyse the match. D: look deeper here. N: next place on the board. I: hear the position "
+        "in words."
     )
     instead = N_("To play from here, choose “Play on from here” under More.")
 

@@ -192,7 +192,7 @@ class Analyst:
         """Analyse the match by each of these engines, or by the next deeper ones."""
         engines = engines or self.next_engines()
         if not engines:
-            self._remark(_("The match is analysed already at the deepest level."))
+            self._remark(_("The match is already analysed at the deepest level."))
             return
         self.deepens = False
         self._progress(_("Analysing"))

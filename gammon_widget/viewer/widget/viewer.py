@@ -249,7 +249,7 @@ class MatchViewer(Card):
         there = commands.leads_to(command, self._review.verdicts, self._review.at)
         if there is not None:
             if there == self._review.at and command in commands.ERROR_COMMANDS:
-                words = N_("There are no more errors of {name} in this direction.")
+                words = N_("There are no more errors by {name} in this direction.")
                 self._remark(_(words, name=self._review.whose_errors))
                 return
             self._go_to(there)
@@ -400,7 +400,9 @@ class MatchViewer(Card):
         >>> MatchViewer(Match(3, dice=1)).save("match.html")
         """
         if suffix_of(path, "page") != ".html":
-            raise GammonError(f"The page of a match is saved as match.html, not {brief(path)}.")
+            raise GammonError(
+                f"The file name of a match page must end in .html, not {brief(path)}."
+            )
         page = match_page(self.replay, self._review.tab, self._numbering, self.language)
         write_file(path, page, "page")
 
@@ -592,7 +594,9 @@ class MatchViewer(Card):
 
     def _go_on(self) -> None:
         if self._review.at == self.replay.last:
-            raise SettingError("autoplay has nothing more to show: this is the last moment.")
+            raise SettingError(
+                "autoplay has nothing more to show, because this is the last moment."
+            )
         if not self._autoplay.start():
             raise SettingError("autoplay needs a running event loop, as in a notebook.")
         self._goes_on = True
@@ -607,4 +611,4 @@ def _match_of(given: Match | str | PathLike[str]) -> Match:
         return given
     if isinstance(given, str | PathLike):
         return read_match(given)
-    raise GammonError(f"A viewer shows a Match or a file of one, not {brief(given)}.")
+    raise GammonError(f"A viewer takes a Match or the path of a match file, not {brief(given)}.")

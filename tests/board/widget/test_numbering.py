@@ -105,7 +105,7 @@ def test_the_viewers_list_and_texts_have_the_numbers_of_its_board() -> None:
     listed = [cell["text"] for row in viewer._panel.chapters[0]["rows"] for cell in row if cell]
     assert listed == ["1/2 12/15", "24/20 13/11"]
     assert viewer.board.message.startswith("Ann plays 3-1: 1/2 12/15. ")
-    assert viewer.board.message.endswith("best was 17/20 19/20.")
+    assert viewer.board.message.endswith("(best: 17/20 19/20).")
     assert viewer.decision.text == "1/2 12/15"
     (table,) = viewer._panel.tables
     assert table["rows"][0][0] == "17/20 19/20"
@@ -115,7 +115,7 @@ def test_the_viewers_list_and_texts_have_the_numbers_of_its_board() -> None:
     first = viewer._panel.chapters[0]["rows"][0][0]
     assert first is not None
     assert first["text"] == "24/23 13/10"
-    assert "best was 8/5 6/5." in viewer.board.message
+    assert "(best: 8/5 6/5)." in viewer.board.message
     report = report_page(match.analyses[0])
     assert "Played: <b>1/2 12/15</b>. Best: <b>17/20 19/20</b>." in report
     assert "24/23 13/10" not in report

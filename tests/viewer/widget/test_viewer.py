@@ -107,7 +107,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
     ("name", "value", "words"),
     [
         ("index", -1, "index must be the number of a moment"),
-        ("index", 10_000, r"index is a moment of this match, from 0 to \d+, not 10000"),
+        ("index", 10_000, r"index must be a moment of this match, from 0 to \d+, not 10000"),
         ("index", "two", "index must be the number of a moment"),
         ("state", "nonsense", "nonsense"),
         ("state", OTHER, "This match has no decision in that state"),
@@ -142,7 +142,7 @@ def test_two_places_at_once_are_refused(viewer: gw.MatchViewer) -> None:
 
 
 def test_only_matches_are_accepted() -> None:
-    with pytest.raises(GammonError, match="a Match or a file of one, not 7"):
+    with pytest.raises(GammonError, match="a Match or the path of a match file, not 7"):
         gw.MatchViewer(7)  # type: ignore[arg-type]
     with pytest.raises(GammonError, match=r"no option 'colour'.*'theme'"):
         gw.MatchViewer(gw.Match(), colour="x")  # type: ignore[call-arg]
@@ -459,7 +459,7 @@ def test_evaluations_of_the_file_are_shown_at_their_moments() -> None:
     worst = max(viewer.match.analyses[0].decisions, key=lambda each: each.error)
     viewer.decision = worst
     assert worst in viewer.verdicts
-    assert f"best was {worst.best}." in viewer.board.message
+    assert f"(best: {worst.best})." in viewer.board.message
     viewer.index = 0
     go(viewer, KEYS["e"])
     assert viewer.verdicts[-1].is_error
@@ -553,7 +553,7 @@ def test_a_viewer_has_no_review_button() -> None:
 def test_an_analysis_of_another_match_is_refused() -> None:
     first = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
     second = gw.MatchViewer(MATCHES / "xg" / "baR-U643iUDpvzTC.xg", comments=False)
-    with pytest.raises(traitlets.TraitError, match="an analysis of a match between"):
+    with pytest.raises(traitlets.TraitError, match="must be of this match between"):
         first.analysis = second.analysis
     with pytest.raises(traitlets.TraitError, match="an Analysis of the match, or None, not 3"):
         first.analysis = 3  # type: ignore[assignment]
@@ -633,7 +633,7 @@ def test_errors_of_the_only_person_come_first_and_are_practised(
         assert viewer.decision.color is Color.BLACK
         go(viewer, ReplayCommand.NEXT_ERROR)
         assert viewer.index == error
-        assert viewer.board.message == "There are no more errors of You in this direction."
+        assert viewer.board.message == "There are no more errors by You in this direction."
         go(viewer, ReplayCommand.PRACTISE)
         practice = viewer._replacement
         assert len(practice.deck) == 1
@@ -660,7 +660,7 @@ def test_after_an_analysis_the_next_one_is_deeper(monkeypatch: pytest.MonkeyPatc
         assert [each.source for each in match.analyses][-1] == "Sage (deep)"
         assert panel.deeper == ""
         viewer.analyse()
-        assert viewer.board.message == "The match is analysed already at the deepest level."
+        assert viewer.board.message == "The match is already analysed at the deepest level."
 
 
 def test_a_rollout_is_a_source_that_marks_nothing_and_is_kept(
