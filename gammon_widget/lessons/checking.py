@@ -100,7 +100,13 @@ def replayed(
             if target is not None and target < index:
                 before = setups[target]
             elif target is not None:
-                found.append(Problem("That step is not an earlier one.", path=("after",)))
+                found.append(
+                    Problem(
+                        "This step does not come earlier.",
+                        "the heading of an earlier step",
+                        path=("after",),
+                    )
+                )
         before = None if fault is Faults.ALL else replay.setup(step, before, found)
         setups.append(before)
         if step.question is not None and fault is None:
@@ -140,7 +146,9 @@ def _front_matter_problems(lesson: Lesson) -> Iterator[Problem]:
     yield from problems
     for name, value in reread.items():
         if not problems and getattr(lesson, name) != value:
-            yield Problem("It cannot be written in the front matter of a file.", path=(name,))
+            yield Problem(
+                "This value cannot be written in the front matter of a file.", path=(name,)
+            )
 
 
 def too_many_steps(count: int) -> Problem:
@@ -296,7 +304,7 @@ def _reachable(starts: Iterable[int], next_steps: Sequence[Iterable[int]]) -> se
 def _duplicate_headings(by_heading: Steps) -> Iterator[Problem]:
     for where in by_heading.values():
         for step in where[1:]:
-            text = f"Step {where[0] + 1} has the same heading, so neither can be identified by it."
+            text = f"Step {where[0] + 1} has the same heading, so no link can name this step."
             yield Problem(text, "a heading of its own", step=step)
 
 
@@ -318,7 +326,7 @@ def _endless(
             continue
         if ends.isdisjoint(_reachable([index], next_steps)):
             back = brief(steps[index].next)
-            text = f"The lesson never ends: from here it goes back to {back} for ever."
+            text = f"The lesson never ends: from here it always goes back to {back}."
             expected = "the heading of a later step, or no 'next' at the last one"
             yield Problem(text, expected, index, ("next",))
 
@@ -332,12 +340,12 @@ def _swapped_sides(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
     if position is not None and position != position.swapped():
         own, other = write_counts(position).split(" / ")
         text = (
-            "The first half of a position belongs to the player on roll. With 'turn: black' that "
-            f"is Black: {own} are Black's checkers, and {other} are White's."
+            "The first half of a position belongs to the player on roll. With 'turn: black', "
+            f"{own} are thus Black's checkers, and {other} are White's."
         )
         expected = (
-            f"'position: black {own} / white {other}' if that is "
-            "meant; otherwise the two halves exchanged"
+            f"'position: black {own} / white {other}' if you mean this, "
+            "or else the two halves in the other order"
         )
         yield Problem(text, expected, path=("turn",))
 
@@ -378,7 +386,7 @@ def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
     for text, path in _prose_of(step):
         for head in prose.table_heads(text):
             message = (
-                f"Tables are not supported: the one that begins with {brief(head)} is shown as "
+                f"Tables are not supported: the table that begins with {brief(head)} appears as "
                 "text."
             )
             yield Problem(message, "a list, or the rows between lines '```'", path=path)
@@ -390,7 +398,7 @@ def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
         if found and path and path[0] in _REPLIES:
             found = list(contradictions(text, [*states, *_states_after(step, setup.state)]))
         for words, actual in found:
-            message = f"The text says {brief(words)}, and the board shows {actual}."
+            message = f"The text says {brief(words)}, but the board shows {actual}."
             yield Problem(message, "the same in both", path=path)
 
 
@@ -463,8 +471,8 @@ def _disagreement(question: EvaluatedQuestion, engine: Engine) -> Problem | None
         )
     missing = ", ".join(question.format_answer(meaning) for meaning in good if meaning not in right)
     text = (
-        f"According to {engine.name} these are as good as a right answer, but count as wrong: "
-        f"{missing}."
+        f"According to {engine.name} these answers are as good as a right one, but count as "
+        f"wrong: {missing}."
     )
     path = right[best_right].path[:1]
     return Problem(text, "them among the right answers", path=path) if missing else None

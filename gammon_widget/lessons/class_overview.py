@@ -136,7 +136,7 @@ class ClassOverview(Recorded):
             ends = solved, duration(each.seconds), str(each.hints)
             rows.append([each.name, *(signs.get(step, "") for step in self.steps), *ends])
         shares = [share(each) for each in self.questions]
-        rows.append(["Right at first try", *shares, "", "", ""])
+        rows.append(["Right on first try", *shares, "", "", ""])
         head = ["Learner", *(str(each.number) for each in self.questions)]
         return [*head, "Solved", "Time", "Hints"], rows, []
 
@@ -183,7 +183,7 @@ class ClassOverview(Recorded):
         shown = self if names else self.without_names()
         if gradebook not in (None, "canvas", "moodle"):
             expected = "'canvas' or 'moodle'"
-            raise GammonError(f"The gradebook is {expected}, not {brief(gradebook)}.")
+            raise GammonError(f"gradebook must be {expected}, not {brief(gradebook)}.")
         known = (".csv",) if gradebook else (".html", ".csv")
         if known_suffix(path, "class", known, "class overview") == ".csv":
             text = shown.to_csv(gradebook)
@@ -280,9 +280,10 @@ def _lesson_of(paths: Iterable[str]) -> Lesson:
     for title in titles:
         if (lesson := lesson_titled(title)) is not None:
             return lesson
-    found = f"They are of {brief(titles[0])}." if titles else "They contain no progress."
+    found = f"They belong to {brief(titles[0])}." if titles else "They contain no progress."
     raise GammonError(
-        f"The files are not of a lesson of the course. {found} Add lesson=, the teacher's lesson."
+        f"The files do not belong to a lesson of the course. {found} Pass the teacher's lesson as "
+        "lesson=."
     )
 
 

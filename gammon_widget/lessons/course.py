@@ -67,7 +67,7 @@ def named(name: str) -> Lesson:
         known = ", ".join(map(repr, NAMES))
         meant = did_you_mean(name, NAMES)
         raise GammonError(
-            f"No lesson of the course is named {brief(name)}; the lessons are {known}.{meant}"
+            f"The course has no lesson {brief(name)}; its lessons are {known}.{meant}"
         )
     return _read(word)
 
@@ -82,7 +82,7 @@ def house_lesson(name: str) -> Lesson:
     """
     path = _HOUSES / f"{name}.md"
     if path not in _HOUSES.glob("*.md"):
-        raise GammonError(f"There is no page about the rules {brief(name)}: see the course.")
+        raise GammonError(f"The course has no page about the rules {brief(name)}.")
     return Lesson.read(path)
 
 
@@ -163,7 +163,7 @@ class LessonStatus:
         """What is done, in a few words."""
         seen, count = self.overview, self.overview.question_count
         if self.is_done:
-            return f"Done, {seen.first_try} of {count} at the first try"
+            return f"Done, {seen.first_try} of {count} on the first try"
         return f"{seen.done} of {count} solved"
 
 
@@ -255,7 +255,7 @@ def map_page(
             title=title,
             words="Not started" if status is None else status.words,
             mark=(StepMark.SOLVED if name in done else mark).value,
-            due=f"{due[title]} to practise" if due.get(title) else "",
+            due=f"{counted(due[title], 'card')} to practise" if due.get(title) else "",
             is_next=name == there,
         )
 

@@ -56,12 +56,13 @@ def asked_steps(lesson: Lesson, questions: int | None, learner: str | None) -> l
     number = None if questions is None else as_int(questions)
     if number is None or not 1 <= number <= len(asking):
         raise GammonError(
-            f"An exam of this lesson has 1 to {len(asking)} questions, not {brief(questions)}."
+            f"questions must be a number from 1 to {len(asking)} for this lesson, not "
+            f"{brief(questions)}."
         )
     if not isinstance(learner, str) or not learner.strip():
         raise GammonError(
-            "Questions are chosen with the name of a learner as the seed, such as learner='Ann', "
-            f"not {brief(learner)}."
+            "With questions=, learner must be the name of a learner, such as 'Ann', not "
+            f"{brief(learner)}: it decides which questions are chosen."
         )
 
     def lot(step: int) -> tuple[bytes, int]:
@@ -88,7 +89,9 @@ def exam_tries(tries: int) -> int:
     """Validate the number of answers that an exam takes to each question: 1 to 99."""
     number = as_int(tries)
     if number is None or not 1 <= number <= MAX_TRIES:
-        raise GammonError(f"An exam allows 1 to {MAX_TRIES} tries, not {brief(tries)}.")
+        raise GammonError(
+            f"tries must be a whole number from 1 to {MAX_TRIES}, not {brief(tries)}."
+        )
     return number
 
 

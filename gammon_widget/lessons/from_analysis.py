@@ -77,15 +77,17 @@ def lesson_from(
     given: object = analysis
     if not isinstance(given, Analysis):
         raise GammonError(
-            f"A lesson is made from an Analysis, such as match.analyses[0], not {brief(given)}."
+            f"analysis must be an Analysis, such as match.analyses[0], not {brief(given)}."
         )
     count = as_int(most)
     if count is None or not 1 <= count <= MAX_QUESTIONS:
-        raise GammonError(f"most is a whole number from 1 to {MAX_QUESTIONS}, not {brief(most)}.")
+        raise GammonError(
+            f"most must be a whole number from 1 to {MAX_QUESTIONS}, not {brief(most)}."
+        )
     errors = [each for each in analysis.errors(player=player) if _is_suitable(each)]
     worst = sorted(errors, key=lambda each: -each.error)[:count]
     if not worst:
-        whose = "" if player is None else f" of {brief(player)}"
+        whose = "" if player is None else f" by {brief(player)}"
         raise GammonError(f"This analysis has no error{whose} that can become a question.")
     names = _names(analysis)
     decisions = "decision" if len(worst) == 1 else f"{len(worst)} decisions"
@@ -135,7 +137,7 @@ def _what(decision: Decision) -> str:
     state = decision.state
     if decision.cube is None:
         return f"plays {_roll(decision)}"
-    return "may double" if state.phase is Phase.ROLL else "is doubled"
+    return "may double" if state.phase is Phase.ROLL else "must take or drop"
 
 
 def _prose(decision: Decision) -> str:
@@ -158,8 +160,8 @@ def _question(decision: Decision, source: str) -> Question:
             QuestionKind.PLAY,
             tuple(_plays(decision, source)),
             f"How do you play {_roll(decision)}?",
-            hints=(f"The play in the match, {decision.played}, gives away {decision.error:.3f}.",),
-            wrong=Reply(f"{source} did not evaluate that play: it is unlikely to be good."),
+            hints=(f"The play in the match, {decision.played}, costs {decision.error:.3f}.",),
+            wrong=Reply(f"{source} did not evaluate this play, so it is unlikely to be good."),
         )
     chance = percent_text(decision.evaluation.probabilities.win)
     return Question(
@@ -191,7 +193,7 @@ def _plays(decision: Decision, source: str) -> Iterator[Answer]:
         if lost >= AS_GOOD:
             level = each.evaluation.level
             by = "" if level == best.evaluation.level else f", according to {_escaped(level)}"
-            yield Answer(str(each.play), False, Reply(f"{note}It gives away {lost:.3f}{by}."))
+            yield Answer(str(each.play), False, Reply(f"{note}It costs {lost:.3f}{by}."))
             continue
         by = f"{source}, {_escaped(each.evaluation.level)}"
         feedback = (
@@ -208,7 +210,7 @@ def _cube(decision: Decision) -> Iterator[Answer]:
     for kind in cube_actions(decision.state):
         lost = cost_of(decision.cube, decision.state, kind)
         right = kind is best or lost < AS_GOOD
-        yield Answer(kind.value, right, Reply(facts if right else f"It gives away {lost:.3f}."))
+        yield Answer(kind.value, right, Reply(facts if right else f"It costs {lost:.3f}."))
 
 
 def _escaped(text: str) -> str:

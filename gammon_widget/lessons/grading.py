@@ -301,7 +301,7 @@ def graded_pupils(
     questions = (question_at(lesson, index) for index in asking)
     if not all(each is not None and each.can_evaluate for each in questions):
         raise GammonError(
-            "This is an exam without its answers: grade with the lesson from which it was made."
+            "This is an exam without answers: grade with the lesson from which it was made."
         )
     limit = lesson.tries if tries is None else exam_tries(tries)
     evaluate = evaluator(lesson)
@@ -357,10 +357,10 @@ def progress_paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
             found = [_path(each) for each in files]
         except TypeError:
             raise GammonError(
-                f"Files are paths, a folder or a pattern, not {brief(files)}."
+                f"files must be paths, a folder or a pattern, not {brief(files)}."
             ) from None
     if not found:
-        raise GammonError(f"There are no files to grade: {brief(files)} matches none.")
+        raise GammonError(f"There are no files to grade: {brief(files)} matches no file.")
     by_place: dict[str, list[str]] = {}
     for path in found:
         by_place.setdefault(os.path.realpath(path), []).append(path)
@@ -369,14 +369,14 @@ def progress_paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
 
 def _path(given: object) -> str:
     if not isinstance(given, str | PathLike):
-        raise GammonError(f"A file to grade must be given by its path, not {brief(given)}.")
+        raise GammonError(f"A file to grade must be a path, not {brief(given)}.")
     full_path(given, "progress")  # raises for an invalid file name
     return os.path.expanduser(os.fsdecode(given))
 
 
 def _read(path: str, number: int, lesson: Lesson, evaluate: Evaluate) -> _Submission:
     """Read a file that was given `number` times."""
-    remarks = ["This file was given more than once, and counts once."] * (number > 1)
+    remarks = ["This file is listed more than once, but counts only once."] * (number > 1)
     try:
         loaded = load_progress(path, lesson, evaluate)
         if loaded is None:
@@ -395,14 +395,14 @@ def _compare(submissions: list[_Submission]) -> None:
         by_pupil.setdefault(each.pupil, []).append(each)
         if each.content is not None:
             by_content.setdefault(each.content, []).append(each)
-    for alike, what in ((by_pupil, "pupil"), (by_content, "answers")):
+    for alike, what in ((by_pupil, "pupil appears"), (by_content, "answers appear")):
         for group in alike.values():
             for each in group:
                 names = [named(str(other.path)) for other in group if other is not each]
                 more = f" and {len(names) - _MAX_NAMED} more" * (len(names) > _MAX_NAMED)
                 if names:
                     listed = ", ".join(names[:_MAX_NAMED]) + more
-                    each.remarks.append(f"The same {what} as in {listed}.")
+                    each.remarks.append(f"The same {what} in {listed}.")
 
 
 def _distinct(name: str, taken: set[str]) -> str:
@@ -504,7 +504,7 @@ def _remarks(
             claim = f"The file marks {brief(attempt.answer)} as {words[stored]}"
             yield f"{claim}, but in the lesson it is {words[verdict]}."
     if limit is not None and len(answers) > limit:
-        yield f"{len(answers)} answers, of which {limit} count{'s' * (limit == 1)}."
+        yield f"There are {len(answers)} answers, but only {limit} count{'s' * (limit == 1)}."
     for (before, _), (after, _) in pairwise(answers):
         earlier, later = _time(before), _time(after)
         if earlier is not None and later is not None and later < earlier:

@@ -60,7 +60,7 @@ class LessonReport:
 _TOO_LONG = Problem("The lesson is too long.", f"at most {MAX_LENGTH} characters", line=1)
 
 
-_UNCHECKED = "; answers not checked, since no engine was given"
+_UNCHECKED = "; answers not checked (to check them, pass engine=)"
 
 
 def lesson_of(report: LessonReport) -> Lesson:
@@ -135,7 +135,7 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
 def check_text(text: str, engine: Engine | None = None) -> LessonReport:
     """Check a Markdown text as a lesson."""
     if not isinstance(text, str):
-        raise GammonError(f"A lesson is parsed from a string, not from {brief(text)}.")
+        raise GammonError(f"The text of a lesson must be a string, not {brief(text)}.")
     try:
         return _check(text, engine)
     except LessonError as error:  # too large or too deep to be read further

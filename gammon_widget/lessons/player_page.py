@@ -65,7 +65,7 @@ def _summary(lesson: Lesson, overview: Overview) -> Iterator[str]:
         return
     share = f"{100 * overview.first_try / total:.0f} %"
     yield _("{done} of {total} questions solved.", done=done, total=total)
-    yield _("{first_try} at the first try ({share}).", first_try=overview.first_try, share=share)
+    yield _("{first_try} on the first try ({share}).", first_try=overview.first_try, share=share)
     answers_shown = overview.marks.count(StepMark.SHOWN)
     if answers_shown:
         yield plural("{count} answer shown.", "{count} answers shown.", answers_shown)
@@ -336,21 +336,23 @@ class _Builder:
             words = plural(
                 "Add {count} mistake to the deck", "Add {count} mistakes to the deck", len(missed)
             )
-            tip = _("They come back in practice before you forget them")
+            tip = _("You will practise them again before you forget them")
             yield button(LessonCommand.DECK, words, tip, look="primary")
 
     def _navigation(self) -> Iterator[PanelButton]:
         """The buttons Back and Next; an open question can be skipped."""
         progress = self.progress
         is_first = not progress.trail and not progress.has_ended
-        yield button(LessonCommand.BACK, _("Back"), _("The step before (←)"), enabled=not is_first)
+        yield button(
+            LessonCommand.BACK, _("Back"), _("The previous step (←)"), enabled=not is_first
+        )
         is_last = steps.next_step(self.lesson, progress) is None
         words, tip = (
             (_("Finish"), _("See your result")) if is_last else (_("Next"), _("The next step (→)"))
         )
         done = (not self.is_open and not progress.exploring) or progress.go is not None
         if not done and not is_last and not progress.exploring:
-            words, tip = _("Skip"), _("Go on without an answer (→)")
+            words, tip = _("Skip"), _("Continue without an answer (→)")
         if not progress.has_ended:
             look = "primary" if done else ""
             yield button(LessonCommand.FORWARD, words, tip, look=look)

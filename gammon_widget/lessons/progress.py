@@ -189,11 +189,11 @@ def named(progress: Progress, pupil: str | None) -> Progress:
         return progress
     if not isinstance(given, str) or len(given) > MAX_NAME_LENGTH or why_unseen(given):
         expected = f"text of at most {MAX_NAME_LENGTH} characters"
-        raise GammonError(f"The name of a pupil is {expected}, not {brief(pupil)}.")
+        raise GammonError(f"pupil must be {expected}, not {brief(pupil)}.")
     if progress.pupil not in ("", pupil):
         raise GammonError(
             f"This is the progress of {brief(progress.pupil)}, not of {brief(pupil)}: use the file "
-            "of this pupil, or a new one."
+            f"of {brief(pupil)}, or a new one."
         )
     return replace(progress, pupil=pupil)
 
@@ -222,12 +222,12 @@ def _verdict_on(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
     if lesson.tries is None:
         return lesson.judge(step, given)
     left = progress.tries_left(lesson, step)
-    more = _("It counts.")
+    more = _("It is final.")
     if left:
         more = plural(
-            "You can change it {count} time more.", "You can change it {count} times more.", left
+            "You can change it {count} more time.", "You can change it {count} more times.", left
         )
-    noted = _("Your answer is noted. {more}", more=more)
+    noted = _("Your answer is recorded. {more}", more=more)
     return Verdict(None, lesson.spelling(step, given), noted)
 
 

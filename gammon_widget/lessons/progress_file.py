@@ -225,8 +225,7 @@ def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> I
         where = ", ".join(repr(lesson.heading(step)) for step in changed)
         yield (
             _(
-                "The lesson or the file has changed, so your answers to {where} were evaluated "
-                "again.",
+                "The lesson or the file has changed, so your answers to {where} were graded again.",
                 where=where,
             )
         )
@@ -234,7 +233,7 @@ def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> I
         names = {each.name.heading: None for each in progress.kept}
         where = ", ".join(map(repr, names))
         count = len(progress.kept)
-        answers = "answer there remains" if count == 1 else f"{count} answers there remain"
+        answers = "answer remains" if count == 1 else f"{count} answers remain"
         yield (
             f"The lesson no longer has a question under {where}. Your {answers} in the file and "
             "will count if the question returns."

@@ -113,7 +113,7 @@ def is_board(token: Token) -> bool:
 def why_no_heading(heading: Heading) -> str | None:
     """Why this heading cannot be written into a file; None if it can."""
     if heading.level not in range(1, 7):
-        return "The level of a heading is from 1 to 6."
+        return "The level of a heading must be from 1 to 6."
     if problem := why_unseen(heading.text):
         return problem
     if heading.text.isalnum():
@@ -124,7 +124,7 @@ def why_no_heading(heading: Heading) -> str | None:
     opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
     # The parser strips any Unicode whitespace at both ends.
     if opened.type != "heading_open" or inline.content.strip() != heading.text:
-        return "Its text cannot be written as a Markdown heading."
+        return "The text cannot be written as a Markdown heading."
     return None if plain(heading.text) else "The heading has no words."
 
 
@@ -141,7 +141,7 @@ def why_no_prose(text: str) -> str | None:
     if end < 0 or not is_heading(tokens[end]):
         return "The prose opens a block or a link that it never closes."
     if any(is_heading(token) or is_board(token) for token in tokens[:end]):
-        return "The prose of a step has a heading or a board block in it."
+        return "The prose of a step contains a heading or a board block."
     return None
 
 

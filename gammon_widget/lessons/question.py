@@ -383,7 +383,7 @@ class EvaluatedQuestion(ABC):
                 continue
             for key, value in fields_of(self.question, kind.question_class.keys):
                 if value != key.default:
-                    yield Problem(f"It belongs to ask: {kind}.", path=(key.name,))
+                    yield Problem(f"This key is only for 'ask: {kind}'.", path=(key.name,))
 
     def _problems_of_answers(self) -> Iterator[Problem]:
         question = self.question
@@ -396,7 +396,7 @@ class EvaluatedQuestion(ABC):
                 yield Problem(str(error), expected, path=answer.path)
                 continue
             if meaning in meanings:
-                same = f"It means the same as {brief(meanings[meaning].text)}."
+                same = f"This answer means the same as {brief(meanings[meaning].text)}."
                 yield Problem(same, "each answer once", path=answer.path)
             meanings[meaning] = answer
             if self._counted is not None and answer.right is not self._is_counted(meaning):

@@ -75,7 +75,7 @@ class WrittenNumber:
             written = given.strip()[:MAX_LENGTH] if isinstance(given, str) else ""
         match = _NUMBER.fullmatch(written)
         if match is None:
-            words = N_("A number is written like {expected}, not {given}.")
+            words = N_("Write a number like {expected}, not {given}.")
             raise _refused(words, given, expected="12, 12.5, .5, 11/36 or 25 %")
         number = "".join(match["number"].split()).replace(",", ".").replace("−", "-")
         shift = 2 if match["percent"] else 0
@@ -173,7 +173,7 @@ def _describe_pips(state: GameState) -> str:
 def _describe_plays(state: GameState) -> str:
     if len(state.legal_plays) > _MAX_PLAYS_NAMED:
         return ""
-    return f"{state.dice} can be played like this: {', '.join(map(str, state.legal_plays))}."
+    return f"The plays of {state.dice} are: {', '.join(map(str, state.legal_plays))}."
 
 
 _MAX_PLAYS_NAMED = 8
@@ -202,7 +202,7 @@ class PlayQuestion(EvaluatedQuestion):
         if state.phase is not Phase.MOVE or state.dice is None:
             return "There is no roll to play: add one."
         if state.steps:
-            return "The roll is partly played already."
+            return "Part of the roll is already played."
         return None if state.next_steps else f"The roll {state.dice} cannot be played at all."
 
     def read(self, given: Given) -> Position:
@@ -214,7 +214,7 @@ class PlayQuestion(EvaluatedQuestion):
                 raise GammonError(f"No legal play of {self.state.dice} leads to {given}.")
             return given
         if not isinstance(given, str):
-            raise _refused(N_("A checker play is a string such as '8/5 6/5', not {given}."), given)
+            raise _refused(N_("Write a checker play like '8/5 6/5', not {given}."), given)
         return self._play(given).result
 
     def format_answer(self, meaning: Position) -> str:
@@ -407,14 +407,14 @@ class ChoiceQuestion(EvaluatedQuestion):
         """Requires choices."""
         if len(self.question.choices) > 1:
             return None
-        return "There is nothing to choose from: add choices."
+        return "There are fewer than two choices: add some."
 
     @property
     def own_problems(self) -> Iterator[Problem]:
         """The choices must differ, and no choice may be the key for all other answers."""
         words = set(map(folded, self.question.choices))
         if len(words) < len(self.question.choices):
-            yield Problem("Two of them are the same.", path=("choices",))
+            yield Problem("Two choices are the same.", path=("choices",))
         if ELSE in words:
             yield Problem(
                 f"A choice cannot be {ELSE!r}, which means all other answers.", path=("choices",)

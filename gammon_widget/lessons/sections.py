@@ -67,10 +67,10 @@ def _mistyped_word(token: Token, line: str, number: int) -> Iterator[Problem]:
     column = len(line) - len(line.lstrip(before)) + 1
     if _names_board(token.info):
         word = token.info.strip()[:40]
-        text = f"The fence says {word!r}, so this is shown as code, and its question is dropped."
+        text = f"The fence says {word!r}, so the block appears as code and its question is lost."
         yield Problem(text, _EXPECTED, line=number + 1, column=column)
     elif token.info.strip().lower() in _YAML and _ASKS.search(token.content):
-        text = "The block has the key 'ask', but its fence does not say 'board': it is code."
+        text = "The block has the key 'ask', but its fence does not say 'board', so it is code."
         yield Problem(text, _EXPECTED, line=number + 1, column=column, is_warning=True)
 
 
@@ -79,10 +79,10 @@ def _failed_fence(line: str, number: int) -> Iterator[Problem]:
     opening = _OPENING.fullmatch(line)
     if opening is not None and _names_board(opening["info"]):
         column = len(opening["indent"]) + 1
-        text = "The fence is indented too far to be one, so its question is dropped."
+        text = "The fence is indented too far, so its question is lost."
         yield Problem(text, _EXPECTED, line=number + 1, column=column)
     elif _TOO_SHORT.fullmatch(line):
-        text = "This does not open a board block: a fence is three backticks or three tildes."
+        text = "This does not open a board block: a fence needs three backticks or three tildes."
         column = len(line) - len(line.lstrip()) + 1
         yield Problem(text, _EXPECTED, line=number + 1, column=column)
 
@@ -236,7 +236,7 @@ class Section:
             text = "The board block is inside a list or a quotation."
             expected = "a block that begins at the left edge"
         elif self.fence is not None:
-            text = "A step has one board block, and this is a second one."
+            text = "A step can have only one board block, but this is a second one."
             expected = "a heading before it, for a new step"
         elif not is_closed(fence, lines, first):
             self.fence, self.is_readable = start + 1, False

@@ -238,7 +238,8 @@ class LessonReplay:
         if board.position is not None:
             if board.after is not None:
                 raise _WrongKeyError(
-                    "A step has a position or continues from another step, not both.", "after"
+                    "A step can have a position or continue from another step, but not both.",
+                    "after",
                 )
             return _with_rules(_position(board), board.rules or self.rules)
         if before is None:
@@ -264,7 +265,8 @@ def _position(board: BoardBlock) -> GameState:
     except GammonError as error:
         raise _WrongKeyError(error, "position") from error
     if board.turn not in (None, state.turn):
-        raise _WrongKeyError(f"The position itself says that {state.turn} is on roll.", "turn")
+        name = str(state.turn).capitalize()
+        raise _WrongKeyError(f"The position already says that {name} is on roll.", "turn")
     return state
 
 
@@ -320,7 +322,7 @@ def _actions(state: GameState, move: str) -> Iterator[Action]:
     if state.dice is None:
         expected = "a roll first" if state.phase is Phase.ROLL else f"phase {Phase.MOVE}"
         raise GammonError(
-            f"There is no roll to be played: the phase is {state.phase}. Expected {expected}."
+            f"There is no roll to play: the phase is {state.phase}. Expected {expected}."
         )
     yield MakePlay(parse_play(move, state.position, state.dice).moves)
 
@@ -352,7 +354,7 @@ def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tup
 
 
 def _too_many(name: str) -> Problem:
-    return Problem("There are too many.", f"at most {MAX_ARROWS}", path=(name,))
+    return Problem(f"There are too many {name}.", f"at most {MAX_ARROWS}", path=(name,))
 
 
 def _marks(board: BoardBlock, setup: Setup, problems: list[Problem]) -> tuple[Mark, ...]:

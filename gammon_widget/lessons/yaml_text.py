@@ -70,7 +70,7 @@ def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
             there, column = place(key_node.start_mark)
             key = value_of(key_node)
             if not isinstance(key, str):
-                raise LessonError.at(there, "A key is a list or a mapping.", "text", column)
+                raise LessonError.at(there, "A key cannot be a list or a mapping.", "text", column)
             if key in block:
                 problem = f"The key {brief(str(key))} appears twice."
                 raise LessonError.at(there, problem, "each key once", column)
@@ -202,7 +202,7 @@ def remove_unseen(lines: list[str], problems: list[Problem]) -> list[str]:
 def why_unseen(text: str) -> str | None:
     """Why a text with an invisible character is refused; None without one."""
     found = UNSEEN.search(text)
-    return None if found is None else f"It has {_unseen(found[0])} in it."
+    return None if found is None else f"The text contains {_unseen(found[0])}."
 
 
 def replace_misplaced(text: str, line: int, indent: int, problems: list[Problem]) -> str:
@@ -210,7 +210,7 @@ def replace_misplaced(text: str, line: int, indent: int, problems: list[Problem]
     lines = []
     for number, written in enumerate(text.split("\n"), start=line):
         for match in _LINE_SEPARATOR.finditer(written):
-            message = "There is a line separator here, which is read as a space."
+            message = "There is a line separator here, which counts as a space."
             at = indent + match.start() + 1
             problems.append(Problem(message, "a space", line=number, column=at, is_warning=True))
         characters = list(_LINE_SEPARATOR.sub(" ", written))

@@ -160,7 +160,7 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     lab.wait_for("player.results[-1]['answer'] == '167'")
     see(lab, "2 of 2 solved")
     press(lab, "Finish")
-    see(lab, "1 at the first try (50 %).")
+    see(lab, "1 on the first try (50 %).")
     press(lab, "Back")
     lab.wait_for("not player.progress.has_ended")
 

@@ -283,7 +283,7 @@ def test_a_file_is_checked_from_python(tmp_path: Path, capsys: pytest.CaptureFix
     path.write_text(EXAMPLE, "utf-8")
     assert gw.check_lesson(path) is True
     clean = "x.md: 5 steps, 2 questions, no problems found; "
-    unchecked = "answers not checked, since no engine was given.\n"
+    unchecked = "answers not checked (to check them, pass engine=).\n"
     assert capsys.readouterr().out == clean + unchecked
     assert gw.check_lesson(path, engine="net:1-ply") is True
     assert capsys.readouterr().out == f"{clean}answers checked by Net (1-ply).\n"

@@ -63,7 +63,7 @@ def test_each_sign_says_what_a_learner_did(small: Path) -> None:
         "Cem": "× × ! 0 / 2 1 min 0",
         "Dora": "× ✓ ! 1 / 2 30 s 0",
         "Eva": "· · ! 0 / 2 – 0",
-        "Right at first try": "25 % 33 %   ",
+        "Right on first try": "25 % 33 %   ",
     }
 
 
@@ -132,7 +132,7 @@ def test_an_unreadable_file_is_a_remark(small: Path) -> None:
 
 
 def test_files_of_another_lesson_need_the_lesson(small: Path) -> None:
-    with pytest.raises(gw.GammonError, match=r"not of a lesson of the course.*Add lesson="):
+    with pytest.raises(gw.GammonError, match=r"do not belong to a lesson of the course.*lesson="):
         gw.class_overview(small)
     for file in small.iterdir():
         file.write_text("{")

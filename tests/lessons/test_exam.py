@@ -88,11 +88,11 @@ def test_a_sheet_has_the_drawn_questions_and_their_solutions() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"questions": 99, "learner": "Ann"}, "An exam of this lesson has 1 to [0-9]+ questions"),
-        ({"learner": "Ann"}, "questions, not None"),
+        ({"questions": 99, "learner": "Ann"}, "questions must be a number from 1 to [0-9]+"),
+        ({"learner": "Ann"}, "for this lesson, not None"),
         (
             {"questions": 2},
-            "chosen with the name of a learner as the seed, such as learner='Ann', not None",
+            "learner must be the name of a learner, such as 'Ann', not None",
         ),
     ],
 )
@@ -185,7 +185,7 @@ def test_the_lesson_grades_the_answers_to_its_exam(tmp_path: Path) -> None:
     player = gw.LessonPlayer(exam_file, answers, pupil="Ann")
     verdict = player.give("24/20")
     assert (verdict.right, verdict.answer) == (None, "24/20")
-    assert "Your answer is noted. It counts." in panel_text(player)
+    assert "Your answer is recorded. It is final." in panel_text(player)
     with pytest.raises(gw.GammonError, match="no more than one answer to"):
         player.give("8/5 6/5")
     player.next()
@@ -196,7 +196,7 @@ def test_the_lesson_grades_the_answers_to_its_exam(tmp_path: Path) -> None:
     assert frame["right"].tolist() == [False, True]
     assert frame["remark"].tolist() == ["", ""]
     assert not frame["time"].isna().any()
-    with pytest.raises(gw.GammonError, match="without its answers: grade with the lesson"):
+    with pytest.raises(gw.GammonError, match="without answers: grade with the lesson"):
         gw.grade(exam_file, answers)
 
 
@@ -204,7 +204,7 @@ def test_an_exam_keeps_its_answers_and_has_no_hints(tmp_path: Path) -> None:
     exam = LESSON.exam(tries=2)
     player = gw.LessonPlayer(exam, tmp_path / "answers.json")
     player.give("24/20")
-    assert "You can change it 1 time more." in panel_text(player)
+    assert "You can change it 1 more time." in panel_text(player)
     player.reset()
     assert len(player.results) == 1
     shown = [words for words, button in buttons(player).items() if button["enabled"]]
@@ -225,8 +225,8 @@ def test_a_stored_verdict_and_answers_beyond_the_tries_are_remarks(tmp_path: Pat
     frame = gw.grade(strict, path)
     assert frame["right"].tolist() == [False, False]
     assert frame["remark"].iloc[0] == (
-        "The file marks '24/20' as right, but in the lesson it is wrong. 2 answers, of which 1 "
-        "counts."
+        "The file marks '24/20' as right, but in the lesson it is wrong. There are 2 answers, "
+        "but only 1 counts."
     )
 
 
@@ -243,7 +243,7 @@ def test_the_tries_of_an_exam_apply_if_its_lesson_has_none(tmp_path: Path) -> No
         path.write_text(json.dumps(record), "utf-8")
         frame = gw.grade(LESSON, path)
         assert not frame["right"].iloc[0]
-        assert frame["remark"].iloc[0] == "2 answers, of which 1 counts."
+        assert frame["remark"].iloc[0] == "There are 2 answers, but only 1 counts."
     assert gw.grade(LESSON, path, tries=2)["right"].iloc[0]
     for attempt in record["attempts"]:
         attempt["right"] = attempt["answer"] == "8/5 6/5"
@@ -251,10 +251,10 @@ def test_the_tries_of_an_exam_apply_if_its_lesson_has_none(tmp_path: Path) -> No
     frame = gw.grade(LESSON, path, tries=1)
     assert not frame["right"].iloc[0]
     assert frame["remark"].iloc[0] == (
-        "The file belongs to the lesson with its answers, not to an exam. 2 answers, of "
-        "which 1 counts."
+        "The file belongs to the lesson with its answers, not to an exam. There are 2 "
+        "answers, but only 1 counts."
     )
-    with pytest.raises(gw.GammonError, match="allows 1 to 99 tries"):
+    with pytest.raises(gw.GammonError, match="tries must be a whole number from 1 to 99"):
         gw.grade(LESSON, path, tries=0)
 
 
@@ -286,7 +286,7 @@ def test_a_lesson_without_questions_makes_no_exam() -> None:
     with pytest.raises(gw.GammonError, match="has no question"):
         Lesson.parse("# A\n\nText.\n").exam()
     for tries in (0, 100, 1.5, "2"):
-        with pytest.raises(gw.GammonError, match="allows 1 to 99 tries"):
+        with pytest.raises(gw.GammonError, match="tries must be a whole number from 1 to 99"):
             LESSON.exam(tries)  # type: ignore[arg-type]
 
 

@@ -89,9 +89,7 @@ def test_the_player_shows_the_cost_of_a_mistake(analysis: gw.Analysis) -> None:
         each for each in analysis.errors if each.state.xgid == player.lesson.state(0).xgid
     )
     player.give(decision.played)
-    assert f"This was the play in the match. It gives away {decision.error:.3f}." in panel_text(
-        player
-    )
+    assert f"This was the play in the match. It costs {decision.error:.3f}." in panel_text(player)
     player.give(decision.best)
     assert "Compared with" in panel_text(player)
     press(player, "Next")
@@ -124,7 +122,7 @@ def test_invalid_arguments_are_refused_with_a_sentence(
 ) -> None:
     with pytest.raises(gw.GammonError, match=words):
         gw.lesson_from(analysis, **options)  # type: ignore[arg-type]
-    with pytest.raises(gw.GammonError, match=r"made from an Analysis.*not 'match.xg'"):
+    with pytest.raises(gw.GammonError, match=r"must be an Analysis.*not 'match.xg'"):
         gw.lesson_from("match.xg")  # type: ignore[arg-type]
     with pytest.raises(gw.GammonError, match="no error"):
         gw.lesson_from(replace(analysis, decisions=()))

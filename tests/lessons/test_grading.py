@@ -150,7 +150,7 @@ def test_the_same_file_twice_is_a_remark(tmp_path: Path) -> None:
     path = write(tmp_path / "ann.json", (COUNT, "167"))
     link = tmp_path / "link.json"
     link.symlink_to(path)
-    remark = "This file was given more than once, and counts once."
+    remark = "This file is listed more than once, but counts only once."
     assert remarks_of([path, tmp_path / "." / "ann.json"]) == {"ann": remark}
     assert remarks_of(tmp_path) == {"ann": remark}
 

@@ -220,7 +220,7 @@ def _body(overview: ClassOverview, heading: str) -> str:
 
 _LEGEND = f"""<p class="legend">
 <span><b style="background:var(--fine)">{RIGHT}</b>first try</span>
-<span><b style="background:var(--later)">2</b>second try, or a later one</span>
+<span><b style="background:var(--later)">2</b>second or later try</span>
 <span><b style="background:var(--shown)">{SHOWN}</b>answer shown</span>
 <span><b style="background:var(--unsolved)">{UNSOLVED}</b>not solved</span>
 <span><b>{OPEN}</b>not reached</span> <span><b>•</b>one hint</span>
@@ -246,7 +246,7 @@ def _table(overview: ClassOverview, names: list[str]) -> Iterator[str]:
         seconds = -1 if learner.seconds is None else learner.seconds
         yield f'<td class="quiet" data-value="{seconds}">{duration(learner.seconds)}</td>'
         yield f'<td class="quiet" data-value="{learner.hints}">{learner.hints}</td></tr>'
-    yield '</tbody><tfoot><tr><th scope="row">Right at<br>first try</th>'
+    yield '</tbody><tfoot><tr><th scope="row">Right on<br>first try</th>'
     for each in overview.questions:
         part = _bar(each.first_try, each.reached)
         yield f'<td class="cell">{share(each)}{part}</td>'
@@ -254,7 +254,7 @@ def _table(overview: ClassOverview, names: list[str]) -> Iterator[str]:
 
 
 _LOOKS = {
-    RIGHT: ("fine", "right at the first try", 1),
+    RIGHT: ("fine", "right on the first try", 1),
     SHOWN: ("shown", "answer shown", 200),
     UNSOLVED: ("unsolved", "not solved", 300),
     OPEN: ("page", "not reached", 400),
@@ -265,9 +265,9 @@ _LOOKS = {
 def _cell(number: int, result: QuestionResult | None) -> str:
     place = f'data-of="q{number}"'
     if result is None:
-        return f'<td class="cell" {place} data-value="500" title="Not drawn"></td>'
+        return f'<td class="cell" {place} data-value="500" title="Not in this exam"></td>'
     sign = result.sign
-    name, words, order = _LOOKS.get(sign) or ("later", f"right at try {sign}", int(sign))
+    name, words, order = _LOOKS.get(sign) or ("later", f"right on try {sign}", int(sign))
     hints = counted(result.hints, "hint") if result.hints else ""
     time = "" if result.seconds is None else duration(result.seconds, exact=True)
     label = f"Question {number}: {', '.join(filter(None, (words, hints, time)))}"
@@ -300,7 +300,7 @@ def _question(overview: ClassOverview, question: QuestionSummary) -> str:
     picture, about = lesson.diagram(step, size=640), question_at(lesson, step)
     assert about is not None  # only steps with questions are asked
     right = " or ".join(f"<strong>{escape(each)}</strong>" for each in about.solutions)
-    facts = [f"Median {duration(question.seconds, exact=True)}"] if question.seconds else []
+    facts = [f"Median time {duration(question.seconds, exact=True)}"] if question.seconds else []
     facts.append(counted(question.hints, "hint"))
     wrong = [
         f"<li><span><span>{escape(answer)}</span><span>{count}</span></span>"
@@ -311,9 +311,9 @@ def _question(overview: ClassOverview, question: QuestionSummary) -> str:
 <p class="quiet">Question {question.number} of {len(overview.steps)}</p>
 <p class="title">{prose.line_to_html(lesson.steps[step].heading.text)}</p>
 <div class="thumb"><img src="{picture.url}" alt="{escape(picture.description)}" width="640"></div>
-<p><strong>{question.first_try} of {question.reached}</strong> right at the first try.<br>
+<p><strong>{question.first_try} of {question.reached}</strong> right on the first try.<br>
 {", ".join(facts)}.</p>{_list("Wrong first answers", wrong)}
-<div class="words">{prose.line_to_html(about.question.words)} Right: {right}.</div>
+<div class="words">{prose.line_to_html(about.question.words)} Right answer: {right}.</div>
 <button class="push primary" hidden>Show on a board</button></section>"""
 
 
@@ -327,8 +327,9 @@ def _learner(at: int, learner: LearnerResult, name: str) -> str:
     facts = [f"{learner.solved} of {len(learner.asked)} solved", counted(learner.hints, "hint")]
     if learner.seconds is not None:
         facts.append(duration(learner.seconds, exact=True))
+    title = "Not solved on the first try, with the first answer"
     return f"""<section data-is="l{at}"><p class="quiet">Learner</p><p class="title">{name}</p>
-<p>{", ".join(facts)}.</p>{_list("Not at the first try, with the first answer", rows)}</section>"""
+<p>{", ".join(facts)}.</p>{_list(title, rows)}</section>"""
 
 
 def _list(title: str, items: list[str]) -> str:

@@ -88,7 +88,7 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
             yield _code(f"lesson.diagram({index})", shown=shown, words=diagram.description)
         previous = diagram
     if lesson.tries is None:
-        yield _text("Step through it on a live board:")
+        yield _text("Go through the lesson on a live board:")
         yield _code("gw.LessonPlayer(lesson)")
     else:
         yield _text(

@@ -345,9 +345,7 @@ class LessonPlayer(Card):
             if advice is not None and is_here:
                 cost = cost_of(advice, state, action)
                 with speaking(self.language):
-                    words = _(
-                        "It gives away {cost:.3f}, according to {name}.", cost=cost, name=name
-                    )
+                    words = _("It costs {cost:.3f}, according to {name}.", cost=cost, name=name)
                 self._cost = words
                 self._show_panel()
 

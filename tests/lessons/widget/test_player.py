@@ -305,7 +305,7 @@ def test_choices_have_buttons_and_numbers_a_field(
     player.jump("A count")
     write(player, "many")
     assert not player.results
-    assert "A number is written like" in panel_text(player)
+    assert "Write a number like" in panel_text(player)
     write(player, "167")
     assert player.results[-1]["right"]
 
@@ -452,7 +452,7 @@ def test_an_engine_evaluates_the_cost_of_a_wrong_play() -> None:
     player.give("24/20")
     plays = engine_named("net:1-ply").candidates(player.lesson.state(2))
     (cost,) = [-each.difference for each in plays if str(each.play) == "24/20"]
-    assert f"It gives away {cost:.3f}, according to Net (1-ply)." in panel_text(player)
+    assert f"It costs {cost:.3f}, according to Net (1-ply)." in panel_text(player)
     player.give("8/5 6/5")
     assert "gives away" not in panel_text(player)
     player.reset()
@@ -473,7 +473,7 @@ def test_the_end_shows_a_summary(player: gw.LessonPlayer) -> None:
     player.jump(4)
     press(player, "Finish")
     (end,) = page(player)["end"]
-    assert end["sentences"] == ["1 of 2 questions solved.", "0 at the first try (0 %)."]
+    assert end["sentences"] == ["1 of 2 questions solved.", "0 on the first try (0 %)."]
     assert end["left"] == [{"words": "5  A count", "step": 4}]
     assert "Finish" not in buttons(player)
     press(player, "Back")
@@ -481,7 +481,7 @@ def test_the_end_shows_a_summary(player: gw.LessonPlayer) -> None:
     player.give(167)
     press(player, "Finish")
     assert page(player)["end"][0]["left"] == []
-    assert "1 at the first try (50 %)." in panel_text(player)
+    assert "1 on the first try (50 %)." in panel_text(player)
     player.jump(0)
     assert not page(player)["end"]
 

@@ -125,7 +125,7 @@ def test_a_changed_lesson_evaluates_answers_again(tmp_path: Path) -> None:
     gw.LessonPlayer(gw.Lesson.parse(text), path).give("c")
     again = gw.LessonPlayer(gw.Lesson.parse(text.replace("answer: a", "answer: c")), path)
     assert (again.answer, again.feedback, again.results[0]["right"]) == ("c", "Correct.", True)
-    assert "were evaluated again" in panel_text(again)
+    assert "were graded again" in panel_text(again)
 
 
 def test_progress_that_cannot_be_written_is_kept_and_written_later(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_an_improved_lesson_keeps_every_answer(tmp_path: Path) -> None:
     start, end = improved.index("## A count"), len(improved)
     shorter = gw.LessonPlayer(gw.Lesson.parse(improved[:start] + improved[end:]), path)
     assert len(shorter.results) == 1
-    assert "Your answer there remains in the file" in panel_text(shorter)
+    assert "Your answer remains in the file" in panel_text(shorter)
     shorter.jump(0)
     assert "any more" not in panel_text(shorter)
     assert len(gw.LessonPlayer(gw.Lesson.parse(improved), path).results) == 2
