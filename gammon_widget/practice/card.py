@@ -301,7 +301,7 @@ def question_text(card: Card, *, take: bool = False) -> str:
     who = "" if state.turn is None else state.turn.label
     if take:
         other = player.opponent.label
-        return _("And if {name} doubles: does {other} take?", name=who, other=other)
+        return _("If {name} doubles, does {other} take?", name=who, other=other)
     match card.kind:
         case CardKind.PLAY:
             return f"{_('{name} to play {dice}', name=who, dice=state.dice)}."
@@ -487,7 +487,7 @@ def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Js
 
 def _evaluation(figures: list[object], source_entries: object, color: Color) -> Evaluation:
     if len(figures) != _FIGURES:
-        raise GammonError(f"{_FIGURES} figures were expected, not {len(figures)}.")
+        raise GammonError(f"An evaluation must have {_FIGURES} figures, not {len(figures)}.")
     sources, number = codec.items(source_entries), codec.whole(figures[0])
     if not 0 <= number < len(sources):
         raise GammonError(f"There is no source number {number}.")
@@ -517,5 +517,5 @@ def _candidates(fields: Mapping[str, object], state: GameState) -> Candidates:
         evaluation = _evaluation(figures, fields["said_by"], state.turn)
         found.append(Candidate(rank, play, evaluation, codec.real(difference)))
     if not found:
-        raise GammonError("A roll needs at least one play.")
+        raise GammonError("A card with a roll needs at least one play.")
     return Candidates(found)

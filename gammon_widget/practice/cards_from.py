@@ -78,7 +78,7 @@ def _decision_card(decision: Decision, source: str) -> Card:
     # A set-up in place of an illegal play is not a decision.
     kept = None if isinstance(done, SetUp) or not decision.legal else done
     if isinstance(advice, Candidates) and (not advice or len(state.legal_plays) < _CHOICE):
-        raise GammonError(f"There is no choice of plays for {state.dice}.")
+        raise GammonError(f"The roll {state.dice} leaves no choice of plays.")
     kind = CardKind(decision.kind)
     return Card(decision_id(state), kind, state, advice, done=kept, source=source)
 
@@ -110,7 +110,7 @@ def _set_up(given: GameState | Position | str, source: str, judge: Evaluate) -> 
         raise GammonError(f"There is no decision in {state.xgid}: {problem}")
     advice = judge(state)
     if isinstance(advice, CubeAdvice) and advice.double_take is None:
-        raise GammonError(f"There is no decision in {state.xgid}: nobody can double here.")
+        raise GammonError(f"There is no decision in {state.xgid}: a double is not possible here.")
     return Card(decision_id(state), _KINDS[state.phase], state, advice, source=source)
 
 
@@ -120,19 +120,19 @@ def _why_nothing(state: GameState) -> str:
         case Phase.MOVE:
             if len(state.legal_plays) >= _CHOICE:
                 return ""
-            return f"there is no choice of plays for {state.dice}."
+            return f"the roll {state.dice} leaves no choice of plays."
         case Phase.ROLL:
             return why_no_double(state) or ""
         case Phase.DOUBLE:
-            return "a beaver is answered there." if is_beavered(state) else ""
-    return "a roll, a turn before the roll, or a double is expected."
+            return "a card cannot ask for the answer to a beaver." if is_beavered(state) else ""
+    return "a card needs a roll, a turn before the roll, or a double."
 
 
 def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> list[Card]:
     """Return the cards for the questions that a learner missed; `progress` may be its file."""
     if not isinstance(lesson, Lesson):
         raise GammonError(
-            f"With missed=, add the lesson to which that progress belongs, not {brief(lesson)}."
+            f"With missed=, add the lesson to which the progress belongs, not {brief(lesson)}."
         )
     if not isinstance(progress, Progress):
         loaded = load_progress(progress, lesson)

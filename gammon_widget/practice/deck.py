@@ -138,7 +138,7 @@ class CardFilter:
             problems.append(f"worse_than must be an equity such as 0.06, not {given}.")
         source: object = self.source
         if source is not None and not isinstance(source, str):
-            problems.append(f"source is a part of a name, not {brief(source)}.")
+            problems.append(f"source must be a part of a name, not {brief(source)}.")
         if problems:
             raise GammonError(" ".join(problems))
 
@@ -165,7 +165,9 @@ def choice_of(words: dict[str, Any]) -> CardFilter:
     for name in words:
         if name not in known:
             hint = did_you_mean(name, known)
-            raise GammonError(f"Cards are chosen by {', '.join(known)}; not by {name!r}.{hint}")
+            raise GammonError(
+                f"Cards cannot be chosen by {name!r}, only by {', '.join(known)}.{hint}"
+            )
     return CardFilter(**words)
 
 
@@ -177,7 +179,7 @@ def _problem(name: str, given: object, words: tuple[str, ...]) -> list[str]:
     if given is None or (isinstance(given, str) and given in words):
         return []
     hint = did_you_mean(given, words) if isinstance(given, str) else ""
-    return [f"{name} is {' or '.join(map(repr, words))}, not {brief(given)}.{hint}"]
+    return [f"{name} must be {' or '.join(map(repr, words))}, not {brief(given)}.{hint}"]
 
 
 Clock = Callable[[], datetime]
@@ -522,7 +524,7 @@ class Deck:
         require_type("answer", answer, str, "'8/5 6/5'")
         equity = as_float(cost)
         if cost is not None and (equity is None or equity < 0):
-            problem = f"The cost is the equity that was given away, 0 or more, not {brief(cost)}."
+            problem = f"cost must be the equity that the answer lost, 0 or more, not {brief(cost)}."
             raise GammonError(problem)
         review = self._reviewed(kept, kept.schedule, grade, answer, equity)
         self._log.write(review_record(review))
@@ -559,7 +561,7 @@ class Deck:
 
     def _last(self) -> Review:
         if not self.reviews:
-            raise GammonError("There is no answer to take back.")
+            raise GammonError("There is no answer to undo.")
         return self.reviews[-1]
 
     def _reviewed(

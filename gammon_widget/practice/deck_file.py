@@ -76,7 +76,7 @@ class DeckCard:
     def leech(self) -> str:
         """A sentence about the number of lapses; empty while that is not unusual."""
         lapses = self.schedule.lapses
-        words = _("A leech: forgotten {lapses} times.", lapses=lapses)
+        words = _("Very difficult: forgotten {lapses} times.", lapses=lapses)
         return words if lapses >= LEECH_LAPSES else ""
 
     @property
@@ -153,7 +153,7 @@ class DeckState:
 
     def _undo(self, id: object) -> None:
         if not self.reviews or self.reviews[-1].card != id:
-            raise GammonError(f"The last review does not belong to {brief(id)}.")
+            raise GammonError(f"The last review does not belong to the card {brief(id)}.")
         card = self._card(id)
         self.cards[card.id] = replace(card, reviews=card.reviews[:-1])
         self.reviews.pop()
@@ -204,7 +204,7 @@ class DeckFile(AppendLog):
             expected = 'a first line that begins with {"deck":"gammon_widget", or a new name'
             raise FormatError("deck", "This is not a deck of cards.", expected=expected, line=1)
         if (version := header.get("version")) != VERSION:
-            problem = f"Its version is {brief(version)}."
+            problem = f"The version of the deck is {brief(version)}."
             raise FormatError("deck", problem, expected=f"version {VERSION}", line=1)
 
     @property

@@ -127,10 +127,10 @@ def summary_page(session: Session) -> SummaryPage:
         first.setdefault(each.card, each)
     wrong = session.wrong
     again = plural(
-        "Practise {count} wrong answer again", "Practise {count} wrong answers again", len(wrong)
+        "Repeat {count} card answered wrong", "Repeat {count} cards answered wrong", len(wrong)
     )
     if not len(deck):
-        words = _("The deck is empty: deck.add(analysis.errors(worse_than=.06)) fills it.")
+        words = _("The deck is empty. To fill it, run deck.add(analysis.errors(worse_than=.06)).")
     elif not answers:
         words = plural("{count} card tomorrow.", "{count} cards tomorrow.", tomorrow)
     else:
@@ -246,7 +246,7 @@ _PHASES = {
 _KINDS = {
     CardKind.DOUBLE: N_("Doubles"),
     CardKind.ANSWER: N_("Takes and drops"),
-    CardKind.QUESTION: N_("Questions of lessons"),
+    CardKind.QUESTION: N_("Lesson questions"),
 }
 
 
@@ -288,7 +288,7 @@ def _wrong_card(deck: Deck, result: AnswerResult) -> PanelCard:
     kept = deck[result.card]
     card = kept.card
     answer = in_words(card, result.answer) or _("Answer shown")
-    words = _("{answer}, best {best}", answer=answer, best=in_words(card, card.best))
+    words = _("{answer} (best: {best})", answer=answer, best=in_words(card, card.best))
     return _panel_card(kept, words, result.cost)
 
 

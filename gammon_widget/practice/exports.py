@@ -226,7 +226,7 @@ def figures_of(card: Card) -> str:
         shares = [chances.win, chances.win_gammon, chances.lose_gammon]
         row = [str(each.play), *figures, *map(percent_text, shares)]
         rows.append(row if same_level else [*row, each.evaluation.level])
-    return as_html(_HEAD if same_level else [*_HEAD, "looked"], rows, [card.level])
+    return as_html(_HEAD if same_level else [*_HEAD, "depth"], rows, [card.level])
 
 
 def _pictures(card: Card) -> dict[str, str]:
@@ -299,7 +299,7 @@ def plot(deck: Deck) -> Figure:
     dearest = costs(deck)[:_MOST_COSTLY][::-1]
     names = [f"{name} ({count})" for name, _, count in dearest]
     cost.barh(names, [average for _, average, _ in dearest], color=_RED)
-    cost.set(title="Most costly errors", xlabel="equity per answer")
+    cost.set(title="Most costly errors", xlabel="equity lost per answer")
     pyplot.close(figure)  # or the notebook shows the figure twice
     result: Figure = figure
     return result

@@ -226,7 +226,7 @@ def _detail(session: Session) -> str:
         facts.append(_("Money game, with the Jacoby rule."))
     else:
         facts.append(_("Money game."))
-    how = _("Play it on the board; a click on the dice ends the turn.")
+    how = _("Play the roll on the board, then click the dice to end your turn.")
     if card.kind is not CardKind.PLAY:
         how = _("Answer on the board, or press a key:")
     return f"<p>{html.escape(' '.join(facts))}</p><p>{how}</p>"
@@ -252,10 +252,12 @@ def _facts(session: Session) -> Iterator[PanelFact]:
         yield PanelFact(name=_("From"), words=kept.card.source, tags=[])
     reviews = session.earlier
     if not reviews:
-        yield PanelFact(name=_("Seen"), words=_("Never: a new card"), tags=[])
+        yield PanelFact(name=_("Seen"), words=_("Not yet (a new card)"), tags=[])
         return
     ago = wait_in_words(session.deck.now() - reviews[-1].time)
-    seen = plural("once, last {ago} ago", "{count} times, last {ago} ago", len(reviews), ago=ago)
+    seen = plural(
+        "once, {ago} ago", "{count} times, most recently {ago} ago", len(reviews), ago=ago
+    )
     yield PanelFact(name=_("Seen"), words=seen, tags=[])
     shown = reviews[-_MAX_EARLIER_REVIEWS:]
     yield PanelFact(name=_("Your answers"), words="", tags=[_result_of(each) for each in shown])
@@ -315,9 +317,9 @@ def _grade_note(session: Session) -> str:
         return ""
     match session.grade:
         case None:
-            return _("Choose one yourself")
+            return _("Choose a grade yourself")
         case Grade.AGAIN if not session.crams:
-            return _("Again: you see it once more today")
+            return _("Again: you will see this card once more today")
     return _("{grade}, unless you change it", grade=session.grade.word)
 
 
@@ -340,12 +342,12 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
     if session.stage is Stage.DONE:
         return
     if session.stage is Stage.CANDIDATES and session.named:
-        tip = _("Name no more, and choose the best of them")
+        tip = _("Stop naming candidates and choose the best one")
         yield button(PracticeCommand.CHOOSE, _("Choose the best"), tip, look="primary")
     if session.stage.is_open:
         tip = _("See the right answer; this counts as grade 1")
         yield button(PracticeCommand.SHOW, _("Show answer"), tip)
-        yield button(PracticeCommand.SKIP, _("Skip"), _("Ask this card after the others"))
+        yield button(PracticeCommand.SKIP, _("Skip"), _("Come back to this card after the others"))
     if playing_on:
         tip = _("Discard your moves and return to the card")
         yield button(PracticeCommand.PLAY_ON, _("Back to the card"), tip, look="primary")
@@ -353,13 +355,13 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         tip = _("Play on from here, without effect on your results (P)")
         yield button(PracticeCommand.PLAY_ON, _("Play on"), tip)
     if session.stage is Stage.ANSWERED and not session.crams:
-        tip = _("Do not ask this card any more (S)")
+        tip = _("Stop asking this card (S)")
         yield button(PracticeCommand.SUSPEND, _("Leave out"), tip)
     if session.looks:
         return
     can_undo = session.answered or session.named or session.stage is Stage.TAKE_QUESTION
     if can_undo or (session.deck.reviews and not session.crams):
-        yield button(PracticeCommand.UNDO, _("Undo"), _("Take the last answer back (U)"))
+        yield button(PracticeCommand.UNDO, _("Undo"), _("Undo the last answer (U)"))
 
 
 def _navigation(session: Session) -> Iterator[PanelButton]:

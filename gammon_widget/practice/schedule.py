@@ -64,7 +64,7 @@ def grade_of(given: object) -> Grade:
     number = as_int(given)  # type: ignore[arg-type]  # it returns None for other types
     if number not in tuple(Grade):
         grades = ", ".join(f"{int(each)} ({each.name.lower()})" for each in Grade)
-        raise GammonError(f"A grade is {grades}; not {brief(given)}.")
+        raise GammonError(f"A grade must be one of {grades}; not {brief(given)}.")
     return Grade(number)
 
 
@@ -192,7 +192,7 @@ class Settings:
     def __post_init__(self) -> None:
         retention = as_float(self.retention)
         if retention is None or not 0.5 <= retention <= 0.99:  # noqa: PLR2004
-            problem = f"retention is a share from 0.5 to 0.99, not {brief(self.retention)}."
+            problem = f"retention must be a share from 0.5 to 0.99, not {brief(self.retention)}."
             raise GammonError(problem)
         limits = {
             "new_a_day": (0, _MOST_A_DAY),
@@ -204,7 +204,7 @@ class Settings:
             object.__setattr__(self, name, count)
         weights = tuple(map(as_float, as_list("parameters", self.parameters, "(0.21, 1.29, …)")))
         if None in weights:
-            raise GammonError(f"parameters are numbers, not {brief(self.parameters)}.")
+            raise GammonError(f"parameters must be numbers, not {brief(self.parameters)}.")
         object.__setattr__(self, "parameters", weights)
 
 
@@ -212,7 +212,9 @@ def require_count(name: str, given: int, least: int, most: int) -> int:
     """Return a whole number within limits, or raise an error."""
     count = as_int(given)
     if count is None or not least <= count <= most:
-        raise GammonError(f"{name} is a number from {least} to {most}, not {brief(given)}.")
+        raise GammonError(
+            f"{name} must be a whole number from {least} to {most}, not {brief(given)}."
+        )
     return count
 
 
@@ -281,7 +283,7 @@ def scheduler_of(settings: Settings) -> tuple[Scheduler, Any]:
             **weights,
         )
     except ValueError as error:
-        raise GammonError(f"These are not parameters of FSRS: {error}") from None
+        raise GammonError(f"FSRS cannot use these parameters: {error}") from None
     return scheduler, fsrs
 
 
@@ -319,7 +321,7 @@ def read_time(value: object) -> datetime:
         time = datetime.fromisoformat(TEXT.read(value))
     except ValueError:
         time = None
-    return in_utc(time, f"A time with a time zone was expected, not {brief(value)}.")
+    return in_utc(time, f"Expected a time with a time zone, not {brief(value)}.")
 
 
 _TIME = Field(datetime.isoformat, read_time)

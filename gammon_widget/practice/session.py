@@ -236,7 +236,7 @@ class Session:
 
     def _name(self, text: str) -> AnswerEvaluation:
         if text in self.named:
-            words = _("{text} is one of your candidates already: name another one.", text=text)
+            words = _("{text} is already one of your candidates: name another one.", text=text)
             raise GammonError(words)
         self.named += (text,)
         assert self.card is not None  # whose play it is
@@ -286,7 +286,9 @@ class Session:
             self.deck.review(last.card, grade, last.answer, last.cost)
         elif not self.crams:
             if not self.deck.reviews or self.deck.reviews[-1].card != last.card:
-                problem = _("This grade can no longer change: the deck contains a later answer.")
+                problem = _(
+                    "You can no longer change this grade: the deck contains a later answer."
+                )
                 raise GammonError(problem)
             self.deck.regrade(grade)
         self.answered[-1] = replace(last, grade=grade)
@@ -300,7 +302,7 @@ class Session:
             If this one must be answered, or graded, first.
         """
         if self.stage.is_open:
-            raise GammonError(_("Answer this card first, or have its answer shown."))
+            raise GammonError(_("Answer this card first, or press “Show answer”."))
         if self.stage is Stage.ANSWERED and self.grade is None and not self.looks:
             raise GammonError(_("This answer has no evaluation: choose a grade first."))
         self._begin(self._next())
@@ -315,7 +317,7 @@ class Session:
         """
         wrong = frozenset(each.card for each in self.wrong)
         if not wrong:
-            raise GammonError(_("No card was answered wrong in this session."))
+            raise GammonError(_("You answered no card wrong in this session."))
         self._repeated, self._crammed, self.crams = wrong, set(), True
         self._begin(self._next())
 
@@ -331,7 +333,7 @@ class Session:
         new = (each for each in self.deck if self._is_new(each) and each.id not in known)
         found = [each.id for each in worst_first(new)[:count]]
         if not found:
-            raise GammonError(_("There is no new card left."))
+            raise GammonError(_("There are no new cards left."))
         self._more += found
         if self.stage is Stage.DONE:
             self._begin(self._next())
@@ -365,7 +367,7 @@ class Session:
             return
         if self.crams or (self.grade is None and self.stage is Stage.ANSWERED):
             if not self.answered or (self.crams and not self._crammed):
-                raise GammonError(_("There is no answer to take back."))
+                raise GammonError(_("There is no answer to undo."))
             id = self.answered.pop().card
             self._crammed.discard(id)
         else:
@@ -377,7 +379,7 @@ class Session:
     def suspend(self) -> None:
         """Suspend the current card until `Deck.resume`, and go to the next one."""
         if self._id is None:
-            raise GammonError(_("There is no card to suspend."))
+            raise GammonError(_("There is no card to leave out."))
         self.deck.suspend(self._id)
         self._begin(self._next())
 

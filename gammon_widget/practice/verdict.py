@@ -93,7 +93,7 @@ def _verdict_on_question(answer: str, say: str, *, is_right: bool) -> SessionVer
     html = to_html(words) if words else ""
     if is_right:
         return SessionVerdict(_(CORRECT), f"{answer}.", _(CORRECT), html, "right")
-    lead = _("Not right:")
+    lead = _("Wrong:")
     return SessionVerdict(lead, f"{answer}.", f"{lead} {answer}", html, "wrong")
 
 
@@ -197,9 +197,9 @@ class PracticeMode(LookMode):
 
     keys = N_(
         "Enter, space or right: the next card. 1 to 4: the grade. U: undo the answer. P: play on "
-        "from here. S: leave this card out. I: the position in words."
+        "from here. S: leave this card out. I: hear the position in words."
     )
-    instead = N_("Press “Next”; to try something here, “Play on”.")
+    instead = N_("Press “Next” to continue, or “Play on” to try something here.")
 
     def view(self, turn: Turn) -> BoardView:
         """Return the decision's view, without controls, and the verdict in its status bar."""

@@ -86,7 +86,7 @@ def test_a_card_is_played_graded_and_goes_on_after_a_restart(
     press(lab, "Next")
     panel(lab, "White is on roll. Do you double?")
     hand.click(Target.CUBE)
-    panel(lab, "And if White doubles: does Black take?")
+    panel(lab, "If White doubles, does Black take?")
     hand.click(Target.button("take"))
     lab.wait_for("practice.answer == 'double, take'")
     assert lab.evaluate("len(deck.reviews)") == 2
@@ -106,7 +106,7 @@ def test_keys_alone_are_enough_and_two_decks_do_not_meet(lab: LabNotebook, tmp_p
     keys = lab.page.keyboard
     lab.page.locator(".gammon-practice canvas").first.focus()
     keys.press("d")
-    lab.wait_for("practice.question == 'And if White doubles: does Black take?'")
+    lab.wait_for("practice.question == 'If White doubles, does Black take?'")
     keys.press("t")
     lab.wait_for("practice.answer == 'double, take'")
     # The keys are on what leads on, though the button that was pressed on the board is gone.
@@ -172,7 +172,7 @@ def test_verdict_grades_and_next_are_in_view(
     open_practice(lab, tmp_path / "mine.jsonl", CUBE, width=size[0], height=size[1])
     hand = Hand(lab, "practice.board")
     hand.click(Target.button("double"))
-    lab.wait_for("practice.question == 'And if White doubles: does Black take?'")
+    lab.wait_for("practice.question == 'If White doubles, does Black take?'")
     hand.click(Target.button("take"))
     lab.wait_for("practice.answer == 'double, take'")
 
@@ -224,7 +224,7 @@ def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
     for key in ("d", "t", "4", "Enter"):
         lab.page.keyboard.press(key)
         if key == "d":
-            lab.wait_for("practice.question == 'And if White doubles: does Black take?'")
+            lab.wait_for("practice.question == 'If White doubles, does Black take?'")
         if key == "t":
             lab.wait_for("practice.answer == 'double, take'")
             lab.page.locator("[data-command=next]:focus").wait_for()

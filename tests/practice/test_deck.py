@@ -178,7 +178,7 @@ def test_only_missed_questions_are_added(path: Path) -> None:
     assert other.add(lesson, missed=file).new == (deck.cards[0].id,)
     for given, missed, words in (
         (exam, file, "An exam has no answers to practise"),
-        ([lesson], file, "With missed=, add the lesson to which that progress belongs"),
+        ([lesson], file, "With missed=, add the lesson to which the progress belongs"),
         (lesson, path.with_name("none.json"), r".*none\.json. contains no progress"),
         (Lesson.named("cube"), file, "The file contains progress in another lesson"),
     ):

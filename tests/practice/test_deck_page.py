@@ -84,7 +84,7 @@ def test_what_went_wrong_can_be_repeated_without_being_recorded(
     reviews = deck.reviews
     session.repeat_wrong()
     assert session.left == len(wrong)
-    with pytest.raises(GammonError, match="no answer to take back"):
+    with pytest.raises(GammonError, match="no answer to undo"):
         session.undo()  # the answers before are of the deck, and stay
     seen = set()
     while session.crams:
@@ -109,7 +109,7 @@ def test_nothing_due_offers_new_cards_beyond_those_of_today(deck: Deck, clock: H
     answer_all(session, clock)
     assert deck.counts().done == 3
     assert summary_page(session)["learn"] == ""
-    with pytest.raises(GammonError, match="no new card left"):
+    with pytest.raises(GammonError, match="no new cards left"):
         session.learn_more(5)
 
 
@@ -187,7 +187,7 @@ def test_themes_are_phases_the_cube_and_lessons(tmp_path: Path) -> None:
     deck.add(real_analysis().errors, engine=False)
     deck.add(Lesson.named("cube"))
     names = {theme_of(card) for card in deck}
-    assert {"Contact plays", "Doubles", "Questions of lessons"} <= names
+    assert {"Contact plays", "Doubles", "Lesson questions"} <= names
     page = deck_page(Session(deck, CardFilter()))
     assert {theme["name"] for theme in page["themes"]} == names
     assert "cards from 2 sources, saved in all.jsonl" in page["words"]
@@ -225,7 +225,7 @@ def test_the_head_counts_the_cards_of_the_session(deck: Deck, clock: HandClock) 
 def test_a_question_has_the_history_of_its_card(deck: Deck, clock: HandClock) -> None:
     session = Session(deck, CardFilter())
     facts = practice_page(session, 1, problem="", playing_on=False)["facts"]
-    assert [(fact["name"], fact["words"]) for fact in facts] == [("Seen", "Never: a new card")]
+    assert [(fact["name"], fact["words"]) for fact in facts] == [("Seen", "Not yet (a new card)")]
     kept = session.kept
     assert kept
     deck.review(kept, Grade.AGAIN, "24/22", 0.2)
@@ -233,5 +233,5 @@ def test_a_question_has_the_history_of_its_card(deck: Deck, clock: HandClock) ->
     deck.review(kept, Grade.GOOD, "8/5 6/5", 0.0)
     clock.now += timedelta(days=2)
     facts = practice_page(session, 1, problem="", playing_on=False)["facts"]
-    assert facts[0]["words"] == "2 times, last 2 days ago"
+    assert facts[0]["words"] == "2 times, most recently 2 days ago"
     assert facts[1]["tags"] == ["Blunder", "Correct"]

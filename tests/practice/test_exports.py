@@ -117,7 +117,7 @@ def test_a_leech_is_shown_and_tagged(path: Path) -> None:
         clock.pass_by(days=9)
         deck.review(deck.cards[0], Grade.AGAIN)
     (leech, tags), (other, others_tags), _ = notes_of(deck, path)
-    assert leech["Answer"].endswith("<br>A leech: forgotten 8 times.")
+    assert leech["Answer"].endswith("<br>Very difficult: forgotten 8 times.")
     assert "leech" in tags.split()
     assert "eech" not in other["Answer"] + others_tags
 

@@ -138,9 +138,9 @@ def test_a_card_with_many_lapses_is_a_leech(path: Path) -> None:
         clock.pass_by(days=9)
         deck.review(id, Grade.AGAIN)
     clock.pass_by(minutes=11)
-    assert deck[id].leech == "A leech: forgotten 8 times."
+    assert deck[id].leech == "Very difficult: forgotten 8 times."
     page = practice_page(Session(deck, CardFilter()), 0, problem="", playing_on=False)
-    assert page["facts"][-1]["words"] == "A leech: forgotten 8 times."
+    assert page["facts"][-1]["words"] == "Very difficult: forgotten 8 times."
 
 
 def test_practice_needs_its_scheduler(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

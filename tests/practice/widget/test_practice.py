@@ -112,7 +112,7 @@ def test_a_play_without_an_evaluation_waits_for_a_grade(path: Path) -> None:
     practice.give(next(play for play in plays if play not in looked_at))
     assert practice.grade == 0
     assert "This play has not been evaluated" in practice.feedback
-    assert page(practice)["grade_note"] == "Choose one yourself"
+    assert page(practice)["grade_note"] == "Choose a grade yourself"
     assert list(deck.reviews) == []
     with pytest.raises(GammonError, match="choose a grade first"):
         practice.next()
@@ -130,7 +130,7 @@ def test_a_double_is_followed_by_its_take_and_the_worse_of_both_counts(path: Pat
     assert page(practice)["choices"] == []  # it is answered on the board
     assert labels(practice) == ["Double", "No double"]
     click(practice.board, Target.button("double"))
-    assert practice.question == "And if White doubles: does Black take?"
+    assert practice.question == "If White doubles, does Black take?"
     assert list(practice.deck.reviews) == []
     assert labels(practice) == ["Take", "Drop"]
     click(practice.board, Target.button("drop"))
@@ -141,7 +141,7 @@ def test_a_double_is_followed_by_its_take_and_the_worse_of_both_counts(path: Pat
     practice.undo()
     assert practice.question == "White is on roll. Do you double?"
     click(practice.board, Target.button("roll"))
-    assert practice.question == "And if White doubles: does Black take?"
+    assert practice.question == "If White doubles, does Black take?"
     practice.undo()  # of the first half
     assert practice.question == "White is on roll. Do you double?"
     assert practice.board.state.dice is None  # nothing was rolled
@@ -158,7 +158,7 @@ def test_undo_asks_the_card_again(path: Path) -> None:
     assert practice.board.state == state
     assert practice.deck.reviews == ()
     assert practice.results == []
-    with pytest.raises(GammonError, match="no answer to take back"):
+    with pytest.raises(GammonError, match="no answer to undo"):
         practice.undo()
 
 
