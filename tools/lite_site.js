@@ -22,7 +22,7 @@ export function report(words, share) {
 new BroadcastChannel("gammon-python").onmessage = ({ data }) => {
   if (typeof data === "string") return report(`${data} Reload the page.`, 1);
   const share = Math.min(data / PYTHON_FILES, 1);
-  const words = share < 1 ? "Loading Python (only on the first visit)\u2026" : "Starting Python\u2026";
+  const words = share < 1 ? "Loading Python (first visit only)\u2026" : "Starting Python\u2026";
   report(words, PYTHON_SHARE * share);
 };
 

@@ -256,8 +256,8 @@ class Comparison(Recorded):
         ]  # fmt: skip
         columns = ["decision", "played"]
         for name in self.names:
-            columns += [f"best by {name}", f"error by {name}"]
-        columns += ["error by the referee", "position"]
+            columns += [f"best ({name})", f"error ({name})"]
+        columns += ["error (referee)", "position"]
         words = "".join(f"<p>{escape(note)}</p>" for note in notes)
         body = (
             f"<header><h1>{escape(title)}</h1>{words}</header><main>"

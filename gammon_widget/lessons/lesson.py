@@ -351,7 +351,7 @@ class Lesson:
         question = self._question_at(step)
         if not question.can_evaluate:
             raise GammonError(
-                "An exam contains no right answers: use the teacher's lesson to check."
+                "An exam contains no right answers: use the teacher's lesson to check answers."
             )
         return question.judge(answer)
 

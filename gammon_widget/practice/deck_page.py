@@ -230,7 +230,7 @@ def _deck_tiles(session: Session, cards: tuple[DeckCard, ...]) -> Iterator[Panel
     share = 100 * sum(kept) / len(kept) if kept else 0
     remembered = _("{share:.0f} % remembered", share=share) if kept else ""
     yield PanelTile(name=_("Due now"), value=str(session.left), note=note)
-    a_day = _("{count} a day", count=deck.settings.new_a_day)
+    a_day = _("{count} per day", count=deck.settings.new_a_day)
     yield PanelTile(name=_("New"), value=str(new), note=a_day)
     yield PanelTile(name=_("Learning"), value=str(len(used) - new - known), note="")
     yield PanelTile(name=_("Known"), value=str(known), note=remembered)

@@ -175,7 +175,7 @@ def test_a_file_without_names_has_none(small: Path, suffix: str) -> None:
     [
         ("class.txt", {}, r"must end in .html or .csv, not"),
         ("class.html", {"gradebook": "canvas"}, r"must end in .csv, not"),
-        ("class.csv", {"gradebook": "excel"}, "is 'canvas' or 'moodle', not 'excel'"),
+        ("class.csv", {"gradebook": "excel"}, "must be 'canvas' or 'moodle', not 'excel'"),
         ("class.csv", {"names": 1}, "names"),
     ],
 )

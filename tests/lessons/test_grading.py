@@ -163,14 +163,14 @@ def test_two_files_with_the_same_answers_get_a_remark(tmp_path: Path) -> None:
     copy = tmp_path / "copy.json"
     copy.write_text(ann.read_text("utf-8").replace('"Ann"', '"Cleo"'), "utf-8")
     assert remarks_of(tmp_path) == {
-        "Ann": f"The same answers as in {str(copy)!r}.",
+        "Ann": f"The same answers appear in {str(copy)!r}.",
         "Bob": "",
-        "Cleo": f"The same answers as in {str(ann)!r}.",
+        "Cleo": f"The same answers appear in {str(ann)!r}.",
         "Idle": "",
         "Lazy": "",
     }
     copy.write_bytes(bob.read_bytes())
-    remark = "The same pupil as in {0!r}. The same answers as in {0!r}."
+    remark = "The same pupil appears in {0!r}. The same answers appear in {0!r}."
     assert remarks_of([bob, copy]) == {
         "Bob": remark.format(str(copy)),
         "Bob (copy.json)": remark.format(str(bob)),

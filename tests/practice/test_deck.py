@@ -212,7 +212,7 @@ def test_an_invalid_source_is_refused_and_nothing_is_added(path: Path) -> None:
         deck.set(retention=90)
     with pytest.raises(GammonError, match="out of bounds"):
         deck.set(parameters=[0.0] * 21)
-    with pytest.raises(GammonError, match=r"phase is 'opening' or .* not 'races'"):
+    with pytest.raises(GammonError, match=r"phase must be 'opening' or .* not 'races'"):
         deck.choose(phase="races")
     assert deck.settings == Deck.open(path).settings
 

@@ -153,7 +153,7 @@ def test_an_invalid_clock_is_refused_with_a_sentence_in_every_method(path: Path,
 
 @pytest.mark.parametrize("days", [10**7, 10**400, -1, 0.5, None])
 def test_a_forecast_of_impossible_days_is_refused(path: Path, days: Any) -> None:
-    with pytest.raises(GammonError, match="days is a number from 0 to 36500"):
+    with pytest.raises(GammonError, match="days must be a whole number from 0 to 36500"):
         open_deck(path).forecast(days)
 
 

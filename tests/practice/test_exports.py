@@ -100,7 +100,7 @@ def test_plays_are_sorted_by_equity_whatever_their_source(path: Path) -> None:
         assert head == [
             *("play", "equity", "difference", "wins", "gammon"),
             "loses gammon",
-            "looked",
+            "depth",
         ]
         assert "1-ply (as XG counts)" in {row[-1] for row in cells}
         for column in (1, 2):

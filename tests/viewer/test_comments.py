@@ -131,7 +131,7 @@ def test_a_missing_file_has_no_comments(tmp_path: Path, replay: Replay) -> None:
         (
             '{"format": "gammon_widget comments", "version": 1, "players": ["Eve", "Bob"], '
             '"length": 5, "comments": []}',
-            "another match: players",
+            "another match \\(players",
         ),
         (
             '{"format": "gammon_widget comments", "version": 1, "players": ["Ann", "Bob"], '

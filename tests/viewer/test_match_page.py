@@ -36,5 +36,5 @@ def test_names_are_escaped_and_another_suffix_is_refused(tmp_path: Path) -> None
     page = (tmp_path / "match.html").read_text(encoding="utf-8")
     assert "<b>" not in page
     assert "&lt;b&gt;Ann" in page
-    with pytest.raises(gw.GammonError, match=r"saved as match\.html"):
+    with pytest.raises(gw.GammonError, match=r"must end in \.html"):
         viewer.save(tmp_path / "match.txt")

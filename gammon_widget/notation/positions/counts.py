@@ -90,7 +90,11 @@ def _side(text: str, start: int, end: int) -> dict[int, int]:
         count = _COUNT.fullmatch(written)
         if count is None:
             fail(
-                FORMAT, text, token.start(), f"{brief(written)} is not a count.", "one such as 6:5"
+                FORMAT,
+                text,
+                token.start(),
+                f"{brief(written)} is not a count.",
+                "a count such as 6:5",
             )
         name = count.group(1).lower()
         place = place_named(name)

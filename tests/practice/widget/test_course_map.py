@@ -51,7 +51,7 @@ def test_due_cards_are_counted_and_practised(tmp_path: Path) -> None:
     map = gw.course_map(tmp_path)
     count = len(deck)
     assert map.course["practise"] == f"Practise {count} cards today"
-    assert map.course["parts"][0]["lessons"][0]["due"] == f"{count} to practise"
+    assert map.course["parts"][0]["lessons"][0]["due"] == f"{count} cards to practise"
     press(map, do="practise")
     assert isinstance(map.child, gw.Practice)
 
@@ -89,7 +89,7 @@ def test_a_map_is_saved_as_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     page = (tmp_path / "index.html").read_text("utf-8")
     assert '<a href="first-game.html">' in page
     assert "<h1>" in (tmp_path / "first-game.html").read_text("utf-8")
-    with pytest.raises(gw.GammonError, match="use the suffix"):
+    with pytest.raises(gw.GammonError, match="must end in \\.html"):
         gw.course_map(tmp_path).save(tmp_path / "index.md")
 
 

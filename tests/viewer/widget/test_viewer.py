@@ -184,7 +184,7 @@ def test_a_viewed_match_cannot_be_changed(viewer: gw.MatchViewer) -> None:
         viewer.board._controller.receive(Key(key))
     assert viewer.board.state == before == viewer.state
     viewer.board._controller.receive(Key("?"))
-    assert "Page Down: games" in viewer.board.message
+    assert "Page Down: previous or next game" in viewer.board.message
     view = viewer.board._controller.view
     assert view.status_bar is not None
     assert view.status_bar.tools == ()
