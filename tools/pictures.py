@@ -39,7 +39,7 @@ from gammon_widget.match.match import Match
 from gammon_widget.rules import Action, Color
 from tests.browser.chromium import QUIET_FLAGS, find_chromium
 from tests.browser.hand import Hand
-from tests.browser.lab import LabNotebook, Windows
+from tests.browser.lab import LabNotebook, Windows, start_lab
 from tests.drawing.timeline_scenes import scene_at
 from tests.lessons.simulated_class import write_class
 from tools.lab_server import LabServer
@@ -265,19 +265,7 @@ def jupyter(folder: Path) -> Iterator[tuple[LabServer, Windows]]:
     """Start JupyterLab on a folder and a browser, both independent of the user's settings."""
     fonts = folder / "fonts.conf"
     fonts.write_text(FONTS)
-    own = {
-        name: str(folder / name.lower())
-        for name in (
-            *("HOME", "IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR"),
-            *("JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"),
-        )
-    }
-    server = LabServer.start(
-        folder,
-        runtime_dir=Path(own["JUPYTER_RUNTIME_DIR"]),
-        environment=os.environ | own,
-        options=["--ServerApp.port=0", "--LabApp.expose_app_in_browser=True"],
-    )
+    server = start_lab(folder / "home", folder)
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
