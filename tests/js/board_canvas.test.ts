@@ -3,6 +3,7 @@ import { type Context, test } from "node:test";
 
 import { openCanvas } from "../../gammon_widget/frontend/src/board/board_canvas";
 import type { Model } from "../../gammon_widget/frontend/src/board/view";
+import { Lifetime } from "../../gammon_widget/frontend/src/shared/lifetime";
 import type { BoardFrontendTraits } from "../../gammon_widget/frontend/src/shared/protocol";
 import type { Listener } from "../../gammon_widget/frontend/src/shared/widget_model";
 import { partOf } from "./board";
@@ -92,7 +93,7 @@ function stoppedClock({ mock }: Context) {
 /** What the page opens: undefined until then. */
 function opening(board: Model) {
   const found: { canvas?: Awaited<ReturnType<typeof openCanvas>> } = {};
-  void openCanvas(board).then((canvas) => (found.canvas = canvas));
+  void openCanvas(board, new Lifetime()).then((canvas) => (found.canvas = canvas));
   return found;
 }
 
@@ -146,7 +147,7 @@ test("without views of ipywidgets, or a canvas of ipycanvas, it does so at once"
     boardIn({ get_model }),
     boardIn({ create_view() {}, get_model }, { canvas: null }),
   ])
-    assert.equal((await openCanvas(board.model)).constructor.name, "OwnCanvas");
+    assert.equal((await openCanvas(board.model, new Lifetime())).constructor.name, "OwnCanvas");
 });
 
 /** The canvas of a page that has ipycanvas. */
@@ -157,7 +158,9 @@ async function jupyterCanvas() {
     create_view: async (of: unknown) => (assert.equal(of, model), view),
     get_model: async () => model,
   });
-  return { ...rest, ...board, view, canvas: await openCanvas(board.model) };
+  const lifetime = new Lifetime();
+  const canvas = await openCanvas(board.model, lifetime);
+  return { ...rest, ...board, view, canvas, lifetime };
 }
 
 test("a picture is painted on the lowest layer, upon which ipycanvas shows a frame", async () => {
@@ -182,7 +185,7 @@ test("layers are resized only if they have another size, which would blank them"
 });
 
 test("a view follows the width of the board until it is removed", async () => {
-  const { canvas, view, all, listeners } = await jupyterCanvas();
+  const { canvas, view, all, listeners, lifetime } = await jupyterCanvas();
   const made = await canvas.makeView();
   assert.equal(made.element, partOf(view.el));
   assert.equal(view.el.style.width, "700px");
@@ -195,12 +198,12 @@ test("a view follows the width of the board until it is removed", async () => {
   made.remove();
   widen(400);
   assert.deepEqual([view.el.style.width, view.removed], ["500px", 1]);
-  canvas.end();
+  lifetime.end();
   assert.equal(listeners.size, 0);
 });
 
 test("every view of a canvas of our own is a copy of it", async () => {
-  const canvas = await openCanvas(boardIn(undefined).model);
+  const canvas = await openCanvas(boardIn(undefined).model, new Lifetime());
   const [one, other] = [await canvas.makeView(), await canvas.makeView()];
   const elements = [one, other].map((view) => partOf<ReturnType<typeof element>>(view.element));
   canvas.paint([SAVE]);

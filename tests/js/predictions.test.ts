@@ -11,6 +11,7 @@ import { Pictures } from "../../gammon_widget/frontend/src/board/pictures";
 import { PredictedFrames } from "../../gammon_widget/frontend/src/board/predicted_frames";
 import { Predictions } from "../../gammon_widget/frontend/src/board/predictions";
 import type { Message, Model } from "../../gammon_widget/frontend/src/board/view";
+import { Lifetime } from "../../gammon_widget/frontend/src/shared/lifetime";
 import type {
   Area,
   BoardFrontendTraits,
@@ -25,6 +26,7 @@ import { partOf } from "./board";
 function surface() {
   const canvas = { width: 8, height: 8, text: "", getContext: () => ctx };
   const ctx = {
+    clearRect() {},
     save() {},
     restore() {},
     drawImage: (from: { text: string }) => (canvas.text = from.text),
@@ -66,7 +68,7 @@ const text = (bytes: DataView) => new TextDecoder().decode(bytes);
 
 /** Pictures with these drawings. */
 function pictures(...known: [number: number, since: number, letters: string][]) {
-  const target = new TextCanvas(partOf({ on() {} }));
+  const target = new TextCanvas(partOf({ on() {} }), new Lifetime());
   const { canvas } = target;
   const drawings = new Map(
     known.map(([number, since, letters]) => [number, { since, buffers: () => [view(letters)] }]),
@@ -216,7 +218,7 @@ async function page() {
     on: (name: string, listener: Listener) => (listeners[name] = listener),
     widget_manager: { kernel: { connectionStatusChanged: { connect } } },
   });
-  const canvas = new TextCanvas(model);
+  const canvas = new TextCanvas(model, new Lifetime());
   const predictions = new Predictions(model, canvas);
   const receive = async (message: object, ...buffers: DataView<ArrayBuffer>[]) => {
     listeners["msg:custom"](message, buffers);

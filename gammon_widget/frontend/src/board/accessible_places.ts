@@ -4,7 +4,7 @@
 // screen reader reads that place; it can also browse all of them.
 
 import type { Lifetime } from "../shared/lifetime";
-import { button as makeButton, element, focusedAt } from "../shared/elements";
+import { button as makeButton, element, focusedAt, focusOn } from "../shared/elements";
 import { affordancesIn, areasOf, frameOf, MORE } from "./areas";
 import { place } from "./layers";
 import { type Model, textOf, type View } from "./view";
@@ -97,14 +97,13 @@ export class AccessiblePlaces {
     for (const place of places.values()) last = this.#put(place, last);
     // The page's focus follows the ring, so that a screen reader reads the place.
     const isHere = this.has(this.focused) || (this.focused === canvas && this.walked);
-    if ((lost || ring !== this.#ring) && isHere)
-      this.#buttons.get(ring)?.focus({ preventScroll: true });
+    if ((lost || ring !== this.#ring) && isHere) focusOn(this.#buttons.get(ring));
     this.#ring = ring;
   }
 
   /** Hide the buttons: the kernel is gone. */
   hide() {
-    if (this.has(this.focused)) this.view.canvas.focus({ preventScroll: true });
+    if (this.has(this.focused)) focusOn(this.view.canvas);
     this.group.hidden = true;
     this.view.canvas.setAttribute("aria-disabled", "true");
   }
@@ -116,7 +115,7 @@ export class AccessiblePlaces {
       if (places.has(name)) continue;
       if (button === this.focused) {
         // Before the removal: some hosts take a focus that is nowhere.
-        this.view.canvas.focus({ preventScroll: true });
+        focusOn(this.view.canvas);
         lost = true;
       }
       button.remove();
@@ -159,17 +158,13 @@ function describeCanvas({ model, canvas, lifetime }: View, text: string) {
     "aria-roledescription": textOf(model, "backgammon board"),
     "aria-describedby": text,
   };
-  const label = () => setAttributes(canvas, { "aria-label": model.get("label") });
-  const round = () => {
+  setAttributes(canvas, described);
+  lifetime.track(model, "label", () => setAttributes(canvas, { "aria-label": model.get("label") }));
+  lifetime.track(model, "frame", () => {
     const { u, height } = frameOf(model); // the outline of the focus follows these corners
     const across = 100 * FRAME_RADIUS_U * u;
     canvas.style.borderRadius = `${across}% / ${across / height}%`;
-  };
-  setAttributes(canvas, described);
-  label();
-  round();
-  lifetime.follow(model, "label", label);
-  lifetime.follow(model, "frame", round);
+  });
   lifetime.onEnd(() => {
     for (const name of [...Object.keys(described), "aria-label", "aria-disabled"])
       canvas.removeAttribute(name);

@@ -126,11 +126,13 @@ function spritePart(
   buffers: DataView[],
   u: number,
 ): Part {
-  const [element, pen, [left, top]] = drawable(canvas, box, u);
+  const { element, pen, x: left, y: top } = drawable(canvas, box, u);
+  pen.translate(-left, -top);
   draw(pen, buffers, picture);
   const track = integers(buffers[poses]);
   const unit = canvas.clientWidth * u;
-  element.style.transformOrigin = `${-left}px ${-top}px`;
+  const ratio = canvas.clientWidth / canvas.width;
+  element.style.transformOrigin = `${-left * ratio}px ${-top * ratio}px`;
   const show = (progress: number) => {
     const [x, y, width, height, alpha] = poseAt(track, progress);
     element.style.transform = `translate(${x * unit}px, ${y * unit}px) scale(${width}, ${height})`;
@@ -160,8 +162,7 @@ function reelPart(
   buffers: DataView[],
   u: number,
 ): Part {
-  const [element, pen] = drawable(canvas, box, u);
-  const { width, height } = element;
+  const { element, pen, x, y } = drawable(canvas, box, u);
   const all = [...shapesOf(integers(buffers[drawings]), count)];
   const unit = (canvas.width * u) / UNITS_PER_U;
   let shown = -1;
@@ -170,12 +171,9 @@ function reelPart(
     if (drawing === shown) return;
     shown = drawing;
     element.dataset.drawing = `${drawing}`; // for tests
-    pen.save();
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, width, height);
-    pen.restore();
-    pen.save();
-    pen.scale(unit, unit);
+    pen.clearRect(0, 0, element.width, element.height);
+    pen.setTransform(unit, 0, 0, unit, -x, -y);
     for (const { style, points } of all[drawing]) {
       const [fill, stroke, line] = styles[style];
       if (points.length === 3) circle(pen, points[0], points[1], points[2]);
@@ -189,7 +187,6 @@ function reelPart(
         pen.stroke();
       }
     }
-    pen.restore();
   };
   return { start, end, element, show };
 }
@@ -208,26 +205,18 @@ export function* shapesOf(given: Int16Array, count: number) {
   }
 }
 
-/** Create a layer over a box of the board, with a pen that has the board's origin; also return the
- * left and top of the box in CSS pixels.
+/** Create a layer over a box of the board; also return its pen, and its left and top in pixels.
  *
  * @param box in u
  * @param u in parts of the board's width
  */
-function drawable(
-  canvas: HTMLCanvasElement,
-  [left, top, right, bottom]: number[],
-  u: number,
-): [HTMLCanvasElement, CanvasRenderingContext2D, [left: number, top: number]] {
+function drawable(canvas: HTMLCanvasElement, [left, top, right, bottom]: number[], u: number) {
   const unit = canvas.width * u;
   // Whole pixels, so that the drawing stays sharp.
   const [x, y] = [Math.floor(left * unit), Math.floor(top * unit)];
   const [across, down] = [Math.ceil(right * unit) - x, Math.ceil(bottom * unit) - y];
   const element = surface(canvas, [x, y, across, down]);
-  const pen = penOf(element);
-  pen.translate(-x, -y);
-  const ratio = canvas.clientWidth / canvas.width;
-  return [element, pen, [x * ratio, y * ratio]];
+  return { element, pen: penOf(element), x, y };
 }
 
 /** Create a canvas over a box of the board's canvas, in pixels.

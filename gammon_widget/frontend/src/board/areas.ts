@@ -17,7 +17,7 @@ export interface Found {
 
 type Traits = Pick<Model, "get">;
 
-const NOTHING: Found = { can: AFFORDANCE.NOTHING };
+export const NOTHING: Found = { can: AFFORDANCE.NOTHING };
 
 /** The measures of the board's frame. */
 export function frameOf(model: Traits) {

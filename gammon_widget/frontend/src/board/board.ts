@@ -79,9 +79,8 @@ class BoardFrontend extends HTMLElement {
   }
 
   #begin(view: View) {
-    const { model, root, layers, lifetime } = view;
+    const { model, layers, lifetime } = view;
     layers.replaceChildren(element("slot")); // for the places
-    if (getComputedStyle(root).position === "static") root.style.position = "relative";
     const spin = makeSpinningDice(view);
     const clipPlayer = (this.clipPlayer = new ClipPlayer(view));
     const snapshot = makeSnapshot(view);
@@ -171,8 +170,8 @@ class BoardFrontend extends HTMLElement {
 }
 
 /** Build what the views of a board share, once its canvas is known. */
-async function open(model: Model): Promise<Shared> {
-  const canvas = await openCanvas(model);
+async function open(model: Model, lifetime: Lifetime): Promise<Shared> {
+  const canvas = await openCanvas(model, lifetime);
   const predictions = new Predictions(model, canvas);
   model.send({ do: "loaded" });
   return { predictions, canvas, announcers: [] };
@@ -204,13 +203,9 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
 
 /** Find the canvas, and report to the kernel that this page runs the front end. */
 function initialize({ model }: { model: Model }) {
-  const opened = open(model);
-  shared.set(model.get("board"), opened);
-  return () =>
-    void opened.then(({ predictions, canvas }) => {
-      predictions.end();
-      canvas.end();
-    });
+  const lifetime = new Lifetime();
+  shared.set(model.get("board"), open(model, lifetime));
+  return () => lifetime.end();
 }
 
 export default { initialize, render };

@@ -2,7 +2,8 @@
 //
 // Either is invisible; each view on the page shows a copy.
 
-import { element, penOf } from "../shared/elements";
+import { copyCanvas, element, penOf, resizeCanvas } from "../shared/elements";
+import type { Lifetime } from "../shared/lifetime";
 import type { WidgetManager } from "../shared/widget_model";
 import { type Sprites, draw } from "./drawing";
 import type { Model } from "./view";
@@ -10,9 +11,10 @@ import type { Model } from "./view";
 const PATIENCE_MS = 2000; // with a canvas of ipycanvas that is not in the page yet
 const RETRY_MS = 50;
 
-// `fit_height.ts` limits the width; the height follows from the number of pixels.
+// `fit_height.ts` limits the width; the height follows from the number of pixels. A very narrow
+// cell scrolls sideways, since a card over a smaller board would overlap itself.
 const STYLE =
-  "display:block;height:auto;min-width:0;" +
+  "display:block;height:auto;min-width:min(280px, var(--gammon-size));" +
   "max-width:min(100%, var(--gammon-max-width, 100%));user-select:none;";
 
 /** A view of a canvas. */
@@ -23,13 +25,15 @@ interface CanvasView {
 
 export abstract class BoardCanvas {
   readonly sprites: Sprites = new Map();
-  readonly end: () => void;
   #views = new Set<HTMLCanvasElement>();
 
-  constructor(readonly board: Model) {
+  /** @param lifetime of the board in this page */
+  constructor(
+    readonly board: Model,
+    readonly lifetime: Lifetime,
+  ) {
     const widen = () => this.#views.forEach((view) => this.#widen(view));
-    board.on("change:canvas_width", widen);
-    this.end = () => board.off("change:canvas_width", widen);
+    lifetime.follow(board, "canvas_width", widen);
   }
 
   abstract get canvas(): HTMLCanvasElement;
@@ -67,17 +71,17 @@ export abstract class BoardCanvas {
 }
 
 /** Find the canvas of a board: that of ipycanvas if the page has it soon, else one of our own. */
-export async function openCanvas(board: Model): Promise<BoardCanvas> {
+export async function openCanvas(board: Model, lifetime: Lifetime): Promise<BoardCanvas> {
   const manager = board.widget_manager;
   const id = board.get("canvas")?.replace("IPY_MODEL_", "");
-  if (!id || !manager?.create_view) return new OwnCanvas(board);
+  if (!id || !manager?.create_view) return new OwnCanvas(board, lifetime);
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
     const isThere = manager.has_model?.(id) ?? true;
     const found = isThere && (await manager.get_model?.(id).catch(() => undefined));
-    if (found) return new JupyterCanvas(board, found as MultiCanvasModel, manager);
+    if (found) return new JupyterCanvas(board, lifetime, found as MultiCanvasModel, manager);
     await new Promise((retry) => setTimeout(retry, RETRY_MS));
   }
-  return new OwnCanvas(board);
+  return new OwnCanvas(board, lifetime);
 }
 
 interface Sized {
@@ -102,10 +106,11 @@ interface MultiCanvasModel extends Sized {
 class JupyterCanvas extends BoardCanvas {
   constructor(
     board: Model,
+    lifetime: Lifetime,
     readonly model: MultiCanvasModel,
     readonly manager: WidgetManager,
   ) {
-    super(board);
+    super(board, lifetime);
   }
 
   get #layer() {
@@ -144,32 +149,17 @@ export class OwnCanvas extends BoardCanvas {
   #copies = new Set<HTMLCanvasElement>();
 
   show() {
-    for (const copy of this.#copies) this.#copyTo(copy);
+    for (const copy of this.#copies) copyCanvas(this.canvas, copy);
   }
 
   protected resize(width: number, height: number) {
-    resize(this.canvas, width, height);
+    resizeCanvas(this.canvas, width, height);
   }
 
   protected async create() {
-    const view = element("canvas");
-    view.tabIndex = 0;
+    const view = element("canvas", "", "", { tabIndex: 0 });
     this.#copies.add(view);
-    this.#copyTo(view);
+    copyCanvas(this.canvas, view);
     return { element: view, remove: () => void this.#copies.delete(view) };
   }
-
-  #copyTo(copy: HTMLCanvasElement) {
-    const { width, height } = this.canvas;
-    resize(copy, width, height);
-    const pen = penOf(copy);
-    pen.clearRect(0, 0, width, height);
-    pen.drawImage(this.canvas, 0, 0);
-  }
-}
-
-/** Resize a canvas if its size differs: setting the same size would clear it, too. */
-function resize(canvas: HTMLCanvasElement, width: number, height: number) {
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
 }

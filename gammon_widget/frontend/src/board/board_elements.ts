@@ -2,7 +2,7 @@
 // and the viewer that replaces it during a review.
 
 import { ChildPlace, type Host, showChild } from "../shared/child_widget";
-import { button, element, makeName } from "../shared/elements";
+import { button, element, focusOn, makeName } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { UNSEEN } from "./accessible_places";
 import { type Model as BoardModel, textOf } from "./view";
@@ -14,7 +14,10 @@ const INPUT =
 const PLAY = "A play in notation, or an action such as roll, double or take";
 
 const REVIEWED = `.gammon-reviewed > :not(.gammon-review) { display: none !important; }
-.gammon-review > button { margin: 4px 0; padding: 6px 14px; font: inherit; }`;
+.gammon-review > button { margin:4px 0;min-height:44px;padding:0 18px;border-radius:10px;
+font:600 15px/22px Gammon Inter,system-ui,sans-serif;color:inherit;cursor:pointer;
+background:#8882;border:1px solid #888; }
+.gammon-review > button:hover { background:#8884; }`;
 
 /** Add the live region and the field for plays. */
 export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime: Lifetime) {
@@ -24,19 +27,19 @@ export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime
   const status = element("div", "", "gammon-status", { style: UNSEEN });
   const field = makeField(model);
   root.append(status, field.label);
-  const announce = () => void (status.textContent = model.get("announcement"));
-  const offer = () => {
+  lifetime.track(model, "announcement", () => {
+    status.textContent = model.get("announcement");
+  });
+  lifetime.track(model, "entry completions", () => {
     field.label.style.display = model.get("entry") ? "flex" : "none";
     // No key moves the focus to a hidden field.
     field.label.classList.toggle("gammon-entry", model.get("entry"));
     field.list.replaceChildren(...model.get("completions").map((text) => new Option(text)));
-  };
+  });
   // Boards with a panel are as wide as their canvas, see `card.css`.
-  const fit = () => root.style.setProperty("--gammon-size", `${model.get("canvas_width")}px`);
-  lifetime.follow(model, "announcement", announce);
-  lifetime.follow(model, "entry completions", offer);
-  lifetime.follow(model, "canvas_width", fit);
-  for (const begin of [announce, offer, fit]) begin();
+  lifetime.track(model, "canvas_width", () =>
+    root.style.setProperty("--gammon-size", `${model.get("canvas_width")}px`),
+  );
   return { status };
 }
 
@@ -90,8 +93,7 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
       });
       if (isUsed) focusBoard(place.element ?? root);
     };
-    all.follow(model, name, show);
-    show();
+    all.track(model, name, show);
   };
   for (const name of Object.keys(CHILDREN)) follow(name as keyof typeof CHILDREN);
 }
@@ -100,7 +102,7 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
 function focusBoard(box: HTMLElement) {
   const focus = () => {
     const canvas: HTMLElement | null = box.querySelector("canvas[tabindex]");
-    canvas?.focus({ preventScroll: true });
+    focusOn(canvas);
     if (canvas) observer.disconnect();
   };
   const observer = new MutationObserver(focus);

@@ -1,9 +1,8 @@
 // Highlights under the pointer, without the kernel.
 
-import { penOf } from "../shared/elements";
+import { copySquare } from "../shared/elements";
 import { AFFORDANCE, type Area } from "../shared/protocol";
 import { frameOf, checkerIn, type Found, landingBox } from "./areas";
-import { circle } from "./drawing";
 import { layer, place } from "./layers";
 import type { Point, View } from "./view";
 
@@ -45,7 +44,8 @@ export function makeHover(view: View) {
     if (!dragging) source = area?.[4];
     const may = dragging ? lands || area?.[4] === source : can;
     const seeks = dragging || (PLACE.test(area?.[4] ?? "") && isInHand(model));
-    canvas.style.cursor = !may && seeks ? "not-allowed" : dragging ? "grabbing" : pointer(can);
+    canvas.style.cursor =
+      !may && seeks ? "not-allowed" : dragging ? "grabbing" : can ? "pointer" : "default";
     const lifts = Boolean(can & AFFORDANCE.LIFT) && !lands && !dragging && !model.get("holding");
     const isOver = washes && Boolean(area);
     showColumn(isOver && (lands || lifts) ? area : undefined, lands ? LANDING_WASH : COLUMN_WASH);
@@ -64,8 +64,6 @@ export function makeHover(view: View) {
 export function clickedNow(before: string | undefined, name: string | undefined, pressed: boolean) {
   return pressed || name === before ? name : undefined;
 }
-
-const pointer = (can: number) => (can ? "pointer" : "default");
 
 /** Whether a checker waits for its destination. */
 function isInHand(model: View["model"]) {
@@ -89,14 +87,8 @@ function makeRaisedChecker(view: View) {
   const copy = lowLayer(view, "canvas");
   let shown = 0;
   const take = ([x, y]: Point) => {
-    const reach = frameOf(model).checker * canvas.width;
-    const side = (copy.width = copy.height = Math.round(2 * reach));
-    if (!side) return;
-    const pen = penOf(copy);
-    circle(pen, side / 2, side / 2, side / 2);
-    pen.clip();
-    const [left, top] = [x * canvas.width - reach, y * canvas.height - reach];
-    pen.drawImage(canvas, left, top, 2 * reach, 2 * reach, 0, 0, side, side);
+    const middle = [x * canvas.width, y * canvas.height] as const;
+    copySquare(canvas, copy, middle, frameOf(model).checker * canvas.width);
   };
   /** @param from its middle on the canvas
    * @param to its middle as it is shown
@@ -145,8 +137,8 @@ function makeFace(view: View) {
     const background = pressed ? shade + PRESSED : light + LIT;
     const sunk = SUNK.map((part) => `${part * frameOf(model).u * canvas.clientWidth}px`).join(" ");
     const boxShadow = pressed ? `inset 0 ${sunk} ${shade}${SUNK_SHADE}` : "none";
-    Object.assign(face.style, { background, boxShadow, border: "none", borderRadius: corner });
-    face.style.opacity = "1";
+    const border = { border: "none", borderRadius: corner };
+    Object.assign(face.style, { background, boxShadow, ...border, opacity: "1" });
   };
 }
 

@@ -1,5 +1,6 @@
 // Keyboard input of the board, and its text field.
 
+import { focusOn } from "../shared/elements";
 import type { AccessiblePlaces } from "./accessible_places";
 import { MORE } from "./areas";
 import type { OverlayLoader } from "./overlay_loader";
@@ -85,7 +86,7 @@ function passOn(root: HTMLElement, event: KeyboardEvent) {
 function leave(root: HTMLElement, places: AccessiblePlaces) {
   const cell: HTMLElement | null = root.closest(".jp-Cell");
   places.focused?.blur();
-  cell?.focus({ preventScroll: true }); // as in JupyterLab
+  focusOn(cell); // as in JupyterLab
 }
 
 /** The field below the board for plays in notation. */
@@ -101,7 +102,7 @@ export class TextField {
       event.stopPropagation();
       // The field's own message may arrive before the last letters.
       if (event.key === "Enter") transport.sendInput({ do: "write", text: input.value });
-      else canvas.focus({ preventScroll: true });
+      else focusOn(canvas);
     };
     lifetime.listen(root, "keypress keydown", pressed, { capture: true });
   }

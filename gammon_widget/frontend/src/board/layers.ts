@@ -1,6 +1,6 @@
 // Layers over the board's canvas; pointers pass through them.
 
-import { copyCanvas, element, makeCanvas } from "../shared/elements";
+import { copyCanvas, copySquare, element } from "../shared/elements";
 import { wantsReducedMotion } from "../shared/page_look";
 import { AFFORDANCE } from "../shared/protocol";
 import { frameOf } from "./areas";
@@ -8,7 +8,7 @@ import type { Point, View } from "./view";
 
 export const LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 
-const DRAGGED_SCALE = { mouse: 1, touch: 1.3 }; // in addition to its enlargement by the kernel
+const TOUCH_SCALE = 1.3; // of a checker under a finger, besides its enlargement by the kernel
 
 /** Create a layer, hidden until it is needed. */
 export function layer<Tag extends "div" | "canvas">(
@@ -61,7 +61,7 @@ export function makeDraggedChecker(view: View) {
 
     /** Show the checker as the kernel draws it, its middle at the pointer. */
     show(can: number, pointerType: string) {
-      const scale = DRAGGED_SCALE[pointerType === "touch" ? "touch" : "mouse"];
+      const scale = pointerType === "touch" ? TOUCH_SCALE : 1;
       const size = frameOf(model).checker_picture * scale * canvas.clientWidth;
       picture.innerHTML = model.get("checkers")[can & AFFORDANCE.BLACK ? 1 : 0];
       picture.style.cssText =
@@ -130,15 +130,13 @@ export function makeSpinningDice(view: View) {
 /** @param die its middle and radius, in thousandths of the width */
 function spinning(canvas: HTMLCanvasElement, die: number[], turns: number) {
   const [x, y, reach] = die.map((edge) => edge / 1000);
-  const [left, top] = [x - reach, y - reach];
   const { width: pixels, clientWidth: width } = canvas;
-  const size = Math.round(2 * reach * pixels);
-  const [piece, pen] = makeCanvas(size);
-  pen.drawImage(canvas, left * pixels, top * pixels, size, size, 0, 0, size, size);
-  const shown = (size * width) / pixels;
+  const piece = element("canvas");
+  copySquare(canvas, piece, [x * pixels, y * pixels], reach * pixels);
+  const size = (piece.width * width) / pixels;
   piece.style.cssText =
-    `${LAYER}border-radius:50%;width:${shown}px;height:${shown}px;` +
-    `left:${left * width}px;top:${top * width}px;`;
+    `${LAYER}border-radius:50%;width:${size}px;height:${size}px;` +
+    `left:${(x - reach) * width}px;top:${(y - reach) * width}px;`;
   const turning = [{ transform: "none" }, { transform: `rotate(${turns}turn)` }];
   piece.animate(turning, { duration: TURN_MS, iterations: Infinity });
   return piece;

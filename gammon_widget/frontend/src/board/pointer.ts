@@ -4,7 +4,7 @@
 
 import { wantsReducedMotion } from "../shared/page_look";
 import { AFFORDANCE } from "../shared/protocol";
-import { areaAt, checkerIn, type Found, MORE, placeAt } from "./areas";
+import { areaAt, checkerIn, type Found, MORE, NOTHING, placeAt } from "./areas";
 import { makeHover } from "./hover";
 import { makeDraggedChecker } from "./layers";
 import {
@@ -18,7 +18,6 @@ import type { Point, View } from "./view";
 
 const IS_MAC = /Mac/.test(navigator.platform);
 const BLOCKED = "mousemove mouseup mouseout wheel touchstart touchend touchcancel"; // for ipycanvas
-const NOTHING = { can: AFFORDANCE.NOTHING };
 const RETURN_MS = 160; // in which a checker that cannot land returns
 
 export class Pointer {

@@ -5,6 +5,7 @@
 // heard comes from the kernel when it has happened.
 
 import { KernelWatch } from "../shared/kernel_watch";
+import { callAll } from "../shared/lifetime";
 import type { BoardFrontendTraits, BoardTraits, ToKernel, ToPage } from "../shared/protocol";
 import type { AnimationClip } from "./animation_clip";
 import { areaAt, placeAt } from "./areas";
@@ -30,7 +31,6 @@ export class Predictions {
   listeners = new Set<() => void>();
   /** Called with a clip that is to be played over the next picture, and without one to stop it. */
   players = new Set<(clip?: AnimationClip, buffers?: DataView[]) => void>();
-  readonly end: () => void;
   readonly pending = new PendingInputs();
   #frames = new PredictedFrames();
   #pictures: Pictures;
@@ -47,7 +47,7 @@ export class Predictions {
     this.#pictures = new Pictures(
       canvas,
       this.#frames.drawings,
-      () => this.#notify(),
+      () => callAll(this.listeners),
       () => this.#requestPicture(),
     );
     const handlers: MessageHandlers = {
@@ -65,17 +65,11 @@ export class Predictions {
       const next = () => handle(message, buffersOf(message, buffers));
       this.#handled = this.#handled.then(next).catch(() => this.#requestPicture());
     };
-    const reportVisibility = () => this.#reportBatch(0);
-    const reconnect = () => this.#reconnect();
-    const watch = KernelWatch.of(model.widget_manager);
-    watch.reconnections.add(reconnect);
-    model.on("msg:custom", receive);
-    document.addEventListener("visibilitychange", reportVisibility);
-    this.end = () => {
-      model.off("msg:custom", receive);
-      watch.reconnections.delete(reconnect);
-      document.removeEventListener("visibilitychange", reportVisibility);
-    };
+    const { lifetime } = canvas;
+    const { reconnections } = KernelWatch.of(model.widget_manager);
+    lifetime.attend(reconnections, () => this.#reconnect());
+    lifetime.follow(model, "msg:custom", receive);
+    lifetime.listen(document, "visibilitychange", () => this.#reportBatch(0));
     this.#reportBatch(0);
   }
 
@@ -100,7 +94,7 @@ export class Predictions {
     const message = this.pending.add(input, on, after);
     this.#play(clip);
     if (after !== null) this.#pictures.show(after);
-    this.#notify();
+    callAll(this.listeners);
     return message;
   }
 
@@ -173,7 +167,7 @@ export class Predictions {
     if (this.#isHolding && !this.pending.areUncertain) this.#stopClip(); // the input did nothing
     if (again && this.#resent < this.pending.sent) this.#resend();
     else if (!this.pending.areAhead && number) this.#show(number);
-    this.#notify();
+    callAll(this.listeners);
   }
 
   /** Send all pending inputs once more; the kernel ignores those that it has received. */
@@ -232,10 +226,6 @@ export class Predictions {
 
   #send(message: ToKernel) {
     sendTo(this.model, message);
-  }
-
-  #notify() {
-    for (const listener of this.listeners) listener();
   }
 }
 

@@ -73,8 +73,7 @@ export class Toast {
     if (!canvas.clientWidth) return;
     const [ground, ink] = model.get("state_colors").slice(4);
     this.#box.textContent = words;
-    this.#box.style.cssText += LOOK;
-    Object.assign(this.#box.style, { background: ground, color: ink });
+    this.#box.style.cssText += `${LOOK}background:${ground};color:${ink};`;
     this.#put(place);
     const isStill = wantsReducedMotion();
     if (!isStill) this.#box.animate(IN, { duration: IN_MS, easing: "ease-out" });

@@ -53,23 +53,21 @@ export class Transport {
   }
 
   gesture(kind: GestureName, [x, y]: Point, event: MouseEvent) {
-    if (!QUIET.has(kind)) this.onInput();
     const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
     this.#predictAndSend({ do: kind, x, y, button: Math.max(event.button, 0), modifiers });
   }
 
   key(key: string) {
-    this.onInput();
     this.#predictAndSend({ do: "key", key });
   }
 
   /** Click the target with that name. */
   activate(target: string) {
-    this.onInput();
     this.#predictAndSend({ do: "activate", target });
   }
 
   #predictAndSend(input: InputMessage) {
+    if (!QUIET.has(input.do)) this.onInput();
     this.sendInput(this.predictions.predict(input));
   }
 }

@@ -26,6 +26,15 @@ export function focusedAt(node: Node) {
   return (node.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
 }
 
+const shown = new WeakMap<Element, string>();
+
+/** Whether an element is to show other values than at the last call. */
+export function showsAnother(place: Element, ...values: unknown[]) {
+  const before = shown.get(place);
+  shown.set(place, JSON.stringify(values));
+  return shown.get(place) !== before;
+}
+
 /** Make a name that nothing else has. */
 export function makeName() {
   return Math.random().toString(36).slice(2);
@@ -50,11 +59,35 @@ export function makeCanvas(
   return [canvas, penOf(canvas)];
 }
 
+/** Resize a canvas if its size differs: setting the same size would clear it, too. */
+export function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: number) {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}
+
 /** Make a canvas a copy of another. */
 export function copyCanvas(from: HTMLCanvasElement, to: HTMLCanvasElement) {
   const { width, height } = from;
-  Object.assign(to, { width, height });
-  penOf(to).drawImage(from, 0, 0);
+  resizeCanvas(to, width, height);
+  const pen = penOf(to);
+  pen.clearRect(0, 0, width, height);
+  pen.drawImage(from, 0, 0);
+}
+
+/** Make a canvas a copy of the square around a point of another; all in pixels. */
+export function copySquare(
+  from: HTMLCanvasElement,
+  to: HTMLCanvasElement,
+  [x, y]: readonly [number, number],
+  reach: number,
+) {
+  const side = (to.width = to.height = Math.round(2 * reach));
+  if (side) penOf(to).drawImage(from, x - reach, y - reach, 2 * reach, 2 * reach, 0, 0, side, side);
+}
+
+/** Focus an element, if there is one, and let the page stay where it is. */
+export function focusOn(target: HTMLElement | null | undefined) {
+  target?.focus({ preventScroll: true });
 }
 
 /** Create a button. */
@@ -77,12 +110,13 @@ export function columnHead(text: string) {
 /** Create a table from the cells of its head and of its lines. */
 export function makeTable(head: Node[], lines: Node[][]) {
   const rows = lines.map((cells) => element("tr", cells));
-  return element("table", [element("thead", [element("tr", head)]), element("tbody", rows)]);
+  const parts = [element("thead", [element("tr", head)]), element("tbody", rows)];
+  return element("table", parts, "gammon-figures");
 }
 
 /** Create an icon from a path in a square of 20. */
 export function icon(shape: string, name = "") {
-  const attributes = { viewBox: "0 0 20 20", "aria-hidden": "true", class: name };
+  const attributes = { viewBox: "0 0 20 20", "aria-hidden": "true", class: `icon ${name}` };
   return svgElement("svg", attributes, [svgElement("path", { d: shape })]);
 }
 

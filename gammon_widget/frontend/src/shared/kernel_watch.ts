@@ -4,6 +4,7 @@
 // little as a dead one. Where the host reports nothing, nothing is detected. A lost connection is
 // no sign: the kernel goes on, and the page reconnects.
 
+import { callAll } from "./lifetime";
 import type { KernelMessage, Signal, WidgetManager } from "./widget_model";
 
 const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
@@ -36,14 +37,10 @@ export class KernelWatch {
       return oldValue !== null && oldValue.id !== newValue?.id;
     });
     connection?.connectionStatusChanged?.connect?.((_sender, status) => {
-      if (status === "connected") this.#reconnected();
+      if (status === "connected") callAll(this.reconnections);
     });
     this.#watch(connection?.iopubMessage, (message) => this.#isAnother(message));
     connection?.iopubMessage?.connect?.((_sender, message) => this.#noteFailure(message));
-  }
-
-  #reconnected() {
-    for (const listener of [...this.reconnections]) listener();
   }
 
   #noteFailure({ header, content }: KernelMessage) {
@@ -51,7 +48,7 @@ export class KernelWatch {
     const isOver = header.msg_type === "status" && content.execution_state === "idle";
     if (!isOver || !this.#hasFailed) return;
     this.#hasFailed = false;
-    this.#reconnected();
+    callAll(this.reconnections);
   }
 
   /** Whether a message is the first of another process: the kernel was restarted elsewhere.
@@ -70,7 +67,7 @@ export class KernelWatch {
     signal?.connect?.((_sender, value) => {
       if (!isGone(value)) return;
       this.gone += 1;
-      for (const listener of [...this.listeners]) listener();
+      callAll(this.listeners);
     });
   }
 }

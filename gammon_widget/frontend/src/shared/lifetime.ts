@@ -2,6 +2,11 @@
 
 import type { Emitter, Listener } from "./widget_model";
 
+/** Call listeners, which may remove themselves meanwhile. */
+export function callAll(listeners: Set<() => void>) {
+  for (const listener of [...listeners]) listener();
+}
+
 export class Lifetime {
   #ending = new AbortController();
 
@@ -13,7 +18,9 @@ export class Lifetime {
     this.#ending.abort();
   }
 
+  /** Call at the end, or now if it has ended. */
   onEnd(callback: () => void) {
+    if (this.signal.aborted) return callback();
     this.signal.addEventListener("abort", callback, { once: true });
   }
 
@@ -39,6 +46,12 @@ export class Lifetime {
       model.on(event, handle);
       this.onEnd(() => model.off(event, handle));
     }
+  }
+
+  /** Call now, and when one of these traits has changed. */
+  track(model: Emitter, names: string, handle: () => void) {
+    this.follow(model, names, handle);
+    handle();
   }
 
   /** Add a listener to a set. */

@@ -47,9 +47,8 @@ export function applyColors(card: HTMLElement, model: ColoredModel, lifetime: Li
     for (const [name, color] of Object.entries({ ...errors, ...colors }))
       card.style.setProperty(`--gammon-${name}`, color);
   };
-  lifetime.follow(model, "colors", apply);
+  lifetime.track(model, "colors", apply);
   onLooksChange(lifetime, apply);
-  apply();
 }
 
 /** Call when the colour scheme may have changed. */
