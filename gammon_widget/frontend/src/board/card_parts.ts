@@ -67,8 +67,8 @@ export function switchFor(
   onChange: (isOn: boolean) => void,
 ) {
   const box = element("input", "", "", { type: "checkbox", checked: isOn, role: "switch" });
-  box.addEventListener("change", () => onChange(box.checked));
-  return element("label", [element("span", words), box, element("i", "", "switch")], "tutor");
+  box.onchange = () => onChange(box.checked);
+  return element("label", [element("span", words), box], "tutor");
 }
 
 /** A part below its label, which screen readers have from the part itself. */
@@ -78,7 +78,7 @@ export function labelled(text: string, part: HTMLElement) {
 
 /** A text field below its label. */
 export function textField(label: string, value: string, onChange: (value: string) => void) {
-  const input = element("input", "", "", { value, maxLength: 100 });
-  input.addEventListener("input", () => onChange(input.value));
-  return element("label", [element("small", label), input], "field");
+  const input = element("input", "", "field", { value, maxLength: 100 });
+  input.oninput = () => onChange(input.value);
+  return element("label", [element("small", label), input], "labelled");
 }

@@ -2,10 +2,11 @@
 //
 // One of them is open at a time in each view. They are never part of the board's picture.
 
-import { element, focusedAt } from "../shared/elements";
+import { element, focusedAt, focusOn } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { localize } from "../shared/language";
 import { applyColors } from "../shared/page_look";
+import PANEL_STYLE from "../panels/panel.css";
 import STYLE from "./overlay.css";
 import type { Toast } from "./toast";
 import type { View } from "./view";
@@ -74,7 +75,7 @@ export class Overlay {
 
   /** Move the focus into the box. */
   focus(target?: HTMLElement | null) {
-    (target ?? this.#stops[0])?.focus({ preventScroll: true });
+    focusOn(target ?? this.#stops[0]);
   }
 
   close() {
@@ -104,7 +105,7 @@ export class Overlay {
     const { canvas, root } = this.overlays.view;
     const before = this.#before;
     const isOnBoard = before instanceof HTMLElement && before.isConnected && root.contains(before);
-    (isOnBoard ? before : canvas).focus({ preventScroll: true });
+    focusOn(isOnBoard ? before : canvas);
   }
 
   #fit({ canvas, root }: View) {
@@ -153,7 +154,7 @@ export class Overlays {
     readonly view: View,
     readonly toast: Toast,
   ) {
-    const style = element("style", STYLE);
+    const style = element("style", PANEL_STYLE + STYLE);
     view.element.append(style);
     view.lifetime.onEnd(() => {
       this.close();
@@ -193,5 +194,5 @@ function copyBySelection(root: Node, text: string) {
   field.select();
   document.execCommand("copy");
   field.remove();
-  before?.focus({ preventScroll: true });
+  focusOn(before);
 }

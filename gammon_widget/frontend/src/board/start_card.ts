@@ -31,7 +31,7 @@ type Offer = Message<"offer_match">;
 export class StartCard {
   readonly overlay: Overlay;
   readonly choice: Choice;
-  #why = element("p", "", "why", { role: "alert" });
+  #why = element("p", "", "error", { role: "alert" });
   #body = element("div", "", "body");
   #isChanging = false;
 
@@ -39,7 +39,8 @@ export class StartCard {
     readonly overlays: Overlays,
     readonly offer: Offer,
   ) {
-    const decline = () => offer.first && this.#send({ do: "offer_declined" });
+    const { transport } = overlays.view;
+    const decline = () => offer.first && transport.send({ do: "offer_declined" });
     const say = (text: string) => textOf(overlays.view.model, text);
     this.choice = { ...usual(offer, say), ...remembered(offer) };
     this.overlay = overlays.open({
@@ -97,10 +98,7 @@ export class StartCard {
     const { choice, offer } = this;
     const all = offer.houses.map(({ name, title }): [string, string] => [name, title]);
     if (!offer.rules) all.unshift(["", "Current rules"]);
-    const row = radios("rules", "Rules", all, choice.rules, (value) => {
-      Object.assign(choice, chosenHouse(offer, value));
-      this.draw();
-    });
+    const row = this.#radios("rules", "Rules", all, (value) => chosenHouse(offer, value));
     const house = houseOf(offer, choice.rules);
     const words = element("small", house?.description ?? "The rules of this match.");
     const switches = (house?.switches ?? []).map(([name, label]) => {
@@ -118,13 +116,22 @@ export class StartCard {
     return element("div", [row, picture, words, ...switches], "house");
   }
 
-  #against() {
-    const { choice } = this;
-    const faces = { computer: "Computer", person: "Another person" };
-    const row = radios("against", "Opponent", Object.entries(faces), choice.against, (value) => {
-      choice.against = value as Choice["against"];
+  /** Radio buttons for a part of the choice; some of them change others. */
+  #radios(
+    name: keyof Choice,
+    label: string,
+    all: [value: string, text: string][],
+    partOf: (value: string) => Partial<Choice> = (value) => ({ [name]: value }),
+  ) {
+    return radios(name, label, all, `${this.choice[name]}`, (value) => {
+      Object.assign(this.choice, partOf(value));
       this.draw();
     });
+  }
+
+  #against() {
+    const faces = { computer: "Computer", person: "Another person" };
+    const row = this.#radios("against", "Opponent", Object.entries(faces));
     row.querySelectorAll("label").forEach((label, n) => {
       label.querySelector("span")?.prepend(icon(ICONS[n ? "person" : "computer"]));
     });
@@ -132,12 +139,9 @@ export class StartCard {
   }
 
   #levels() {
-    const { choice, offer } = this;
+    const { offer } = this;
     const all: [string, string][] = offer.opponents.map(({ name, title }) => [name, title]);
-    const list = radios("opponent", "Level", all, choice.opponent, (value) => {
-      choice.opponent = value;
-      this.draw();
-    });
+    const list = this.#radios("opponent", "Level", all);
     list.className = "levels";
     list.querySelectorAll("label").forEach((label, n) => {
       const { description, strength, install } = offer.opponents[n];
@@ -154,22 +158,16 @@ export class StartCard {
   }
 
   #names() {
-    const { choice } = this;
-    return [
-      textField("Plays White", choice.name, (value) => (choice.name = value)),
-      textField("Plays Black", choice.other, (value) => (choice.other = value)),
-    ];
+    return [this.#textField("Plays White", "name"), this.#textField("Plays Black", "other")];
   }
 
   #lengths() {
     const { choice } = this;
     const all = LENGTHS.includes(choice.length) ? LENGTHS : [choice.length, ...LENGTHS];
     const faces = all.map((n): [string, string] => [`${n}`, n ? `${n}` : "Money"]);
-    const row = radios("length", "Match length, in points", faces, `${choice.length}`, (value) => {
-      choice.length = Number(value);
-      this.draw(); // some switches are for some lengths
-    });
-    return labelled("Match length, in points", row);
+    const words = "Match length, in points";
+    const row = this.#radios("length", words, faces, (value) => ({ length: Number(value) }));
+    return labelled(words, row);
   }
 
   #tutor() {
@@ -186,7 +184,7 @@ export class StartCard {
       if (this.#isChanging) this.overlay.focus(this.#body.querySelector(".color :checked"));
     };
     const change = button(this.#isChanging ? "Done" : "Change", "change", toggle, {
-      id: this.#id("change"),
+      id: `gammon-change-${this.overlays.view.name}`,
       ariaExpanded: String(this.#isChanging),
       ariaDescription: "Colour and name",
     });
@@ -196,16 +194,16 @@ export class StartCard {
   }
 
   #mine() {
-    const { choice } = this;
-    const row = radios("color", "Your colour", Object.entries(COLORS), choice.color, (value) => {
-      choice.color = value as Choice["color"];
-      this.draw();
-    });
-    return [row, textField("Your name", choice.mine, (value) => (choice.mine = value))];
+    const row = this.#radios("color", "Your colour", Object.entries(COLORS));
+    return [row, this.#textField("Your name", "mine")];
+  }
+
+  #textField(label: string, name: "name" | "other" | "mine") {
+    return textField(label, this.choice[name], (value) => (this.choice[name] = value));
   }
 
   #buttons() {
-    const start = button("Start", "primary", () => this.#start());
+    const start = button("Start", "push primary", () => this.#start());
     const words = this.offer.first ? "Not now" : "Cancel";
     const cancel = button(words, "push", () => this.overlay.cancel());
     return element("div", [start, cancel], "buttons");
@@ -222,15 +220,7 @@ export class StartCard {
     const sides = isAlone && color === "black" ? { white: black, black: white } : { white, black };
     this.refuse("");
     const wanted = { opponent: isAlone ? opponent : "", ...sides, length, tutor, rules, switches };
-    this.#send({ do: "match_wanted", ...wanted });
-  }
-
-  #send(message: Parameters<typeof this.overlays.view.transport.send>[0]) {
-    this.overlays.view.transport.send(message);
-  }
-
-  #id(name: string) {
-    return `gammon-start-${this.overlays.view.name}-${name}`;
+    this.overlays.view.transport.send({ do: "match_wanted", ...wanted });
   }
 
   /** Wait until the keyboard enters the board: a card that opens by itself takes no focus. */

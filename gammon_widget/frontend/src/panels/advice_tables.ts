@@ -2,28 +2,33 @@
 // pointer is on it.
 
 import type { AdviceTable } from "../shared/protocol";
-import { button, columnHead, element, focusedAt, makeTable } from "../shared/elements";
+import {
+  button,
+  columnHead,
+  element,
+  focusedAt,
+  focusOn,
+  makeTable,
+  showsAnother,
+} from "../shared/elements";
 import { colorOf } from "./move_list";
 import { intervalAxis } from "./panel";
 
 export class AdviceTables {
   element = element("div", "", "gammon-advice");
-  #drawn = "";
   #pointed = -1;
 
   constructor(private point: (decision: number, play: number) => void) {}
 
   show(tables: AdviceTable[]) {
-    const drawn = JSON.stringify(tables);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!showsAnother(this.element, tables)) return;
     const focused = focusedAt(this.element)?.textContent;
     this.#pointed = -1;
     this.element.hidden = tables.length === 0;
     this.element.replaceChildren(...tables.map((table) => this.#table(table)));
     const rows = focused ? [...this.element.querySelectorAll("button")] : [];
     const play = focused?.split(" ").slice(0, 2).join(" ");
-    rows.find((row) => row.textContent.startsWith(play ?? ""))?.focus({ preventScroll: true });
+    focusOn(rows.find((row) => row.textContent.startsWith(play ?? "")));
   }
 
   /** Move the focus to another row; from outside, to the first or the last one. */

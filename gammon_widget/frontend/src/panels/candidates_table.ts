@@ -3,7 +3,7 @@
 import { type CandidatesTableTraits, ERROR_SIGNS } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import { joinBoard } from "./dock";
-import { button, element } from "../shared/elements";
+import { button, element, focusOn } from "../shared/elements";
 import { moduleOf, Panel } from "./panel";
 import STYLE from "./candidates_table.css";
 import DOCK_STYLE from "./dock.css";
@@ -25,9 +25,8 @@ class CandidatesTable extends Panel<Model> {
     this.begin(el);
     joinBoard(el, model, lifetime);
     // The last trait that is set: by then all of them are there.
-    lifetime.follow(model, "drawn", () => this.draw());
+    lifetime.track(model, "drawn", () => this.draw());
     lifetime.follow(model, "chosen", () => this.mark());
-    this.draw();
   }
 
   draw() {
@@ -57,8 +56,7 @@ class CandidatesTable extends Panel<Model> {
       const toggle = button(words, "tool", () => {
         this.#showsAll = !this.#showsAll;
         this.draw();
-        const again: HTMLElement | null = this.panel.querySelector(".under button");
-        again?.focus({ preventScroll: true });
+        focusOn(this.panel.querySelector<HTMLElement>(".under button"));
       });
       footer.append(toggle);
     }
@@ -126,13 +124,9 @@ class CandidatesTable extends Panel<Model> {
       return cell;
     });
     if (model.get("shares").length) {
-      const bar = element("td", "", "bar");
-      if (share !== undefined) {
-        const line = element("i");
-        line.style.setProperty("--share", `${share}% 100%`);
-        bar.append(line);
-      }
-      cells.splice(2, 0, bar);
+      const style = `--share: ${share}% 100%`;
+      const bar = share === undefined ? [] : [element("i", "", "", { style })];
+      cells.splice(2, 0, element("td", bar, "share"));
     }
     return cells;
   }

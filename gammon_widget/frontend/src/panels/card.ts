@@ -21,13 +21,11 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
   }
   // Another widget in place of both.
   const place = new ChildPlace(host, el, lifetime, "gammon-replacement");
-  const replace = () => {
+  lifetime.track(model, "_replacement", () => {
     const reference = model.get("_replacement");
     card.hidden = Boolean(reference);
     place.show(reference);
-  };
-  lifetime.follow(model, "_replacement", replace);
-  replace();
+  });
   return () => lifetime.end();
 }
 

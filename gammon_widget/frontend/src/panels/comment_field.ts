@@ -9,7 +9,7 @@ let fieldCount = 0; // fields in this page, for unique ids
 
 export class CommentField {
   element = element("div", "", "gammon-comment");
-  #field = element("textarea", "", "", { rows: 2, placeholder: "Write a comment" });
+  #field = element("textarea", "", "field", { rows: 2, placeholder: "Write a comment" });
   #note = element("p", "", "", { role: "status" });
   #index = 0;
   #kept = "";

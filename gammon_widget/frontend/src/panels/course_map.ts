@@ -1,7 +1,7 @@
 // The map of the course: its parts with their lessons, and in its place what was opened from it.
 
 import { ChildPlace } from "../shared/child_widget";
-import { button, element, focusedAt, group } from "../shared/elements";
+import { button, element, focusedAt, focusOn, group } from "../shared/elements";
 import { applyColors } from "../shared/page_look";
 import type { CourseMapTraits, MapLesson, MapPart } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
@@ -46,7 +46,7 @@ class CourseMap extends Panel<Model> {
     this.panel.hidden = Boolean(reference);
     this.#bar.hidden = !reference;
     if (reference) {
-      this.#back.focus({ preventScroll: true });
+      focusOn(this.#back);
       this.#bar.scrollIntoView({ block: "nearest" }); // the map was longer
     } else this.draw(wasOpen);
   }
@@ -59,7 +59,7 @@ class CourseMap extends Panel<Model> {
     if (page.next) steps.append(this.#button([page.next_words], "push primary", open));
     const look = page.next ? "push" : "push primary";
     if (page.practise) steps.append(this.#button([page.practise], look, { do: "practise" }));
-    const notes = page.notes.map((note) => element("p", note, "note", { role: "alert" }));
+    const notes = page.notes.map((note) => element("p", note, "error", { role: "alert" }));
     const heading = element("h2", "The course");
     const head = element("div", [heading, element("small", page.words)], "title");
     const parts = element(

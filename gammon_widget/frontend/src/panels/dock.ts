@@ -41,10 +41,9 @@ export function placeDock(board: HTMLElement, lifetime: Lifetime) {
     const panel = panelBeside(width, room);
     board.classList.toggle(BESIDE, panel > 0);
     board.classList.toggle(SLIM, panel === PANELS[1]);
-    if (board.style.getPropertyValue(PANEL_WIDTH) !== `${panel}px`)
-      board.style.setProperty(PANEL_WIDTH, `${panel}px`);
-    if (board.style.getPropertyValue(BOARD_WIDTH) !== `${width}px`)
-      board.style.setProperty(BOARD_WIDTH, `${width}px`);
+    const widths = { [PANEL_WIDTH]: `${panel}px`, [BOARD_WIDTH]: `${width}px` };
+    for (const [name, pixels] of Object.entries(widths))
+      if (board.style.getPropertyValue(name) !== pixels) board.style.setProperty(name, pixels);
   };
   lifetime.observe(new ResizeObserver(place)).observe(around);
   const styles = lifetime.observe(new MutationObserver(place));

@@ -2,7 +2,6 @@
 //
 // They are handled in the capture phase, before the board, which uses some of them itself.
 
-import { focusedAt } from "../shared/elements";
 import type { Lifetime } from "../shared/lifetime";
 import {
   type LessonCommand,
@@ -11,7 +10,6 @@ import {
   REPLAY_KEYS,
   type ReplayCommandName,
 } from "../shared/protocol";
-import type { Model } from "./viewer_panel";
 
 /** The properties of a key that commands depend on. */
 type Pressed = Pick<
@@ -85,11 +83,6 @@ export function practiceCommand(
   return Object.hasOwn(PRACTICE_KEYS, key) ? PRACTICE_KEYS[key] : undefined;
 }
 
-const NOTCH = 60; // CSS pixels of wheel movement for one step
-/** Where the wheel steps through the match. */
-const BOARD = ".gammon-board canvas, .gammon-replay-bar, .gammon-curve";
-const LINE = 20; // CSS pixels, for wheels that report lines
-
 /** The command of a key in a match viewer. */
 export function viewerCommand(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
@@ -107,47 +100,3 @@ export function viewerCommand(
 export type Step = { row: number } | { source: number };
 
 const STEPS: Record<string, Step> = { ArrowUp: { row: -1 }, ArrowDown: { row: 1 } };
-
-export function handleViewerKeys(
-  root: HTMLElement,
-  model: Model,
-  lifetime: Lifetime,
-  to: {
-    go: (command: ReplayCommandName) => void;
-    row: (by: number) => void;
-    source: (source: number) => void;
-  },
-) {
-  const { go } = to;
-  // Playing on, and practice in this place, have keys of their own.
-  const isAway = () =>
-    model.get("playing_on") || root.querySelector(":scope > .gammon-replacement") !== null;
-  const wanted = (event: KeyboardEvent, target: Element) =>
-    viewerCommand(event, {
-      isWriting: target.matches("textarea, select, input"),
-      isButton: target.matches(".gammon-replay button"),
-      isPlayingOn: isAway(),
-    });
-  handleCommands<ReplayCommandName | Step>(root, lifetime, wanted, (command) => {
-    if (typeof command === "string") go(command);
-    else if ("row" in command) to.row(command.row);
-    else to.source(command.source);
-  });
-  let turned = 0;
-  const rolled = (event: WheelEvent) => {
-    const target = event.target as Element;
-    // A viewer without the focus scrolls with the page, as does one at either end of the match.
-    if (!target.closest(BOARD) || !root.contains(focusedAt(root)) || event.ctrlKey) return;
-    const [index, last] = [model.get("index"), model.get("last")];
-    const isEnd = event.deltaY < 0 ? index === 0 : index === last;
-    if (isEnd || isAway()) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const way = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
-    turned = Math.sign(way) === Math.sign(turned) ? turned + way : way;
-    if (Math.abs(turned) < NOTCH) return;
-    turned = 0;
-    go(way < 0 ? "previous" : "next");
-  };
-  lifetime.listen(root, "wheel", rolled, { capture: true, passive: false });
-}

@@ -1,6 +1,13 @@
 // The panel of a position under study: the rollout of its plays, and the decision at every score.
 
-import { button, columnHead, element, focusedAt, makeTable } from "../shared/elements";
+import {
+  button,
+  columnHead,
+  element,
+  focusedAt,
+  makeTable,
+  showsAnother,
+} from "../shared/elements";
 import type {
   LabCell,
   LabCube,
@@ -42,7 +49,6 @@ class LabPanel extends Panel<Model> {
   readonly run = new RunBar(() => {
     this.model.send({ do: this.model.get("lab").run.running ? "stop" : "start" });
   });
-  #drawn = "";
   #chosen = -1; // the row of the play before the rolls
 
   constructor(...view: ConstructorParameters<typeof Panel<Model>>) {
@@ -55,8 +61,7 @@ class LabPanel extends Panel<Model> {
     this.rolls.addEventListener("mouseleave", () => model.send({ do: "roll", roll: -1 }));
     this.plays.addEventListener("mouseleave", () => model.send({ do: "point", row: -1 }));
     this.#open(TABS[0]);
-    lifetime.follow(model, "lab", () => this.show());
-    this.show();
+    lifetime.track(model, "lab", () => this.show());
   }
 
   #open(tab: string) {
@@ -90,9 +95,7 @@ class LabPanel extends Panel<Model> {
     });
     if (focused) this.plays.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus();
     this.run.show(run);
-    const drawn = JSON.stringify([cells, rolls, cube]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!showsAnother(this.el, cells, rolls, cube)) return;
     this.#showRolls(rolls);
     this.#showCube(cube);
     this.notes.replaceChildren(...notes.map((note) => element("p", note)));

@@ -2,7 +2,7 @@
 
 import type { ContentsLine, LessonCommand, LessonPanelTraits, StepMark } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import { button, element, focusedAt } from "../shared/elements";
+import { button, element, focusedAt, focusOn } from "../shared/elements";
 import { handleCommands, lessonCommand, type LessonKey } from "./keys";
 import { ButtonRow, ICONS, LessonStep, namedIcon } from "./lesson_step";
 import { moduleOf, Panel } from "./panel";
@@ -94,7 +94,7 @@ class LessonPanel extends Panel<Model> {
     this.show();
     if (isOpen) {
       this.contents.show(model.get("contents"), model.get("marks"), model.get("page").step);
-    } else this.toggle.focus({ preventScroll: true });
+    } else focusOn(this.toggle);
   }
 
   show() {
@@ -123,7 +123,7 @@ class LessonPanel extends Panel<Model> {
     const next: HTMLElement | null = this.navigation.element.querySelector(
       "button:enabled:last-of-type, button:enabled",
     );
-    (next ?? this.toggle).focus({ preventScroll: true });
+    focusOn(next ?? this.toggle);
   }
 
   #drawBar(step: number, steps: number) {
@@ -154,7 +154,7 @@ class Contents {
     });
     this.element.replaceChildren(...buttons);
     const here: HTMLElement | null = this.element.querySelector("[aria-current]");
-    here?.focus({ preventScroll: true });
+    focusOn(here);
     // Scroll the list, not the page.
     if (here) this.element.scrollTop = here.offsetTop - this.element.offsetTop - 80;
   }

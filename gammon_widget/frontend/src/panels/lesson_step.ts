@@ -1,7 +1,7 @@
 // A step of a lesson: text, question, and feedback. Practice uses it, too.
 
 import type { EndPage, PanelButton, PanelChoice, PlayerPage } from "../shared/protocol";
-import { button, element, group, icon } from "../shared/elements";
+import { button, element, focusOn, group, icon, showsAnother } from "../shared/elements";
 
 /** What a step shows, apart from its buttons. */
 export type StepPage = Omit<PlayerPage, "where" | "actions" | "tools" | "navigation" | "reset">;
@@ -10,9 +10,6 @@ const FIELD = "gammon-lesson-field";
 const DOCK_SHARE = 0.6; // of the panel's height
 
 let questionCount = 0; // questions in this page, for unique ids
-
-/** The HTML of each element, before the browser has changed it. */
-const shown = new WeakMap<HTMLElement, string>();
 
 export class LessonStep {
   /** The text, which scrolls, and what is asked below it, which does not. */
@@ -23,7 +20,7 @@ export class LessonStep {
   #hints = element("div", "", "gammon-lesson-feedback", { role: "status" });
   #notice = element("p", "", "gammon-lesson-notice", { role: "status" });
   #end = element("div", "", "gammon-lesson-end");
-  #field = element("input", "", "", { autocomplete: "off" });
+  #field = element("input", "", "field", { autocomplete: "off" });
   #form: HTMLElement;
   #step = -1;
   #judged = false;
@@ -105,7 +102,7 @@ export class Feedback {
   #why = element("div", "", "why");
   #more = button("more", "tool", () => {
     this.clamp(false);
-    this.element.focus({ preventScroll: true }); // the button is gone
+    focusOn(this.element); // the button is gone
   });
   element = element("div", [this.#line, this.#why, this.#more], "", {
     role: "status",
@@ -142,8 +139,7 @@ function scrollInto(part: HTMLElement, around: HTMLElement | null) {
  */
 export function setHtml(place: HTMLElement, html: string): boolean {
   place.hidden = !html;
-  if (shown.get(place) === html) return false;
-  shown.set(place, html);
+  if (!showsAnother(place, html)) return false;
   place.innerHTML = html;
   for (const link of place.querySelectorAll("a")) {
     link.target = "_blank";
@@ -163,7 +159,7 @@ export class ButtonRow<Command extends string> {
     readonly go: (command: Command) => void,
   ) {}
 
-  show(buttons: PanelButton[]) {
+  show(buttons: (PanelButton & { content?: Node[]; pressed?: boolean })[]) {
     const kept = new Set(buttons.map(({ command }) => command));
     for (const [command, old] of this.#buttons) {
       if (kept.has(command)) continue;
@@ -174,8 +170,9 @@ export class ButtonRow<Command extends string> {
       const found = this.#buttons.get(each.command) ?? this.#add(each.command);
       if (this.element.children[place] !== found)
         this.element.insertBefore(found, this.element.children[place] ?? null);
-      found.textContent = each.words;
+      found.replaceChildren(...(each.content ?? [each.words]));
       found.title = each.tip;
+      if (each.pressed !== undefined) found.ariaPressed = String(each.pressed);
       found.disabled = !each.enabled;
       found.className = `${this.kind} ${each.look}`.trim();
     });
@@ -191,17 +188,14 @@ export class ButtonRow<Command extends string> {
 
 class Choices {
   element = element("div", "", "gammon-lesson-choices");
-  #drawn = "";
 
   constructor(readonly answer: (answer: string) => void) {}
 
   show(choices: PanelChoice[], step: number) {
     this.element.hidden = choices.length === 0;
-    const drawn = JSON.stringify([step, choices.map(({ words }) => words)]);
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
-      this.element.replaceChildren(...choices.map(({ words }) => this.#row(words)));
-    }
+    const all = choices.map(({ words }) => words);
+    if (showsAnother(this.element, step, all))
+      this.element.replaceChildren(...all.map((words) => this.#row(words)));
     choices.forEach(({ words, mark, enabled, reason }, place) => {
       const row = this.element.children[place] as HTMLElement;
       const [choice, why] = row.children as unknown as [HTMLButtonElement, HTMLElement];

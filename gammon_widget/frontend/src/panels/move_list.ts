@@ -1,7 +1,7 @@
 // The moves of one game: a column for each player, a button for each decision.
 
 import { type Cell, type Chapter, ERROR_SIGNS } from "../shared/protocol";
-import { button, type Content, element, focusedAt, iconButton } from "../shared/elements";
+import { button, type Content, element, focusedAt, focusOn, iconButton } from "../shared/elements";
 
 const BACK = "M12 5l-5 5 5 5";
 const AHEAD = "M8 5l5 5-5 5";
@@ -82,7 +82,7 @@ export class MoveList {
     if (!now) return;
     now.setAttribute("aria-current", "true");
     now.tabIndex = 0;
-    if (hadFocus) now.focus({ preventScroll: true });
+    if (hadFocus) focusOn(now);
     this.showCurrent();
   }
 
@@ -101,7 +101,7 @@ export class MoveList {
     });
     const body = element("tbody", lines);
     this.#rows.replaceChildren(
-      element("table", [body], "", { ariaLabel: chapter.title }),
+      element("table", [body], "gammon-figures", { ariaLabel: chapter.title }),
       element("p", [this.#button(chapter.end, [chapter.ending || "Now"])]),
     );
   }

@@ -30,7 +30,9 @@ export class PlayerSummary {
       element("th", sign ? [element("span", [word, " "]), sign] : word, "", { scope: "col" }),
     );
     const lines = rows.map((row) => {
-      const name = element("th", [element("i", "", row.color), row.name], "", { scope: "row" });
+      const name = element("th", [element("i", "", `checker ${row.color}`), row.name], "", {
+        scope: "row",
+      });
       return [name, ...COLUMNS.map(([figure]) => element("td", row[figure]))];
     });
     const first = columnHead(`Match, by ${source} `);

@@ -8,6 +8,7 @@ import {
   iconButton,
   makeName,
   makeTable,
+  showsAnother,
   svgElement,
 } from "../shared/elements";
 import type {
@@ -34,18 +35,16 @@ const FILE_ACTIONS = {
   export: ["Export", "New file (.csv, .txt, or .apkg for Anki)", "Save"],
 } as const;
 
-type Go = (command: PracticeCommandName) => void;
-export type FileAction = keyof typeof FILE_ACTIONS;
+type FileAction = keyof typeof FILE_ACTIONS;
+type Message =
+  | { do: "go"; command: PracticeCommandName }
+  | { do: "look"; card: string }
+  | { do: FileAction; path: string };
 
 export class Overview {
   element = element("section", "", "gammon-practice-overview");
-  #drawn = "";
 
-  constructor(
-    readonly go: Go,
-    readonly look: (card: string) => void,
-    readonly useFile: (action: FileAction, path: string) => void,
-  ) {
+  constructor(readonly send: (message: Message) => void) {
     this.element.hidden = true;
     this.element.addEventListener("keydown", ({ key }) => {
       if (key === "Escape") this.element.querySelector<HTMLElement>(".close")?.click();
@@ -55,9 +54,7 @@ export class Overview {
   show({ summary: [summary], deck: [deck], tools }: PracticePage) {
     this.element.hidden = !summary && !deck;
     const leave = tools.filter(({ command }) => command === "leave");
-    const drawn = JSON.stringify([summary, deck, leave]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!showsAnother(this.element, summary, deck, leave)) return;
     this.element.replaceChildren(
       ...(deck ? this.#deck(deck) : summary ? this.#summary(summary, leave.length > 0) : []),
     );
@@ -98,7 +95,9 @@ export class Overview {
       const lines = page.difficult.map((card) => {
         const line = cardLine(card);
         const ariaLabel = `Open ${card.title}`;
-        line.append(button("Open", "push", () => this.look(card.id), { ariaLabel }));
+        line.append(
+          button("Open", "push", () => this.send({ do: "look", card: card.id }), { ariaLabel }),
+        );
         return line;
       });
       const advice = "Read the explanation, add a note, or leave the card out.";
@@ -121,7 +120,7 @@ export class Overview {
     const isOpen = place.dataset.action === action;
     place.dataset.action = isOpen ? "" : action;
     if (isOpen) return place.replaceChildren();
-    const field = element("input", "", "", { value: action === "export" ? page.export : "" });
+    const field = element("input", "", "field", { value: action === "export" ? page.export : "" });
     const list = element(
       "datalist",
       page.matches.map((name) => new Option(name)),
@@ -133,7 +132,7 @@ export class Overview {
       if (!field.value.trim()) return field.focus();
       send.disabled = true;
       send.textContent = "One moment…";
-      this.useFile(action, field.value);
+      this.send({ do: action, path: field.value });
     });
     const pressed = (event: KeyboardEvent) => {
       if (event.key === "Enter" && event.target === field) send.click();
@@ -149,11 +148,12 @@ export class Overview {
   }
 
   #close(label: string, command: PracticeCommandName) {
-    return iconButton(CROSS, label, () => this.go(command), "tool close");
+    const go = () => this.send({ do: "go", command });
+    return iconButton(CROSS, label, go, "tool close");
   }
 
   #button(words: string, kind: string, command: PracticeCommandName) {
-    const created = button(words, kind, () => this.go(command));
+    const created = button(words, kind, () => this.send({ do: "go", command }));
     created.dataset.command = command;
     return created;
   }
@@ -180,20 +180,14 @@ function part(title: string, lines: Node[], note = "") {
 function cardLine({ picture, title, words, sign, cost, color }: PanelCard) {
   const image = element("img", "", "", { src: picture, alt: "" }); // the title says what it is
   const texts = element("div", [element("b", title), element("small", words)]);
-  const line = element("div", [image, texts], "card");
-  if (cost) {
-    const tag = element("span", `${sign} ${cost}`, "cost");
-    tag.style.borderColor = color;
-    line.append(tag);
-  }
-  return line;
+  const style = `border-color: ${color}`;
+  const tag = cost ? [element("span", `${sign} ${cost}`, "cost", { style })] : [];
+  return element("div", [image, texts, ...tag], "card");
 }
 
 /** A bar with a length in percent. */
 function shareBar(percent: number) {
-  const bar = element("i");
-  bar.style.width = `${percent}%`;
-  return element("span", [bar]);
+  return element("span", [element("i", "", "", { style: `width: ${percent}%` })], "bar");
 }
 
 function dayBars(days: PanelDay[]) {
@@ -221,6 +215,7 @@ function chart(days: PanelDay[]) {
   const shape = svgElement("svg", {
     viewBox: `0 0 ${width} ${height + 20}`,
     role: "img",
+    class: "chart",
     "aria-label": `Cards due each day. ${words}`,
   });
   const label = (text: string, x: number, y: number, anchor: string) => {

@@ -9,11 +9,12 @@ import type {
 import type { WidgetModel } from "../shared/widget_model";
 import { AdviceTables } from "./advice_tables";
 import { CommentField } from "./comment_field";
-import { button, element, focusedAt, group } from "../shared/elements";
+import { button, element, focusedAt, focusOn } from "../shared/elements";
 import { practiceCommand, handleCommands } from "./keys";
 import { ButtonRow, LessonStep, setHtml } from "./lesson_step";
 import { Overview } from "./practice_overview";
 import { moduleOf, Panel } from "./panel";
+import ADVICE_STYLE from "./advice.css";
 import LESSON_STYLE from "./lesson.css";
 import PRACTICE_STYLE from "./practice.css";
 
@@ -48,11 +49,7 @@ class PracticePanel extends Panel<Model> {
   readonly title = element("b");
   readonly where = element("small");
   readonly bar = element("i");
-  readonly overview = new Overview(
-    (command) => this.#go(command),
-    (card) => this.model.send({ do: "look", card }),
-    (action, path) => this.model.send({ do: action, path }),
-  );
+  readonly overview = new Overview((message) => this.model.send(message));
 
   constructor(...parts: ConstructorParameters<typeof Panel<Model>>) {
     super(...parts);
@@ -70,7 +67,6 @@ class PracticePanel extends Panel<Model> {
 
   override join(root: HTMLElement) {
     const { model, lifetime } = this;
-    lifetime.follow(model, "practice", () => this.show(root));
     const wanted = (event: KeyboardEvent, target: Element) =>
       practiceCommand(event, {
         isAnswered: model.get("practice").answered,
@@ -84,7 +80,7 @@ class PracticePanel extends Panel<Model> {
     lifetime.listen(document, "focusin pointerdown", (event: Event) => {
       this.#isUsed = event.composedPath().includes(root);
     });
-    this.show(root);
+    lifetime.track(model, "practice", () => this.show(root));
   }
 
   show(root: HTMLElement) {
@@ -157,7 +153,7 @@ class PracticePanel extends Panel<Model> {
         ? (this.el.querySelector("[data-command=next]:enabled") ??
           this.el.querySelector(".gammon-practice-grades button"))
         : (this.el.querySelector(answer) ?? root.querySelector(".gammon-board canvas"));
-    first?.focus({ preventScroll: true });
+    focusOn(first);
   }
 
   override stop() {
@@ -167,32 +163,25 @@ class PracticePanel extends Panel<Model> {
 
 /** The four grades: the one that follows from the cost of the answer is pressed at first. */
 class Grades {
-  #row = group("Grade", "gammon-practice-grades");
+  #row = new ButtonRow("", (grade) => this.give(Number(grade)));
   #note = element("small");
   #line = element("p", [element("b", "Grade"), this.#note]);
-  element = element("div", [this.#line, this.#row], "gammon-practice-grading");
-  #buttons: HTMLButtonElement[] = [];
+  element = element("div", [this.#line, this.#row.element], "gammon-practice-grading");
 
-  constructor(readonly give: (grade: number) => void) {}
+  constructor(readonly give: (grade: number) => void) {
+    Object.assign(this.#row.element, { role: "group", ariaLabel: "Grade" });
+    this.#row.element.className = "gammon-practice-grades";
+  }
 
   show(grades: PanelGrade[], note: string) {
     this.element.hidden = grades.length === 0;
     this.#note.textContent = note;
-    while (this.#buttons.length < grades.length) this.#add();
-    grades.forEach(({ grade, words, wait, chosen }, place) => {
-      const created = this.#buttons[place];
-      created.dataset.grade = String(grade);
-      created.ariaPressed = String(chosen);
-      created.title = `Key ${grade}`;
-      created.replaceChildren(element("sup", `${grade}`), element("span", words));
-      if (wait) created.append(element("small", wait));
+    const buttons = grades.map(({ grade, words, wait, chosen }) => {
+      const content = [element("sup", `${grade}`), element("span", words), element("small", wait)];
+      const fixed = { words: "", enabled: true, look: "" };
+      return { ...fixed, command: `${grade}`, tip: `Key ${grade}`, content, pressed: chosen };
     });
-  }
-
-  #add() {
-    const created = button("", "", () => this.give(Number(created.dataset.grade)));
-    this.#buttons.push(created);
-    this.#row.append(created);
+    this.#row.show(buttons);
   }
 }
 
@@ -224,4 +213,4 @@ class PlaysFold {
   }
 }
 
-export default moduleOf(PracticePanel, LESSON_STYLE + PRACTICE_STYLE);
+export default moduleOf(PracticePanel, ADVICE_STYLE + LESSON_STYLE + PRACTICE_STYLE);

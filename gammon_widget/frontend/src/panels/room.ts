@@ -21,7 +21,7 @@ class Room extends Panel<WidgetModel<RoomTraits, Message>> {
   #place = element("div");
   #board = new ChildPlace(this.host, this.#place, this.lifetime);
   #buttons = element("div"); // below the board
-  #why = element("p", "", "why", { role: "alert" });
+  #why = element("p", "", "error", { role: "alert" });
   #view = makeName(); // identifies this view to the kernel
   #seat: Seat | "" = "";
   #asked: Seat | "" = ""; // a taken seat, while it is unclear whose it is
@@ -119,7 +119,7 @@ class Room extends Panel<WidgetModel<RoomTraits, Message>> {
   #form() {
     const words = "Your name";
     const texts = { value: this.#name, placeholder: words, ariaLabel: words };
-    const field = element("input", "", "", {
+    const field = element("input", "", "field", {
       maxLength: 100,
       oninput: () => (this.#name = field.value),
       onkeydown: (event) => event.stopPropagation(), // in the notebook, plain keys are commands

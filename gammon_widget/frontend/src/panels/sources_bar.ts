@@ -2,7 +2,7 @@
 // leave them. On a narrow page the sources are a menu.
 
 import type { ReplayCommandName } from "../shared/protocol";
-import { button, element, group, icon, iconButton } from "../shared/elements";
+import { button, element, group, icon, iconButton, showsAnother } from "../shared/elements";
 import { RunBar } from "./panel";
 import type { Model } from "./viewer_panel";
 
@@ -15,7 +15,7 @@ export class SourcesBar {
   element = element("div", "", "gammon-sources");
   /** The line below it: the progress of an engine, and the command for a stronger one. */
   line = element("div", "", "gammon-engine");
-  #tabs = group(LABEL, "tabs");
+  #tabs = group(LABEL, "gammon-tabs");
   #menu = element("select", "", "", { ariaLabel: LABEL });
   #analyse: HTMLButtonElement;
   #back: HTMLButtonElement;
@@ -25,7 +25,6 @@ export class SourcesBar {
   #copy = button("Copy", "link page-only", () => void this.#copyCommand());
   #stronger = element("span", [STRONGER, this.#command, " ", this.#copy]);
   #rollout: RunBar;
-  #drawn = "";
   #isAsked = false;
 
   constructor(
@@ -47,9 +46,7 @@ export class SourcesBar {
 
   show(model: Pick<Model, "get">) {
     const [sources, source, best] = [model.get("sources"), model.get("source"), model.get("best")];
-    const drawn = JSON.stringify([sources, best]);
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
+    if (showsAnother(this.#tabs, sources, best)) {
       this.#tabs.replaceChildren(...sources.map((name, tab) => this.#tab(name, tab, tab === best)));
       const options = sources.map((name, tab) =>
         element("option", tab === best ? `★ ${name}` : name),

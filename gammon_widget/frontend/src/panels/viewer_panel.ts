@@ -7,12 +7,13 @@ import { AdviceTables } from "./advice_tables";
 import { ChanceCurve } from "./chance_curve";
 import { CommentField } from "./comment_field";
 import { button, element, focusedAt } from "../shared/elements";
-import { handleViewerKeys } from "./keys";
+import { handleCommands, viewerCommand } from "./keys";
 import { markStyle, MoveList } from "./move_list";
 import { moduleOf, Panel, Tabs } from "./panel";
 import { PlayerSummary } from "./player_summary";
 import { SourcesBar } from "./sources_bar";
 import { ViewerBar } from "./viewer_bar";
+import ADVICE_STYLE from "./advice.css";
 import LIST_STYLE from "./move_list.css";
 import STYLE from "./viewer.css";
 
@@ -29,6 +30,10 @@ const SHOWN =
   "note playing_on autoplay can_leave analysing " +
   "stronger sources source best tables summary " +
   "deeper errors_of mistakes rollout";
+const NOTCH = 60; // CSS pixels of wheel movement for one step
+const LINE = 20; // CSS pixels, for wheels that report lines
+/** Where the wheel steps through the match. */
+const BOARD = ".gammon-board canvas, .gammon-replay-bar, .gammon-curve";
 const PARTS = ["Plays", "Moves", "Match"];
 
 class ViewerPanel extends Panel<Model> {
@@ -69,25 +74,54 @@ class ViewerPanel extends Panel<Model> {
   }
 
   override join(root: HTMLElement) {
-    handleViewerKeys(root, this.model, this.lifetime, {
-      go: this.go,
-      row: (by) => this.advice.step(by),
-      source: this.choose,
+    // Playing on, and practice in this place, have keys of their own.
+    const isAway = () =>
+      this.model.get("playing_on") || root.querySelector(":scope > .gammon-replacement") !== null;
+    const wanted = (event: KeyboardEvent, target: Element) =>
+      viewerCommand(event, {
+        isWriting: target.matches("textarea, select, input"),
+        isButton: target.matches(".gammon-replay button"),
+        isPlayingOn: isAway(),
+      });
+    handleCommands(root, this.lifetime, wanted, (command) => {
+      if (typeof command === "string") this.go(command);
+      else if ("row" in command) this.advice.step(command.row);
+      else this.choose(command.source);
     });
+    this.#followWheel(root, isAway);
+  }
+
+  /** Step through the match by the wheel, over the board and what belongs to it. */
+  #followWheel(root: HTMLElement, isAway: () => boolean) {
+    let turned = 0;
+    const rolled = (event: WheelEvent) => {
+      const target = event.target as Element;
+      // A viewer without the focus scrolls with the page, as does one at either end of the match.
+      if (!target.closest(BOARD) || !root.contains(focusedAt(root)) || event.ctrlKey) return;
+      const [index, last] = [this.model.get("index"), this.model.get("last")];
+      const isEnd = event.deltaY < 0 ? index === 0 : index === last;
+      if (isEnd || isAway()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const way = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
+      turned = Math.sign(way) === Math.sign(turned) ? turned + way : way;
+      if (Math.abs(turned) < NOTCH) return;
+      turned = 0;
+      this.go(way < 0 ? "previous" : "next");
+    };
+    this.lifetime.listen(root, "wheel", rolled, { capture: true, passive: false });
   }
 
   #follow() {
     const { model, lifetime } = this;
-    lifetime.follow(model, "chapters players", () => this.showMatch());
-    lifetime.follow(model, "curve bottom", () => this.#showCurve());
+    lifetime.track(model, "chapters players", () => this.showMatch());
+    lifetime.track(model, "curve bottom", () => this.#showCurve());
     // Several traits change at once: update once.
     const showSoon = lifetime.together(() => this.show());
     lifetime.follow(model, SHOWN, showSoon);
     // The analysis of a decision changes the height of the list.
     const sizes = lifetime.observe(new ResizeObserver(() => this.list.showCurrent()));
     sizes.observe(this.list.element);
-    this.showMatch();
-    this.#showCurve();
   }
 
   /** Show a part of the panel, where there is room for one. */
@@ -139,4 +173,4 @@ class ViewerPanel extends Panel<Model> {
   }
 }
 
-export default moduleOf(ViewerPanel, LIST_STYLE + STYLE);
+export default moduleOf(ViewerPanel, ADVICE_STYLE + LIST_STYLE + STYLE);
