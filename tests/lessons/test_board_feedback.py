@@ -121,7 +121,7 @@ def test_refusals_are_shown_in_place_of_the_question_and_moves_are_helped() -> N
     assert status_bar(player).lead == "Question"
     assert status_bar(player).words == "Choose a checker"
     player.board.step(6, 5)
-    assert status_bar(player).words == "Press Done to end your turn"
+    assert status_bar(player).words == "Press Done to finish"
     player.board.confirm()
     assert (status_bar(player).lead, status_bar(player).words) == ("Correct.", "8/5 6/5")
 

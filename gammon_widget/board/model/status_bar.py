@@ -100,7 +100,7 @@ def _hint(turn: Turn) -> str:
     match state.phase:
         case Phase.OPENING:
             if turn.rolls_by_dice:
-                return _("Click the dice: the higher die starts")
+                return _("Click the dice: higher die starts")
             return _("The higher die starts")
         case Phase.ROLL:
             return last_play(turn) or _to_roll(turn)
@@ -108,7 +108,7 @@ def _hint(turn: Turn) -> str:
             points = points_of(apply(state, Drop()))
             return _("Take, or lose {points}", points=points)
         case Phase.RESIGN:
-            return _("Accept, and win {points}", points=points_of(apply(state, Accept())))
+            return _("Accept to win {points}", points=points_of(apply(state, Accept())))
         case Phase.MOVE:
             return _moving(turn)
         case Phase.OVER:
@@ -129,7 +129,7 @@ def _to_roll(turn: Turn) -> str:
 
 def _moving(turn: Turn) -> str:
     if turn.is_complete:
-        return _("Press Done to end your turn")
+        return _("Press Done to finish")
     if turn.current.bar[0]:
         return _("Enter from the bar")
     if turn.active_source is not None:

@@ -30,7 +30,7 @@ def test_the_status_bar_names_the_player_on_roll_and_the_last_play() -> None:
     click(board, Target.point(8))
     assert status_bar(board) == ("Mira to play 3-1", "Choose a destination")
     click(board, Target.point(5), Target.point(6), Target.point(5))
-    assert status_bar(board) == ("Mira to play 3-1", "Press Done to end your turn")
+    assert status_bar(board) == ("Mira to play 3-1", "Press Done to finish")
     board.confirm()
     assert status_bar(board) == ("Anton to roll", "Mira: 8/5 6/5")
     board.double()
@@ -94,7 +94,7 @@ def test_a_player_named_you_is_addressed_in_the_second_person() -> None:
     board.take()
     assert board.message == "You own the cube at 2."
     board.resign(gw.Level.GAMMON)
-    assert status_bar(board) == ("Anton resigns a gammon", "Accept, and win 4 points")
+    assert status_bar(board) == ("Anton resigns a gammon", "Accept to win 4 points")
     board.accept()
     dialog = board.view.dialog
     assert dialog is not None

@@ -73,7 +73,7 @@ def test_a_resignation_is_answered_in_the_half_of_its_decider() -> None:
     click(board, button("take"))
     board.roll()
     board.resign(2)
-    assert sentence(board) == ("Anton resigns a gammon", "Accept, and win 4 points")
+    assert sentence(board) == ("Anton resigns a gammon", "Accept to win 4 points")
     assert answers(board) == ["Accept", "Decline"]
     assert 0.5 < centre(board, button("decline")) < centre(board, button("accept"))
     press_keys(board, "x")
