@@ -300,6 +300,8 @@ def test_an_exam_can_have_every_kind_of_question() -> None:
 def test_an_exam_marks_answered_questions_and_leaves_the_others_open(tmp_path: Path) -> None:
     path, exam = tmp_path / "ann.json", LESSON.exam()
     gw.LessonPlayer(exam, path, pupil="Ann").give("8/5 6/5")
-    overview = overview_of(exam, load_progress(path, exam).progress)
+    loaded = load_progress(path, exam)
+    assert loaded is not None
+    overview = overview_of(exam, loaded.progress)
     assert overview.marks == (StepMark.ANSWERED, StepMark.OPEN)
     assert overview.left == (1,)
