@@ -10,7 +10,7 @@ import json
 import re
 from dataclasses import fields
 from enum import StrEnum
-from typing import Any, get_args, is_typeddict
+from typing import Any, is_typeddict
 
 import anywidget
 import traitlets
@@ -167,8 +167,10 @@ def protocol() -> str:
         **{record.__name__: _record(record) for record in _RECORDS},
         "ContentsLine": "{ level: number, title: string, step: number }",
         "PanelColors": "Record<'light' | 'dark', Record<string, string>>",
-        "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _message_classes())]),
-        "ToPage": " | ".join(map(_message, get_args(messages.Output))),
+        "ToKernel": " | ".join(
+            [_gesture(), _named_click(), *map(_message, messages.kinds_of(messages.FromPage))]
+        ),
+        "ToPage": " | ".join(map(_message, messages.kinds_of(messages.ToPage))),
         "BoardTraits": _traits(Board, *_BOARD_TRAITS),
         **{f"{widget.__name__}Traits": _traits(widget) for widget in _WIDGETS},
     }
@@ -209,10 +211,6 @@ def _names(enum: Any) -> str:
     return " | ".join(json.dumps(member.value) for member in enum)
 
 
-def _message_classes() -> list[Any]:
-    return [each for each in get_args(messages.Message) if each is not Gesture]
-
-
 def _gesture() -> str:
     fields_ = {field.name: field.type for field in fields(Gesture)}
     return _shape(
@@ -231,7 +229,7 @@ def _message(of: Any) -> str:
     if of is messages.PageShown:
         del fields_["page"]
         fields_ |= {field.name: field.type for field in fields(messages.Page)}
-    return _shape(json.dumps(of.NAME), fields_, receipt=of in get_args(messages.Input))
+    return _shape(json.dumps(of.NAME), fields_, receipt=issubclass(of, messages.Input))
 
 
 def _shape(do: str, fields_: dict[str, Any], *, receipt: bool = False) -> str:

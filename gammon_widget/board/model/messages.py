@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from ...drawing import Target
 from ...rules.validation import brief
@@ -49,14 +49,44 @@ class PageMessage:
         dataclass(frozen=True)(cls)
 
 
-class CardWanted(PageMessage, name="card_wanted"):
+class FromPage(PageMessage):
+    """A message from a page."""
+
+
+class ToPage(PageMessage):
+    """A message to a page, besides its traits."""
+
+
+class Request(FromPage):
+    """A request of a card."""
+
+
+class Offer(ToPage):
+    """A message to a card."""
+
+
+class PictureReport(FromPage):
+    """A message about predicted pictures."""
+
+
+class Input(FromPage):
+    """Input by the user on a board."""
+
+
+def kinds_of(base: type[PageMessage]) -> list[Any]:
+    """The messages of a base class that are sent by a name of their own."""
+    kinds = [each for kind in base.__subclasses__() for each in (kind, *kinds_of(kind))]
+    return [each for each in kinds if each.NAME]
+
+
+class CardWanted(Request, name="card_wanted"):
     """A view asks for the contents of a card: ``"match"``, ``"file"`` or ``"games"``."""
 
     view: str
     card: str
 
 
-class MatchWanted(PageMessage, name="match_wanted"):
+class MatchWanted(Request, name="match_wanted"):
     """Begin a match against an opponent by name, or between two people.
 
     `opponent` is empty for two people, otherwise the name of one player is. `length` is 0 for a
@@ -73,24 +103,20 @@ class MatchWanted(PageMessage, name="match_wanted"):
     switches: tuple[str, ...]
 
 
-class OfferDeclined(PageMessage, name="offer_declined"):
+class OfferDeclined(Request, name="offer_declined"):
     """The user declines a new match, and plays on."""
 
 
-class FileWanted(PageMessage, name="file_wanted"):
+class FileWanted(Request, name="file_wanted"):
     """Write the match to a file, or keep it in one from now on, by the suffix of the path."""
 
     path: str
 
 
-class ReviewWanted(PageMessage, name="review_wanted"):
+class ReviewWanted(Request, name="review_wanted"):
     """Review an earlier match."""
 
     game: str
-
-
-Request = CardWanted | MatchWanted | OfferDeclined | FileWanted | ReviewWanted
-"""All requests of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +141,7 @@ class House:
     switches: tuple[tuple[str, str, bool], ...]
 
 
-class OfferMatch(PageMessage, name="offer_match"):
+class OfferMatch(Offer, name="offer_match"):
     """Open the card for a new match in a view.
 
     `asks` are the questions that code has not answered, of ``"rules"``, ``"opponent"``,
@@ -132,7 +158,7 @@ class OfferMatch(PageMessage, name="offer_match"):
     first: bool
 
 
-class OfferFile(PageMessage, name="offer_file"):
+class OfferFile(Offer, name="offer_file"):
     """Open the card for a file in a view, with a path to begin with."""
 
     view: str
@@ -148,7 +174,7 @@ class EarlierGame:
     detail: str
 
 
-class OfferGames(PageMessage, name="offer_games"):
+class OfferGames(Offer, name="offer_games"):
     """Open the card of the earlier games in a view, with a table of each player's results."""
 
     view: str
@@ -156,23 +182,19 @@ class OfferGames(PageMessage, name="offer_games"):
     games: tuple[EarlierGame, ...]
 
 
-class RequestDone(PageMessage, name="request_done"):
+class RequestDone(Offer, name="request_done"):
     """The answer to a request: the cards close, unless there is a reason why not."""
 
     why: str
 
 
-class Notice(PageMessage, name="notice"):
+class Notice(Offer, name="notice"):
     """Show a sentence for some seconds."""
 
     words: str
 
 
-Offer = OfferMatch | OfferFile | OfferGames | RequestDone | Notice
-"""All messages to cards."""
-
-
-class ShowPicture(PageMessage, name="picture"):
+class ShowPicture(ToPage, name="picture"):
     """Show a picture, and send its drawing unless the page already has it.
 
     `since` is the number of the picture below it; 0 means that the drawing is complete.
@@ -182,13 +204,13 @@ class ShowPicture(PageMessage, name="picture"):
     since: int
 
 
-class BatchSent(PageMessage, name="batch"):
+class BatchSent(ToPage, name="batch"):
     """A batch of predicted pictures; see `board/widget/prediction/predictions.py`."""
 
     batch: int
 
 
-class Acknowledgement(PageMessage, name="acknowledged"):
+class Acknowledgement(ToPage, name="acknowledged"):
     """Acknowledge the first inputs of a page, and name the picture to show now.
 
     `again` requests the following inputs again, because some of them were lost.
@@ -200,7 +222,7 @@ class Acknowledgement(PageMessage, name="acknowledged"):
     again: bool = False
 
 
-class BatchReceived(PageMessage, name="batch_received"):
+class BatchReceived(PictureReport, name="batch_received"):
     """A page reports which batches it has received, and whether it wants more."""
 
     page: str
@@ -208,11 +230,11 @@ class BatchReceived(PageMessage, name="batch_received"):
     wants: bool
 
 
-class PictureLost(PageMessage, name="picture_lost"):
+class PictureLost(PictureReport, name="picture_lost"):
     """A page lacks the picture to show, or the picture below it."""
 
 
-class PictureSeen(PageMessage, name="picture_seen"):
+class PictureSeen(PictureReport, name="picture_seen"):
     """A view comes into sight, with the number of its picture; 0 if it has none."""
 
     number: int
@@ -235,13 +257,6 @@ class Receipt:
     shows: int | None
 
 
-AheadFromPage = BatchReceived | PictureLost | PictureSeen
-"""Messages about predicted pictures from a page."""
-
-AheadToPage = ShowPicture | BatchSent | Acknowledgement
-"""Messages about predicted pictures to the pages."""
-
-
 MAX_CANVAS_PIXELS = 8192
 """No screen needs a wider canvas, and some browsers would not draw on it."""
 
@@ -258,7 +273,7 @@ class GestureKind(StrEnum):
     BACK = "back"  # the other mouse button
 
 
-class Gesture(PageMessage):
+class Gesture(Input):
     """Pointer input on the board; the kind is also the name of the message.
 
     `x` and `y` are fractions of the canvas (of a lift: where the checker lay). `button` is numbered
@@ -277,30 +292,26 @@ class Gesture(PageMessage):
     target: Target | None = None
 
 
-class Key(PageMessage, name="key"):
+class Key(Input, name="key"):
     """A key pressed on the board, by its browser name: ``"ArrowLeft"``, ``"r"``."""
 
     key: str
 
 
-class FocusIn(PageMessage, name="focus"):
+class FocusIn(Input, name="focus"):
     """The keyboard focus moved to a target; None is the board itself."""
 
     target: Target | None = None
 
 
-class FocusOut(PageMessage, name="blur"):
+class FocusOut(Input, name="blur"):
     """The keyboard focus left the board."""
 
 
-class TextWritten(PageMessage, name="write"):
+class TextWritten(Input, name="write"):
     """Text submitted with Enter in the field under the board."""
 
     text: str
-
-
-Input = Gesture | Key | FocusIn | FocusOut | TextWritten
-"""Input by the user on a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,57 +334,41 @@ class Page:
             raise ValueError(f"A visible canvas cannot have the width {self.width}.")
 
 
-class PageShown(PageMessage, name="page"):
+class PageShown(FromPage, name="page"):
     """A view reports how it shows the board, under the name that it has given itself."""
 
     view: str
     page: Page
 
 
-class PageGone(PageMessage, name="gone"):
+class PageGone(FromPage, name="gone"):
     """A view of the board was removed."""
 
     view: str
 
 
-class Loaded(PageMessage, name="loaded"):
+class Loaded(FromPage, name="loaded"):
     """The front-end module has started in a page."""
 
 
-class BuffersLost(PageMessage, name="buffers_lost"):
+class BuffersLost(FromPage, name="buffers_lost"):
     """The host of a page does not deliver binary buffers, as `Probe` has shown."""
 
 
-class FontsWanted(PageMessage, name="fonts_wanted"):
+class FontsWanted(FromPage, name="fonts_wanted"):
     """A page lacks the fonts of the board."""
 
 
-class OverlaysWanted(PageMessage, name="overlays_wanted"):
+class OverlaysWanted(FromPage, name="overlays_wanted"):
     """A page lacks the module of menus and cards."""
 
 
-class FontsLoaded(PageMessage, name="fonts_loaded"):
+class FontsLoaded(FromPage, name="fonts_loaded"):
     """A page has loaded the fonts; earlier text was drawn in other fonts."""
 
 
-class Nudge(PageMessage, name="nudge"):
+class Nudge(FromPage, name="nudge"):
     """An empty message; its delivery flushes the kernel's own messages, see `transport.ts`."""
-
-
-Message = (
-    Input
-    | PageShown
-    | PageGone
-    | Loaded
-    | BuffersLost
-    | FontsWanted
-    | FontsLoaded
-    | OverlaysWanted
-    | Nudge
-    | AheadFromPage
-    | Request
-)
-"""All messages from a page."""
 
 
 def as_number(value: object) -> float:
@@ -439,8 +434,8 @@ _FIELDS: dict[str, Callable[[object], object]] = {
 }
 """The readers of fields, by their names or else their types."""
 
-_PLAIN: dict[str, type[Message]] = {
-    each.NAME: each for each in get_args(Message) if each not in (Gesture, PageShown)
+_PLAIN: dict[str, type[FromPage]] = {
+    each.NAME: each for each in kinds_of(FromPage) if each is not PageShown
 }
 """Messages whose fields are read one by one."""
 
@@ -465,7 +460,7 @@ def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
     return _read_fields(Receipt, {"shows": None, **receipt})
 
 
-def read_message(content: Mapping[str, Any]) -> Message:
+def read_message(content: Mapping[str, Any]) -> FromPage:
     """Read a message from a page; ValueError, TypeError or KeyError if it is invalid."""
     kind = _PLAIN.get(content["do"])
     if kind is not None:
@@ -485,15 +480,15 @@ def read_message(content: Mapping[str, Any]) -> Message:
     )
 
 
-class Probe(PageMessage, name="probe"):
+class Probe(ToPage, name="probe"):
     """One byte as a buffer: a page that does not get it answers `BuffersLost`."""
 
 
-class Hold(PageMessage, name="hold"):
+class Hold(ToPage, name="hold"):
     """Keep the picture until `Painted`, while the resized canvas is blank."""
 
 
-class Painted(PageMessage, name="painted"):
+class Painted(ToPage, name="painted"):
     """The canvas is up to date again; the page can remove its stand-in."""
 
 
@@ -545,7 +540,7 @@ class ClipReel:
     drawings: int
 
 
-class PlayClip(PageMessage, name="play_clip"):
+class PlayClip(ToPage, name="play_clip"):
     """Play an animation clip over its final picture, in place of any other clip.
 
     A clip that continues one with `holds` starts where that one stopped. `holds` keeps the last
@@ -561,13 +556,13 @@ class PlayClip(PageMessage, name="play_clip"):
     holds: bool
 
 
-class StopClip(PageMessage, name="stop_clip"):
+class StopClip(ToPage, name="stop_clip"):
     """Stop this clip; its last frame is no longer the current picture."""
 
     clip: int
 
 
-class PlaySounds(PageMessage, name="sound"):
+class PlaySounds(ToPage, name="sound"):
     """Play sounds and speak words, if the user has interacted with the page.
 
     `moment` identifies the event: if several boards in a page announce it, only one is heard.
@@ -578,53 +573,35 @@ class PlaySounds(PageMessage, name="sound"):
     words: tuple[str, ...]
 
 
-class Refused(PageMessage, name="refused"):
+class Refused(ToPage, name="refused"):
     """Show briefly next to the pointer why an input was refused."""
 
     why: str
 
 
-class TextAccepted(PageMessage, name="wrote"):
+class TextAccepted(ToPage, name="wrote"):
     """Clear the text field that sent an accepted text."""
 
     text: str
 
 
-class Typeface(PageMessage, name="typeface"):
+class Typeface(ToPage, name="typeface"):
     """The fonts of the board; each weight is one buffer of the message."""
 
     family: str
     weights: tuple[int, ...]
 
 
-class Overlays(PageMessage, name="overlays"):
+class Overlays(ToPage, name="overlays"):
     """The JavaScript module of menus and cards, which is not part of a board's own module."""
 
     code: str
 
 
-class RollCall(PageMessage, name="roll_call"):
+class RollCall(ToPage, name="roll_call"):
     """Ask the views to report again; views that do not answer are gone."""
 
 
-Output = (
-    Probe
-    | Hold
-    | Painted
-    | PlayClip
-    | StopClip
-    | PlaySounds
-    | Refused
-    | TextAccepted
-    | Typeface
-    | Overlays
-    | RollCall
-    | AheadToPage
-    | Offer
-)
-"""All messages to a page, besides its traits."""
-
-
-def content_of(message: Output) -> dict[str, Any]:
+def content_of(message: ToPage) -> dict[str, Any]:
     """The content of a message as sent."""
     return {"do": message.NAME, **asdict(message)}

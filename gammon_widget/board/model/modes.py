@@ -82,6 +82,7 @@ class PlayMode:
                 if target is None and focus not in scene.targets:
                     focus = first_tab_stop(picture.view, picture.layout, scene)
                 return Response(replace(selection, focus=focus), message=None)
+        return None
 
 
 _PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})

@@ -26,7 +26,7 @@ from ...drawing import Scene, Target
 from ...languages.translation import ENGLISH, languages, page_texts
 from ...match.event_loop import Delay, locked
 from ..model.affordances import EMPTY, Affordances, areas_of, edges, packed_faces
-from ..model.messages import Output, content_of
+from ..model.messages import ToPage, content_of
 from ..model.settings import ChoiceTrait
 from .widget_classes import AnyWidget
 
@@ -162,7 +162,7 @@ class BoardFrontend(AnyWidget):
         places = self.board_areas if self.states else []
         return [area[:4] for area in (*places, *self.controls)]
 
-    def send_message(self, message: Output, buffers: Sequence[bytes | memoryview] = ()) -> None:
+    def send_message(self, message: ToPage, buffers: Sequence[bytes | memoryview] = ()) -> None:
         """Send a message to every view of the board."""
         content = content_of(message)
         if self.loses_buffers and buffers:

@@ -10,7 +10,7 @@ from ...drawing.typeface import FAMILY, Weight, file_of
 from ...match.event_loop import Delay, locked
 from ...rules.validation import brief
 from ..model import messages
-from ..model.messages import AheadFromPage, Input, Page, Receipt, Request
+from ..model.messages import Input, Page, PictureReport, Receipt, Request
 from .board_frontend import BoardFrontend, module
 from .renderer import BoardCanvas
 
@@ -34,7 +34,7 @@ class Pages:
         self,
         frontend: BoardFrontend,
         *,
-        on_input: Callable[[Input | AheadFromPage, Receipt | None], None],
+        on_input: Callable[[Input | PictureReport, Receipt | None], None],
         on_change: Callable[[], None],
         on_letters: Callable[[], None],
     ) -> None:
@@ -101,9 +101,9 @@ class Pages:
                 self._frontend.send_message(messages.Overlays(module("overlays")))
             case messages.Nudge():
                 pass
-            case request if isinstance(request, Request):
-                self.on_request(request)
-            case _:
+            case Request():
+                self.on_request(message)
+            case Input() | PictureReport():
                 self._on_input(message, receipt)
 
     def _has_shown(self, view: str, page: Page) -> None:

@@ -167,7 +167,7 @@ class Predictions:
         """Stop all predictions."""
         self.search.end()
 
-    def receive(self, content: Input | messages.AheadFromPage, receipt: Receipt | None) -> None:
+    def receive(self, content: Input | messages.PictureReport, receipt: Receipt | None) -> None:
         """Handle a message of a page about its pictures, or an input on one of them."""
         match content:
             case messages.BatchReceived():
@@ -177,7 +177,7 @@ class Predictions:
             case messages.PictureSeen(number):
                 if number != self.number:
                     self._repaint()
-            case _:
+            case Input():
                 with self._answering(content, receipt) as is_accepted:
                     if is_accepted:
                         self._on_input(content)
