@@ -17,9 +17,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Self
 from weakref import WeakValueDictionary
 
-from ..rules import Action, Color, Dice, FormatError, GameState, GammonError, Reroll, Roll, apply
+from ..rules import Action, Color, Dice, GameState, GammonError, Reroll, Roll, apply
 from ..rules.validation import brief
-from ..storage.append_log import MAX_LINE_BYTES, START, AppendLog, has_sum, parsed
+from ..storage.append_log import MAX_LINE_BYTES, START, AppendLog, parsed
 from ..storage.atomic_write import StrPath, full_path
 from ..storage.codec import (
     JsonObject,
@@ -35,26 +35,16 @@ from .players import NOBODY, Names, Player, names_of
 if TYPE_CHECKING:
     from .match import Match
 
-FORMAT = "gammon_widget"
-VERSION = 2
-"""Version 2 has free seats and join lines; version 1 can be read as well."""
-_BEGINNING = b'{"journal":"gammon_widget","version":'
-
 
 class Journal(AppendLog):
-    """The journal file of a match: see `AppendLog`."""
+    """The journal file of a match: see `AppendLog`.
 
-    kind, owner = "journal", "match"
+    Version 2 has free seats and join lines; version 1 can be read as well.
+    """
+
+    kind = key = "journal"
+    owner, content, versions = "match", "the journal of a match", (1, 2)
     begun_by, resumed_by = "Match.open", "Match.resume"
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether it holds no game yet: see `holds_a_game`."""
-        return _is_torn_header(self.start())
-
-    def require_header(self, line: bytes) -> None:
-        """Raise `FormatError` for another file type or a newer version."""
-        require_header(line)
 
 
 def holds_a_game(path: StrPath) -> bool:
@@ -68,43 +58,9 @@ def holds_a_game(path: StrPath) -> bool:
         if not os.path.isfile(full):
             return False
         with open(full, "rb") as file:
-            return not _is_torn_header(file.readline(MAX_LINE_BYTES + 1))
+            return not Journal.is_torn_header(file.readline(MAX_LINE_BYTES + 1))
     except OSError:
         return True  # unreadable, so it must not be overwritten
-
-
-def _is_torn_header(line: bytes) -> bool:
-    """Whether this is an empty or unfinished first line."""
-    begins = line.startswith(_BEGINNING) or _BEGINNING.startswith(line)
-    return begins and not line.endswith(b"\n") and not has_sum(line) and len(line) <= MAX_LINE_BYTES
-
-
-def require_header(line: bytes) -> None:
-    """Raise `FormatError` for a file that is not a journal or has a newer version."""
-    if _is_torn_header(line):
-        raise FormatError(
-            "journal", "The first line is incomplete, so the file contains no game.", line=1
-        )
-    try:
-        header = parsed(line)
-    except GammonError:
-        header = None
-    if not isinstance(header, dict) or header.get("journal") != FORMAT:
-        raise FormatError(
-            "journal",
-            "This is not the journal of a match.",
-            expected='a first line that begins with {"journal":"gammon_widget"',
-            line=1,
-        )
-    version = header.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise FormatError(
-            "journal",
-            f"A newer gammon_widget wrote this file, in version {brief(version)} of the format. "
-            "Update gammon_widget to read it.",
-            expected=f"version {VERSION}",
-            line=1,
-        )
 
 
 _FLAGS = ("automatic", "drawn")
@@ -172,8 +128,6 @@ class ReadingProgress:
 _BEFORE_FREE_SEATS = 1
 """The journal version in which every seat had a name."""
 
-_LINES_PER_REPORT = 500
-"""Lines between two progress reports."""
 
 _MAX_CACHED_ENTRIES = 4096
 """Enough for the few hundred rolls and steps and for the common plays."""
@@ -199,33 +153,18 @@ class JournalReader:
         Raises `FormatError` with the number of the first invalid line; the file is then unchanged.
         """
         reader = cls()
-        report = progress or ReadingProgress(journal.path)
-        size = max(1, journal.size)
-        end = START
-        for number, (text, mark) in enumerate(journal.lines(), 1):
-            try:
-                reader.take(number, text)
-            except GammonError as error:
-                raise journal.damage(str(error), number) from error
-            end = mark
-            if number % _LINES_PER_REPORT == 0:
-                report(end.end / size)
-        report(1.0)
-        journal.cut(end)
+        end = journal.read(reader.take, progress or ReadingProgress(journal.path))
         reader.log.keep_in(journal, end)
         return reader
 
     def _begin(self, header: object) -> None:
         values = members(header, "journal", "version", "players", "start")
-        version = values["version"]
-        if version not in (_BEFORE_FREE_SEATS, VERSION) or isinstance(version, bool):
-            raise GammonError(f"Version {brief(version)} of the journal format is unknown.")
         match values["players"]:
             case [str() | None as white, str() | None as black]:
                 self.names = (white, black)
             case other:
                 raise GammonError(f"The players must be two names, not {brief(other)}.")
-        if version == _BEFORE_FREE_SEATS and None in self.names:
+        if values["version"] == _BEFORE_FREE_SEATS and None in self.names:
             raise GammonError("A journal of version 1 cannot have a free seat.")
         self.log = ActionLog(read_state(values["start"]))
 
@@ -301,8 +240,7 @@ def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> N
             "one."
         )
     header: JsonObject = {
-        "journal": FORMAT,
-        "version": VERSION,
+        **Journal.header(),
         "players": list(names_of(players)),
         "start": state_record(log.start),
     }

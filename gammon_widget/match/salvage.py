@@ -16,7 +16,7 @@ from ..rules.validation import counted
 from ..storage.append_log import BYTE_ORDER_MARK, encode, parsed, sum_written, verify, written
 from ..storage.atomic_write import StrPath, full_path, read_file, write_file
 from .history import HistoryEntry
-from .journal import JournalReader, entry_record, read_entry, require_header
+from .journal import Journal, JournalReader, entry_record, read_entry
 
 
 @dataclass(frozen=True, repr=False)
@@ -84,7 +84,7 @@ class _Salvager:
             elif self.written:
                 index = self._passed_over(index)
             else:
-                require_header(line + b"\n")
+                Journal.require_header(line + b"\n")
                 raise FormatError(
                     "journal",
                     "The first line, which has the players and the rules, is damaged. Without it, "
@@ -98,7 +98,7 @@ class _Salvager:
             return False  # it would undo lost actions
         try:
             if not self.written:
-                require_header(text + b"\n")
+                Journal.require_header(text + b"\n")
             self._reader.take(len(self.written) + 1, text)
         except FormatError:
             raise

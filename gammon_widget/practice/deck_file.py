@@ -18,9 +18,9 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from ..languages.translation import _
-from ..rules import FormatError, GammonError
+from ..rules import GammonError
 from ..rules.validation import brief
-from ..storage.append_log import BYTE_ORDER_MARK, START, AppendLog, Offset, encode, parsed, written
+from ..storage.append_log import BYTE_ORDER_MARK, START, AppendLog, encode, parsed, written
 from ..storage.atomic_write import StrPath, full_path, read_file, write_file
 from ..storage.codec import JsonObject, members
 from .card import Card, Tags, read_card, read_tags
@@ -182,40 +182,15 @@ def read_settings(record: object) -> Settings:
     return Settings(**values)
 
 
-VERSION = 1
-_FORMAT = "gammon_widget"
-HEADER: JsonObject = {"deck": _FORMAT, "version": VERSION}
-_BEGINNING = b'{"deck":"gammon_widget","version":'
-
-
 class DeckFile(AppendLog):
     """The file of a deck: see `AppendLog`."""
 
     kind, owner = "deck's file", "deck"
+    key, content, versions = "deck", "a deck of cards", (1,)
     begun_by = resumed_by = "Deck.open"
 
-    def require_header(self, line: bytes) -> None:
-        """Reject a file that is not a deck, or has a newer version."""
-        try:
-            header = parsed(line)
-        except GammonError:
-            header = None
-        if not isinstance(header, dict) or header.get("deck") != _FORMAT:
-            expected = 'a first line that begins with {"deck":"gammon_widget", or a new name'
-            raise FormatError("deck", "This is not a deck of cards.", expected=expected, line=1)
-        if (version := header.get("version")) != VERSION:
-            problem = f"The version of the deck is {brief(version)}."
-            raise FormatError("deck", problem, expected=f"version {VERSION}", line=1)
 
-    @property
-    def is_blank(self) -> bool:
-        """Whether the file holds nothing, or only the beginning of its first line.
-
-        A program that is killed while it creates a deck leaves such a file.
-        """
-        line = self.start()
-        is_whole = line.endswith(b"\n")
-        return not is_whole and (line.startswith(_BEGINNING) or _BEGINNING.startswith(line))
+HEADER = DeckFile.header()
 
 
 class DeckLog:
@@ -229,23 +204,13 @@ class DeckLog:
     def __init__(self, path: StrPath) -> None:
         self.deck_state = DeckState()
         with DeckFile(path, create=True).closed_on_failure() as file:
-            self._file = file
+            self.file = file
             if file.is_blank:
                 file.cut(START)
                 self._mark = file.append([HEADER], START)
                 file.settle()
             else:
-                self._mark = self._read()
-
-    @property
-    def path(self) -> str:
-        """Path of the file."""
-        return self._file.path
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the file is open, and still at its path."""
-        return self._file.in_place
+                self._mark = file.read(self._take)
 
     def write(self, *records: JsonObject) -> None:
         """Write lines, and apply them once they are on disk: all of them or none."""
@@ -253,23 +218,11 @@ class DeckLog:
             deck_state = self.deck_state.copy()
             for record in records:
                 deck_state.take(written(record))  # rejects what could not be read again
-            self._mark, self.deck_state = self._file.append(records, self._mark), deck_state
+            self._mark, self.deck_state = self.file.append(records, self._mark), deck_state
 
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()
-
-    def _read(self) -> Offset:
-        end = START
-        for number, (text, mark) in enumerate(self._file.lines(), 1):
-            if number > 1:
-                try:
-                    self.deck_state.take(text)
-                except GammonError as error:
-                    raise self._file.damage(str(error), number) from error
-            end = mark
-        self._file.cut(end)
-        return end
+    def _take(self, number: int, text: bytes) -> None:
+        if number > 1:  # after the header
+            self.deck_state.take(text)
 
 
 _open_logs: WeakValueDictionary[str, DeckLog] = WeakValueDictionary()
@@ -282,7 +235,7 @@ def open_log(path: StrPath) -> DeckLog:
     """
     full = full_path(path, "deck")
     log = _open_logs.get(full)
-    if log is None or not log.is_kept:
+    if log is None or not log.file.in_place:
         log = _open_logs[full] = DeckLog(path)
     return log
 

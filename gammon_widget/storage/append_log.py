@@ -17,19 +17,24 @@ import os
 import re
 import stat
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from hashlib import sha256
 from typing import BinaryIO, ClassVar, NamedTuple, Self
 
 from ..rules import FormatError, GammonError
+from ..rules.validation import brief
 from . import operations
 from .atomic_write import StrPath, failure, full_path, lock, sync_folder, unreadable, write_all
 from .codec import JsonObject
 
+FORMAT = "gammon_widget"
+"""The value of the first key of every header."""
 MAX_LINE_BYTES = 1 << 20
 """Maximum bytes of a line; only absurdly long names exceed it."""
+_LINES_PER_REPORT = 500
+"""Lines between two progress reports."""
 
 _DIGITS = 16
 
@@ -116,6 +121,12 @@ class AppendLog:
 
     kind: ClassVar[str]
     """The noun for such a file, such as ``"journal"``."""
+    key: ClassVar[str]
+    """The first key of the header, which names the format."""
+    content: ClassVar[str]
+    """The content of such a file, such as ``"the journal of a match"``."""
+    versions: ClassVar[tuple[int, ...]]
+    """The versions of the format that can be read, the present one last."""
     owner: ClassVar[str]
     """The noun for its writer, such as ``"match"``."""
     begun_by: ClassVar[str]
@@ -238,10 +249,33 @@ class AppendLog:
         if number == 0:
             raise FormatError(self.kind, "The file is empty.", line=1)
 
-    def start(self) -> bytes:
-        """The first line, or as much of it as a line may have."""
+    def read(
+        self, take: Callable[[int, bytes], object], report: Callable[[float], object] | None = None
+    ) -> Offset:
+        """Pass every record to a function, with the number of its line.
+
+        Cuts off a torn last line, and returns the offset after the last record. `report` is called
+        with the share that has been read, from 0 to 1.
+        """
+        end, size = START, max(1, self.size)
+        for number, (text, mark) in enumerate(self.lines(), 1):
+            try:
+                take(number, text)
+            except GammonError as error:
+                raise self.damage(str(error), number) from error
+            end = mark
+            if report is not None and number % _LINES_PER_REPORT == 0:
+                report(end.end / size)
+        if report is not None:
+            report(1.0)
+        self.cut(end)
+        return end
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether the file has at most an unfinished first line."""
         with self._reading() as file:
-            return file.readline(MAX_LINE_BYTES + 1)
+            return self.is_torn_header(file.readline(MAX_LINE_BYTES + 1))
 
     @contextmanager
     def _reading(self) -> Iterator[BinaryIO]:
@@ -264,9 +298,42 @@ class AppendLog:
                 problem = "An editor has put a byte order mark before the first line."
             raise self.damage(problem, 1) from error
 
-    def require_header(self, line: bytes) -> None:
-        """Refuse a first line without this kind's header."""
-        raise NotImplementedError
+    @classmethod
+    def header(cls) -> JsonObject:
+        """The members with which the first line begins."""
+        return {cls.key: FORMAT, "version": cls.versions[-1]}
+
+    @classmethod
+    def require_header(cls, line: bytes) -> None:
+        """Refuse the first line of another kind of file, or of an unknown version."""
+        if cls.is_torn_header(line):
+            problem = "The first line is incomplete, so the file has no content."
+            raise FormatError(cls.key, problem, line=1)
+        try:
+            header = parsed(line)
+        except GammonError:
+            header = None
+        if not isinstance(header, dict) or header.get(cls.key) != FORMAT:
+            beginning = f'{{"{cls.key}":"{FORMAT}"'
+            expected = f"a first line that begins with {beginning} ({cls.begun_by} creates one)"
+            raise FormatError(cls.key, f"This is not {cls.content}.", expected=expected, line=1)
+        version = header.get("version")
+        if type(version) is not int or version not in cls.versions:
+            problem = f"Version {brief(version)} of the format is unknown."
+            if isinstance(version, int) and version > cls.versions[-1]:
+                problem = (
+                    f"A newer gammon_widget wrote this file, in version {brief(version)} of the "
+                    "format. Update gammon_widget to read it."
+                )
+            raise FormatError(cls.key, problem, expected=f"version {cls.versions[-1]}", line=1)
+
+    @classmethod
+    def is_torn_header(cls, line: bytes) -> bool:
+        """Whether this is an empty or unfinished first line."""
+        if line.endswith(b"\n") or has_sum(line) or len(line) > MAX_LINE_BYTES:
+            return False
+        beginning = f'{{"{cls.key}":"{FORMAT}","version":'.encode()
+        return line.startswith(beginning) or beginning.startswith(line)
 
     def damage(self, problem: str, line: int) -> FormatError:
         """The error for a damaged line, with what the user can do."""

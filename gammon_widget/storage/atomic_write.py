@@ -58,7 +58,9 @@ def known_suffix(path: StrPath, what: str, known: Collection[str], name: str = "
     """
     suffix = suffix_of(path, what)
     if suffix not in known:
-        expected = f"must end in {' or '.join(known)}, not {brief(str(path))}"
+        expected = (
+            f"must end in {' or '.join(known)}, not {brief(os.path.basename(os.fsdecode(path)))}"
+        )
         raise GammonError(f"The file name of a {name or what} {expected}.")
     return suffix
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from gammon_widget.match import journal
 from gammon_widget.match import journal as reading_progress
 from gammon_widget.match.match import Match
+from gammon_widget.storage import append_log
 from tests.match.journals import small_game
 
 
@@ -14,7 +14,7 @@ def test_a_callback_gets_shares_that_grow_to_one(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small_game(path).close()
-    monkeypatch.setattr(journal, "_LINES_PER_REPORT", 2)
+    monkeypatch.setattr(append_log, "_LINES_PER_REPORT", 2)
     monkeypatch.setattr(reading_progress, "_SILENT_SECONDS", 0)
     for read in (Match.resume, Match.open):
         shares: list[float] = []
@@ -29,7 +29,7 @@ def test_a_reading_that_takes_long_writes_a_line_and_a_short_one_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small_game(path).close()
-    monkeypatch.setattr(journal, "_LINES_PER_REPORT", 2)
+    monkeypatch.setattr(append_log, "_LINES_PER_REPORT", 2)
     Match.resume(path).close()
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(reading_progress, "_SILENT_SECONDS", 0)

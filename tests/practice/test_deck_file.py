@@ -160,7 +160,7 @@ def test_a_deck_that_was_killed_while_it_was_created_starts_empty(path: Path) ->
     [
         (b"Some notes of mine.\n", "not a deck of cards"),
         (b'{"journal":"gammon_widget","version":2}\n', "not a deck of cards"),
-        (encode({"deck": "gammon_widget", "version": 99}, "")[0], "version of the deck is 99"),
+        (encode({"deck": "gammon_widget", "version": 99}, "")[0], "version 99"),
     ],
 )
 def test_another_file_is_refused_and_left_alone(path: Path, content: bytes, words: str) -> None:
