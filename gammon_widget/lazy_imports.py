@@ -8,7 +8,7 @@ Scientific Python does the same with `attach_stub`.)
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -80,7 +80,7 @@ def library(module: str, need: str, extra: str = "") -> Any:
     module
         The module.
     need
-        What needs which library, such as ``"A table needs pandas"``.
+        What needs which library, such as ``"A DataFrame needs pandas"``.
     extra
         The extra that brings it; none for a library of the core that a browser's Python may lack.
     """
@@ -90,6 +90,13 @@ def library(module: str, need: str, extra: str = "") -> Any:
         from .rules.errors import MissingLibraryError
 
         raise MissingLibraryError(f"{need}: {install_command(extra, module)}") from error
+
+
+def frame_of(rows: list[dict[str, Any]], columns: Sequence[str] | None = None) -> Any:
+    """A pandas `DataFrame` of records; `MissingLibraryError` without pandas."""
+    return library("pandas", "A DataFrame needs pandas", "analysis").DataFrame(
+        rows, columns=columns
+    )
 
 
 def install_command(extra: str, module: str = "") -> str:

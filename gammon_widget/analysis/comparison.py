@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from math import sqrt
-from pathlib import Path
 from statistics import StatisticsError, correlation, fmean
 
 from ..engine.evaluation import Record, Recorded, Table, equity_text
 from ..rules import ActionKind, GammonError
 from ..rules.validation import as_int, brief, require_type
-from ..storage.atomic_write import StrPath, suffix_of, write_file
+from ..storage.atomic_write import StrPath, known_suffix, write_file
 from .report import STYLE, html_table, whole_page
 from .rollout import Rollout, rollout
 from .values.analysis import Analysis, counts
@@ -238,10 +237,7 @@ class Comparison(Recorded):
         GammonError
             If the suffix of the path is not ``.html``, or the file cannot be written.
         """
-        if suffix_of(path, "comparison") != ".html":
-            raise GammonError(
-                f"The file name of a comparison must end in .html, not {brief(Path(path).name)}."
-            )
+        known_suffix(path, "comparison", (".html",))
         head, rows, notes = self.table()
         title = " – ".join(self.names)
         cells = [

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.diagrams import Arrow
@@ -20,10 +19,9 @@ from ..engine.evaluation import CubeAdvice, equity_text, percent_text
 from ..languages.translation import ENGLISH, direction
 from ..lazy_imports import library
 from ..notation.plays import merged_moves
-from ..rules import Color, GammonError, Play
-from ..rules.validation import brief
+from ..rules import Color, Play
 from ..rules.variant import Numbers, renumber
-from ..storage.atomic_write import StrPath, suffix_of, write_file
+from ..storage.atomic_write import StrPath, known_suffix, write_file
 from .advice_tables import loss_of, plays_shown
 from .values.analysis import Analysis, PlayerTotals
 from .values.decision import LUCKY_EQUITY, Decision, RollLuck, white_chance_of, with_luck
@@ -476,10 +474,5 @@ _WRITERS: dict[str, Callable[[Analysis], str]] = {
 
 def write_report(analysis: Analysis, path: StrPath) -> None:
     """Write a report; see `Analysis.report`."""
-    suffix = suffix_of(path, "report")
-    if suffix not in _WRITERS:
-        name = brief(Path(path).name)
-        raise GammonError(
-            f"The file name of a report must end in {' or '.join(_WRITERS)}, not {name}."
-        )
-    write_file(path, _WRITERS[suffix](analysis), "report")
+    write = _WRITERS[known_suffix(path, "report", _WRITERS)]
+    write_file(path, write(analysis), "report")

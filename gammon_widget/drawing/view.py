@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ..analysis.values.error_class import ErrorClass
-from ..rules import Color, GameState, Phase, Rules
+from ..rules import Color, GameState, Move, Phase, Rules
 from .targets import Target, TargetKind
 
 
@@ -88,6 +88,11 @@ class Trail(NamedTuple):
     color: Color
     source: Target
     target: Target
+
+    @classmethod
+    def of(cls, move: Move, color: Color) -> Self:
+        """The path of a move, in the numbering of its player."""
+        return cls(color, Target.of_place(move.source, color), Target.of_place(move.target, color))
 
 
 class ArrowView(NamedTuple):

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ..lazy_imports import library
+from ..lazy_imports import frame_of
 from ..rules import ActionKind, Color, GammonError, Play, Position
 from ..rules.apply import level_won
 from ..rules.position import BAR, CHECKERS, HOME
@@ -232,7 +232,7 @@ class Recorded(Tabular):
         ImportError
             If pandas is missing; the message explains how to install it.
         """
-        return library("pandas", "A table needs pandas", "analysis").DataFrame(self.records())
+        return frame_of(self.records())
 
 
 _MAX_NAMED_PLAYS = 3  # in a `repr`

@@ -86,11 +86,9 @@ class Statistics:
         ImportError
             If pandas is missing; the message explains how to install it.
         """
-        from ..lazy_imports import library
+        from ..lazy_imports import frame_of
 
-        return library("pandas", "A DataFrame needs pandas", "analysis").DataFrame(
-            self.records(), columns=list(COLUMNS)
-        )
+        return frame_of(self.records(), COLUMNS)
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.values.decision import GamePhase
 from ..engine.evaluation import Record
 from ..engine.protocol import Engine
-from ..lazy_imports import library
+from ..lazy_imports import frame_of
 from ..lessons.course import parts
 from ..lessons.progress import Progress
 from ..match.event_loop import locked
@@ -264,7 +264,7 @@ class Deck:
     @property
     def path(self) -> str:
         """The path of the file."""
-        return self._log.path
+        return self._log.file.path
 
     @property
     def cards(self) -> tuple[DeckCard, ...]:
@@ -586,8 +586,7 @@ class Deck:
         ImportError
             If pandas is missing; the message explains how to install it.
         """
-        pandas = library("pandas", "A table needs pandas", "analysis")
-        return pandas.DataFrame(self.records(), columns=exports.COLUMNS)
+        return frame_of(self.records(), exports.COLUMNS)
 
     def plot(self) -> Figure:
         """Draw retention, the forecast, and the most costly answers, with matplotlib.
@@ -625,7 +624,7 @@ class Deck:
     @locked
     def close(self) -> None:
         """Close the file of the deck; it can be opened again."""
-        self._log.close()
+        self._log.file.close()
 
     def _each(self, cards: Iterable[Named], line: Callable[[str], JsonObject]) -> None:
         self._log.write(*(line(id) for id in dict.fromkeys(self[card].id for card in cards)))

@@ -201,7 +201,10 @@ def deck_page(session: Session, note: str = "") -> DeckPage:
             for day, count in coming
         ],
         themes=list(_themes(cards, deck.now())),
-        difficult=[*map(_difficult_card, difficult)],
+        difficult=[
+            _panel_card(each, _("failed {count} times", count=_failures(each)))
+            for each in difficult
+        ],
         matches=_match_files(),
         export=f"{Path(deck.path).stem}.csv",
         note=note,
@@ -290,10 +293,6 @@ def _wrong_card(deck: Deck, result: AnswerResult) -> PanelCard:
     answer = in_words(card, result.answer) or _("Answer shown")
     words = _("{answer} (best: {best})", answer=answer, best=in_words(card, card.best))
     return _panel_card(kept, words, result.cost)
-
-
-def _difficult_card(kept: DeckCard) -> PanelCard:
-    return _panel_card(kept, _("failed {count} times", count=_failures(kept)))
 
 
 def _panel_card(kept: DeckCard, words: str, cost: float | None = None) -> PanelCard:

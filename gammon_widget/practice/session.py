@@ -183,8 +183,7 @@ class Session:
         kept = self.kept
         if kept is None or self.crams:
             return None
-        noted = self.stage is Stage.ANSWERED and self.grade is not None
-        before = kept.reviews[-2:-1] if noted else kept.reviews[-1:]
+        before = self.earlier[-1:]
         schedule = before[0].schedule if before else Schedule()
         now, settings = self.deck.now(), self.deck.settings
         found = {}

@@ -17,7 +17,7 @@ from ..analysis.values.decision import Decision, DecisionKind
 from ..analysis.values.error_class import ERROR_COLORS, ErrorClass
 from ..board.model.modes import LookMode, PlayMode
 from ..board.model.turn import Turn
-from ..drawing import ArrowView, BoardView, StatusBarView, Target
+from ..drawing import ArrowView, BoardView, StatusBarView
 from ..drawing.view import Trail
 from ..engine.evaluation import equity_text
 from ..languages.translation import ENGLISH, N_, _, speaking
@@ -387,7 +387,7 @@ def trails_before(replay: Replay, index: int) -> tuple[Trail, ...]:
     for moment in reversed(replay.moments[replay.starts[game] : index]):
         if isinstance(moment.decided, MakePlay) and moment.color is not None:
             moves = merged_moves(moment.decided.moves, moment.state.position)
-            return tuple(Trail(moment.color, *_spots(move, moment.color)) for move in moves)
+            return tuple(Trail.of(move, moment.color) for move in moves)
     return ()
 
 
@@ -398,13 +398,9 @@ def _arrows(
     lengths = [move.source - move.target for move in moves]
     longest = lengths.index(max(lengths)) if lengths else 0
     return tuple(
-        ArrowView(player, *_spots(move, player), color, label=label if index == longest else "")
+        ArrowView(*Trail.of(move, player), color, label=label if index == longest else "")
         for index, move in enumerate(moves)
     )
-
-
-def _spots(move: Move, player: Color) -> tuple[Target, Target]:
-    return Target.of_place(move.source, player), Target.of_place(move.target, player)
 
 
 REVIEWING = ("review",)

@@ -148,7 +148,7 @@ def _point(verdicts: Verdicts, index: int, bottom: Color) -> CurvePoint:
     return CurvePoint(chance=chance, mark=mark_of(verdicts, index))
 
 
-class Analyst:
+class Analyst(Deepening):
     """Runs a viewer's analysis: the whole match, deeper near the current moment, or one decision.
 
     ``moment`` returns the current moment, ``show`` takes the results so far, ``progress`` a text
@@ -171,16 +171,11 @@ class Analyst:
         progress: Callable[[str], object],
         remark: Callable[[str], object],
     ) -> None:
-        self._match, self._moment, self._show = match, moment, show
+        self._moment, self._show = moment, show
         self._progress, self._remark = progress, remark
-        self._deepening = Deepening(
-            match, here=self._here, on_progress=self._receive_analysis, report=self._failed
+        super().__init__(
+            match, here=self._place, on_progress=self._receive_analysis, report=self._failed
         )
-
-    @property
-    def is_running(self) -> bool:
-        """Whether an engine is running."""
-        return self._deepening.is_running
 
     def next_engines(self) -> tuple[str, ...]:
         """Return the default engines, or after their analysis the next deeper one, if any."""
@@ -188,7 +183,7 @@ class Analyst:
         complete = [each.source for each in self._match.analyses if len(each.decisions) >= count]
         return next_engines(complete)
 
-    def start(self, engines: Sequence[str]) -> None:
+    def analyse(self, engines: Sequence[str]) -> None:
         """Analyse the match by each of these engines, or by the next deeper ones."""
         engines = engines or self.next_engines()
         if not engines:
@@ -196,9 +191,9 @@ class Analyst:
             return
         self.deepens = False
         self._progress(_("Analysing"))
-        self._deepening.analyse(engines)
+        super().analyse(engines)
 
-    def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> None:
+    def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> bool:
         """Analyse decisions again; keep the others shown if a default engine made them."""
         if self.is_running:
             self._remark(_("An analysis is running; stop it first."))
@@ -210,20 +205,18 @@ class Analyst:
             moment = self._moment()
             text = moment.text_by(moment.state.rules.numbering)
             self._progress(_("Looking deeper at {decision}", decision=text))
-            if not self._deepening.look_deeper(decisions, shown if self.deepens else None):
-                self._progress("")
-                self._remark(_("There is no engine that looks deeper than this."))
-
-    def stop(self) -> None:
-        """Cancel the current evaluation; finished ones are kept."""
-        self._deepening.cancel()
+            if super().look_deeper(decisions, shown if self.deepens else None):
+                return True
+            self._progress("")
+            self._remark(_("There is no engine that looks deeper than this."))
+        return False
 
     def stop_by_hand(self) -> None:
         """Stop, and show that the analysis has ended."""
-        self.stop()
+        self.cancel()
         self._progress("")
 
-    def _here(self) -> tuple[int, int]:
+    def _place(self) -> tuple[int, int]:
         moment = self._moment()
         return moment.game, moment.action if moment.roll is None else moment.roll
 

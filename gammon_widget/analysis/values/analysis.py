@@ -421,11 +421,9 @@ class Analysis:
         ImportError
             If pandas is missing; the message explains how to install it.
         """
-        from ...lazy_imports import library
+        from ...lazy_imports import frame_of
 
-        return library("pandas", "A table needs pandas", "analysis").DataFrame(
-            self.records(), columns=COLUMNS
-        )
+        return frame_of(self.records(), COLUMNS)
 
     @property
     def csv(self) -> str:
@@ -586,16 +584,8 @@ def _renumbered(
 COLUMNS = (
     *("source", "game", "action", "player", "color", "kind", "phase", "plan"),
     *("dice", "played", "best"),
-    *(
-        "error",
-        "error_class",
-        "difficulty",
-        "counted",
-        "legal",
-        "equity",
-        "played_equity",
-        "mwc_lost",
-    ),
+    *("error", "error_class", "difficulty", "counted", "legal"),
+    *("equity", "played_equity", "mwc_lost"),
     *("no_double", "double_take", "double_pass"),
     *("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon", "match_chance"),
     *("level", "standard_error", "luck", "luck_mwc", "luck_level"),

@@ -9,13 +9,7 @@ from typing import Any, NamedTuple, TypedDict, Unpack
 
 import traitlets
 
-from ...board.model.settings import (
-    VIEWER_OPTIONS,
-    ViewerOptions,
-    divided,
-    names_options,
-    require_known_options,
-)
+from ...board.model.settings import ViewerOptions, divided, names_options
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel, board_without_seat, show_state
 from ...engine.background import EngineCalls
@@ -295,8 +289,7 @@ class PositionLab(Card):
     def __init__(
         self, state: GameState | str, games: int = USUAL_GAMES, **options: Unpack[ViewerOptions]
     ) -> None:
-        require_known_options("PositionLab", options, ("state", "games", *VIEWER_OPTIONS))
-        own, of_board = divided(options)
+        own, of_board = divided(PositionLab, options)
         self.rollout = begin(as_state(state), games=games)
         self.matrix: ScoreMatrix | None = None
         self.rolls: RollMap | None = None

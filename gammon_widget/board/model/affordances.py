@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from ...drawing import (
     BoardView,
-    ButtonView,
     Layout,
     Scene,
     StatusBarView,
@@ -244,22 +243,14 @@ def spinning_dice(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int]
     )
 
 
-def areas_of(scene: Scene) -> list[tuple[Target, RoundedRectangle]]:
-    """The clickable areas, from bottom to top."""
+def areas_of(scene: Scene, *, rounded: bool = False) -> list[tuple[Target, RoundedRectangle]]:
+    """The clickable areas, from bottom to top; if `rounded`, the visible shapes of these things."""
+    boxes = (shape for shape in scene.shapes if isinstance(shape, RoundedRectangle))
     return [
         (shape.target, shape)
-        for shape in scene.shapes
-        if shape.target is not None and isinstance(shape, RoundedRectangle) and not shape.radius
+        for shape in boxes
+        if shape.target is not None and bool(shape.radius) == rounded
     ]
-
-
-def faces_of(scene: Scene) -> dict[Target, RoundedRectangle]:
-    """The visible shapes of clickable things."""
-    return {
-        shape.target: shape
-        for shape in scene.shapes
-        if shape.target is not None and isinstance(shape, RoundedRectangle) and shape.radius
-    }
 
 
 def packed_faces(scene: Scene, heights: Heights) -> list[list[int]]:
@@ -268,7 +259,7 @@ def packed_faces(scene: Scene, heights: Heights) -> list[list[int]]:
     For each such area: its index, then either the vertical centre of a checker, which lies in the
     middle of its column, or left, top, right, bottom and radius of a shape.
     """
-    faces = faces_of(scene)
+    faces = dict(areas_of(scene, rounded=True))
     part = _THOUSAND / scene.width
     values = [[n, round(part * y)] for n, y in heights]
     for n, (target, _area) in enumerate(areas_of(scene)):
@@ -382,15 +373,13 @@ def _dialog_text(view: BoardView) -> str:
     status_bar = view.status_bar
     if view.dialog is not None:
         return f" {view.dialog.words}"
-    is_asked = status_bar is not None and (status_bar.buttons or _ANSWERS & _names(view.buttons))
+    is_asked = status_bar is not None and (
+        status_bar.buttons or any(button.name in _ANSWERS for button in view.buttons)
+    )
     return f" {status_bar.sentence}" if status_bar is not None and is_asked else ""
 
 
 _ANSWERS = frozenset({"take", "accept"})
-
-
-def _names(buttons: Sequence[ButtonView]) -> set[str]:
-    return {button.name for button in buttons}
 
 
 def _pips_of(view: BoardView) -> str:

@@ -147,12 +147,7 @@ def _trails(last: CompletedTurn | None) -> tuple[drawing.Trail, ...]:
     if last is None:
         return ()
     return tuple(
-        drawing.Trail(
-            last.color,
-            Target.of_place(move.source, last.color),
-            Target.of_place(move.target, last.color),
-        )
-        for move in merged_moves(last.moves, last.position)
+        drawing.Trail.of(move, last.color) for move in merged_moves(last.moves, last.position)
     )
 
 

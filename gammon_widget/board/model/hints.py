@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...analysis.values.error_class import ERROR_COLORS, ErrorClass
-from ...drawing import ArrowView, ComparedView, Target
+from ...drawing import ArrowView, ComparedView
+from ...drawing.view import Trail
 from ...engine.advice import Advice
 from ...engine.evaluation import Candidates, CubeAdvice, equity_text
 from ...languages.translation import _
@@ -40,7 +41,7 @@ def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
     """The arrows of a play, or of the rest of it after the steps made."""
     turn = state.turn or Color.WHITE
     return tuple(
-        ArrowView(turn, Target.of_place(shown.source, turn), Target.of_place(shown.target, turn))
+        ArrowView(*Trail.of(shown, turn))
         for shown in merged_moves(_moves_left(state, play), state.current)
     )
 

@@ -356,23 +356,6 @@ class PracticeOptions(LessonOptions, total=False):
     source: str | None
 
 
-VIEWER_OPTIONS = (
-    "bottom",
-    "home",
-    "numbering",
-    "theme",
-    "size",
-    "visual_fx",
-    "sound_fx",
-    "pace",
-    "language",
-)
-"""The options of a board in a viewer or a lab, in the order of messages."""
-
-LESSON_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace", "language")
-"""The options of a board whose lesson or card determines the others, in the order of messages."""
-
-
 class BoardOptions(ViewerOptions, total=False):
     """Options of a `Board`."""
 
@@ -395,8 +378,15 @@ class SeatOptions(BoardOptions, total=False):
     canvas: str | None
 
 
-def divided(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The options of every widget, and the others."""
+def divided(
+    widget: type[traitlets.HasTraits], options: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The options of every widget, and the others; `names_options` names all for this widget.
+
+    Raises `SettingError` for an unknown option.
+    """
+    _self, *known, _options = inspect.signature(widget.__init__).parameters
+    require_known_options(widget.__name__, options, known)
     own = {name: value for name, value in options.items() if name in OF_EVERY_WIDGET}
     return own, {name: value for name, value in options.items() if name not in own}
 

@@ -20,7 +20,7 @@ from ...match.match import Match
 from ...match.match_actions import MatchActions, as_state
 from ...match.players import Players
 from ...match.seats import Actor, Seat, seat_named
-from ...rules import Color, GameState, GammonError, Play, Position, Roll, Rules
+from ...rules import Color, GameState, Play, Position, Roll, Rules
 from ...rules.validation import require_type
 from ...rules.variant import Numbers
 from ..model.controller import Controller
@@ -33,7 +33,6 @@ from ..model.settings import (
     BoardOptions,
     Flag,
     Number,
-    SettingError,
     names_options,
     options_of,
     require_known_options,
@@ -537,15 +536,12 @@ class Board(MatchActions, PositionWidget, BoardFrontend):
         return traits_of(self._match.state)
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
-        try:
-            wanted = StateTraits(**requested)  # type: ignore[typeddict-item]  # from traits
-            request = action_from_traits(self.match.state, wanted, self._house)
-            if isinstance(request, Roll):
-                self.roll(request.dice)  # which no seat may
-            else:
-                self.match.commit(request, self.seat)
-        except GammonError as error:
-            raise SettingError(str(error)) from error
+        wanted = StateTraits(**requested)  # type: ignore[typeddict-item]  # from traits
+        request = action_from_traits(self.match.state, wanted, self._house)
+        if isinstance(request, Roll):
+            self.roll(request.dice)  # which no seat may
+        else:
+            self.match.commit(request, self.seat)
         self._update_traits()
 
     # The picture

@@ -121,7 +121,7 @@ class CandidatesTable(ProjectionWidget, Panel):
             self._parts.callback(board.unobserve, self._redraw, "numbering")
             board.observe(self._redraw, "numbering")
             self.on_msg(self._receive)
-            self.observe(self._chose, ["chosen"])
+            self.observe(lambda change: self._point(change["new"]), ["chosen"])
             self._follow()
 
     async def settled(self) -> None:
@@ -229,9 +229,6 @@ class CandidatesTable(ProjectionWidget, Panel):
             self._board.close_hint()
 
     @locked
-    def _chose(self, change: Any) -> None:
-        self._point(change["new"])
-
     def _point(self, row: int) -> None:
         plays = self.advice if isinstance(self.advice, Candidates) else ()
         there = 0 <= row < min(len(plays), MAX_ROWS)

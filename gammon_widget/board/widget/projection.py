@@ -16,7 +16,8 @@ import ipywidgets
 import traitlets
 
 from ...match.event_loop import LOCK, locked
-from ..model.settings import require_known_attribute
+from ...rules import GammonError
+from ..model.settings import SettingError, require_known_attribute
 from .widget_classes import DOMWidget
 
 TRUST_NOTE = "Trust this notebook to play here"
@@ -140,8 +141,17 @@ class ProjectionWidget(DOMWidget):
         raise NotImplementedError
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
-        """Apply the values written to traits, and call `_update_traits`; or raise TraitError."""
+        """Apply the values written to traits, and call `_update_traits`; or raise `GammonError`."""
         raise NotImplementedError
+
+    def _request(self, requested: Mapping[str, Any]) -> None:
+        """Apply the values written to traits; an error of the model is one of the traits."""
+        try:
+            self._apply_request(requested)
+        except traitlets.TraitError:
+            raise
+        except GammonError as error:
+            raise SettingError(str(error)) from error
 
     def _remark(self, sentence: str) -> None:
         """Show a message to the user of the widget; in the log, if it has no place for messages."""
@@ -203,7 +213,7 @@ class ProjectionWidget(DOMWidget):
         """Pass the present value; treat any other value as a request."""
         name, value = proposal["trait"].name, proposal["value"]
         if self._published and value != self._published[name]:
-            self._apply_request({name: value})
+            self._request({name: value})
         return self._published.get(name, value)
 
     @contextmanager
@@ -248,7 +258,7 @@ class ProjectionWidget(DOMWidget):
                 self.traits()[name]._cross_validate(self, value)
         requested = self._take_requests()
         if requested:
-            self._apply_request(requested)
+            self._request(requested)
 
     def _take_requests(self) -> dict[str, Any]:
         """The requests of the hold; resets the traits to the model."""

@@ -359,10 +359,7 @@ class PositionEditor(PositionWidget, VBox):
         return traits_of_draft(self._model.draft)
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
-        try:
-            draft = draft_from_traits(self._model.draft, EditorTraits(**requested))  # type: ignore[typeddict-item]
-        except GammonError as error:
-            raise SettingError(str(error)) from error
+        draft = draft_from_traits(self._model.draft, EditorTraits(**requested))  # type: ignore[typeddict-item]
         self._show_model(self._model.edited(draft))
 
     @spoken

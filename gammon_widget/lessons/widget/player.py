@@ -15,7 +15,6 @@ import traitlets
 
 from ...board.model.engine_queue import EngineQueue
 from ...board.model.settings import (
-    LESSON_OPTIONS,
     Flag,
     LessonOptions,
     Records,
@@ -24,7 +23,6 @@ from ...board.model.settings import (
     WholeNumber,
     divided,
     names_options,
-    require_known_options,
 )
 from ...board.model.tutor import TutorLike, engine_of
 from ...board.widget.board_frontend import module
@@ -150,9 +148,7 @@ class LessonPlayer(Card):
         tutor: TutorLike = None,
         **options: Unpack[LessonOptions],
     ) -> None:
-        known = (*LESSON_OPTIONS, "lesson", "progress", "pupil", "seed", "tutor")
-        require_known_options("LessonPlayer", options, known)
-        own, of_board = divided(options)
+        own, of_board = divided(LessonPlayer, options)
         self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
         self._book = None if progress is None else ProgressBook(progress, self.lesson)
         self._progress, self._notices = Progress(), ""
@@ -475,7 +471,7 @@ class LessonPlayer(Card):
     def _validate_progress(self, proposal: Any) -> Any:
         answer = proposal["value"] if proposal["trait"].name == "answer" else ""
         if answer and answer == self.answer and not self._cross_validation_lock:
-            self._apply_request({"answer": answer})  # repeating an answer is another attempt
+            self._request({"answer": answer})  # repeating an answer is another attempt
         return self._validate_written(proposal)
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
@@ -483,16 +479,13 @@ class LessonPlayer(Card):
         for name in ("results", "feedback"):
             if name in requested:
                 raise SettingError(f"{name} is read-only: your answers determine it.")
-        try:
-            if "step" in requested:
-                progress = steps.jump(lesson, progress, requested["step"])
-            if "exploring" in requested:
-                change = steps.explore if requested["exploring"] else steps.come_back
-                progress = change(progress)
-            if requested.get("answer"):
-                progress, _ = self._answered(progress, requested["answer"])
-        except GammonError as error:
-            raise SettingError(str(error)) from error
+        if "step" in requested:
+            progress = steps.jump(lesson, progress, requested["step"])
+        if "exploring" in requested:
+            change = steps.explore if requested["exploring"] else steps.come_back
+            progress = change(progress)
+        if requested.get("answer"):
+            progress, _ = self._answered(progress, requested["answer"])
         self._go(progress)
 
     @locked

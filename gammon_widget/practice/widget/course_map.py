@@ -34,8 +34,7 @@ from ...lessons.widget.player import LessonPlayer
 from ...match.event_loop import locked
 from ...match.match import Match
 from ...rules import GammonError
-from ...rules.validation import brief
-from ...storage.atomic_write import StrPath, suffix_of, write_file
+from ...storage.atomic_write import StrPath, known_suffix, write_file
 from ..deck import DRILLS, Deck, drill, part_named
 from .practice import Practice
 
@@ -142,9 +141,7 @@ class CourseMap(ProjectionWidget, Panel):
         GammonError
             If the suffix is another one, or a file cannot be written.
         """
-        if suffix_of(path, "map") != ".html":
-            problem = f"The file name of a course map must end in .html, not {brief(path)}."
-            raise GammonError(problem)
+        known_suffix(path, "map", (".html",), "course map")
         body = map_html(self.course, "{}.html".format)
         write_file(path, whole_page("The course", STYLE, f"<main>{body}</main>"), "map")
         for name in NAMES:

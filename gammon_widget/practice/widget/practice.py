@@ -16,7 +16,6 @@ from ...analysis.sources import best_source
 from ...analysis.values.error_class import ErrorScale
 from ...board.model.match_files import open_game
 from ...board.model.settings import (
-    LESSON_OPTIONS,
     PracticeOptions,
     Records,
     SettingError,
@@ -24,7 +23,6 @@ from ...board.model.settings import (
     WholeNumber,
     divided,
     names_options,
-    require_known_options,
 )
 from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
@@ -153,12 +151,7 @@ class Practice(Card):
         on_leave: Callable[[], object] | None = None,
         **options: Unpack[PracticeOptions],
     ) -> None:
-        require_known_options(
-            "Practice",
-            options,
-            (*LESSON_OPTIONS, *_CHOICES, "deck", "cram", "candidates", "on_leave"),
-        )
-        own, of_board = divided(options)
+        own, of_board = divided(Practice, options)
         choice = choice_of({name: of_board.pop(name) for name in _CHOICES if name in of_board})
         if not isinstance(deck, Deck | str | PathLike):
             raise GammonError(f"Practice takes a Deck or the path of its file, not {brief(deck)}.")
@@ -474,13 +467,10 @@ class Practice(Card):
         for name in ("card", "question", "feedback", "left", "results"):
             if name in requested:
                 raise SettingError(f"{name} is read-only.")
-        try:
-            if requested.get("answer"):
-                self._session.answer(requested["answer"])
-            if "grade" in requested:
-                self._session.mark(requested["grade"])
-        except GammonError as error:
-            raise SettingError(str(error)) from error
+        if requested.get("answer"):
+            self._session.answer(requested["answer"])
+        if "grade" in requested:
+            self._session.mark(requested["grade"])
         self._go()
 
     def _remark(self, sentence: str) -> None:

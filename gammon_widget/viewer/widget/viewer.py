@@ -22,7 +22,6 @@ from ...analysis.sources import (
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
 from ...board.model.settings import (
-    VIEWER_OPTIONS,
     ChoiceTrait,
     Flag,
     SettingError,
@@ -32,7 +31,6 @@ from ...board.model.settings import (
     WholeNumber,
     divided,
     names_options,
-    require_known_options,
 )
 from ...board.widget.board_traits import house_layout
 from ...board.widget.card import Card, board_without_seat, show_in_mode, show_state
@@ -46,7 +44,7 @@ from ...match.match import Match
 from ...notation.matches.files import write_match_file
 from ...rules import Color, GameState, GammonError, Numbering
 from ...rules.validation import brief
-from ...storage.atomic_write import StrPath, suffix_of, write_file
+from ...storage.atomic_write import StrPath, known_suffix, write_file
 from .. import commands
 from ..commands import ReplayCommand
 from ..comments import whole_letters, with_comments
@@ -162,9 +160,7 @@ class MatchViewer(Card):
         player: str | None = None,
         **options: Unpack[ViewerOptions],
     ) -> None:
-        known = (*VIEWER_OPTIONS, "match", "comments", "on_leave", "player")
-        require_known_options("MatchViewer", options, known)
-        own, of_board = divided(options)
+        own, of_board = divided(MatchViewer, options)
         self._review = ReviewedMatch(_match_of(match), comments, player)
         self._is_playing_on = False
         self._goes_on = False
@@ -187,7 +183,7 @@ class MatchViewer(Card):
                 progress=lambda words: panel.show(analysing=words),
                 remark=self._remark,
             )
-            self._parts.callback(self._analysing.stop)
+            self._parts.callback(self._analysing.cancel)
             self._rollouts = MatchRollouts(self.match, self._show_sources, self._remark)
             self._parts.callback(self._rollouts.stop)
             self._parts.callback(self._end_practice)
@@ -293,7 +289,7 @@ class MatchViewer(Card):
             The names of engines, the quicker engines first; by default Sage at 1-ply and 3-ply, or
             the built-in engine if Sage is not installed.
         """
-        self._analysing.start(engines)
+        self._analysing.analyse(engines)
 
     @locked
     @spoken
@@ -399,10 +395,7 @@ class MatchViewer(Card):
         --------
         >>> MatchViewer(Match(3, dice=1)).save("match.html")
         """
-        if suffix_of(path, "page") != ".html":
-            raise GammonError(
-                f"The file name of a match page must end in .html, not {brief(path)}."
-            )
+        known_suffix(path, "page", (".html",), "match page")
         page = match_page(self.replay, self._review.tab, self._numbering, self.language)
         write_file(path, page, "page")
 
@@ -568,12 +561,9 @@ class MatchViewer(Card):
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         """Apply requested values, beginning with a moment, so that the others apply there."""
-        try:
-            there = commands.requested_place(self._review.verdicts, self._review.at, requested)
-            analysis = commands.requested_analysis(self.match, requested.get("analysis"))
-            commands.require_comment(requested.get("comment"))
-        except GammonError as error:
-            raise SettingError(str(error)) from error
+        there = commands.requested_place(self._review.verdicts, self._review.at, requested)
+        analysis = commands.requested_analysis(self.match, requested.get("analysis"))
+        commands.require_comment(requested.get("comment"))
         goes_on = requested.get("autoplay")
         self._rest()
         if "analysis" in requested:

@@ -7,11 +7,11 @@ import pytest
 from gammon_widget.board.model.messages import (
     FocusIn,
     FocusOut,
+    FromPage,
     Gesture,
     GestureKind,
     Key,
     Loaded,
-    Message,
     Nudge,
     Page,
     PageGone,
@@ -52,7 +52,7 @@ PAGE = {"width": 600, "pixels": 9000.4, "dark": 1, "still": False}
         ({"do": "nudge"}, Nudge()),
     ],
 )
-def test_each_message_is_a_value(content: dict[str, object], message: Message) -> None:
+def test_each_message_is_a_value(content: dict[str, object], message: FromPage) -> None:
     assert read_message(content) == message
 
 

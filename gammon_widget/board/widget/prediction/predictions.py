@@ -277,10 +277,6 @@ class Predictions:
     def _are_sent(self) -> bool:
         return bool(self._readers)
 
-    @property
-    def _are_under_way(self) -> bool:
-        return any(map(self._under_way, self._readers.values()))
-
     def _under_way(self, reader: _PredictionPage) -> int:
         return sum(size for batch, size in self._sizes.items() if batch > reader.batch)
 
@@ -355,7 +351,8 @@ class Predictions:
     def send(self, *, is_last: bool) -> None:
         """Send frames and transitions to the pages, at once if these are the last."""
         batch = self._batch
-        least = BATCH if self._has_begun and self._are_under_way else FIRST_BATCH
+        are_under_way = any(map(self._under_way, self._readers.values()))
+        least = BATCH if self._has_begun and are_under_way else FIRST_BATCH
         if not is_last and len(batch.drawings) < least:
             return
         if not (batch.transitions or batch.complete) or not self._are_sent:
