@@ -108,18 +108,15 @@ class PanelChoice(TypedDict):
     reason: str
 
 
-class PlayerPage(TypedDict):
-    """The panel next to the board.
+class QuestionPage(TypedDict):
+    """The panel next to the board of a question.
 
-    `words`, `question`, `feedback` and `hints` are HTML. `field` is the placeholder of
-    the text field; without a text field it is empty. `verdict` is the first line of the feedback
-    and `mood` its kind: ``"right"``, ``"wrong"`` or ``"note"``. `actions` are the buttons under the
-    feedback, `tools` and `navigation` those at the bottom. `end` holds one summary after the
-    last step, else nothing.
+    `words`, `question` and `feedback` are HTML. `field` is the placeholder of the text field;
+    without a text field it is empty. `verdict` is the first line of the feedback and `mood` its
+    kind: empty, ``"right"``, ``"wrong"`` or ``"note"``. `tools` and `navigation` are the buttons at
+    the bottom.
     """
 
-    step: int
-    where: str
     words: str
     question: str
     choices: list[PanelChoice]
@@ -127,11 +124,22 @@ class PlayerPage(TypedDict):
     verdict: str
     feedback: str
     mood: str
+    tools: list[PanelButton]
+    navigation: list[PanelButton]
+
+
+class PlayerPage(QuestionPage):
+    """The panel of a lesson.
+
+    `hints` is HTML. `actions` are the buttons under the feedback. `end` holds one summary after the
+    last step, else nothing.
+    """
+
+    step: int
+    where: str
     hints: str
     notice: str
     actions: list[PanelButton]
-    tools: list[PanelButton]
-    navigation: list[PanelButton]
     reset: PanelButton
     end: list[EndPage]
 

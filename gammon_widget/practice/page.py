@@ -15,7 +15,7 @@ from typing import TypedDict
 from ..analysis.advice_tables import AdviceTable, advice_tables
 from ..analysis.values.error_class import ErrorClass
 from ..languages.translation import _, plural
-from ..lessons.player_page import PanelButton, PanelChoice, button
+from ..lessons.player_page import PanelButton, PanelChoice, QuestionPage, button
 from ..lessons.prose import line_to_html, to_html
 from ..lessons.question_kinds import CUBE_KEYS, cube_label
 from ..rules import Color, legal_actions
@@ -93,38 +93,27 @@ class PanelFact(TypedDict):
     tags: list[str]
 
 
-class PracticePage(TypedDict):
+class PracticePage(QuestionPage):
     """Content of the panel.
 
-    ``turn`` changes with every new question. ``words``, ``question``, ``detail`` and ``feedback``
-    are HTML. The card is number ``done`` of ``total``. ``verdict`` is the first line of the
-    feedback, and ``mood`` its kind: empty, ``"right"``, ``"wrong"`` or ``"note"``. Once
-    ``answered``, keys are commands instead of plays. ``summary`` and ``deck`` hold a page that
-    covers the board, or nothing.
+    ``turn`` changes with every new question. ``detail`` is HTML. The card is number ``done`` of
+    ``total``. Once ``answered``, keys are commands instead of plays. ``summary`` and ``deck`` hold
+    a page that covers the board, or nothing.
     """
 
     turn: int
     title: str
     done: int
     total: int
-    words: str
-    question: str
     detail: str
     keys: list[PanelKey]
     facts: list[PanelFact]
-    choices: list[PanelChoice]
-    field: str
-    verdict: str
-    feedback: str
-    mood: str
     grades: list[PanelGrade]
     grade_note: str
     tables: list[AdviceTable]
     earlier: list[str]
     note: str
     has_note: bool
-    tools: list[PanelButton]
-    navigation: list[PanelButton]
     answered: bool
     summary: list[SummaryPage]
     deck: list[DeckPage]

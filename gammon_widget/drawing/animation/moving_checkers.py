@@ -104,25 +104,24 @@ def between(start: Point, end: Point, part: float) -> Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
-    """A checker that moves in an arc over the board."""
+class _Travelling:
+    """A checker on its way."""
 
     color: Color
     start: Point
     end: Point
+
+
+class Carried(_Travelling):
+    """A checker that moves in an arc over the board."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """Its shadow, and the checker."""
         return _flight(theme, self.color, self.start, self.end, CARRYING)
 
 
-@dataclass(frozen=True, slots=True)
-class Slid:
+class Slid(_Travelling):
     """A checker that is moved back on a straight line, without lifting."""
-
-    color: Color
-    start: Point
-    end: Point
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """The checker with its shadow."""
@@ -133,13 +132,8 @@ class Slid:
         return (MovingSprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose),)
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
+class Struck(_Travelling):
     """A blot that is hit: it flies to the bar and leaves a ring behind."""
-
-    color: Color
-    start: Point
-    end: Point
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """The ring, and the checker with its shadow."""
@@ -152,13 +146,8 @@ class Struck:
         return _ring(theme, widening), *_flight(theme, self.color, self.start, self.end, STRIKING)
 
 
-@dataclass(frozen=True, slots=True)
-class Vanished:
+class Vanished(_Travelling):
     """A blot that is hit: it disappears, and reappears on the bar."""
-
-    color: Color
-    start: Point
-    end: Point
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """The checker with its shadow: small and transparent halfway."""
@@ -170,13 +159,8 @@ class Vanished:
         return (MovingSprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose),)
 
 
-@dataclass(frozen=True, slots=True)
-class Released:
+class Released(_Travelling):
     """A checker that enters from the bar: a ring closes around the place where it lands."""
-
-    color: Color
-    start: Point
-    end: Point
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """The ring, and the checker with its shadow."""
@@ -242,13 +226,8 @@ def _flight(theme: Theme, color: Color, start: Point, end: Point, ease: Ease) ->
     return (MovingSprite(shadow, below), checker) if shadow else (checker,)
 
 
-@dataclass(frozen=True, slots=True)
-class BorneOff:
+class BorneOff(_Travelling):
     """A checker that moves into the tray, where it is stored on its edge."""
-
-    color: Color
-    start: Point
-    end: Point
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """The flat checker with its shadow, and then the tilting checker."""
