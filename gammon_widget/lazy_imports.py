@@ -94,9 +94,8 @@ def library(module: str, need: str, extra: str = "") -> Any:
 
 def frame_of(rows: list[dict[str, Any]], columns: Sequence[str] | None = None) -> Any:
     """A pandas `DataFrame` of records; `MissingLibraryError` without pandas."""
-    return library("pandas", "A DataFrame needs pandas", "analysis").DataFrame(
-        rows, columns=columns
-    )
+    pandas = library("pandas", "A DataFrame needs pandas", "analysis")
+    return pandas.DataFrame(rows, columns=columns)
 
 
 def install_command(extra: str, module: str = "") -> str:

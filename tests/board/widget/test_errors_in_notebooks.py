@@ -120,7 +120,7 @@ def test_a_missing_library_is_one_sentence(
     monkeypatch.setitem(sys.modules, "pandas", None)
     lines = run(shell, "gw.Analysis('Mine', ('Ann', 'Bob'), 7, ()).to_frame()")
     assert len(lines) <= MOST_LINES
-    sentence = f"A table needs pandas: {install_command('analysis')}"
+    sentence = f"A DataFrame needs pandas: {install_command('analysis')}"
     assert lines[-1] == f"MissingLibraryError: {sentence}"
 
 
