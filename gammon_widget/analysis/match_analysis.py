@@ -134,7 +134,7 @@ def analyse(
     """
     if not isinstance(match, Match):
         raise GammonError(
-            f"analyse takes a match, such as gw.read_match(...) or board.match, not {brief(match)}."
+            f"match must be a Match, such as gw.read_match(...) or board.match, not {brief(match)}."
         )
     engine = PRESETS[1] if engine is None else engine
     engines = engines_of(engine) if engine in PRESETS else engine
@@ -201,12 +201,12 @@ def require_executor(executor: Executor, engine: str | Engine) -> None:
     """Reject an invalid executor, and an engine that is not given by its name."""
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise GammonError(
-            "executor takes an executor, such as concurrent.futures.ProcessPoolExecutor(4) or a "
+            "executor must be an executor, such as concurrent.futures.ProcessPoolExecutor(4) or a "
             f"Dask client.get_executor(), not {brief(executor)}."
         )
     if not isinstance(engine, str):
         raise GammonError(
-            'With an executor, engine takes a name such as "sage:3-ply", so that each worker can '
+            'With an executor, engine must be a name such as "sage:3-ply", so that each worker can '
             f"open its own engine; not {brief(engine)}."
         )
 

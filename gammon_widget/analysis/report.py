@@ -372,7 +372,7 @@ def _error(analysis: Analysis, decision: Decision) -> str:
     lost = (
         ""
         if decision.mwc_lost is None
-        else f" and {percent_text(decision.mwc_lost)} match-winning chances"
+        else f" and {percent_text(decision.mwc_lost)} in match-winning chances"
     )
     numbers = _numbers(decision)
     played, best = (renumber(each, numbers) for each in (decision.played, decision.best))
@@ -384,7 +384,7 @@ Game {decision.game + 1}: {question}</h3>
 {_board(analysis, decision)}
 <div>
 <p>Played: <b>{escape(played)}</b>. Best: <b>{escape(best)}</b>.
-{kind.value.capitalize()}: it costs {decision.error:.3f} equity{lost}.</p>
+{kind.value.capitalize()}: it costs {decision.error:.3f} in equity{lost}.</p>
 <p>{escape(decision.what_differs)}</p>
 <p>Difficulty: {decision.difficulty:.3f} (the equity that a typical player loses here).</p>
 {_figures(decision)}

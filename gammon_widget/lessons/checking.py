@@ -312,7 +312,7 @@ def _unreachable(next_steps: Sequence[set[int]]) -> Iterator[Problem]:
     every = range(len(next_steps))
     for step in sorted(set(every) - _reachable(every[:1], next_steps)):
         text = "This step cannot be reached: every earlier step leads elsewhere."
-        expected = "a 'next' or 'go' with its heading, or no such step"
+        expected = "a 'next' or 'go' with its heading in an earlier step"
         yield Problem(text, expected, step=step)
 
 
@@ -327,7 +327,7 @@ def _endless(
         if ends.isdisjoint(_reachable([index], next_steps)):
             back = brief(steps[index].next)
             text = f"The lesson never ends: from here it always goes back to {back}."
-            expected = "the heading of a later step, or no 'next' at the last one"
+            expected = "the heading of a later step, or a last step without 'next'"
             yield Problem(text, expected, index, ("next",))
 
 

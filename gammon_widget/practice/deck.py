@@ -221,7 +221,9 @@ class Deck:
 
     def __init__(self, log: DeckLog, clock: Clock = local_time) -> None:
         if not callable(clock):
-            raise GammonError(f"clock takes a function that returns the time, not {brief(clock)}.")
+            raise GammonError(
+                f"clock must be a function that returns the time, not {brief(clock)}."
+            )
         self._log = log
         self.clock = clock
 

@@ -128,7 +128,7 @@ def _place_of(verdicts: Verdicts, decision: object) -> int:
     if isinstance(decision, Moment) and decision in verdicts.replay.moments:
         return verdicts.replay.where(decision)
     raise GammonError(
-        "decision takes a moment of this match, such as viewer.replay.moments[3], or a decision "
+        "decision must be a moment of this match, such as viewer.replay.moments[3], or a decision "
         f"of its analysis, not {brief(decision)}."
     )
 
@@ -137,7 +137,7 @@ def require_comment(text: object) -> None:
     """Reject a comment that no file could hold: one with half a character or a NUL."""
     if isinstance(text, str) and whole_letters(text) != text:
         raise GammonError(
-            f"comment takes text without lone surrogates or NUL characters, not {brief(text)}."
+            f"comment must be text without lone surrogates or NUL characters, not {brief(text)}."
         )
 
 
@@ -146,7 +146,9 @@ def requested_analysis(match: Match, given: object) -> Analysis | None:
     if given is None:
         return None
     if not isinstance(given, Analysis):
-        raise GammonError(f"analysis takes an Analysis of the match, or None, not {brief(given)}.")
+        raise GammonError(
+            f"analysis must be an Analysis of the match, or None, not {brief(given)}."
+        )
     names = tuple(player.name for player in match.players)
     if given.names != names:
         raise GammonError(

@@ -59,7 +59,9 @@ class ReviewedMatch:
         path = comments_path(match) if comments is True else comments or None
         self.comments = CommentBook(path, replay)
         if player is not None and player not in PLAYERS:
-            raise GammonError(f"player takes {', '.join(map(repr, PLAYERS))}, not {brief(player)}.")
+            raise GammonError(
+                f"player must be one of {', '.join(map(repr, PLAYERS))}, not {brief(player)}."
+            )
         self.player = player or (_BOTH if reader is None else reader.value)
         self.use(replay=replay)
         self.at = self.verdicts.first_decision()

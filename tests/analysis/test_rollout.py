@@ -143,7 +143,7 @@ def test_the_standard_error_is_that_of_independent_chunks() -> None:
         ({"plays": "8/5 6/5"}, "plays must be a list"),
         ({"plays": [ROLL]}, "not a legal play"),
         ({"plays": ["8/4 6/4"]}, "dice of this roll"),
-        ({"executor": 4}, "executor takes an executor"),
+        ({"executor": 4}, "executor must be an executor"),
         ({"earlier": 4}, "earlier"),
     ],
 )

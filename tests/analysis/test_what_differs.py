@@ -40,8 +40,8 @@ CUBE = re.compile(
     r"(White|Black) is (?:level in pips|(\d+) pips? (ahead|behind)) \((\d+) to (\d+)\),"
     r"(?: hits with (\d+) of 36 rolls,)?"
     r" wins ([\d.]+) % of games \(([\d.]+) % with a gammon\)"
-    r" and loses a gammon in ([\d.]+) % of games;"
-    r" no double is worth (\S+); a double is worth (\S+) if taken and (\S+) if dropped\."
+    r" and loses a gammon in ([\d.]+) % of games\."
+    r" No double is worth (\S+); a double is worth (\S+) if taken and (\S+) if dropped\."
 )
 
 

@@ -103,7 +103,7 @@ def program(root: Path) -> Iterator[subprocess.Popen[str]]:
 def page(program: subprocess.Popen[str], windows: Windows) -> Iterator[Page]:
     """The page that it opens, in the narrowest window; a click was answered in words."""
     printed, url = address(program)
-    assert "did not run" not in printed
+    assert "cells failed" not in printed
     page = windows.new_page(width=PHONE[0], height=PHONE[1])
     page.goto(url)
     canvas = page.locator(".gammon-board canvas")

@@ -123,7 +123,7 @@ def test_what_is_a_decision():
     theirs = GameState.on_roll(OPENING, cube=Cube(2, Color.BLACK), rules=_plain())
     for state in (one_play, theirs, GameState.start(7), apply(rolled(3, 1), Resign(Level.SINGLE))):
         assert not is_decision(state)
-    with pytest.raises(EngineError, match="no decision here"):
+    with pytest.raises(EngineError, match="cannot advise on this state"):
         advice_on(ENGINE, GameState.start(7))
 
 

@@ -103,7 +103,7 @@ def test_what_the_progress_raises_ends_the_work():
 
 def test_an_answer_that_takes_too_long_is_given_up():
     with SageEngine("4-ply", timeout=0.01) as engine:
-        with pytest.raises(EngineError, match=r"not answered in 0\.01 seconds"):
+        with pytest.raises(EngineError, match=r"did not answer within 0\.01 s"):
             engine.evaluate(STATE)
         assert engine.pid is None
 

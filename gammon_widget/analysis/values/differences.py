@@ -127,11 +127,11 @@ def cube_in_a_sentence(cube: CubeAdvice, position: Position) -> str:
     if cube.double_take is None or cube.double_pass is None:
         return f"{sentence}."
     words = N_(
-        "no double is worth {no_double}; a double is worth {take} if taken and {drop} if dropped."
+        "No double is worth {no_double}; a double is worth {take} if taken and {drop} if dropped."
     )
     worth = map(equity_text, (cube.no_double, cube.double_take, cube.double_pass))
     equities = dict(zip(("no_double", "take", "drop"), worth, strict=True))
-    return f"{sentence}; {_(words, **equities)}"
+    return f"{sentence}. {_(words, **equities)}"
 
 
 def _clauses(

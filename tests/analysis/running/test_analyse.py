@@ -266,7 +266,7 @@ def test_equities_of_two_levels_are_not_subtracted():
 
 
 def test_what_cannot_be_analysed_is_refused_in_a_sentence():
-    with pytest.raises(GammonError, match="analyse takes a match"):
+    with pytest.raises(GammonError, match="match must be a Match"):
         analyse("match.xg")  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="no engine"):
         analyse(without_analyses(), "sagee:3-ply")

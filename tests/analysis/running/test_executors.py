@@ -191,7 +191,7 @@ def test_dask_repeats_the_work_of_a_killed_worker(whole: Analysis):
 def test_when_a_cluster_is_closed_what_is_done_is_kept_and_the_rest_is_done_here(whole: Analysis):
     with cluster(1, processes=False) as client:
         executor = Failing(client.get_executor(), client.close)
-        with pytest.warns(ExecutorWarning, match="are analysed here") as counts:
+        with pytest.warns(ExecutorWarning, match="this process analyses") as counts:
             assert analyse(without_analyses(), QUICK, executor=executor) == whole
     assert sum(each.category is ExecutorWarning for each in counts) == 1
 
@@ -243,10 +243,10 @@ def test_a_script_needs_no_main_guard(tmp_path: Path, whole: Analysis):
 
 def test_what_is_no_executor_is_refused_in_a_sentence():
     for wrong in (4, ThreadPoolExecutor, "dask"):
-        with pytest.raises(GammonError, match="executor takes an executor"):
+        with pytest.raises(GammonError, match="executor must be an executor"):
             analyse(without_analyses(), QUICK, executor=wrong)  # type: ignore[arg-type]
     with ThreadPoolExecutor(1) as pool, SageEngine("1-ply") as engine:
-        with pytest.raises(GammonError, match="takes a name"):
+        with pytest.raises(GammonError, match="engine must be a name"):
             analyse(without_analyses(), engine, executor=pool)
         with pytest.raises(GammonError, match="no engine"):
             analyse(Match(5), "sagee:3-ply", executor=pool)

@@ -112,7 +112,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
         ("state", "nonsense", "nonsense"),
         ("state", OTHER, "This match has no decision in that state"),
         ("state", 7, "A state must be a GameState"),
-        ("decision", 7, "decision takes a moment of this match"),
+        ("decision", 7, "decision must be a moment of this match"),
         ("playing_on", "yes", "playing_on must be True or False"),
         ("autoplay", True, "autoplay needs a running event loop"),
         ("comment", 3, "comment must be text"),
@@ -642,7 +642,9 @@ def test_errors_of_the_only_person_come_first_and_are_practised(
         go(viewer, ReplayCommand.PLAYER)
         assert (viewer.player, viewer._panel.mistakes) == ("both", 0)
         assert viewer._panel.errors_of == "both players"
-    with pytest.raises(gw.GammonError, match="player takes 'both', 'white', 'black', not 'red'"):
+    with pytest.raises(
+        gw.GammonError, match="player must be one of 'both', 'white', 'black', not 'red'"
+    ):
         gw.MatchViewer(match, player="red")
 
 
