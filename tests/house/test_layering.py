@@ -266,3 +266,8 @@ def test_every_module_of_a_widget_folder_needs_jupyter():
 def test_a_board_has_at_most_four_classes_of_ours():
     own = [each for each in gammon_widget.Board.__mro__ if "gammon_widget" in each.__module__]
     assert len(own) <= 4
+
+
+def test_a_board_has_four_classes_of_its_own():
+    own = [kind.__name__ for kind in gammon_widget.Board.__mro__ if "gammon" in kind.__module__]
+    assert own == ["Board", "MatchActions", "ProjectionWidget", "BoardFrontend"]

@@ -33,6 +33,7 @@ from ..model.settings import (
     BoardOptions,
     Flag,
     Number,
+    TextTrait,
     names_options,
     options_of,
     require_known_options,
@@ -46,17 +47,11 @@ from ..model.state_traits import (
 )
 from ..model.turn import Selection, format_play
 from ..model.tutor import TutorLike, engine_of
+from . import board_traits
 from .board_frontend import BoardFrontend
 from .board_host import WidgetHost
 from .board_surface import BoardSurface, Subject
-from .board_traits import (
-    APPEARANCE_TRAITS,
-    STATE_TRAITS,
-    PositionWidget,
-    appearance_of,
-    house_layout,
-    panel_colors,
-)
+from .board_traits import APPEARANCE_TRAITS, STATE_TRAITS, appearance_of, house_layout, panel_colors
 from .match_control import MatchControl, begin_match, restart_note
 from .prediction.search import PredictionContext
 from .projection import TRUST_NOTE, ProjectionWidget
@@ -94,7 +89,7 @@ _OWN = ("players", "dice", "seat", "tutor", "canvas", "start", "journal")
 """The arguments of a board that are no traits."""
 
 
-class Board(MatchActions, PositionWidget, BoardFrontend):
+class Board(MatchActions, ProjectionWidget, BoardFrontend):
     """A backgammon board that shows a match, and lets users play it.
 
     Click a checker, then its destination; click the dice to roll, to swap them, and to end the
@@ -215,6 +210,22 @@ class Board(MatchActions, PositionWidget, BoardFrontend):
     ('white', (3, 1), (167, 167))
     """
 
+    points = board_traits.points().tag(sync=True)
+    bar = board_traits.pair().tag(sync=True)
+    off = board_traits.pair().tag(sync=True)
+    pips = board_traits.pair().tag(sync=True)
+    dice = board_traits.dice().tag(sync=True)
+    dice_left = board_traits.dice_left().tag(sync=True)
+    cube_value = board_traits.cube_value().tag(sync=True)
+    cube_owner = board_traits.color().tag(sync=True)
+    turn = board_traits.color().tag(sync=True)
+    phase = board_traits.phase().tag(sync=True)
+    score = board_traits.pair().tag(sync=True)
+    match_length = board_traits.length().tag(sync=True)
+    crawford = Flag(False).tag(sync=True)
+    xgid = TextTrait("").tag(sync=True)
+    message = TextTrait("").tag(sync=True)
+    _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications", "language")
     _internal = (
         *("canvas_kind", "close_guide", "editor", "engine_queue", "guide", "hint_table"),
@@ -230,6 +241,12 @@ class Board(MatchActions, PositionWidget, BoardFrontend):
     editor: PositionEditor | None = traitlets.Instance(ipywidgets.DOMWidget, allow_none=True).tag(  # type: ignore[assignment]  # a trait
         sync=True, **ipywidgets.widget_serialization
     )
+
+    bottom = board_traits.bottom().tag(sync=True, option=True)
+    home = board_traits.home().tag(sync=True, option=True)
+    numbering = board_traits.numbering().tag(sync=True, option=True)
+    theme = board_traits.theme().tag(sync=True, option=True)
+    size = board_traits.size().tag(sync=True, option=True)
 
     play_forced = Flag(False).tag(sync=True, option=True)
     bear_off = Flag(False).tag(sync=True, option=True)
@@ -525,6 +542,9 @@ class Board(MatchActions, PositionWidget, BoardFrontend):
     # The traits of the state, which are requests when written
 
     _validate_state = traitlets.validate(*STATE_TRAITS)(ProjectionWidget._validate_written)
+
+    def _remark(self, sentence: str) -> None:
+        self.message = sentence
 
     @locked
     def _announce_message(self, sentence: str) -> None:

@@ -5,32 +5,47 @@ A panel is a part of the page in the same frame as a board, in the colours of it
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Literal
 
 import traitlets
 
 from ...drawing import CLASSIC, SLATE, Layout, Theme, theme_named
 from ...drawing.themes import ThemeName
+from ...languages.translation import ENGLISH, languages
 from ...rules import Color, GammonError, HomeSide, Numbering, Phase, Rules
 from ...rules.validation import folded
 from ..model.settings import (
     ChoiceTrait,
     ColorName,
-    Flag,
     NumberingName,
     Numbers,
     SettingError,
     SideName,
-    TextTrait,
     WholeNumber,
 )
 from ..model.state_traits import StateTraits
 from .board_surface import AUTO, Appearance
 from .pages import NARROWEST
-from .projection import ProjectionWidget
 
 WIDEST = 4000
 """In pixels; wider than a screen, and browsers limit the area of a canvas."""
+
+_COLORS = [None, *(color.value for color in Color)]
+_PHASES = [None, *(phase.value for phase in Phase)]
+_PAIR = "two whole numbers, White's and Black's, such as (0, 1)"
+_POINTS = (
+    "24 whole numbers from White's 1 point on: positive for White's checkers, negative for Black's"
+)
+
+points = partial(Numbers, 24, takes=_POINTS)
+pair = partial(Numbers, 2, takes=_PAIR)
+dice = partial(Numbers, None, takes="two numbers from 1 to 6, such as (3, 1), or () for no dice")
+dice_left = partial(Numbers, None, takes="the numbers still to play, such as (3, 1)")
+cube_value = partial(WholeNumber, 1, takes="a power of two")
+color = partial(ChoiceTrait[str | None, ColorName | str | None], _COLORS, None)
+phase = partial(ChoiceTrait[str | None, str | None], _PHASES, Phase.OPENING.value)
+length = partial(WholeNumber, 0, takes="a whole number of points, 0 for money")
 
 STATE_TRAITS = tuple(StateTraits.__annotations__)
 """The names of the traits of the state, in absolute colours."""
@@ -50,65 +65,27 @@ class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | 
         return value
 
 
+bottom = partial(
+    ChoiceTrait[str, ColorName | str], [color.value for color in Color], Color.WHITE.value
+)
+home = partial(
+    ChoiceTrait[str, SideName | str], [each.value for each in HomeSide], HomeSide.RIGHT.value
+)
+numbering = partial(
+    ChoiceTrait[str, NumberingName | str], [each.value for each in Numbering], Numbering.OWN.value
+)
+language = partial(ChoiceTrait[str, str], languages(), ENGLISH)
+size = partial(WholeNumber, 800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels")
+
 APPEARANCE_TRAITS = ("bottom", "home", "numbering", "theme")
 """The names of the traits of the appearance, besides the size."""
 
 
-_PAIR = "two whole numbers, White's and Black's, such as (0, 1)"
-_ANY_COLOR = ChoiceTrait[str | None, ColorName | str | None]
-_COLORS = [color.value for color in Color]
-
-
-class PositionWidget(ProjectionWidget):
-    """A widget with a board: the traits of its state and of its appearance, and its message."""
-
-    points = Numbers(
-        24,
-        takes="24 whole numbers from White's 1 point on: positive for White's checkers, negative "
-        "for Black's",
-    ).tag(sync=True)
-    bar = Numbers(2, takes=_PAIR).tag(sync=True)
-    off = Numbers(2, takes=_PAIR).tag(sync=True)
-    pips = Numbers(2, takes=_PAIR).tag(sync=True)
-    dice = Numbers(None, takes="two numbers from 1 to 6, such as (3, 1), or () for no dice").tag(
-        sync=True
+def theme() -> ThemeTrait:
+    """The trait of the theme; a theme that is not a name is sent to the page as an empty string."""
+    return ThemeTrait("classic").tag(
+        to_json=lambda theme, _widget: theme if isinstance(theme, str) else ""
     )
-    dice_left = Numbers(None, takes="the numbers still to play, such as (3, 1)").tag(sync=True)
-    cube_value = WholeNumber(1, takes="a power of two").tag(sync=True)
-    cube_owner = _ANY_COLOR([None, *_COLORS], None).tag(sync=True)
-    turn = _ANY_COLOR([None, *_COLORS], None).tag(sync=True)
-    phase = ChoiceTrait[str | None, str | None](
-        [None, *(phase.value for phase in Phase)], Phase.OPENING.value
-    ).tag(sync=True)
-    score = Numbers(2, takes=_PAIR).tag(sync=True)
-    match_length = WholeNumber(0, takes="a whole number of points, 0 for money").tag(sync=True)
-    crawford = Flag(False).tag(sync=True)
-    xgid = TextTrait("").tag(sync=True)
-
-    message = TextTrait("").tag(sync=True)
-    _remarks = ("message",)
-
-    bottom = ChoiceTrait[str, ColorName | str](_COLORS, Color.WHITE.value).tag(
-        sync=True, option=True
-    )
-    home = ChoiceTrait[str, SideName | str](
-        [side.value for side in HomeSide], HomeSide.RIGHT.value
-    ).tag(sync=True, option=True)
-    numbering = ChoiceTrait[str, NumberingName | str](
-        [each.value for each in Numbering], Numbering.OWN.value
-    ).tag(sync=True, option=True)
-    # A theme that is not a name is sent to the page as an empty string.
-    theme = ThemeTrait("classic").tag(
-        sync=True,
-        option=True,
-        to_json=lambda theme, _widget: theme if isinstance(theme, str) else "",
-    )
-    size = WholeNumber(800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels").tag(
-        sync=True, option=True
-    )
-
-    def _remark(self, sentence: str) -> None:
-        self.message = sentence
 
 
 def house_layout(rules: Rules) -> dict[str, str]:

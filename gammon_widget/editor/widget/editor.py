@@ -19,6 +19,7 @@ from ...board.model.settings import (
     Flag,
     ReadOnlyTuple,
     SettingError,
+    TextTrait,
     Value,
     WholeNumber,
     names_options,
@@ -26,20 +27,16 @@ from ...board.model.settings import (
     require_known_options,
 )
 from ...board.model.state_traits import EditorTraits, draft_from_traits, traits_of_draft
+from ...board.widget import board_traits
 from ...board.widget.board import Board
 from ...board.widget.board_frontend import BoardFrontend
 from ...board.widget.board_surface import AUTO, BoardSurface, Subject
-from ...board.widget.board_traits import (
-    APPEARANCE_TRAITS,
-    PositionWidget,
-    appearance_of,
-    house_layout,
-)
+from ...board.widget.board_traits import APPEARANCE_TRAITS, appearance_of, house_layout
 from ...board.widget.projection import TRUST_NOTE, ProjectionWidget, close_whole
 from ...board.widget.renderer import canvas_widget, kind_named
 from ...board.widget.widget_classes import VBox
 from ...drawing import Scene, Tool
-from ...languages.translation import ENGLISH, N_, _, languages, speaking, spoken
+from ...languages.translation import ENGLISH, N_, _, speaking, spoken
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
@@ -56,7 +53,7 @@ _RESTART_NOTE = N_(
 )
 
 
-class PositionEditor(PositionWidget, VBox):
+class PositionEditor(ProjectionWidget, VBox):
     """A board to set up a position, with controls for turn, cube, score and rules.
 
     - Click a point or the bar to add a checker of the chosen player. Use the secondary mouse button
@@ -127,10 +124,31 @@ class PositionEditor(PositionWidget, VBox):
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10'
     """
 
+    points = board_traits.points().tag(sync=True)
+    bar = board_traits.pair().tag(sync=True)
+    off = board_traits.pair().tag(sync=True)
+    pips = board_traits.pair().tag(sync=True)
+    dice = board_traits.dice().tag(sync=True)
+    dice_left = board_traits.dice_left().tag(sync=True)
+    cube_value = board_traits.cube_value().tag(sync=True)
+    cube_owner = board_traits.color().tag(sync=True)
+    turn = board_traits.color().tag(sync=True)
+    phase = board_traits.phase().tag(sync=True)
+    score = board_traits.pair().tag(sync=True)
+    match_length = board_traits.length().tag(sync=True)
+    crawford = Flag(False).tag(sync=True)
+    xgid = TextTrait("").tag(sync=True)
+    message = TextTrait("").tag(sync=True)
+    _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "hold_trait_notifications")
     _internal = ("scene",)
 
-    language = ChoiceTrait[str, str](languages(), ENGLISH).tag(sync=True, option=True)
+    bottom = board_traits.bottom().tag(sync=True, option=True)
+    home = board_traits.home().tag(sync=True, option=True)
+    numbering = board_traits.numbering().tag(sync=True, option=True)
+    theme = board_traits.theme().tag(sync=True, option=True)
+    language = board_traits.language().tag(sync=True, option=True)
+    size = board_traits.size().tag(sync=True, option=True)
 
     state = Value[GameState, GameState | Position | str]()
     board = Value[Board | None, Board | None](allow_none=True)
@@ -354,6 +372,9 @@ class PositionEditor(PositionWidget, VBox):
             return draft_of(value_of(proposal["value"]), self._model.draft).state()
         except GammonError as error:
             raise SettingError(str(error)) from error
+
+    def _remark(self, sentence: str) -> None:
+        self.message = sentence
 
     def _current_values(self) -> Mapping[str, Any]:
         return traits_of_draft(self._model.draft)
