@@ -1,1 +1,1 @@
-"""The board without Jupyter: from input on a turn to actions, a selection, or a refusal."""
+"""The board without Jupyter: it turns input on a turn into actions, a selection or a refusal."""

@@ -1,6 +1,7 @@
-"""What the user can do at each place of a board, and each place in words.
+"""What the user can do at each place of a board, and the description of each place in words.
 
-The page receives both, so that pointer feedback and screen readers need no kernel.
+The page receives the actions and the words, so that pointer feedback and screen readers need no
+kernel.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from .status_bar import why_no_tool
 from .turn import Turn
 
 Destinations = Mapping[Target, Sequence[Target]]
-"""Destinations of the checkers, by place."""
+"""The destinations of the checkers, by the place where each checker lies."""
 
 EMPTY = "empty"
 
@@ -47,8 +48,8 @@ _ORDER = (TargetKind.BAR, TargetKind.POINT, TargetKind.TRAY)
 class BoardArea(NamedTuple):
     """One target of the board, for screen readers.
 
-    `state` is its contents and what can be done there; None for anything but a point, bar or tray.
-    `rank` is its place in reading order, from 0.
+    `state` describes the contents of a point, bar or tray, and what the user can do at it; None for
+    other targets. `rank` is the position in the reading order, from 0.
     """
 
     name: str
@@ -58,14 +59,14 @@ class BoardArea(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Title and state."""
+        """The title and the state."""
         return self.title if self.state is None else f"{self.title}: {self.state}"
 
 
 def board_areas(
     view: BoardView, layout: Layout, targets: Sequence[Target], goes: Destinations
 ) -> list[BoardArea]:
-    """All targets in the given order; `goes` holds destinations while no checker is selected."""
+    """All targets in the given order; `goes` holds the destinations if no checker is selected."""
     spots = [target for target in targets if target.is_place]
 
     def order(spot: Target) -> tuple[int, int]:
@@ -86,7 +87,7 @@ def board_areas(
 
 
 def _title(target: Target, view: BoardView, layout: Layout, labels: Mapping[str, str]) -> str:
-    """The name of a target; points have the number that the board shows."""
+    """The name of a target; for a point, the number that the board shows."""
     owner = view.player(target.color or layout.bottom).name
     match target.kind:
         case TargetKind.POINT:
@@ -137,7 +138,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _labels_of_buttons(view: BoardView) -> dict[str, str]:
-    """Labels of buttons and tools by name; for a disabled tool, the reason."""
+    """The labels of buttons and tools by name; for a disabled tool, the reason for this."""
     answers = view.dialog.all_buttons if view.dialog is not None else ()
     status_bar = view.status_bar or StatusBarView()
     buttons = (*view.buttons, *answers, *status_bar.buttons)
@@ -154,7 +155,7 @@ TIP = "#1B1512", "#FFFFFF"
 _STACKED = {TargetKind.POINT, TargetKind.BAR}
 
 Heights = tuple[tuple[int, float], ...]
-"""Indices of areas, each with the vertical position in u of the centre of a checker in it."""
+"""Indices of areas, each with the vertical centre, in u, of a checker in that area."""
 
 
 class Affordance(IntFlag):
@@ -168,7 +169,7 @@ class Affordance(IntFlag):
 
 
 class Affordances(NamedTuple):
-    """What a page receives about a board: values of the front end's traits of these names."""
+    """What a page receives about a board: the values of the traits of the same names."""
 
     affordances: str
     checkers: tuple[str, ...]
@@ -194,7 +195,7 @@ def affordances(
     *,
     at: Callable[[Turn, Target], Affordance],
 ) -> Affordances:
-    """The affordances of a board for its page; `at` gives those of a single target."""
+    """The affordances of a board for its page; with `at`, only those of that target."""
     found = {target: at(turn, target) for target in set(targets)}
     values = Affordances(
         affordances="".join(f"{found[target]:x}" for target in targets),
@@ -212,7 +213,7 @@ def affordances(
 def with_words(
     values: Affordances, view: BoardView, layout: Layout, targets: list[Target], goes: Destinations
 ) -> Affordances:
-    """The same with everything on the board in words."""
+    """Return these affordances, with a description of the whole board in words."""
     return values._replace(
         label=values.label + _pips_of(view) + _dialog_text(view),
         areas=tuple(board_areas(view, layout, targets, goes)),
@@ -222,7 +223,7 @@ def with_words(
 
 
 def destinations(turn: Turn) -> Destinations:
-    """Destinations of all movable checkers, while none is selected."""
+    """The destinations of all movable checkers; empty if a checker is selected."""
     color = turn.on_roll
     if color is None or turn.active_source is not None or not turn.is_moving:
         return {}
@@ -235,7 +236,7 @@ def destinations(turn: Turn) -> Destinations:
 
 
 def spinning_dice(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int], ...]:
-    """Where dice spin: centre x and y, and reach, in thousandths of the width."""
+    """The centre (x, y) and the reach of each spinning die, in thousandths of the width."""
     part = _THOUSAND / layout.width
     return tuple(
         (round(part * x), round(part * y), round(part * r))
@@ -244,7 +245,7 @@ def spinning_dice(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int]
 
 
 def areas_of(scene: Scene, *, rounded: bool = False) -> list[tuple[Target, RoundedRectangle]]:
-    """The clickable areas, from bottom to top; if `rounded`, the visible shapes of these things."""
+    """The clickable areas, from bottom to top; if `rounded`, the visible shapes on the areas."""
     boxes = (shape for shape in scene.shapes if isinstance(shape, RoundedRectangle))
     return [
         (shape.target, shape)
@@ -254,10 +255,10 @@ def areas_of(scene: Scene, *, rounded: bool = False) -> list[tuple[Target, Round
 
 
 def packed_faces(scene: Scene, heights: Heights) -> list[list[int]]:
-    """What lights up under the pointer, in thousandths of the picture's width.
+    """The shapes that light up under the pointer, in thousandths of the picture's width.
 
-    For each such area: its index, then either the vertical centre of a checker, which lies in the
-    middle of its column, or left, top, right, bottom and radius of a shape.
+    Each entry begins with the index of an area. For a checker, which lies in the middle of its
+    column, the vertical centre follows; for another shape, its left, top, right, bottom and radius.
     """
     faces = dict(areas_of(scene, rounded=True))
     part = _THOUSAND / scene.width
@@ -272,7 +273,7 @@ def packed_faces(scene: Scene, heights: Heights) -> list[list[int]]:
 def checker_heights(
     view: BoardView, layout: Layout, targets: list[Target], cans: list[Affordance]
 ) -> Heights:
-    """Vertical positions of movable checkers, and of the selected one at its destinations."""
+    """Vertical centres of movable checkers, and of the selected checker at each destination."""
     found = []
     for n, (target, can) in enumerate(zip(targets, cans, strict=True)):
         if not can & (Affordance.LIFT | Affordance.LAND) or target.kind not in _STACKED:
@@ -287,13 +288,13 @@ def checker_heights(
 
 
 def edges(area: RoundedRectangle, scene: Scene) -> list[int]:
-    """Left, top, right and bottom of an area in thousandths of the picture's width."""
+    """Left, top, right and bottom of an area, in thousandths of the picture's width."""
     sides = (area.x, area.y, area.x + area.width, area.y + area.height)
     return [round(_THOUSAND * side / scene.width) for side in sides]
 
 
 def affordance_at(turn: Turn, target: Target) -> Affordance:
-    """What the user can do at a target: CLICK if and only if `clicks.respond` has an effect."""
+    """What the user can do at a target: CLICK exactly if `clicks.respond` has an effect."""
     if target.kind is TargetKind.BUTTON:
         is_ready = why_no_tool(turn, target.name or "") is None
         return Affordance.CLICK if is_ready else Affordance.NOTHING
@@ -323,7 +324,7 @@ def _at_place(turn: Turn, target: Target) -> Affordance:
 
 @lru_cache(maxsize=4)
 def state_colors(theme: Theme) -> tuple[str, ...]:
-    """Colours of hovered targets: light, shade, ring, its outline, and a tooltip and its text."""
+    """Colours of hovered targets: light, shade, ring, ring outline, tooltip, and tooltip text."""
     is_bright = contrast(theme.status_bar, "#000000") > contrast(theme.status_bar, "#FFFFFF")
     light = "#000000" if is_bright else "#FFFFFF"
     return light, "#000000", theme.accent, theme.casing, *TIP
@@ -331,7 +332,7 @@ def state_colors(theme: Theme) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def checker_pictures(theme: Theme) -> tuple[str, ...]:
-    """White's and Black's dragged checker, as SVGs."""
+    """The dragged checkers of White and Black, as SVGs."""
     from ...drawing.painters.svg import write_svg  # only when a page requests it
 
     middle = DRAGGED_SIZE / 2

@@ -1,8 +1,8 @@
-"""Animation of a board: how a change of the match is shown, and a queue of motions.
+"""Animation of a board: the animation of each change of the match, and a queue of motions.
 
-A page receives a motion once, as a clip, together with the final picture, and plays it by its own
-clock: no frame waits for a slow connection, and ending a clip leaves the true picture. The kernel
-only keeps time to know when the next motion may begin.
+A page receives a motion once, as a clip, together with the final picture. The page plays the clip
+by its own clock, so that no frame waits for a slow connection; when the clip ends, the true picture
+remains. The kernel only keeps track of when the next motion may begin.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 MAX_BACKLOG_SECONDS = 6.0
-"""Seconds that the picture may be behind the match; anything later is not animated at all."""
+"""How many seconds the picture may lag behind the match; later changes are not animated."""
 
 
 class QueuedMotion(NamedTuple):
-    """A motion: its duration in seconds, and the function that has the pages play it."""
+    """A motion: its duration in seconds, and the function that makes the pages play the motion."""
 
     seconds: float
     show: Callable[[], None]
@@ -43,8 +43,8 @@ class QueuedMotion(NamedTuple):
 class Animation(BackgroundTask):
     """Plays motions one after the other.
 
-    `rest` is called after the last one, to paint the true state. Exceptions go to `report` and end
-    the motion.
+    `rest` is called after the last motion, to paint the true state. An exception ends the motion
+    and is passed to `report`.
     """
 
     def __init__(self, rest: Callable[[], None], report: Callable[[Exception], object]) -> None:
@@ -54,7 +54,7 @@ class Animation(BackgroundTask):
         self._later: deque[QueuedMotion] = deque()  # after the present one
 
     def add(self, motion: QueuedMotion) -> bool:
-        """Queue a motion; False if nothing can be animated because no event loop is running."""
+        """Queue a motion; return False if no event loop is running, so that nothing can move."""
         if running_loop() is None:
             return False
         if self.is_elsewhere:
@@ -88,7 +88,7 @@ class Animation(BackgroundTask):
             shown = self._next()
 
     def _end(self, error: Exception | None) -> None:
-        """Show the true picture, unless the motion was stopped and something else painted."""
+        """Show the true picture, unless the motion was stopped and another picture was painted."""
         if error is not None:
             self._report(error)
         self._later.clear()
@@ -96,7 +96,7 @@ class Animation(BackgroundTask):
 
     @locked
     def _next(self) -> QueuedMotion | None:
-        """Start the next motion, if there is one."""
+        """Start the next motion in the queue."""
         if not self.is_current or not self._later:
             return None
         motion = self._later.popleft()
@@ -111,8 +111,8 @@ _MOVED_BY_USER = rules.Moved | rules.Entered | rules.BoreOff
 class ShownChange(NamedTuple):
     """How a change is animated.
 
-    `state` is the resulting state; the match may be further already. `pace` multiplies the usual
-    duration; 0 shows the result at once.
+    `state` is the state after the change; the match may have changed again since then. `pace`
+    multiplies the usual duration; 0 shows the result at once.
     """
 
     events: tuple[Event, ...]
@@ -120,7 +120,7 @@ class ShownChange(NamedTuple):
     pace: float
 
     def ends_in(self, view: BoardView) -> BoardView:
-        """The final picture of the animation; `view` is the latest one."""
+        """Return the final picture of the animation; `view` is the view of the latest state."""
         state = self.state
         return replace(view, points=state.points, bar=state.bar, off=state.off)
 
@@ -128,10 +128,10 @@ class ShownChange(NamedTuple):
 def shown_change(
     change: Change, players: Sequence[Player], selection: Selection, pace: float
 ) -> ShownChange | None:
-    """The animation of a change; None if there is none, as for a position that is set up.
+    """Return the animation of a change; None for a change without one, such as a set-up position.
 
     `selection` shows whether the user has already dragged the checker to its place. `pace` applies
-    to what the user has not done themselves and has to follow.
+    to the actions of bots and to whole plays, which the user has to follow.
     """
     if change.motion is Motion.REDONE or isinstance(change.action, rules.NewGame | rules.SetUp):
         return None
@@ -156,7 +156,8 @@ def selection_after(change: Change, narrated: str, selection: Selection) -> Sele
 class Fitted(NamedTuple):
     """How a board is shown in its pages.
 
-    `width` is in CSS pixels; `moves` is whether anybody watches who does not prefer reduced motion.
+    `width` is in CSS pixels. `moves` is true if anybody watches without a preference for reduced
+    motion.
     """
 
     layout: Layout
@@ -165,7 +166,7 @@ class Fitted(NamedTuple):
     moves: bool
 
     def picture(self, view: BoardView, key: object = None) -> BoardPicture:
-        """The picture of a view; the key distinguishes it from others that look the same."""
+        """The picture of a view; its key distinguishes the picture from identical-looking ones."""
         scene = compose(view, self.theme, self.layout, width=self.width)
         return BoardPicture(view, scene, self.layout, key)
 
@@ -177,7 +178,7 @@ class Fitted(NamedTuple):
         return Timeline(before, events, after, self.theme, self.layout, width=self.width, pace=pace)
 
     def dice_animation(self, view: BoardView, by: Color | None) -> Timeline:
-        """The dice animation over a view, without a result; `by` None throws for both players.
+        """The dice animation over a view, without a result; None as `by` rolls for both players.
 
         The buttons and dice of the view are removed first.
         """

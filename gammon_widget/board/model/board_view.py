@@ -1,4 +1,4 @@
-"""The plain values that a picture of the board shows of a turn, and of the result of a game."""
+"""The plain values from which the picture of a turn, and of the result of a game, is drawn."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _player(turn: Turn, color: Color) -> drawing.PlayerView:
 
 
 def _dice(turn: Turn) -> tuple[DieView, ...]:
-    """The roll on the board; until the next one, the last one, used up."""
+    """The dice on the board: the present roll, or until then the last roll as used dice."""
     state = turn.state
     if state.phase is Phase.OPENING and turn.rolls_by_dice:
         pair = zip(Color, SPINNING, strict=True)  # each has one die of their own
@@ -134,7 +134,7 @@ def _landings(turn: Turn) -> tuple[drawing.Landing, ...]:
 
 
 def _blocked(turn: Turn) -> Target | None:
-    """The place where a checker was refused, if the opponent holds it."""
+    """The place to which a checker could not move, if the opponent holds that place."""
     spot, color = turn.selection.about, turn.on_roll
     place = None if spot is None or color is None else spot.place_for(color)
     if place is None or not 0 < place < BAR:
@@ -152,7 +152,7 @@ def _trails(last: CompletedTurn | None) -> tuple[drawing.Trail, ...]:
 
 
 def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
-    """The buttons for the player to decide, besides moves."""
+    """The buttons for the decisions of the player, besides moves."""
     if turn.silence:
         return tuple(button._replace(label=_(button.label)) for button in _PATIENCE)
     if turn.idle is not None or turn.selection.is_warned:
@@ -184,7 +184,7 @@ def result_of(turn: Turn) -> Dialog:
 
 
 def _result_buttons(turn: Turn) -> Iterator[ButtonView]:
-    """The choices, the most likely one first; those that come later are at the end."""
+    """The choices, with the most likely choice first; choices that appear later are at the end."""
     won, viewpoint, summary = turn.state.match_winner is not None, turn.viewpoint, turn.summary
     review = ButtonView("review", _("Review"))
     again = ButtonView("rematch" if won and viewpoint.owns_match else "new_game", _("Rematch"))

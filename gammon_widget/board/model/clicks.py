@@ -1,7 +1,7 @@
-"""Clicks and gestures: pure functions from a turn and an input to a response, and its execution.
+"""Clicks and gestures: pure functions from a turn and an input to a response; execution of acts.
 
-A mouse button acts when it is pressed, with one exception: on a checker that can be dragged, a
-click that would do more than select it waits for the release of the button.
+A mouse button acts when it is pressed, with one exception. If a click on a checker that can be
+dragged would do more than select the checker, the click waits for the release of the button.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from .turn import Menu, Selection, Turn
 
 
 class Command(StrEnum):
-    """What is not an action of the rules: dice, log, tutor and viewer."""
+    """Commands outside the rules of the game: for dice, log, tutor and viewer."""
 
     ROLL = "roll"
     UNDO = "undo"
     REDO = "redo"
     HINT = "hint"
     AGAIN = "again"
-    """Take the play of the tutor's warning back, without seeing a better one."""
+    """Take back the play that the tutor warns about, without seeing a better play."""
     BETTER = "better"
     """Show the best play during the tutor's warning, or hide it again."""
     ANYWAY = "anyway"
@@ -47,7 +47,7 @@ class Command(StrEnum):
     STOP = "stop"
     """End the process of a bot that does not respond."""
     WAIT = "wait"
-    """Keep waiting for that bot."""
+    """Keep waiting for the bot that does not respond."""
     VISUAL_FX = "visual_fx"
     """Turn the animations on or off."""
     SOUND_FX = "sound_fx"
@@ -57,7 +57,7 @@ class Command(StrEnum):
     SHOW_GAME = "show_game"
     """Show a game of two computers in place of the board."""
     LEAVE = "leave"
-    """Return from them to the game."""
+    """Return from the rules or the shown game to the user's game."""
     SET_UP = "set_up"
     """Show the position editor in place of the board, or the board again."""
 
@@ -74,20 +74,20 @@ OF_HOST = frozenset(
 
 
 class ChosenPlace(NamedTuple):
-    """An answer given by a click on a place, in the board's numbers."""
+    """An answer that is given by a click on a place, in the board's numbers."""
 
     place: int
 
 
 Act = Action | Command | ChosenPlace
-"""What input can request."""
+"""An act: what an input can request."""
 
 
 class Response(NamedTuple):
     """The result of a click.
 
-    A `message` of None keeps the present one; `is_refusal` distinguishes a refused input from
-    information. `about` is the place that the message is about, if a checker may not go there.
+    A `message` of None keeps the present message; `is_refusal` is true if the message refuses the
+    input. `about` is the place that the message is about, if a checker may not go to that place.
     """
 
     selection: Selection
@@ -98,7 +98,7 @@ class Response(NamedTuple):
 
     @property
     def selected(self) -> Selection:
-        """The selection with the message; acts get their message from the match."""
+        """The selection with the message; if there are acts, the match supplies their message."""
         return self.selection.saying("" if self.acts else self.message, self.about)
 
 
@@ -124,7 +124,7 @@ ANSWERS = ("again", "better", "anyway")
 """The buttons of a tutor's warning."""
 
 _MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE, "position": Menu.POSITION}
-"""Menus that the tools open."""
+"""The menus that tools open."""
 
 _NOT_YOURS = N_("That place belongs to your opponent.")
 
@@ -226,8 +226,8 @@ def _board(turn: Turn, target: Target) -> Response:
 def put_down(turn: Turn, target: Target) -> Response:
     """The response to a drop of the selected checker on a place.
 
-    An illegal drop returns the checker, with a message; unlike a click, it never selects another
-    checker.
+    If the drop is illegal, the checker returns and a message says why. Unlike a click, a drop never
+    selects another checker.
     """
     source, on_roll = turn.active_source, turn.on_roll
     selection = replace(turn.selection, selected=None, lifted=False, held=None)
@@ -254,7 +254,7 @@ def _pick(turn: Turn, place: int | None) -> Response:
 
 
 def _first_move(turn: Turn, source: int) -> Move:
-    """The step by the die shown first, if that die can move this checker."""
+    """The step with the die shown first, if that die can move this checker."""
     moves = [move for move in turn.steps if move.source == source]
     for die in turn.dice_left:
         for move in moves:
@@ -264,7 +264,7 @@ def _first_move(turn: Turn, source: int) -> Move:
 
 
 def target_of(scene: Scene, gesture: Gesture) -> Target | None:
-    """The target under the pointer; for a drop, the place under any overlay."""
+    """The target under the pointer; for a drop, the place below any dice or buttons."""
     if gesture.target is not None:
         return gesture.target if gesture.target in scene.targets else None
     x, y = gesture.x * scene.width, gesture.y * scene.height
@@ -276,7 +276,7 @@ def target_of(scene: Scene, gesture: Gesture) -> Target | None:
 
 
 def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> Response | None:
-    """The response to a gesture on a target; None if it has no effect."""
+    """The response to a gesture on a target; None if the gesture has no effect."""
     selection = turn.selection
     match kind:
         case GestureKind.BACK:
@@ -332,9 +332,9 @@ def _waits(turn: Turn, target: Target, response: Response) -> bool:
 
 
 def execute(act: Action | Command, match: Match, seat: Actor) -> None:
-    """Execute an act of that seat on a match; hints and warnings change nothing.
+    """Execute an act of a seat on a match; hints and warnings change nothing.
 
-    Raises GammonError without any change if the match refuses the act.
+    If the match refuses the act, raises GammonError and changes nothing.
     """
     match act:
         case Command.ROLL:

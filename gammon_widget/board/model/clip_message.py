@@ -21,7 +21,8 @@ _clip_numbers = count(1)
 class ClipMessage(NamedTuple):
     """An animation clip for the pages: a message and its buffers.
 
-    It depends on a page's sprites alone, so it can be sent in advance and played later unopened.
+    The message depends only on a page's sprites, so it can be sent in advance and stored unopened
+    until it is played.
     """
 
     clip: PlayClip
@@ -89,7 +90,7 @@ class _ClipWriter:
 
 
 def _numbers_of(shapes: Shapes, styles: dict[Style, int]) -> Iterable[int]:
-    """One drawing of a reel; adds its new styles."""
+    """Encode one drawing of a reel; add its new styles."""
     numbers = [len(shapes)]
     for shape in shapes:
         coordinates = [n(value) for value in _coordinates(shape)]

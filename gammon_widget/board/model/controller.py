@@ -1,6 +1,6 @@
-"""The controller of a board: from input to acts on the match, and from changes to the picture.
+"""The controller of a board: it turns input into acts on the match, and changes into pictures.
 
-It also announces every change, and starts automatic plays and bots.
+The controller also announces every change, and starts automatic plays and bots.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class PictureSurface(Protocol):
 
 
 class BoardTraits(Protocol):
-    """The traits that the model reads as they are; see `Board`."""
+    """The traits that the model reads directly; see `Board`."""
 
     message: str
     language: str
@@ -59,7 +59,7 @@ class BoardTraits(Protocol):
 
 
 class BoardHost(Protocol):
-    """The settings of a board, and its ways to reach the user. It knows no rules."""
+    """The settings of a board, and its means of reaching the user. A host knows no rules."""
 
     @property
     def traits(self) -> BoardTraits:
@@ -71,10 +71,10 @@ class BoardHost(Protocol):
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """What is shown and what can be clicked, apart from the seat and the tutor."""
+        """The settings for what is shown and what can be clicked."""
 
     def summary_of(self, match: Match) -> ResultSummary | None:
-        """The summary of a match of this board whose game is over; None without an analysis."""
+        """The summary of a match of this board whose game is over; None if there is no analysis."""
 
     @property
     def is_watched(self) -> bool:
@@ -84,16 +84,16 @@ class BoardHost(Protocol):
         """Show and announce a message for the user."""
 
     def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
-        """Show and announce the message of a change, after a text for screen readers only."""
+        """Show and announce the message of a change, after a text that only screen readers get."""
 
     def note_keeping(self) -> None:
-        """Tell the user, after a turn, if the match is kept nowhere."""
+        """After a turn, tell the user if the match is not saved in a file."""
 
     def set_traits(self) -> None:
-        """Set the traits of the match, because it has changed."""
+        """Update the traits of the match after a change."""
 
     def execute(self, act: Command) -> None:
-        """Execute an act of the user that concerns the board instead of the match."""
+        """Execute an act of the user that concerns the board and not the match."""
 
     def show_hint(self, plays: Candidates | None) -> None:
         """Show the plays of a hint; None ends the hint."""
@@ -118,13 +118,13 @@ class Controller:
 
     @property
     def language(self) -> str:
-        """The language of its texts."""
+        """The language of the board's texts."""
         return self.host.traits.language
 
     # The picture
 
     def use(self, mode: PlayMode) -> None:
-        """Set the mode, and with it the seat, without showing the picture yet."""
+        """Set the mode and the seat that belongs to it, without showing the picture yet."""
         self.mode, self.seat = mode, mode.seat(self._own_seat)
         self.selection = self._selection.cleared
 
@@ -142,7 +142,7 @@ class Controller:
     @property
     @spoken
     def turn(self) -> Turn:
-        """The facts of the match and the selection."""
+        """The facts of the present turn, with the selection."""
         match, known = self.match, self._turn
         # A bot can fail, or another player can take a seat, without a change of the match.
         if known is None or known.standing != match.standing or known.players is not match.players:
@@ -157,7 +157,7 @@ class Controller:
     @property
     @spoken
     def contents(self) -> tuple[Turn, BoardView]:
-        """The facts, and the contents of the picture."""
+        """The facts of the turn, and the contents of the picture."""
         turn = self.turn
         if self._view is None:
             self._view = self.mode.view(turn)
@@ -175,7 +175,7 @@ class Controller:
         return found._replace(menu=self.mode.menu(self.turn))
 
     def refresh(self) -> None:
-        """Show the present match in the present mode and settings."""
+        """Show the present match in the present mode and with the present settings."""
         self.selection = self._selection
         self._show()
 
@@ -189,7 +189,7 @@ class Controller:
         self._show(shown)
 
     def show_message(self, sentence: str) -> None:
-        """Show a message for the user in the status bar, unless it is there already."""
+        """Show a message for the user in the status bar, unless the status bar already shows it."""
         if sentence != self._selection.message:
             before = self.view
             self.selection = self._selection.saying(sentence)
@@ -212,7 +212,7 @@ class Controller:
 
     @spoken
     def receive(self, given: Input) -> bool:
-        """Handle an input; False if it has no effect."""
+        """Handle an input; return False if the input has no effect."""
         with LOCK:
             turn, before = self.turn, self._selection
             response = self.mode.respond(turn, given, self.host.surface.picture)
@@ -279,7 +279,7 @@ class Controller:
                     execute(act, self.match, self.seat)
 
     def _is_doubted(self, act: Action | Command) -> bool:
-        """Whether the tutor holds an act back; if so, show the reason."""
+        """Whether the tutor holds an act back; if it does, show the reason."""
 
         def again() -> None:
             self._follow(Response(self._selection, (act,)))
@@ -297,7 +297,7 @@ class Controller:
     # The tutor
 
     def set_engine(self, engine: Engine | None, *, is_own: bool) -> None:
-        """Set the tutor's engine, and close its process with the board if the board owns it."""
+        """Set the tutor's engine; if the board owns the engine, its process ends with the board."""
         self.tutor.set_engine(engine, is_own=is_own)
         self.selection = self._selection.cleared
         self._show()
@@ -362,7 +362,7 @@ class Controller:
 
     @locked
     def point_out(self, candidate: Candidate | None) -> None:
-        """Show one play as arrows instead of the present ones; None shows none."""
+        """Replace the present arrows by the arrows of one play; None shows no arrows."""
         from .hints import play_arrows  # see `Tutor`
 
         arrows = () if candidate is None else play_arrows(self.match.state, candidate.play)
@@ -385,7 +385,7 @@ class Controller:
 
     @spoken
     def _show_better(self) -> None:
-        """Name the best choice of a tutor's warning and show its arrows, or hide them again."""
+        """Show the best choice of a tutor's warning in words and arrows, or hide it again."""
         from .hints import answer_arrows, best_on_board  # see `Tutor`
 
         shown, advice = self._selection, self.advice

@@ -1,8 +1,9 @@
-"""Drafts: absolute values of a state, as traits and the editor have them, not yet validated.
+"""Drafts: states that have not been validated yet, as the traits and the editor hold them.
 
-The checks here are those beyond the rules. Drafts larger than a board can show are refused. States
-that no game reaches are valid, because a file or an opponent may contain them, but produce
-warnings. A game that was dropped or resigned is loaded as it was before, with a note.
+This module makes the checks that the rules do not make. A draft with values larger than a board can
+show is refused. A state that no game can reach is valid, because a file may contain it or an
+opponent may send it, but it produces a warning. A game that was dropped or resigned is loaded as it
+was before the drop or resignation, and a note says so.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _POINTS_PER_HALF = 12
 
 
 def with_part(pair: Pair, color: Color, value: int) -> Pair:
-    """A (White, Black) pair with another value for that player."""
+    """Return a (White, Black) pair with another value for one player."""
     return (value, pair[1]) if color is Color.WHITE else (pair[0], value)
 
 
@@ -43,10 +44,10 @@ class Draft:
     """The values of a state, whether or not they are consistent.
 
     `points` are 24 counts, White's 1 point first; White > 0, Black < 0. `bar` is (White, Black);
-    checkers that are missing are borne off. `turn` is None before the opening roll. `offer` is a
-    double, a beaver or a resignation that waits for its answer. `over` is whether the game is known
-    to be over, by its last checker or by the score; it may then contain dice, and any score is
-    consistent.
+    missing checkers count as borne off. `turn` is None before the opening roll. `offer` is a
+    double, a beaver or a resignation that waits for its answer. `over` is true if the game is known
+    to be over, from its last checker or from the score. The draft may then contain dice, and any
+    score is consistent.
     """
 
     points: tuple[int, ...]
@@ -64,7 +65,7 @@ class Draft:
 
     @classmethod
     def of(cls, state: GameState) -> Draft:
-        """The draft of a state, after the steps of its turn."""
+        """The draft of a state, including the steps of its turn."""
         return cls(
             points=state.points,
             bar=state.bar,
@@ -82,7 +83,7 @@ class Draft:
     # Derived values
 
     def stacks(self, color: Color) -> dict[int, int]:
-        """The player's checkers by place, in the player's numbering, the bar last."""
+        """The player's checkers by place, in the player's numbering, with the bar last."""
         from_24 = self.points[::-1] if color is Color.WHITE else [-count for count in self.points]
         stacks = {BAR - 1 - k: count for k, count in enumerate(from_24) if count > 0}
         bar = self.bar[color.slot]
@@ -90,7 +91,7 @@ class Draft:
 
     @property
     def off(self) -> Pair:
-        """Checkers that are not on the board; below zero if there are too many."""
+        """The number of checkers that are not on the board; negative if there are too many."""
         white, black = (CHECKERS - sum(self.stacks(color).values()) for color in Color)
         return white, black
 
@@ -103,7 +104,7 @@ class Draft:
         return white, black
 
     def state(self) -> GameState:
-        """The state at the start of a turn; PositionError with all reasons if it is invalid."""
+        """The state at the start of a turn; raises PositionError with all reasons if invalid."""
         problems = self._wrong_checkers()
         position, cube = _OPENING, Cube()  # in place of those that cannot be
         if not problems:
@@ -145,7 +146,7 @@ class Draft:
         )
 
     def _wrong_checkers(self) -> list[str]:
-        """Errors in the checkers, with their places."""
+        """The errors in the checkers, with the places of the checkers."""
         problems = [
             _(_NEGATIVE, name=color.label, count=brief(count))
             for color, count in zip(Color, self.bar, strict=True)
@@ -169,12 +170,12 @@ class Draft:
 
     @property
     def cleared(self) -> Draft:
-        """The same without any checkers on the board."""
+        """The draft without any checkers on the board."""
         return replace(self, points=(0,) * (BAR - 1), bar=(0, 0), over=False)
 
     @property
     def opened(self) -> Draft:
-        """The same with the starting position, no roll, and the cube centred."""
+        """The draft with the starting position, no roll, and the cube in the middle."""
         return replace(
             self,
             points=_OPENING.points[1:BAR],
@@ -187,13 +188,13 @@ class Draft:
 
     @property
     def mirrored(self) -> Draft:
-        """The same with the points mirrored: the 1 point becomes the 12 point, and so on."""
+        """The draft with the points mirrored: the 1 point becomes the 12 point, and so on."""
         first, last = self.points[:_POINTS_PER_HALF], self.points[_POINTS_PER_HALF:]
         return replace(self, points=(*reversed(first), *reversed(last)))
 
     @property
     def swapped(self) -> Draft:
-        """The same with the players exchanged: checkers, turn, cube and score."""
+        """The draft with the players exchanged: checkers, turn, cube and score."""
         offer = self.offer and replace(self.offer, by=self.offer.by.opponent)
         return replace(
             self,
@@ -206,14 +207,14 @@ class Draft:
         )
 
     def on_roll(self, turn: Color | None) -> Draft:
-        """The same with another player on roll, who has also made the pending double."""
+        """The draft with another player on roll; a pending double is then that player's."""
         offer = self.offer if turn is not None else None
         if offer is not None and turn is not self.turn:
             offer = replace(offer, by=offer.by.opponent)
         return replace(self, turn=turn, offer=offer)
 
     def offered(self, kind: OfferKind | None) -> Draft:
-        """The same with a pending double or beaver, or with none."""
+        """The draft with a pending double or beaver, or without an offer."""
         if kind is None:
             return replace(self, offer=None)
         turn = self.turn or Color.WHITE
@@ -221,15 +222,15 @@ class Draft:
         return replace(self, turn=turn, dice=None, offer=Offer(kind, by))
 
     def scored(self, color: Color, points: int) -> Draft:
-        """The same with another score for that player."""
+        """The draft with another score for a player."""
         return replace(self, score=with_part(self.score, color, points))
 
     def to_length(self, length: int) -> Draft:
-        """The same with another match length; money sessions have no Crawford game."""
+        """The draft with another match length; money sessions have no Crawford game."""
         return replace(self, length=length, crawford=self.crawford and length != 0)
 
     def rolled(self, dice: Dice | None) -> Draft:
-        """The same with that roll to play, or with none."""
+        """The draft with a roll to play, or without a roll."""
         turn = self.turn or (Color.WHITE if dice is not None else None)
         offer = None if dice is not None else self.offer
         return replace(self, turn=turn, dice=dice, offer=offer)
@@ -238,7 +239,7 @@ class Draft:
 def draft_of(given: GameState | Position, draft: Draft) -> Draft:
     """The draft of a state at the start of its turn, or of a position seen by the player on roll.
 
-    A position keeps turn, cube, score and rules of `draft`.
+    With a position, the turn, the cube, the score and the rules are taken from `draft`.
     """
     if isinstance(given, GameState):
         return replace(Draft.of(given.at_turn_start), over=given.phase is Phase.OVER)
@@ -256,7 +257,7 @@ def draft_of(given: GameState | Position, draft: Draft) -> Draft:
 
 
 MAX_CHECKERS = 2 * CHECKERS
-"""Checkers per side in the editor: more than legal, so that the error is visible."""
+"""Checkers per side in the editor: more than is legal, so that the user can see the mistake."""
 
 _EMPTY = N_("The board is empty, but only one player can have borne off all their checkers.")
 _NEGATIVE = N_("{name}'s bar cannot hold {count} checkers: the number is negative.")
@@ -271,7 +272,7 @@ _ENDINGS = {
 
 
 def require_within_limits(draft: Draft) -> Draft:
-    """Return the draft if an editor can hold it; PositionError with all reasons if not."""
+    """Return the draft if an editor can hold it; otherwise raise PositionError with all reasons."""
     problems = [
         _(_TOO_MANY, name=color.label, checkers=CHECKERS, most=MAX_CHECKERS)
         for color in Color
@@ -289,7 +290,7 @@ def require_within_limits(draft: Draft) -> Draft:
 
 
 def doubts_about(state: GameState) -> tuple[str, ...]:
-    """Why no game reaches a valid state by its rules; empty if one may.
+    """The reasons why no game can reach a valid state under its rules; empty if a game can.
 
     Examples
     --------
@@ -314,7 +315,7 @@ def doubts_about(state: GameState) -> tuple[str, ...]:
 
 
 def note_on_loading(given: GameState | Position) -> str:
-    """A note on a loaded state whose game had been dropped or resigned."""
+    """A note on a loaded state in which the game had been dropped or resigned."""
     if isinstance(given, Position) or given.phase is not Phase.OVER:
         return ""
     if given.match_winner is not None or CHECKERS in given.position.off:

@@ -13,16 +13,17 @@ from ...match.event_loop import BackgroundTask, locked
 from ...rules import GameState
 
 MAX_CACHED_ANSWERS = 64
-"""The number of evaluations kept."""
+"""The maximum number of cached evaluations."""
 
 Listener = Callable[[Advice | None], object]
-"""A callback for an evaluation; None if the engine has failed."""
+"""A callback that receives an evaluation; None if the engine has failed."""
 
 
 class EngineQueue(BackgroundTask):
     """Evaluates decisions with an engine, one at a time, and caches the results.
 
-    `report` receives exceptions of the engine. With `owns_engine`, `close` ends its process.
+    `report` receives exceptions of the engine. With `owns_engine`, `close` ends the engine's
+    process.
     """
 
     def __init__(
@@ -38,16 +39,16 @@ class EngineQueue(BackgroundTask):
         self._then: list[Listener] = []  # for the answer about this state
 
     def known(self, state: GameState) -> Advice | None:
-        """The cached evaluation of a state's decision, regardless of the steps made."""
+        """The cached evaluation of a state's decision, whatever steps have been made."""
         return self._known.get(state.at_turn_start)
 
     @locked
     def ask(self, state: GameState, then: Listener | None = None, *, behind: bool = False) -> None:
         """Evaluate the decision of a state, in the background if an event loop is running.
 
-        It cancels a request for another decision. `then` is called with the result, at once if
-        cached, or with None if the engine fails. A request with `behind` is skipped without an
-        event loop.
+        A request for another decision is cancelled. `then` is called with the result, immediately
+        if the result is cached, or with None if the engine fails. With `behind`, the request is
+        skipped if no event loop is running.
         """
         decision = state.at_turn_start
         listeners = [] if then is None else [then]

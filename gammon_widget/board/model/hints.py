@@ -14,19 +14,19 @@ from .narration import error_in_words
 from .turn import Turn, format_play
 
 NEGLIGIBLE_EQUITY = 0.0005
-"""Costs below this round to zero at three decimals."""
+"""Costs below this value round to zero at three decimals."""
 
 MAX_HINTS = 2
-"""The number of plays in a sentence."""
+"""The maximum number of plays in a sentence."""
 
 SHARE_LOST, MIN_SHARE = 5.5, 0.12
-"""The share of a bar lost per unit of equity, and the least share that remains."""
+"""The share of a bar lost per unit of equity, and the smallest share of a bar that remains."""
 
 
 def hint_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
-    """The arrows of the best play, after the steps made in the state.
+    """The arrows of the best play, after the steps already made in the state.
 
-    None for advice on the cube, or if the best play cannot be reached any more.
+    Empty for advice on the cube, or if the best play can no longer be completed.
     """
     return play_arrows(state, advice.best.play) if isinstance(advice, Candidates) else ()
 
@@ -38,7 +38,7 @@ def answer_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
 
 
 def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
-    """The arrows of a play, or of the rest of it after the steps made."""
+    """The arrows of a play; after some steps, the arrows of the moves that remain."""
     turn = state.turn or Color.WHITE
     return tuple(
         ArrowView(*Trail.of(shown, turn))
@@ -47,7 +47,7 @@ def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
 
 
 def _moves_left(state: GameState, play: Play) -> tuple[Move, ...]:
-    """The moves that complete a play; empty if it cannot be reached."""
+    """The moves that complete a play; empty if the play can no longer be completed."""
     if not state.steps or state.dice is None:
         return play.moves
     paths: list[tuple[tuple[Move, ...], Position]] = [((), state.current)]
@@ -74,7 +74,7 @@ def in_words(advice: Advice, turn: Turn) -> str:
 
 
 def best_on_board(advice: Advice, turn: Turn) -> str:
-    """The best play in the board's numbers, if its notation has others; for screen readers."""
+    """The best play in the board's numbers if its notation has others, for screen readers."""
     if not isinstance(advice, Candidates):
         return ""
     play = turn.viewpoint.on_board(str(advice.best.play), turn.on_roll or Color.WHITE)
@@ -122,7 +122,7 @@ def comparison(
 
 
 def share_of(cost: float) -> float:
-    """The length of the bar for an equity loss, 0 to 1; that of the best play is full."""
+    """The length of the bar for an equity loss, 0 to 1; the bar of the best play has length 1."""
     return max(MIN_SHARE, 1 - SHARE_LOST * cost)
 
 

@@ -1,7 +1,7 @@
-"""Keyboard input: pure functions from a turn, its picture and a key or a text to a response.
+"""Keyboard input: pure functions from a turn, its picture, and a key or a text, to a response.
 
-Arrow keys move the focus to a neighbour in the picture; a text is a play in notation or the name of
-an action.
+Arrow keys move the focus to a neighbour in the picture. A text is a play in notation, or the name
+of an action.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from .turn import Turn, format_play
 MORE = Target.button("more")
 
 MAX_COLUMN_OFFSET = 1.5
-"""The horizontal distance, in u, up to which something is in the same column."""
+"""The horizontal distance, in u, up to which two areas count as one column."""
 
 
 class ArrowKey(StrEnum):
-    """The arrow keys, by their browser names."""
+    """The arrow keys, with their names in the browser."""
 
     LEFT = "ArrowLeft"
     RIGHT = "ArrowRight"
@@ -38,10 +38,10 @@ class ArrowKey(StrEnum):
 
 
 def neighbour(scene: Scene, focus: Target, arrow: ArrowKey, frame: Frame) -> Target:
-    """The target that an arrow key leads to; at the edge, `focus` itself.
+    """The target to which an arrow key leads; at the edge, `focus` itself.
 
-    Left and right move along a row: the upper points with bar and tray, the bar column's contents,
-    the lower points, a strip. Up and down move within a column.
+    Left and right move along a row: the upper points with their bar and tray, the contents of the
+    bar column, the lower points, or a strip. Up and down move within a column.
     """
     places = dict(areas_of(scene))  # the topmost area of each target
     if CLOSE in places:  # a menu covers the board: only its rows can be reached
@@ -56,7 +56,7 @@ def neighbour(scene: Scene, focus: Target, arrow: ArrowKey, frame: Frame) -> Tar
 
 
 def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
-    """Targets with something to do, the most likely first."""
+    """The targets at which the user can do something, with the most likely target first."""
     status_bar = view.status_bar or StatusBarView()
     tools = [Target.button(tool.name) for tool in status_bar.menu or status_bar.tools if tool.ready]
     if status_bar.menu:
@@ -71,7 +71,7 @@ def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
 
 
 def first_tab_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
-    """The target where the focus begins; not a button where a decision has to be made."""
+    """The target at which the focus begins: not a button if there is a decision to make."""
     is_asked = view.cube.place is CubePlace.OFFERED or "accept" in {b.name for b in view.buttons}
     stops = [] if is_asked else tab_stops(view, layout)
     # If there is nothing else to do, the focus begins on the board and not on the menu.
@@ -84,7 +84,7 @@ def first_tab_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
 def next_tab_stop(
     view: BoardView, layout: Layout, focus: Target | None, direction: int
 ) -> Target | None:
-    """The next tab stop, or the previous one with `direction` -1; None if there is none."""
+    """The next tab stop, or the previous one if `direction` is -1; None if there are none."""
     ready = tab_stops(view, layout)
     if not ready:
         return None
@@ -94,7 +94,7 @@ def next_tab_stop(
 
 
 def _row(area: RoundedRectangle, frame: Frame) -> int:
-    """The row of an area, from top to bottom."""
+    """The number of the row in which an area lies, from top to bottom."""
     _, y = area.center
     panel = frame.panel_height
     edges = panel, *frame.strip, frame.height - panel, frame.sentence[0], frame.sentence[1]
@@ -145,9 +145,9 @@ _ANSWER_KEYS = {"enter": Command.AGAIN, "h": Command.BETTER, "p": Command.ANYWAY
 def respond_to_key(
     turn: Turn, key: str, *, scene: Scene, view: BoardView, layout: Layout
 ) -> Response | None:
-    """The response to a key by its browser name; None if it has no effect.
+    """The response to a key, given by its browser name; None if the key has no effect.
 
-    The `focus` of the turn's selection is the focused target.
+    The focused target is the `focus` of the turn's selection.
     """
     selection = turn.selection
     focus = selection.focus if selection.focus in scene.targets else None
@@ -186,7 +186,7 @@ def respond_to_key(
 def _answer_by_key(
     turn: Turn, key: str, focus: Target | None, card: Dialog | None
 ) -> Response | None:
-    """What a key does at a tutor's warning or a result; Enter presses a focused button."""
+    """The effect of a key at a tutor's warning or a result; Enter presses a focused button."""
     is_pressed = key == "Enter" and focus is not None and focus.name in ANSWERS
     if turn.selection.is_warned and not is_pressed:
         command = _ANSWER_KEYS.get(key.lower())
@@ -207,7 +207,7 @@ def _swap(turn: Turn) -> Response:
 
 
 def _act_of(key: str, turn: Turn) -> Action | Command | None:
-    """The act of a letter key, possible or not: the match gives the reason of a refusal."""
+    """The act of a letter key, whether or not it is possible: the match explains a refusal."""
     resigned = turn.state.phase is Phase.RESIGN
     match key:
         case "t":
@@ -222,8 +222,8 @@ def _act_of(key: str, turn: Turn) -> Action | Command | None:
 def respond_to_text(turn: Turn, text: str) -> Response:
     """The response to a play or an action in text form.
 
-    A play is in notation or in the board's numbers; an action is a button's name, such as
-    ``"roll"``, ``"take"``, ``"undo"``.
+    A play is written in notation or in the board's numbers. An action is the name of a button, such
+    as ``"roll"``, ``"take"`` or ``"undo"``.
     """
     selection, word = turn.selection, text.strip().lower()
     if not word:
@@ -239,7 +239,7 @@ def respond_to_text(turn: Turn, text: str) -> Response:
 
 
 def completions(turn: Turn) -> tuple[str, ...]:
-    """Possible texts now: the legal plays, or the actions."""
+    """The texts that are possible now: the legal plays, or the actions."""
     if turn.idle is not None:
         return ()
     if turn.state.phase is Phase.MOVE:

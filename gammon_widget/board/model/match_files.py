@@ -1,4 +1,4 @@
-"""The files of the matches of a board: their names, their contents, and the games in a folder."""
+"""The files of the matches of a board: their names and contents, and the games in a folder."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from ...storage.atomic_write import StrPath, full_path
 from .messages import EarlierGame
 
 MAX_GAMES = 60
-"""The number of earlier games in the card, the latest first."""
+"""The maximum number of earlier games in the card; the latest games come first."""
 
 _JOURNAL = ".jsonl"
 _NUMBERED = re.compile(r"(?P<stem>.*?)(?:-(?P<number>\d+))?")
 
 
 def latest_file(path: StrPath) -> str:
-    """The last file of a board's matches: game.jsonl, game-2.jsonl and so on."""
+    """The last file of a board's matches, which are named game.jsonl, game-2.jsonl, and so on."""
     full = Path(full_path(path, "journal"))
     later = (str(full.with_stem(f"{full.stem}-{number}")) for number in count(2))
     return [str(full), *takewhile(holds_a_game, later)][-1]
 
 
 def files_of(path: str) -> list[str]:
-    """The files of a board's matches up to the one in a file, the first one first."""
+    """The files of a board's matches from the first one up to the given file."""
     found = [path]
     while (split := _NUMBERED.fullmatch(Path(found[0]).stem)) and split["number"]:
         number = int(split["number"]) - 1
@@ -44,7 +44,7 @@ def files_of(path: str) -> list[str]:
 
 
 def next_file(path: StrPath) -> str:
-    """The file for a match after the one in a file."""
+    """The file for the match that follows the match in the given file."""
     full = Path(path)
     split = _NUMBERED.fullmatch(full.stem)
     stem, number = (split["stem"], split["number"]) if split else (full.stem, None)
@@ -52,7 +52,7 @@ def next_file(path: StrPath) -> str:
 
 
 def file_for_next(path: str) -> str:
-    """The file for the next match of a board that keeps its matches from a path on."""
+    """The file for the next match of a board whose first match is kept at `path`."""
     return next_file(latest_file(path)) if holds_a_game(path) else path
 
 
@@ -64,12 +64,12 @@ def free_file() -> str:
 
 
 def save(match: Match, path: str) -> str:
-    """Keep a match in a file, or write it to one, by the suffix; return what has happened.
+    """Keep a match in a journal or export it, depending on the suffix; return a message about this.
 
     Raises
     ------
     GammonError
-        If there is such a file, it cannot be written, or its format cannot hold the match.
+        If the file exists already or cannot be written, or if its format cannot hold the match.
     """
     name = path.strip()
     if not name:
@@ -88,7 +88,7 @@ def save(match: Match, path: str) -> str:
 
 
 def games_in(folder: Path, but: str | None) -> Iterator[EarlierGame]:
-    """The matches that are kept in a folder, the latest first, except for one file."""
+    """The matches in a folder except the match in one file, with the latest match first."""
     files = sorted(folder.glob(f"*{_JOURNAL}"), key=_changed, reverse=True)
     for file in files[:MAX_GAMES]:
         names = _names_in(file)
@@ -98,7 +98,7 @@ def games_in(folder: Path, but: str | None) -> Iterator[EarlierGame]:
 
 
 def open_game(path: str) -> Match:
-    """The match in a file; GammonError if there is none."""
+    """Open the match in a file; raise GammonError if the file has no match."""
     if not holds_a_game(path):
         raise GammonError(_("There is no match in {path!r}.", path=path))
     return Match.open(path)
@@ -111,7 +111,7 @@ def _changed(file: Path) -> float:
 
 
 def _names_in(file: Path) -> list[str]:
-    """The players of a journal; empty for another file."""
+    """The players of a journal; empty for other files."""
     with suppress(OSError, ValueError, TypeError, KeyError):
         with file.open(encoding="utf-8") as lines:
             header = json.loads(lines.readline(MAX_HEADER))
@@ -121,4 +121,4 @@ def _names_in(file: Path) -> list[str]:
 
 
 MAX_HEADER = 65536
-"""In characters; the first line of a journal is shorter."""
+"""The maximum length of a journal's first line, in characters."""

@@ -1,4 +1,4 @@
-"""Following of a match: its changes are shown and announced, bots and automatic plays go on."""
+"""Follows a match: shows and announces its changes, and starts bots and automatic plays."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _HOME = 6
 def bearoff_play(plays: Sequence[Play]) -> Play | None:
     """The automatic play if all checkers are home and nothing can be hit; None otherwise.
 
-    It bears off as many checkers as possible, then leaves as few gaps as possible: a good play, but
-    not always the best one.
+    The play bears off as many checkers as possible, and then leaves as few gaps as possible. This
+    is a good play, but not always the best one.
     """
     if not plays or not _is_home_race(plays[0].position):
         return None
@@ -39,7 +39,7 @@ def _merit(play: Play) -> tuple[int, int]:
 
 
 def _needs_only_a_roll(turn: Turn) -> bool:
-    """Whether this board has to roll, and may not double."""
+    """Whether this board has to roll because it may not double."""
     waits = turn.state.phase is Phase.ROLL and turn.idle is None
     return waits and ActionKind.DOUBLE not in turn.allowed
 
@@ -49,10 +49,11 @@ PAUSE_SECONDS = 0.25
 
 
 class MatchFollower:
-    """Follows every change of a match for one board, and lets bots act at the pace of the viewers.
+    """Follows every change of a match for one board, and makes bots act at the pace of the viewers.
 
-    Bots run in the event loop of the last action, and wait before each decision until the last one
-    has been shown. A reloaded page resumes them if the loop ended with the page.
+    Bots run in the event loop of the last action. Before each decision they wait until the previous
+    decision has been shown. If the event loop ended with its page, the reloaded page resumes the
+    bots.
     """
 
     def __init__(self, controller: Controller) -> None:
@@ -73,12 +74,12 @@ class MatchFollower:
 
     @property
     def language(self) -> str:
-        """The language of its texts."""
+        """The language of the board's texts."""
         return self._controller.language
 
     @locked
     def resume(self) -> None:
-        """Make automatic plays, and let bots act. A player who may double rolls by hand."""
+        """Make automatic plays, and let bots act; do not roll for a player who may double."""
         turn, auto = self._controller.turn, self._controller.host.traits
         seat, play = turn.viewpoint.seat, None
         is_untouched = turn.is_moving and not turn.state.steps and turn.bot is None
@@ -116,7 +117,7 @@ class MatchFollower:
             tutor.consider(self._controller.turn)
 
     def _narrated(self, change: Change) -> str:
-        """The message for a change; a tied opening roll is merged with the roll that follows it."""
+        """The message for a change; the message for a tied opening roll is joined to the next."""
         narrated = f"{self._tie} {narrate(self._match.players, change)}".strip()
         is_tie = change.after.phase is Phase.OPENING and isinstance(change.action, Roll)
         self._tie = narrated if is_tie else ""
@@ -126,7 +127,7 @@ class MatchFollower:
         return f"{verdict} {narrated}".strip() if is_announced else narrated
 
     def _announce(self, change: Change, narrated: str) -> None:
-        """Announce a change: in the status bar, to screen readers, by sound."""
+        """Announce a change in the status bar, to screen readers, and by sound."""
         match = self._match
         summary = spoken_summary(match.players, change, self._controller.turn.viewpoint)
         cues = sound_cues(change.events, match.players)
@@ -145,7 +146,7 @@ class MatchFollower:
         self.resume()
 
     async def _follow_change(self) -> None:
-        """Wait until the last change has been shown, and for the pause after it."""
+        """Wait until the last change has been shown, and for the pause that follows."""
         host = self._controller.host
         if host.is_watched and host.traits.pace:
             await host.surface.settled()
@@ -154,7 +155,7 @@ class MatchFollower:
             await asyncio.sleep(PAUSE_SECONDS * host.traits.pace)
 
     def _thinking_changed(self) -> None:
-        """Show what a bot does, and the buttons for a bot that has failed or is silent."""
+        """Show what a bot is doing, and buttons for a bot that has failed or does not respond."""
         host, message = self._controller.host, self._match.thinking.message
         if message or host.traits.message == self._last_message:
             host.set_message(message)

@@ -1,4 +1,4 @@
-"""The menu of a board, and the table of its keys. The pages show both."""
+"""The menu of a board, and the table of its keys, as the pages show them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ LABELS = {
     "keys": "Keyboard shortcuts",
     "help": "Keyboard shortcuts",
 }
-"""The rows of menus by name; ``"keys"`` opens the table, ``"help"`` says the keys of a mode."""
+"""The rows of menus by name; ``"keys"`` opens the table, ``"help"`` shows the keys of a mode."""
 
 KEEP_WORDS = N_(
     "This game is not saved in a file. To save it, choose “Save in a file…” under More."
 )
-"""The message, shown once, about a match without a file."""
+"""The message, shown once, for a match that is not saved in a file."""
 
 GROUPS = (
     ("new_match", "new_game", "set_up", "redo"),
@@ -42,16 +42,16 @@ GROUPS = (
     ("flip", "theme", "move_list", "sound_fx", "visual_fx"),
     ("rules", "show_game", "keys", "help"),
 )
-"""The rows that belong together, from top to bottom."""
+"""The groups of rows, from top to bottom."""
 
 ROW_KEYS = {"redo": "Y", "flip": "F", "keys": "?", "help": "?"}
-"""The keys of rows."""
+"""The keys for rows."""
 
 SWATCHES = ("classic", "slate", "felt", "paper")
 """The themes in the menu."""
 
 MenuRows = tuple[tuple[str, str], ...]
-"""Rows of a menu in order, each with the reason why it is disabled, or empty."""
+"""The rows of a menu in order, each with the reason why it is disabled, or an empty text."""
 
 
 def menu_rows(turn: Turn) -> MenuRows:
@@ -75,14 +75,14 @@ LOOK_ROWS: MenuRows = tuple(
 
 
 class KeyRow(NamedTuple):
-    """Some keys, as their caps show them, and what they do."""
+    """Some keys, as they are labelled on the keyboard, and their effect."""
 
     caps: list[str]
     words: str
 
 
 class KeyGroup(NamedTuple):
-    """Keys that belong together."""
+    """A group of related keys."""
 
     title: str
     rows: list[KeyRow]

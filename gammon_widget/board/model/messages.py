@@ -1,7 +1,7 @@
 """Messages between the pages and the kernel, as small values.
 
-The names of all messages are defined here and nowhere else. Lasting state, such as what can be
-clicked, is kept in traits of the front end. `board/widget/prediction/predictions.py` describes the
+The names of all messages are defined only in this module. Lasting state, such as what the user can
+click, is kept in traits of the front end. `board/widget/prediction/predictions.py` describes the
 protocol for predicted pictures.
 """
 
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
 _M = TypeVar("_M", bound="DataclassInstance")
 
 MAX_NAME_LENGTH = 64
-"""In characters; the names that pages give themselves and their views are shorter."""
+"""The maximum length, in characters, of the names that pages give themselves and their views."""
 
 MAX_CARD_TEXT = 4096
-"""In characters; names and paths of a card are shorter."""
+"""The maximum length, in characters, of the names and paths in a card."""
 
 MAX_SWITCHES = 8
-"""The number of switches that a card has on."""
+"""The maximum number of switches that are on in a card."""
 
 MAX_POINTS = 99
-"""The longest match that a card begins."""
+"""The length of the longest match that a card can begin."""
 
 MAX_COUNT = 1 << 53
-"""The largest integer that JavaScript counts exactly."""
+"""The largest integer that JavaScript represents exactly."""
 
 
 @dataclass_transform(frozen_default=True)
 class PageMessage:
-    """A message between a page and the kernel: an immutable value, with the name it is sent by."""
+    """A message between a page and the kernel: an immutable value with the name of the message."""
 
     NAME: ClassVar[str]
 
@@ -50,19 +50,19 @@ class PageMessage:
 
 
 class FromPage(PageMessage):
-    """A message from a page."""
+    """A message that a page sends."""
 
 
 class ToPage(PageMessage):
-    """A message to a page, besides its traits."""
+    """A message that the kernel sends to a page; the page's traits are not messages."""
 
 
 class Request(FromPage):
-    """A request of a card."""
+    """A request that a card makes."""
 
 
 class Offer(ToPage):
-    """A message to a card."""
+    """A message that opens or closes a card."""
 
 
 class PictureReport(FromPage):
@@ -74,7 +74,7 @@ class Input(FromPage):
 
 
 def kinds_of(base: type[PageMessage]) -> list[Any]:
-    """The messages of a base class that are sent by a name of their own."""
+    """The subclasses of a base class that have a message name of their own."""
     kinds = [each for kind in base.__subclasses__() for each in (kind, *kinds_of(kind))]
     return [each for each in kinds if each.NAME]
 
@@ -87,10 +87,10 @@ class CardWanted(Request, name="card_wanted"):
 
 
 class MatchWanted(Request, name="match_wanted"):
-    """Begin a match against an opponent by name, or between two people.
+    """Begin a match against a named opponent, or between two people.
 
-    `opponent` is empty for two people, otherwise the name of one player is. `length` is 0 for a
-    money session. `rules` are the name of a house, or empty for the present rules; `switches` are
+    For two people, `opponent` is empty; otherwise `white` or `black` is empty. `length` is 0 for a
+    money session. `rules` is the name of a house, or empty for the present rules. `switches` are
     the options of the house that are on.
     """
 
@@ -104,11 +104,11 @@ class MatchWanted(Request, name="match_wanted"):
 
 
 class OfferDeclined(Request, name="offer_declined"):
-    """The user declines a new match, and plays on."""
+    """The user declines a new match and continues the present one."""
 
 
 class FileWanted(Request, name="file_wanted"):
-    """Write the match to a file, or keep it in one from now on, by the suffix of the path."""
+    """Export the match to a file, or save it in a journal from now on, depending on the suffix."""
 
     path: str
 
@@ -121,7 +121,10 @@ class ReviewWanted(Request, name="review_wanted"):
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A row of the opponents: `strength` is "PR 25" or empty; `install` is empty if it can play."""
+    """A row in the list of opponents.
+
+    `strength` is "PR 25" or empty; `install` is empty if the opponent can play.
+    """
 
     name: str
     title: str
@@ -132,7 +135,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house in the list of rules; its options have a name, a label, and whether they are on."""
+    """A house in the list of rules; each option has a name, a label, and whether it is on."""
 
     name: str
     title: str
@@ -144,9 +147,9 @@ class House:
 class OfferMatch(Offer, name="offer_match"):
     """Open the card for a new match in a view.
 
-    `asks` are the questions that code has not answered, of ``"rules"``, ``"opponent"``,
-    ``"length"`` and ``"tutor"``. `rules` is the house of the present rules, or empty.
-    `first` says that the card has opened by itself, so that the user may play on without it.
+    `asks` are those of the questions ``"rules"``, ``"opponent"``, ``"length"`` and ``"tutor"`` that
+    code has not answered. `rules` is the house of the present rules, or empty. `first` is true if
+    the card opened automatically, so that the user may close it and play.
     """
 
     view: str
@@ -159,7 +162,7 @@ class OfferMatch(Offer, name="offer_match"):
 
 
 class OfferFile(Offer, name="offer_file"):
-    """Open the card for a file in a view, with a path to begin with."""
+    """Open the card for a file in a view; `path` is the suggested path."""
 
     view: str
     path: str
@@ -167,7 +170,7 @@ class OfferFile(Offer, name="offer_file"):
 
 @dataclass(frozen=True, slots=True)
 class EarlierGame:
-    """A row of the earlier games."""
+    """A row in the list of earlier games."""
 
     game: str
     title: str
@@ -183,7 +186,7 @@ class OfferGames(Offer, name="offer_games"):
 
 
 class RequestDone(Offer, name="request_done"):
-    """The answer to a request: the cards close, unless there is a reason why not."""
+    """The answer to a request: the cards close, unless `why` gives a reason to stay open."""
 
     why: str
 
@@ -197,7 +200,7 @@ class Notice(Offer, name="notice"):
 class ShowPicture(ToPage, name="picture"):
     """Show a picture, and send its drawing unless the page already has it.
 
-    `since` is the number of the picture below it; 0 means that the drawing is complete.
+    `since` is the number of the picture below the drawing; 0 means that the drawing is complete.
     """
 
     number: int
@@ -213,7 +216,7 @@ class BatchSent(ToPage, name="batch"):
 class Acknowledgement(ToPage, name="acknowledged"):
     """Acknowledge the first inputs of a page, and name the picture to show now.
 
-    `again` requests the following inputs again, because some of them were lost.
+    `again` asks the page to send the following inputs again, because some were lost.
     """
 
     page: str
@@ -223,7 +226,7 @@ class Acknowledgement(ToPage, name="acknowledged"):
 
 
 class BatchReceived(PictureReport, name="batch_received"):
-    """A page reports which batches it has received, and whether it wants more."""
+    """A page reports the last batch that it has received, and whether it wants more batches."""
 
     page: str
     batch: int
@@ -231,11 +234,11 @@ class BatchReceived(PictureReport, name="batch_received"):
 
 
 class PictureLost(PictureReport, name="picture_lost"):
-    """A page lacks the picture to show, or the picture below it."""
+    """A page lacks the picture that it has to show, or the picture below the drawing."""
 
 
 class PictureSeen(PictureReport, name="picture_seen"):
-    """A view comes into sight, with the number of its picture; 0 if it has none."""
+    """A view becomes visible; the message has the number of its picture, or 0 if it has none."""
 
     number: int
 
@@ -244,10 +247,10 @@ class PictureSeen(PictureReport, name="picture_seen"):
 class Receipt:
     """The page and picture of an input, and what the page has shown in response.
 
-    `count` numbers the inputs of a page, this one included; `oldest` is the first of them that has
-    no acknowledgement. `on` is the number of the picture at the time of the input. `shows` is the
-    number of the predicted picture that the page has shown since then; None (left out of the
-    message) if there was no prediction.
+    `count` is the number of inputs that the page has made, including this input. `oldest` is the
+    number of the first input without an acknowledgement. `on` is the number of the picture at the
+    time of the input. `shows` is the number of the predicted picture that the page has shown since
+    then. If there was no prediction, `shows` is None and is omitted from the message.
     """
 
     page: str
@@ -258,7 +261,7 @@ class Receipt:
 
 
 MAX_CANVAS_PIXELS = 8192
-"""No screen needs a wider canvas, and some browsers would not draw on it."""
+"""The widest canvas: no screen needs a wider one, and some browsers cannot draw on a wider one."""
 
 
 class GestureKind(StrEnum):
@@ -274,15 +277,16 @@ class GestureKind(StrEnum):
 
 
 class Gesture(Input):
-    """Pointer input on the board; the kind is also the name of the message.
+    """Pointer input on the board; its kind is also the name of the message.
 
-    `x` and `y` are fractions of the canvas (of a lift: where the checker lay). `button` is numbered
-    as in the DOM, 0 for touch; `modifiers` are among ``"shift"``, ``"ctrl"``, ``"alt"`` and
-    ``"meta"``. `target` is set if a screen reader named the target instead of a point.
+    `x` and `y` are fractions of the canvas; for a lift, they are the place where the checker lay.
+    `button` is numbered as in the DOM, 0 for touch; `modifiers` are among ``"shift"``, ``"ctrl"``,
+    ``"alt"`` and ``"meta"``. `target` is set if a screen reader named a target instead of a point
+    on the canvas.
     """
 
     BY_NAME: ClassVar[str] = "activate"
-    """The message for a click that names its target."""
+    """The name of the message for a click that names its target."""
 
     kind: GestureKind
     x: float = 0.0
@@ -293,34 +297,34 @@ class Gesture(Input):
 
 
 class Key(Input, name="key"):
-    """A key pressed on the board, by its browser name: ``"ArrowLeft"``, ``"r"``."""
+    """A key pressed on the board, with its browser name, such as ``"ArrowLeft"`` or ``"r"``."""
 
     key: str
 
 
 class FocusIn(Input, name="focus"):
-    """The keyboard focus moved to a target; None is the board itself."""
+    """The keyboard focus has moved to a target, or to the board itself if the target is None."""
 
     target: Target | None = None
 
 
 class FocusOut(Input, name="blur"):
-    """The keyboard focus left the board."""
+    """The keyboard focus has left the board."""
 
 
 class TextWritten(Input, name="write"):
-    """Text submitted with Enter in the field under the board."""
+    """A text that was submitted with Enter in the field under the board."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """How one view shows a board; ValueError if no screen shows it so.
+    """How one view shows a board; raises ValueError for values that no screen can have.
 
     `width` is in CSS pixels and `pixels` is the same width in device pixels. `still` means that the
-    user prefers reduced motion; `low` means that the view is narrow only because the page lacks
-    height.
+    user prefers reduced motion; `low` means that the view is narrow only because the page is not
+    high enough.
     """
 
     width: float
@@ -335,7 +339,7 @@ class Page:
 
 
 class PageShown(FromPage, name="page"):
-    """A view reports how it shows the board, under the name that it has given itself."""
+    """A view reports how it shows the board, with the name that the view has given itself."""
 
     view: str
     page: Page
@@ -352,7 +356,7 @@ class Loaded(FromPage, name="loaded"):
 
 
 class BuffersLost(FromPage, name="buffers_lost"):
-    """The host of a page does not deliver binary buffers, as `Probe` has shown."""
+    """The host of a page does not deliver binary buffers, as a `Probe` has shown."""
 
 
 class FontsWanted(FromPage, name="fonts_wanted"):
@@ -368,11 +372,11 @@ class FontsLoaded(FromPage, name="fonts_loaded"):
 
 
 class Nudge(FromPage, name="nudge"):
-    """An empty message; its delivery flushes the kernel's own messages, see `transport.ts`."""
+    """An empty message; its delivery flushes the kernel's messages, see `transport.ts`."""
 
 
 def as_number(value: object) -> float:
-    """Read a number; ValueError if it is none, or larger than anything on a page."""
+    """Read a number; raise ValueError for other values and for numbers too large for a page."""
     if not isinstance(value, int | float) or not abs(value) <= MAX_COUNT:
         raise ValueError(f"{brief(value)} is not a number that a page can send.")
     return float(value)
@@ -432,12 +436,12 @@ _FIELDS: dict[str, Callable[[object], object]] = {
     "length": _as_points,
     "tuple[str, ...]": lambda value: tuple(map(_as_name, _as_list(value))),
 }
-"""The readers of fields, by their names or else their types."""
+"""The readers of fields, by the name of the field or else by its type."""
 
 _PLAIN: dict[str, type[FromPage]] = {
     each.NAME: each for each in kinds_of(FromPage) if each is not PageShown
 }
-"""Messages whose fields are read one by one."""
+"""The messages whose fields are read one by one."""
 
 
 def _read_fields(kind: type[_M], content: Mapping[str, Any]) -> _M:
@@ -448,7 +452,7 @@ def _read_fields(kind: type[_M], content: Mapping[str, Any]) -> _M:
 
 
 def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
-    """Read where an input was made; None if its page shows no predictions.
+    """Read on which page and picture an input was made; None if the page shows no predictions.
 
     Raises ValueError, TypeError or KeyError for an invalid message.
     """
@@ -461,7 +465,7 @@ def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
 
 
 def read_message(content: Mapping[str, Any]) -> FromPage:
-    """Read a message from a page; ValueError, TypeError or KeyError if it is invalid."""
+    """Read a message from a page; raise ValueError, TypeError or KeyError if it is invalid."""
     kind = _PLAIN.get(content["do"])
     if kind is not None:
         return _read_fields(kind, content)
@@ -481,7 +485,7 @@ def read_message(content: Mapping[str, Any]) -> FromPage:
 
 
 class Probe(ToPage, name="probe"):
-    """One byte as a buffer: a page that does not get it answers `BuffersLost`."""
+    """One byte as a buffer: a page that does not receive the byte answers with `BuffersLost`."""
 
 
 class Hold(ToPage, name="hold"):
@@ -496,8 +500,8 @@ class Painted(ToPage, name="painted"):
 class ClipBackdrop:
     """The background of an animation clip, from `start` in seconds.
 
-    `picture` is the index of its drawing commands among the buffers; the index of their numbers
-    follows.
+    `picture` is the index of the buffer with the drawing commands; the next buffer has their
+    numbers.
     """
 
     start: float
@@ -508,10 +512,10 @@ class ClipBackdrop:
 class ClipSprite:
     """A moving picture; `start` and `end` are in seconds.
 
-    `box` is left, top, right and bottom around its origin, in u. `picture` is the index of its
-    drawing commands among the buffers; the index of their numbers follows. `poses` is the index of
-    the buffer with poses at equal intervals: x, y, width, height and alpha of each, in thousandths,
-    as 16 bit integers.
+    `box` has the left, top, right and bottom around the origin, in u. `picture` is the index of the
+    buffer with the drawing commands; the next buffer has their numbers. `poses` is the index of the
+    buffer with the poses at equal intervals. Each pose has x, y, width, height and alpha, in
+    thousandths, as 16 bit integers.
     """
 
     start: float
@@ -525,11 +529,11 @@ class ClipSprite:
 class ClipReel:
     """Drawings that are shown one after the other; `start` and `end` are in seconds.
 
-    `box` is left, top, right and bottom of what they paint, in u. `styles` are fill and stroke,
-    empty for none, and the stroke width in thousandths of u. `drawings` is the index of the buffer
-    with `count` drawings, as 16 bit integers: the number of shapes, then for each shape its style,
-    the number of its coordinates and the coordinates in thousandths of u (the corners of a polygon,
-    or centre and radius of a circle).
+    `box` has the left, top, right and bottom of the paint, in u. A style in `styles` has a fill, a
+    stroke (each may be empty), and the stroke width in thousandths of u. `drawings` is the index of
+    the buffer with `count` drawings, as 16 bit integers: the number of shapes, then for each shape
+    its style, the number of its coordinates and the coordinates in thousandths of u (the corners of
+    a polygon, or centre and radius of a circle).
     """
 
     start: float
@@ -543,9 +547,9 @@ class ClipReel:
 class PlayClip(ToPage, name="play_clip"):
     """Play an animation clip over its final picture, in place of any other clip.
 
-    A clip that continues one with `holds` starts where that one stopped. `holds` keeps the last
-    frame until there is something else to show. `clip` is the number by which `StopClip` ends the
-    clip. Backdrops, sprites and reels are in order from bottom to top.
+    `holds` keeps the last frame until there is another picture or clip to show. A clip that
+    continues a clip with `holds` starts where that clip stopped. `clip` is the number by which
+    `StopClip` ends the clip. Backdrops, sprites and reels are in order from bottom to top.
     """
 
     clip: int
@@ -557,7 +561,7 @@ class PlayClip(ToPage, name="play_clip"):
 
 
 class StopClip(ToPage, name="stop_clip"):
-    """Stop this clip; its last frame is no longer the current picture."""
+    """Stop a clip; its last frame is no longer the current picture."""
 
     clip: int
 
@@ -565,7 +569,8 @@ class StopClip(ToPage, name="stop_clip"):
 class PlaySounds(ToPage, name="sound"):
     """Play sounds and speak words, if the user has interacted with the page.
 
-    `moment` identifies the event: if several boards in a page announce it, only one is heard.
+    `moment` identifies the event: if several boards in a page announce the same event, only one of
+    the boards is heard.
     """
 
     moment: str
@@ -574,13 +579,13 @@ class PlaySounds(ToPage, name="sound"):
 
 
 class Refused(ToPage, name="refused"):
-    """Show briefly next to the pointer why an input was refused."""
+    """Show briefly, next to the pointer, why an input was refused."""
 
     why: str
 
 
 class TextAccepted(ToPage, name="wrote"):
-    """Clear the text field that sent an accepted text."""
+    """Clear the text field from which an accepted text was sent."""
 
     text: str
 
@@ -599,9 +604,9 @@ class Overlays(ToPage, name="overlays"):
 
 
 class RollCall(ToPage, name="roll_call"):
-    """Ask the views to report again; views that do not answer are gone."""
+    """Ask the views to report again; a view that does not answer is gone."""
 
 
 def content_of(message: ToPage) -> dict[str, Any]:
-    """The content of a message as sent."""
+    """The content of a message, as it is sent."""
     return {"do": message.NAME, **asdict(message)}

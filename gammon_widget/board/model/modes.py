@@ -1,4 +1,4 @@
-"""Modes of a board: what the user may do, and what its picture omits."""
+"""Modes of a board: what the user may do, and what is missing in the board's picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .turn import Turn
 class BoardPicture(NamedTuple):
     """A board view with its scene and its layout.
 
-    The key distinguishes it from others that look the same but lead elsewhere.
+    The key distinguishes pictures that look the same but respond differently to input.
     """
 
     view: BoardView
@@ -30,10 +30,10 @@ class BoardPicture(NamedTuple):
 
 
 class PlayMode:
-    """The full mode: everything that rules and seat allow is possible and visible.
+    """The full mode: everything that the rules and the seat allow is possible and visible.
 
-    Other modes are subclasses that allow less. They hold values only: a board changes its mode by
-    replacing it.
+    Other modes are subclasses that allow less. Modes are immutable: a board changes its mode by
+    replacing the mode object.
     """
 
     def seat(self, seat: Actor) -> Actor:
@@ -57,11 +57,11 @@ class PlayMode:
         return False
 
     def take(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
-        """Handle an act instead of the match; False passes it on."""
+        """Handle an act instead of the match; return False to pass the act on to the match."""
         return False
 
     def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
-        """The response to an input; None if it has no effect."""
+        """The response to an input; None if the input has no effect."""
         selection, scene = turn.selection, picture.scene
         match given:
             case Gesture():
@@ -98,11 +98,11 @@ class LookMode(PlayMode):
     instead: ClassVar[str]
 
     def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - nobody acts here
-        """Nobody."""
+        """The seat of a watcher, who acts for nobody."""
         return Seat.WATCHER
 
     def menu(self, turn: Turn) -> MenuRows:  # noqa: ARG002 - always the same
-        """The rows that change nothing."""
+        """The rows of the menu that change nothing in the match."""
         return LOOK_ROWS
 
     def view(self, turn: Turn) -> BoardView:
@@ -114,7 +114,7 @@ class LookMode(PlayMode):
         )
 
     def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
-        """Refuse a play, with the message what to do instead."""
+        """Refuse a play, with a message that says what to do instead."""
         match given:
             case Gesture(kind=kind) if kind in _PRESSES:
                 target = target_of(picture.scene, given)

@@ -1,4 +1,4 @@
-"""Changes of a match in words and sounds: for the status bar, for screen readers, and to hear."""
+"""Changes of a match as sentences and sounds: for the status bar and for screen readers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MADE = 2
 
 
 def narrate(players: Players, change: Change) -> str:
-    """A sentence about a change; empty if the board shows it anyway."""
+    """A sentence about a change; empty if the board shows the change anyway."""
     if change.motion is Motion.UNDONE:
         return ""
     before, after, action = change.before, change.after, change.action
@@ -62,7 +62,7 @@ def narrate(players: Players, change: Change) -> str:
 
 
 def initial_message(match: Match) -> str:
-    """A message for a new viewer: who passed the last roll, if anybody."""
+    """A message for a new viewer: which player, if any, passed the last roll."""
     turn = match.last_turn
     if match.is_waiting:
         return str(objections_to(match, None).decision)
@@ -79,7 +79,7 @@ def _passed(players: Players, color: Color, dice: Dice | None, *, entering: bool
 
 
 def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> str:
-    """The steps of a whole play, where no gesture may combine them; empty if none are joined."""
+    """The steps of a whole play if no gesture may combine moves; empty if no moves are combined."""
     if before.turn is None or {move.target for move in moves}.isdisjoint(m.source for m in moves):
         return ""
     play = renumber(play_in_words(moves, before), before.rules.numbering.numbers(before.turn))
@@ -87,12 +87,12 @@ def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> s
 
 
 def play_in_words(moves: Sequence[Move], state: GameState) -> str:
-    """A play in notation, with its moves apart where no gesture may combine them."""
+    """A play in notation; its moves are written separately if no gesture may combine them."""
     return write_play(moves, state.position, apart=not state.rules.combined_moves)
 
 
 def _explained(players: Players, change: Change, color: Color) -> str:
-    """What a roll or a play means, for those who watch two computers; else empty."""
+    """The meaning of a roll or a play, for people who watch two computers; empty in other cases."""
     before, after, action = change.before, change.after, change.action
     name, numbers = _name(players, color), before.rules.numbering.numbers(color)
     if isinstance(action, rules.Roll):
@@ -127,14 +127,14 @@ def _explained(players: Players, change: Change, color: Color) -> str:
 
 
 def begins_next(players: Players, opening: GameState) -> str:
-    """Who begins a new game."""
+    """A sentence that says who begins a new game."""
     if opening.turn is None:
         return _("The next game begins with an opening roll.")
     return doing(_name(players, opening.turn), "begins the next game.")
 
 
 def describe_end(players: Players, state: GameState) -> str:
-    """Who won the game, how much, and how."""
+    """A sentence that says who won the game, how many points, and how."""
     result = state.result
     if result is None:
         return _("The game is over.")
@@ -152,12 +152,12 @@ def describe_end(players: Players, state: GameState) -> str:
 
 
 def points_in_words(points: int) -> str:
-    """Points with their unit, such as 1 point or 2 points."""
+    """Points with their unit, such as "1 point" or "2 points"."""
     return plural("{count} point", "{count} points", points)
 
 
 def error_in_words(cost: float) -> tuple[str, str]:
-    """The class of an error and the equity that it loses: Mistake, costs 0.075."""
+    """The class of an error and the equity that the error loses: "Mistake, costs 0.075"."""
     kind = ErrorClass.of(cost)
     name = _(N_("small error") if kind is ErrorClass.FINE else kind.value)
     return name[:1].upper() + name[1:], _("costs {cost:.3f}", cost=cost)
@@ -196,7 +196,7 @@ def _about_offers(players: Players, before: GameState, after: GameState) -> str:
 
 
 def offer_in_words(name: str, state: GameState) -> str:
-    """What a player offers: "Ann doubles to 2"."""
+    """A sentence that says what a player offers: "Ann doubles to 2"."""
     offer = state.offer
     match offer.kind if offer is not None else None:
         case rules.OfferKind.DOUBLE:
@@ -217,16 +217,16 @@ def _name(players: Players, color: Color | None) -> str:
 
 
 MAX_SENTENCES = 8
-"""The number of sentences that are announced together."""
+"""The maximum number of sentences that are announced together."""
 
 GATHER_SECONDS = 0.05
 """Changes within this time are announced together."""
 
 
 def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> str:
-    """What `narrate` leaves out of a change, because the board shows it.
+    """The part of a change that `narrate` omits because the board shows it.
 
-    Plays are in notation, then in the point numbers on the board if those differ.
+    Plays are given in notation, and then also in the board's point numbers if these differ.
     """
     if change.motion is Motion.UNDONE:
         return _("The last action was undone.")
@@ -256,7 +256,7 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
 
 
 class Announcer:
-    """Joins sentences about simultaneous changes, so that none replaces another.
+    """Joins sentences about simultaneous changes, so that no sentence replaces another.
 
     For example, a bot can answer at the moment in which a user ends their turn.
     """
@@ -266,7 +266,7 @@ class Announcer:
         self._moment = Delay(GATHER_SECONDS, lambda: None)  # all within it is announced together
 
     def shorten(self, sentence: str, narrated: str) -> str:
-        """The text to announce now for `sentence`; `narrated` is its text in the status bar."""
+        """The text to announce now for `sentence`; `narrated` is the text in the status bar."""
         if not self._moment.is_due:
             self._sentences.clear()
             self._moment.start()
@@ -288,7 +288,7 @@ def _spoken(play: str, color: Color, viewpoint: Viewpoint) -> str:
 
 
 class Sound(StrEnum):
-    """The sounds; `sounds.ts` makes them."""
+    """The sounds, which `sounds.ts` generates."""
 
     DICE = "dice"
     CHECKER = "checker"
@@ -299,7 +299,7 @@ class Sound(StrEnum):
 
 
 class SoundCues(NamedTuple):
-    """Sounds one after the other, and spoken words."""
+    """Sounds to play in a row, and spoken words."""
 
     sounds: tuple[Sound, ...] = ()
     words: tuple[str, ...] = ()
@@ -336,7 +336,7 @@ _WORDS: dict[type[Event], str] = {
 
 
 def sound_cues(events: Sequence[Event], players: Players) -> SoundCues:
-    """The sounds of these events, in order, and their words, each of them once."""
+    """The sounds of some events, in order, and the words for the events, without duplicates."""
     sounds = tuple(_SOUNDS[type(event)] for event in events if type(event) in _SOUNDS)
     words = dict.fromkeys(word for event in events if (word := _word(event, players)))
     return SoundCues(sounds, tuple(words))

@@ -1,4 +1,4 @@
-"""The opponents of the card for a new match, and the players that it chooses."""
+"""The opponents offered by the card for a new match, and the players chosen on the card."""
 
 from __future__ import annotations
 
@@ -42,30 +42,30 @@ HOUSES = (
         (),
     ),
 )
-"""The houses of the card, by the names of their rules."""
+"""The houses in the card, named after their rules."""
 
 HOUSE_TITLES = {house.name: house.title for house in HOUSES[1:]}
-"""The titles of the old programs by the names of their rules."""
+"""The titles of the old programs, by the names of their rules."""
 
 
 TUTOR_WORDS = N_("The match continues without a tutor. To turn one on, run board.tutor = True.")
-"""The first message of a match that a card has begun, and that is resumed from its file."""
+"""The first message after a match that was begun on a card has been resumed from its file."""
 
 
 def rules_wanted(wanted: MatchWanted) -> Rules:
-    """The rules of a request, by its switches; raises GammonError as `profile`."""
+    """The rules that a request asks for, with its switches; raises GammonError like `profile`."""
     rules, switches = profile(wanted.rules), _switches_of(wanted)
     ties = int(switches.get("ties", rules.automatic_doubles))
     return replace(rules, cube=switches.get("cube", rules.cube), automatic_doubles=ties)
 
 
 def effects_wanted(wanted: MatchWanted) -> dict[str, bool]:
-    """The effects of the board by the switches of a house that offers them."""
+    """The effects of the board, taken from the switches of a house that offers effects."""
     return {name: on for name, on in _switches_of(wanted).items() if name.endswith("_fx")}
 
 
 def _switches_of(wanted: MatchWanted) -> dict[str, bool]:
-    """The switches of the house by name, each with whether it is on."""
+    """The switches of the house by name, and whether each switch is on."""
     offered = next((each.switches for each in HOUSES if each.name == wanted.rules), ())
     return {name: name in wanted.switches for name, *_ in offered}
 
@@ -87,9 +87,9 @@ def opponents() -> tuple[Opponent, ...]:
 
 
 def title_of(name: str) -> str:
-    """The displayed name of an opponent: "First steps" of ``"net:first-steps"``.
+    """The displayed name of an opponent: "First steps" for ``"net:first-steps"``.
 
-    If a level only says how far an engine looks ahead, the engine's name precedes it.
+    If the level only says how far an engine looks ahead, the engine's name precedes the level.
     """
     engine, _, level = name.partition(":")
     words = level.replace("-", " ")
@@ -97,12 +97,12 @@ def title_of(name: str) -> str:
 
 
 def players_of(wanted: MatchWanted) -> tuple[Player, Player]:
-    """The players of a request.
+    """The players that a request asks for.
 
     Raises
     ------
     GammonError
-        If a name is missing, there is no such opponent, or its engine is not installed.
+        If a name is missing, the opponent does not exist, or its engine is not installed.
     """
     names = wanted.white.strip(), wanted.black.strip()
     if not wanted.opponent:
@@ -116,7 +116,7 @@ def players_of(wanted: MatchWanted) -> tuple[Player, Player]:
 
 
 def computer(name: str) -> Player:
-    """The opponent of that name, as a player who is named by its title."""
+    """The opponent of that name, as a player whose name is the opponent's title."""
     ((player, _other)) = seated((name, Player("")))
     if player.is_person:
         raise GammonError(_("There is no opponent named {name!r}.", name=name))
@@ -124,7 +124,7 @@ def computer(name: str) -> Player:
 
 
 def restored(players: tuple[Player, Player]) -> tuple[PlayerLike, PlayerLike]:
-    """The players of a match begun on the card, with each title replaced by its opponent."""
+    """The players of a match that was begun on the card; titles become the opponents again."""
     by_title = {each.title: each for each in opponents() if not each.install}
     if not any(player.is_person and player.name in by_title for player in players):
         return players

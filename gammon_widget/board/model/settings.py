@@ -1,6 +1,6 @@
-"""The traits and options of the widgets with their types, and errors for unknown ones.
+"""The traits and options of the widgets with their types, and the errors for unknown options.
 
-An error states what the trait takes, or the nearest name that exists.
+An error states which values the trait takes, or which existing name is most similar.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _G = TypeVar("_G")
 """The type of a trait's value."""
 
 _S = TypeVar("_S")
-"""The type of what can be written to a trait."""
+"""The type of the values that can be written to a trait."""
 
 
 class SettingError(GammonError, traitlets.TraitError):
@@ -42,7 +42,7 @@ class SettingError(GammonError, traitlets.TraitError):
 
 
 class _WithSentence:
-    """A trait whose errors state in a sentence what it `takes`."""
+    """A trait with a sentence, `takes`, for its errors."""
 
     name: str | None
     takes: str = ""
@@ -58,26 +58,26 @@ class _WithSentence:
         error: Exception | None = None,  # noqa: ARG002 - as obj
         info: object = None,  # noqa: ARG002 - as obj
     ) -> NoReturn:
-        """Refuse a value, with a sentence about valid ones."""
+        """Raise an error with a sentence about the valid values."""
         raise SettingError(
             f"{self.name} must be {self.takes}{self.bounds}, not {brief(value)}.{self.meant(value)}"
         )
 
     @property
     def bounds(self) -> str:
-        """The bounds of a number, as a continuation of `takes`."""
+        """The bounds of a number, to be appended to `takes`."""
         least, most = getattr(self, "min", None), getattr(self, "max", None)
         if least is None:
             return ""
         return f", {least} or more" if most in (None, math.inf) else f" from {least} to {most}"
 
     def meant(self, value: object) -> str:  # noqa: ARG002 - for those that can guess
-        """A suggestion as a question after a blank; empty if there is none."""
+        """A suggestion in the form of a question after a space; empty if there is no suggestion."""
         return ""
 
 
 class ChoiceTrait(_WithSentence, traitlets.TraitType[_G, _S]):
-    """One of some words, in any case; or None, if that is among them."""
+    """A trait for one of several words, in any case, or for None if None is a choice."""
 
     def __init__(self, values: Sequence[_G], default: _G, **options: Any) -> None:
         *others, last = map(repr, values)
@@ -95,12 +95,12 @@ class ChoiceTrait(_WithSentence, traitlets.TraitType[_G, _S]):
         return word
 
     def meant(self, value: object) -> str:
-        """The most similar choice."""
+        """The choice that is most similar to a value."""
         return did_you_mean(value, [choice for choice in self.values if isinstance(choice, str)])
 
 
 class WholeNumber(_WithSentence, traitlets.Int[int, SupportsIndex]):
-    """A whole number, NumPy's included."""
+    """A whole number; NumPy's integers are accepted."""
 
     takes = "a whole number"
 
@@ -115,7 +115,7 @@ class WholeNumber(_WithSentence, traitlets.Int[int, SupportsIndex]):
 
 
 class Number(_WithSentence, traitlets.Float[float, float]):
-    """A finite number, NumPy's included."""
+    """A finite number; NumPy's numbers are accepted."""
 
     takes = "a number"
 
@@ -128,7 +128,7 @@ class Number(_WithSentence, traitlets.Float[float, float]):
 
 
 class Flag(_WithSentence, traitlets.Bool[bool, bool]):
-    """True or False, NumPy's included."""
+    """True or False; NumPy's booleans are accepted."""
 
     takes = "True or False"
 
@@ -153,9 +153,9 @@ class TextTrait(_WithSentence, traitlets.Unicode[str, str]):
 
 
 class Numbers(_WithSentence, traitlets.TraitType[tuple[int, ...], Iterable[SupportsIndex]]):
-    """A tuple of whole numbers, from any sequence, NumPy's arrays included.
+    """A tuple of whole numbers, made from any sequence or NumPy array.
 
-    `count` is its length; None for any.
+    `count` is the length of the tuple; None allows any length.
     """
 
     def __init__(self, count: int | None, *, takes: str) -> None:
@@ -179,7 +179,7 @@ class Numbers(_WithSentence, traitlets.TraitType[tuple[int, ...], Iterable[Suppo
 
 
 class Value(_WithSentence, traitlets.TraitType[_G, _S]):
-    """A value of the model; the widget validates it."""
+    """A value of the model, which the widget validates."""
 
     default_value = None
 
@@ -189,13 +189,13 @@ class Value(_WithSentence, traitlets.TraitType[_G, _S]):
 
 
 class _ReadOnly(_WithSentence):
-    """Several values; the widget refuses to write them."""
+    """Several values that cannot be written."""
 
     takes = "a value that only the widget sets"
     kind: type[Any] = tuple
 
     def validate(self, obj: Any, value: Any) -> Any:
-        """Return the values in their usual container."""
+        """Return the values in the container that the trait uses."""
         if not isinstance(value, tuple | list):
             self.error(obj, value)
         return self.kind(value)
@@ -214,13 +214,13 @@ class Records(_ReadOnly, traitlets.List[Any]):
 
 
 _MOST = 4
-"""The greatest length of a tuple without a fixed one: that of a roll."""
+"""The greatest length of a tuple without a fixed length: the length of a roll."""
 
 
 _PACKAGES = ("gammon_widget", "ipywidgets", "anywidget")
 
 OF_EVERY_WIDGET = ("layout", "tooltip", "tabbable", "box_style")
-"""Options of ipywidgets itself."""
+"""Options that ipywidgets defines."""
 
 _ALSO_CALLED = {
     **dict.fromkeys(("color", "colour", "colors", "colours", "palette", "style"), "theme"),
@@ -233,14 +233,14 @@ _ALSO_CALLED = {
     **dict.fromkeys(("seed", "rolls"), "dice"),
     **dict.fromkeys(("hints", "hint", "coach", "engine"), "tutor"),
 }
-"""Other likely names of options."""
+"""Other names by which users may know an option."""
 
 _MIN_LIKENESS = 0.8
-"""Names that are less similar are taken for the user's own."""
+"""A name with a lower similarity is taken for the user's own attribute."""
 
 
 def options_of(widget: type[traitlets.HasTraits]) -> tuple[str, ...]:
-    """A widget's option traits, including those that a user's subclass adds."""
+    """A widget's option traits, including the traits that a user's subclass adds."""
     return tuple(
         name
         for name, trait in widget.class_traits().items()
@@ -251,10 +251,10 @@ def options_of(widget: type[traitlets.HasTraits]) -> tuple[str, ...]:
 def require_known_options(
     kind: str, given: Iterable[str], known: Iterable[str], firsts: Mapping[str, str] | None = None
 ) -> None:
-    """Refuse unknown options with a SettingError that names the nearest option and all of them.
+    """Refuse unknown options with a SettingError that names the nearest option and all options.
 
-    `kind` is the name of the widget, `known` its options besides ipywidgets' own. `firsts` maps
-    names that are not options to how they are passed instead.
+    `kind` is the name of the widget. `known` are its options besides those of ipywidgets. `firsts`
+    maps names that are not options to the correct way to pass the value.
     """
     known = tuple(known)
     for name in given:
@@ -270,9 +270,9 @@ def require_known_options(
 
 
 def require_known_attribute(widget: traitlets.HasTraits, name: str) -> None:
-    """Refuse to write an unknown public attribute that is likely a typo, with the nearest one.
+    """Refuse to write an unknown public attribute that is likely a typo; suggest the nearest name.
 
-    The user's own attributes, and the user's own classes, are not restricted.
+    Attributes and classes that the user defines are not restricted.
     """
     kind = type(widget)
     if hasattr(kind, name) or name in widget.__dict__:
@@ -286,12 +286,12 @@ def require_known_attribute(widget: traitlets.HasTraits, name: str) -> None:
 
 
 def _package(kind: type | None) -> str:
-    """The package of a class."""
+    """The package in which a class is defined."""
     return "" if kind is None else kind.__module__.partition(".")[0]
 
 
 def _assignable(kind: type) -> Iterator[str]:
-    """The writable properties."""
+    """The writable properties of a class."""
     for base in kind.__mro__:
         for name, value in vars(base).items():
             if isinstance(value, property) and value.fset is not None:
@@ -347,7 +347,7 @@ class LessonOptions(LookOptions, _MotionOptions, total=False):
 
 
 class PracticeOptions(LessonOptions, total=False):
-    """Options of `Practice`: those of its board, and the cards to choose."""
+    """Options of `Practice`: the options of its board, and the choice of cards."""
 
     kind: str | None
     phase: str | None
@@ -381,7 +381,7 @@ class SeatOptions(BoardOptions, total=False):
 def divided(
     widget: type[traitlets.HasTraits], options: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The options of every widget, and the others; `names_options` names all for this widget.
+    """Split options into those that every widget has and the rest.
 
     Raises `SettingError` for an unknown option.
     """
@@ -392,9 +392,9 @@ def divided(
 
 
 def names_options(options: type) -> Callable[[_F], _F]:
-    """Have the signature of a function name the options that it takes as ``**options``.
+    """Add the options that a function takes as ``**options`` to its signature.
 
-    Those of every widget are left out.
+    The options that every widget has are omitted.
     """
 
     def named(function: _F) -> _F:

@@ -1,8 +1,9 @@
-"""Traits of a state or a draft, and the action or draft that written traits request.
+"""Traits of a state or a draft, and the action or draft that results from written traits.
 
-Traits are absolute: White's checkers count positive, and pairs are (White, Black). Writing traits
-of a board has to amount to one action, or raises every reason why it cannot; in the editor, the
-values need not be consistent. Positions that are set up do not change the rules.
+Traits are absolute: White's checkers count positive, and pairs are (White, Black). Values written
+to the traits of a board must amount to one action; if they do not, an error lists every reason. In
+the editor, the values need not be consistent. Setting up a position does not change the house
+rules.
 """
 
 from __future__ import annotations
@@ -34,10 +35,10 @@ from .draft import Draft, Pair, doubts_about, draft_of, require_within_limits
 
 
 def house_rules(start: GameState, now: Rules) -> Rules:
-    """The rules: `now` without what positions have changed since `start`.
+    """The house rules: `now` without the settings that came from positions since `start`.
 
-    Every XGID contains Jacoby, beavers and the cube limit; one that is set up must not change the
-    house rules for the next one.
+    Every XGID contains Jacoby, beavers and the cube limit. Setting up an XGID must not change the
+    house rules for the next XGID.
     """
     given = start.rules
     is_beginning = start == GameState.start(start.length, given)
@@ -47,7 +48,7 @@ def house_rules(start: GameState, now: Rules) -> Rules:
 
 
 def _with_carried(rules: Rules, others: Rules) -> Rules:
-    """The rules, with the settings that positions contain taken from `others`."""
+    """The rules, with the settings that positions contain replaced by the settings of `others`."""
     return replace(
         rules,
         jacoby=others.jacoby,
@@ -58,12 +59,12 @@ def _with_carried(rules: Rules, others: Rules) -> Rules:
 
 
 def under_house_rules(state: GameState, house: Rules) -> GameState:
-    """A state under the house rules, which override its own settings."""
+    """A state under the house rules, which override the settings of the state."""
     return replace(state, rules=house.laid_over(state.rules))
 
 
 class StateTraits(TypedDict, total=False):
-    """The traits that show a part of the state."""
+    """The traits that show the parts of a state."""
 
     points: tuple[int, ...]
     bar: Pair
@@ -82,7 +83,7 @@ class StateTraits(TypedDict, total=False):
 
 
 class EditorTraits(StateTraits, total=False):
-    """The traits that show a part of a draft."""
+    """The traits that show the parts of a draft."""
 
     offer: str | None
     jacoby: bool
@@ -108,7 +109,7 @@ def traits_of(state: GameState) -> StateTraits:
 
 
 def traits_of_draft(draft: Draft) -> EditorTraits:
-    """The values of all traits of a draft; `phase` and `xgid` are empty while it is invalid."""
+    """The values of all traits of a draft; `phase` and `xgid` are empty if the draft is invalid."""
     problems: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     phase, xgid = None, ""
@@ -134,7 +135,7 @@ def traits_of_draft(draft: Draft) -> EditorTraits:
 
 
 def _parts_of(state: GameState | Draft, cube_value: int, cube_owner: Color | None) -> StateTraits:
-    """The trait values of a state, or of a draft, valid or not."""
+    """The trait values that states and drafts have in common."""
     return StateTraits(
         points=state.points,
         bar=state.bar,
@@ -154,10 +155,10 @@ def _parts_of(state: GameState | Draft, cube_value: int, cube_owner: Color | Non
 
 
 def action_from_traits(state: GameState, changes: StateTraits, house: Rules) -> Action:
-    """The one action that gives traits the values written to them together.
+    """The action that gives traits the values that were written to them in one request.
 
-    Raises PositionError with all reasons if the state is invalid, ActionError if dice are written
-    when no roll is due.
+    Raises PositionError with all reasons if the state is invalid, and ActionError if dice are
+    written when no roll is due.
     """
     if changes.keys() == {"dice"} and changes["dice"]:
         dice = to_dice(changes["dice"])
@@ -194,7 +195,8 @@ def _state_from_traits(state: GameState, changes: StateTraits, house: Rules) -> 
 def draft_from_traits(draft: Draft, changes: EditorTraits) -> Draft:
     """The draft with the values written to traits.
 
-    Raises GammonError if a value is invalid, derived from others, or beyond the editor's limits.
+    Raises GammonError if a value is invalid, contradicts the other values, or exceeds the editor's
+    limits.
     """
     if "xgid" in changes:
         draft = draft_of(GameState.from_xgid(changes["xgid"]), draft)
@@ -213,7 +215,7 @@ _OF_RULES = frozenset({"jacoby", "beavers", "max_cube"})
 
 
 def _with_parts(draft: Draft, changes: StateTraits) -> Draft:
-    """The draft with the written parts."""
+    """The draft with the parts that were written."""
     if "turn" in changes:
         turn = changes["turn"]
         draft = draft.on_roll(None if turn is None else Color(turn))
@@ -243,7 +245,7 @@ def _with_offer(draft: Draft, name: str | None) -> Draft:
 
 
 def _require_consistent(changes: Mapping[str, object], true: Mapping[str, object]) -> None:
-    """Refuse written values of derived traits that contradict the others, with all reasons."""
+    """Refuse written values that contradict the other values, with all reasons."""
     problems = [
         f"{name} cannot be {brief(value)} here: the other values make it {true.get(name)!r}."
         for name, value in changes.items()

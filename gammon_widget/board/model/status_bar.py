@@ -1,4 +1,4 @@
-"""The status bar of a board: who is to do what, the last message, and the tools."""
+"""The status bar of a board: the player to act and the task, the last message, and the tools."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def status_bar_of(turn: Turn) -> StatusBarView:
 
 
 def message_of(turn: Turn, lead: str) -> str:
-    """The last message, or empty if the lead of the status bar already says it."""
+    """The last message; empty if the beginning of the status bar already says the same."""
     message = turn.selection.message
     return "" if message in {f"{lead}.", _start(turn)} else message
 
 
 def _warning(selection: Selection) -> StatusBarView:
-    """A tutor's warning, with the best play hidden until the user asks for it."""
+    """A tutor's warning, with the best play hidden until the user asks to see it."""
     title, cost = error_in_words(selection.cost)
     best, yours = selection.compared
     is_shown = selection.menu is Menu.ANSWER
@@ -60,7 +60,7 @@ def _warning(selection: Selection) -> StatusBarView:
 
 
 def _lead(turn: Turn) -> str:
-    """Who is to do what."""
+    """The beginning of the status bar: which player has to act, and how."""
     state, decider = turn.state, turn.state.decider
     if state.phase is Phase.OVER:
         return _("Match over") if state.match_winner is not None else _("Game over")
@@ -87,7 +87,7 @@ def _start(turn: Turn) -> str:
 
 
 def _hint(turn: Turn) -> str:
-    """What the player to decide can do, or what the opponent did."""
+    """What the player who has to decide can do, or what the opponent did."""
     state = turn.state
     if turn.selection.menu is Menu.LEAVE:
         return begins_next(turn.players, apply(state, NewGame()))
@@ -116,7 +116,7 @@ def _hint(turn: Turn) -> str:
 
 
 def points_of(state: GameState) -> str:
-    """The points of the game that is over."""
+    """The points of a game that is over, as words."""
     return points_in_words(0 if state.result is None else state.result.points)
 
 
@@ -162,7 +162,7 @@ def _score(turn: Turn) -> str:
 
 
 def why_no_tool(turn: Turn, name: str) -> str | None:
-    """Why a tool is disabled, as a sentence; None if it is enabled."""
+    """The reason why a tool is disabled, as a sentence; None if the tool is enabled."""
     match name:
         case "undo":
             return None if turn.no_undo is None else _(turn.no_undo.sentence)
@@ -183,9 +183,9 @@ def _tool(turn: Turn, name: str, label: str) -> ToolView:
 
 
 def _tools(turn: Turn) -> tuple[ToolView, ...]:
-    """The tools: undo, a hint if there is a tutor, resign, effects at a table, and the menu.
+    """The tools: undo, hint (if there is a tutor), resign, effects (at a table), and the menu.
 
-    Where the card of a result is closed, a tool that opens it takes the place of resigning.
+    While the card of a result is closed, a tool that opens the card replaces the tool to resign.
     """
     tools = [_tool(turn, "undo", _("Undo"))]
     if turn.viewpoint.has_tutor:
@@ -239,4 +239,4 @@ TIPS = {
     "rematch": "Start a new match (N)",
     "position": "Show the result, or hide it (Escape)",
 }
-"""Tooltips of the buttons, with their keys, by name; self-explanatory buttons have none."""
+"""Tooltips of buttons by name, with the keys; self-explanatory buttons have no tooltip."""

@@ -23,20 +23,20 @@ from ...rules.variant import Numbers, renumber
 
 
 class Menu(StrEnum):
-    """Menus that replace the usual buttons."""
+    """The menus that replace the usual buttons."""
 
     NONE = "none"
     RESIGN = "resign"
     LEAVE = "leave"
-    """Whether to leave an unfinished game for a new one."""
+    """The question whether to leave an unfinished game for a new game."""
     SENTENCE = "sentence"
     """The full text of a message that is too long for the status bar."""
     BLUNDER = "blunder"
-    """The choices after a tutor's warning, with the best play hidden."""
+    """The choices after a tutor's warning, while the best play is hidden."""
     ANSWER = "answer"
-    """The same, with the best play shown."""
+    """The choices after a tutor's warning, while the best play is shown."""
     POSITION = "position"
-    """The last position of a game, without the card of its result."""
+    """The last position of a game, while the card of the result is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +52,21 @@ class Selection:
     menu
         The open menu.
     lifted
-        Whether the selected checker follows the pointer and therefore lies nowhere.
+        Whether the selected checker follows the pointer and so lies on no place.
     dropped
         Whether the user is just releasing a dragged checker on its destination.
     held
-        The target of a pressed mouse button whose click waits for the release.
+        The target on which a mouse button is pressed while the click waits for its release.
     focus
         The target with the keyboard focus; None while the keyboard is not used.
     arrows
         Arrows over the checkers that highlight plays.
     compared, cost
-        The plays that a tutor's warning compares, and the equity lost between them.
+        The plays that a tutor's warning compares, and their difference in equity.
     said
-        The last message for the user; empty if it is over.
+        The last message for the user; empty if the message has expired.
     about
-        The place that the message is about, if a checker may not land there.
+        The place that the message is about, if a checker may not land on that place.
     """
 
     selected: int | None = None
@@ -84,16 +84,16 @@ class Selection:
 
     @property
     def cleared(self) -> Selection:
-        """The same without a selected checker, arrows, or an open menu."""
+        """The selection without a selected checker, arrows or an open menu."""
         return Selection(dice_swapped=self.dice_swapped, focus=self.focus, message=self.message)
 
     @property
     def reset(self) -> Selection:
-        """The selection as it is at the start of a turn."""
+        """The selection at the start of a turn."""
         return Selection(focus=self.focus, message=self.message)
 
     def saying(self, sentence: str | None, about: Target | None = None) -> Selection:
-        """The same with another message; None keeps the present one."""
+        """The selection with another message; None keeps the present message."""
         if sentence is None or (sentence, about) == (self.message, self.about):
             return self
         return replace(self, message=sentence, about=about)
@@ -105,18 +105,19 @@ class Selection:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is anything to cancel: a selected checker, a menu, an arrow."""
+        """Whether Escape can cancel anything: a selected checker, a menu or an arrow."""
         is_menu = self.menu not in (Menu.NONE, Menu.POSITION)
         return self.selected is not None or is_menu or bool(self.arrows)
 
 
 class Viewpoint(NamedTuple):
-    """The seat of a board and how the board is used.
+    """The seat of a board, and the way in which the board is used.
 
-    `seat` None acts for both players. `bottom` is the player at the bottom, who makes the opening
-    roll. With `single_click`, one click on a checker moves it, by the die shown first if possible.
-    `owns_match`: the user may replace the match. `is_kept`: it is kept in a file. `visual_fx` and
-    `sound_fx` are the effects of the board, and `language` is that of its texts.
+    If `seat` is None, the board acts for both players. `bottom` is the player at the bottom, who
+    makes the opening roll. With `single_click`, one click on a checker moves it, with the die shown
+    first if possible. `owns_match` means that the user may replace the match, and `is_kept` that
+    the match is saved in a file. `visual_fx` and `sound_fx` are the effects of the board, and
+    `language` is the language of its texts.
     """
 
     seat: Actor = None
@@ -135,28 +136,28 @@ class Viewpoint(NamedTuple):
         return self.numbering.numbers(color, self.bottom)
 
     def notation(self, color: Color) -> Numbers:
-        """The point numbers in which that player's plays are written: their own, or fixed ones."""
+        """The point numbers in which a player's plays are written: the player's own, or fixed."""
         return self.numbering.numbers(color)
 
     def in_notation(self, play: str, color: Color) -> str:
-        """Format a player's play in the point numbers of its notation."""
+        """Format a player's play in the point numbers of that player's notation."""
         return renumber(play, self.notation(color))
 
     def on_board(self, play: str, color: Color) -> str:
-        """Format a player's play in the point numbers on the board; empty if they are the same."""
+        """Format a play in the board's point numbers; empty if the notation has the same ones."""
         shown = renumber(play, self.numbers(color))
         return "" if shown == self.in_notation(play, color) else shown
 
 
 class ResultSummary(NamedTuple):
-    """The figures of a finished game, and the number of mistakes to practise, None if unknown."""
+    """The statistics of a finished game, and the number of mistakes to practise, if known."""
 
     figures: ResultFigures
     mistakes: int | None = None
 
 
 class TurnKey(NamedTuple):
-    """What input can do on a board, and the message of its picture."""
+    """A key for what input can do on a board, and for the message in the picture."""
 
     state: GameState
     selection: Selection
@@ -164,9 +165,10 @@ class TurnKey(NamedTuple):
     may_redo: bool
 
     def means(self, other: object, target: Target | None) -> bool:
-        """Whether an input at a target is meant for another key, too.
+        """Whether an input at a target has the same meaning with another key.
 
-        The message does not matter, nor on a place the steps of the turn, which can be undone.
+        The message does not matter. For a place, the steps of the turn do not matter either,
+        because they can be undone.
         """
         if not isinstance(other, TurnKey):
             return False
@@ -189,11 +191,11 @@ class Turn:
     """The facts of a match at one revision, with the selection of one board.
 
     `revision` is the number of the change that led to `state`; `players` are (White, Black). `idle`
-    is the reason why this board cannot act in the game now; `no_undo`, `no_redo` and `no_new_game`
-    are the reasons why this seat cannot do that, None if it can. `standing` changes whenever the
-    match does, failures of bots included. `silence` says that a bot does not respond, if this board
-    may stop it. `last` is the turn before, if nothing was set up since. `summary` is that of a
-    finished game, if it is analysed.
+    is the reason why this board cannot act in the game now, or None. `no_undo`, `no_redo` and
+    `no_new_game` are the reasons why this seat cannot undo, redo or start a new game; None if the
+    seat can. `standing` changes whenever the match changes or a bot fails. `silence` says that a
+    bot does not respond, if this board may stop the bot. `last` is the previous turn, unless a
+    position was set up since. `summary` is the summary of a finished game, if an analysis exists.
     """
 
     state: GameState
@@ -220,7 +222,7 @@ class Turn:
         selection: Selection = _NO_SELECTION,
         summary_of: Callable[[Match], ResultSummary | None] | None = None,
     ) -> Self:
-        """The facts of the present state of a match; `summary_of` is called for a finished game."""
+        """The facts of a match in its present state; `summary_of` is called for a finished game."""
         seat, bot, standing = viewpoint.seat, match.bot_to_act, match.standing
         objections = objections_to(match, seat)
         idle = None if objections.decision is None else _(objections.decision.sentence)
@@ -245,11 +247,11 @@ class Turn:
 
     @property
     def key(self) -> TurnKey:
-        """A key for what input can do; equal positions can have different keys."""
+        """A key for what input can do; the same position can have different keys."""
         return TurnKey(self.state, self.selection, self.no_undo is None, self.no_redo is None)
 
     def with_selection(self, selection: Selection) -> Self:
-        """A copy of this turn with another selection."""
+        """The turn with another selection."""
         return self if selection == self.selection else replace(self, selection=selection)
 
     def player(self, color: Color) -> Player:
@@ -273,7 +275,7 @@ class Turn:
 
     @cached_property
     def dice(self) -> rules.Dice | None:
-        """The roll, in the order in which this board shows and uses it."""
+        """The roll, in the order in which this board shows and uses the dice."""
         dice = self.state.dice
         return dice.swapped() if dice is not None and self.selection.dice_swapped else dice
 
@@ -284,7 +286,7 @@ class Turn:
 
     @cached_property
     def dice_left(self) -> tuple[int, ...]:
-        """The dice still to be played, in the order shown."""
+        """The dice that are still to be played, in the order in which the board shows them."""
         left = self.state.dice_left
         return left[::-1] if self.selection.dice_swapped else left
 
@@ -295,7 +297,7 @@ class Turn:
 
     @cached_property
     def sources(self) -> frozenset[int]:
-        """The places of checkers that may move."""
+        """The places of the checkers that may move."""
         return frozenset(move.source for move in self.steps)
 
     @cached_property
@@ -320,12 +322,12 @@ class Turn:
 
     @property
     def rolls_by_dice(self) -> bool:
-        """Whether a click on the dice rolls them, in place of a button."""
+        """Whether a click on the dice, and not a button, rolls them."""
         waits = self.state.phase in (Phase.OPENING, Phase.ROLL)
         return waits and self.state.rules.roll_by is rules.RollBy.DICE
 
     def may_lift(self, target: Target) -> bool:
-        """Whether the user may pick up a checker there."""
+        """Whether the user may pick up a checker on a target."""
         return (
             self.is_moving
             and self.on_roll is not None
@@ -361,11 +363,11 @@ class Turn:
 
     @cached_property
     def landings(self) -> dict[int, tuple[Move, ...]]:
-        """The destinations of the selected checker, with their steps."""
+        """The destinations of the selected checker, with the steps to each destination."""
         return {} if self.active_source is None else self.destinations(self.active_source)
 
     def destinations(self, source: int) -> dict[int, tuple[Move, ...]]:
-        """The destinations of that checker, with their steps."""
+        """The destinations of a checker, with the steps to each destination."""
         if not self.is_moving or self.dice is None:
             return {}
         state = self.state
@@ -373,7 +375,7 @@ class Turn:
         return rules.paths_from(state.position, self.dice, source, state.steps, combine=combine)
 
     def why_not(self, source: int, target: int) -> str:
-        """Why a checker may not go there, in the board's numbers; empty if it may."""
+        """Why a checker may not move to a place, in the board's numbers; empty if it may."""
         state, on_roll = self.state, self.on_roll
         if self.dice is None or on_roll is None:
             return ""
@@ -385,7 +387,7 @@ class Turn:
         return refusal.numbered(self.numbers)
 
     def why_stuck(self, source: int) -> str:
-        """Why a checker cannot move: the reason that holds for the die shown first."""
+        """The reason why a checker cannot move, for the first die shown that has one."""
         for die in dict.fromkeys(self.dice_left):
             why = self.why_not(source, max(source - die, OFF))
             if why:

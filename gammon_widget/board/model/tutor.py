@@ -30,9 +30,10 @@ _WATCHED = frozenset(
 
 
 class Doubt(NamedTuple):
-    """Why an act is delayed: it is not evaluated yet, or it is a blunder.
+    """The reason why an act is delayed: it has not been evaluated yet, or it is a blunder.
 
-    `compared` is the best choice and the requested one for a blunder, and `cost` its equity loss.
+    For a blunder, `compared` has the best choice and the requested choice, and `cost` is the equity
+    loss.
     """
 
     sentence: str
@@ -41,11 +42,11 @@ class Doubt(NamedTuple):
 
 
 class Tutor:
-    """Evaluates every decision made at one board by clicks, keys and text.
+    """Evaluates every decision that is made at one board with clicks, keys or text.
 
     A decision is usually evaluated before the user makes it; otherwise the act waits. Engine
     modules are imported only on use, because most boards have no tutor. `doubtful` is an act that
-    waits for the user's confirmation, and `verdict` a sentence on the last act.
+    waits for the user's confirmation, and `verdict` is a sentence about the last act.
     """
 
     def __init__(self, report: Callable[[Exception], object]) -> None:
@@ -60,7 +61,7 @@ class Tutor:
         self._silent_at = -1  # the revision at which the engine has failed
 
     def set_engine(self, engine: Engine | None, *, is_own: bool) -> None:
-        """Set the engine; its process ends with the board if the board owns it."""
+        """Set the engine; if the board owns the engine, its process ends with the board."""
         if engine is not self.engine:
             self.close()
             self.engine, self._owns_engine = engine, is_own
@@ -90,14 +91,15 @@ class Tutor:
 
     @property
     def queues(self) -> list[EngineQueue]:
-        """The existing queues, the deepest first."""
+        """The existing queues, with the deepest queue first."""
         three = (self._deeper, self._queue, self._quicker)
         return [queue for queue in three if queue is not None]
 
     def hint(self, state: GameState, then: Listener) -> None:
         """Request the best choice: a quick evaluation first, then deeper ones.
 
-        `then` is called with each evaluation, whose values all come from one engine at one level.
+        `then` is called with each evaluation. All values of an evaluation come from one engine at
+        one level.
         """
         queue = self.queue
         quicker, deeper = self._quicker, self._deeper
@@ -142,7 +144,7 @@ class Tutor:
     def doubt(
         self, act: Action | Command, turn: Turn, blunder: float, again: Callable[[], object]
     ) -> Doubt | None:
-        """Why an act is delayed; None if it may be executed.
+        """The reason why an act is delayed; None if the act may be executed.
 
         `blunder` is the equity loss from which the tutor warns. `again` is called after the
         evaluation, to retry the act.
@@ -186,7 +188,7 @@ class Tutor:
 
 
 def _may_err(turn: Turn) -> bool:
-    """Whether this board has a decision to make now."""
+    """Whether this board has to make a decision now."""
     return turn.idle is None and is_decision(turn.state)
 
 
@@ -197,7 +199,7 @@ def _kind(act: object) -> ActionKind | None:
 
 
 def engine_of(tutor: TutorLike) -> Engine | None:
-    """The requested engine; GammonError if it is not an engine, or is not installed."""
+    """The requested engine; raises GammonError if it is not an engine or is not installed."""
     if tutor is None or tutor is False:
         return None
     from ...engine.names import best_engine, engine_named
