@@ -14,7 +14,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Parameters
     ----------
     arguments
-        The arguments after the name of the program; by default those of the process.
+        The arguments after the name of the program. The default is the arguments of this process.
 
     Returns
     -------

@@ -1,7 +1,7 @@
-"""What is imported on first use: the public names, and the libraries that only an extra needs.
+"""Imports on first use: of the public names, and of the libraries that only an extra needs.
 
-The one list of the names is the package's stub, ``__init__.pyi``, which type checkers and editors
-read as well; each of its lines says where a name comes from. (The package lazy-loader of
+The only list of the names is the package's stub, ``__init__.pyi``. Type checkers and editors read
+the stub as well. Each of its lines gives the module of a name. (The package lazy-loader of
 Scientific Python does the same with `attach_stub`.)
 """
 
@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 
 class _Package(ModuleType):
-    """A package; each that it contains is made a `_Room` when it is imported."""
+    """A package whose subpackages become instances of `_Room` when they are imported."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if isinstance(value, ModuleType) and value.__name__ == f"{self.__name__}.{name}":
@@ -25,7 +25,7 @@ class _Package(ModuleType):
 
 
 class _Room(ModuleType):
-    """A package in a package: ``gw.board()`` raises an error that suggests ``gw.Board()``."""
+    """A subpackage: ``gw.board()`` raises an error that suggests ``gw.Board()``."""
 
     def __call__(self, *_arguments: object, **_options: object) -> NoReturn:
         from .rules.errors import NoSuchNameError
@@ -39,13 +39,13 @@ class _Room(ModuleType):
 def names_from_stub(
     package: str,
 ) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
-    """What a package defines as its ``__getattr__``, ``__dir__`` and ``__all__``.
+    """Return the ``__getattr__``, ``__dir__`` and ``__all__`` for a package.
 
     Parameters
     ----------
     package
-        Its ``__name__``. A function that is called as its module is to be imported at once: the
-        module would stand in its place as soon as anybody has imported it.
+        The ``__name__`` of the package. Import a function with the same name as its module at once:
+        otherwise, an import of the module would hide the function.
     """
     module = sys.modules[package]
     module.__class__ = _Package
@@ -73,16 +73,17 @@ _PACKAGE = "gammon-widget"
 
 
 def library(module: str, need: str, extra: str = "") -> Any:
-    """A module of such a library; `MissingLibraryError` says by which command it is installed.
+    """Import a module of a library; if it is missing, `MissingLibraryError` says how to install it.
 
     Parameters
     ----------
     module
         The module.
     need
-        What needs which library, such as ``"A DataFrame needs pandas"``.
+        The start of the message: who needs the library, such as ``"A DataFrame needs pandas"``.
     extra
-        The extra that brings it; none for a library of the core that a browser's Python may lack.
+        The extra that installs the library. Empty for a library that the package always requires,
+        but that a browser's Python may lack.
     """
     try:
         return import_module(module)
@@ -93,7 +94,7 @@ def library(module: str, need: str, extra: str = "") -> Any:
 
 
 def frame_of(rows: list[dict[str, Any]], columns: Sequence[str] | None = None) -> Any:
-    """A pandas `DataFrame` of records; `MissingLibraryError` without pandas."""
+    """A pandas `DataFrame` of records; raises `MissingLibraryError` if pandas is missing."""
     pandas = library("pandas", "A DataFrame needs pandas", "analysis")
     return pandas.DataFrame(rows, columns=columns)
 
@@ -101,8 +102,8 @@ def frame_of(rows: list[dict[str, Any]], columns: Sequence[str] | None = None) -
 def install_command(extra: str, module: str = "") -> str:
     """The command that installs an extra, or a module on its own.
 
-    The package comes from where it was installed before: a clone, an address or an index. In a
-    notebook the command is ``%pip``, which installs into the Python of its kernel.
+    The command uses the source from which the package was installed: a clone, a URL or an index. In
+    a notebook, the command is ``%pip``, which installs into the Python of the kernel.
     """
     pip = "%pip" if "ipykernel" in sys.modules else "pip"
     return f'{pip} install "{_origin(extra)}"' if extra else f"{pip} install {module}"

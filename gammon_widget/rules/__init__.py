@@ -1,4 +1,4 @@
-"""The rules of backgammon: immutable values and pure functions, on the standard library alone."""
+"""The rules of backgammon: immutable values and pure functions that need no other library."""
 
 from .actions import Accept as Accept
 from .actions import Action as Action

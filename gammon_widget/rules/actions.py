@@ -1,6 +1,6 @@
 """Actions, and the phases of a game: every change of a state is one of these values.
 
-A roll carries its dice, so that applying actions is pure and a list of them is a whole game.
+A roll contains its dice, so `apply` is a pure function and a list of actions describes a game.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Roll(Action):
-    """Roll the dice. In the opening, the first die is White's and the second Black's."""
+    """Roll the dice. In the opening, the first die is White's and the second is Black's."""
 
     kind = ActionKind.ROLL
     dice: Dice
@@ -72,7 +72,7 @@ class Roll(Action):
 
 @dataclass(frozen=True, slots=True)
 class Reroll(Action):
-    """Replace the dice of the roll; steps made are taken back."""
+    """Replace the dice of the roll, and take back the steps of this turn."""
 
     kind = ActionKind.REROLL
     dice: Dice
@@ -80,7 +80,7 @@ class Reroll(Action):
 
 @dataclass(frozen=True, slots=True)
 class Step(Action):
-    """Move one checker by one die; the turn goes on."""
+    """Move one checker by one die; the turn continues."""
 
     kind = ActionKind.STEP
     move: Move
@@ -88,14 +88,14 @@ class Step(Action):
 
 @dataclass(frozen=True, slots=True)
 class MakePlay(Action):
-    """Make a whole play and end the turn. No moves at all is a forced pass."""
+    """Make a whole play and end the turn. A play without moves is a forced pass."""
 
     kind = ActionKind.PLAY
     moves: tuple[Move, ...]
 
 
 class Confirm(Action):
-    """End the turn with the steps made."""
+    """End the turn after single steps."""
 
     __slots__ = ()
     kind = ActionKind.CONFIRM
@@ -152,14 +152,14 @@ class Accept(Action):
 
 
 class Decline(Action):
-    """Decline a resignation: the game goes on."""
+    """Decline a resignation; the game continues."""
 
     __slots__ = ()
     kind = ActionKind.DECLINE
 
 
 class NewGame(Action):
-    """Begin the next game; after the last game of a match, a new match."""
+    """Begin the next game or, after the last game of a match, a new match."""
 
     __slots__ = ()
     kind = ActionKind.NEW_GAME
@@ -200,4 +200,4 @@ class Phase(StrEnum):
     RESIGN = "resign"
     """The opponent answers a resignation."""
     OVER = "over"
-    """Nothing: the game is over."""
+    """The game is over."""

@@ -95,7 +95,7 @@ def apply(state: GameState, action: Action) -> GameState:
 
 
 def _require(state: GameState, kind: ActionKind) -> None:
-    """Refuse an action that is not allowed, with a reason where the phase alone gives none."""
+    """Refuse an action that is not allowed, and give a reason unless the phase explains it."""
     if not is_allowed(state, kind):
         raise ActionError(kind, state.phase, legal_actions(state), objection(state, kind))
 
@@ -156,7 +156,7 @@ def _refusal(state: GameState, dice: Dice, move: Move, played: tuple[Move, ...])
 
 
 def end_turn(state: GameState, position: Position) -> GameState:
-    """The state after a turn that ends in a position, seen by the player who moved."""
+    """The state after a turn that ends in this position, which is seen by the player who moved."""
     assert state.turn is not None  # a player has rolled
     if position.off[0] == CHECKERS:
         done = replace(state, position=position, phase=Phase.OVER, dice=None, steps=())
@@ -202,8 +202,8 @@ def _answer_resignation(state: GameState, *, accepted: bool) -> GameState:
 def level_won(position: Position, *, with_men_off: bool = False) -> Level:
     """The level of a game that the player on roll has won by bearing off, seen by the winner.
 
-    A gammon if the loser has borne off none; a backgammon if the loser also has a checker on the
-    bar or in the winner's home, or with `with_men_off` even after bearing off.
+    It is a gammon if the loser has borne off no checker. It is a backgammon if the loser also has a
+    checker on the bar or in the winner's home; with `with_men_off`, even after bearing off.
     """
     points = position.points
     behind = points[0] < 0 or any(points[place] < 0 for place in range(1, HOME + 1))
@@ -218,7 +218,7 @@ def finished(
 ) -> GameState:
     """The state with the game over and its points added to the score.
 
-    Under the Jacoby rule a money game counts single while the cube is centred.
+    Under the Jacoby rule, a money game counts as a single game while the cube is centred.
     """
     if state.rules.jacoby and not state.is_match and state.cube.owner is None:
         level = Level.SINGLE
@@ -234,7 +234,8 @@ def finished(
 def next_game(state: GameState) -> GameState:
     """The start of the next game, or of a new match after the last one.
 
-    Where players start in turn, the other player starts, also after an unfinished game.
+    If the rules let the players start in turn, the other player starts, even after an unfinished
+    game.
     """
     starter = (state.starter or Color.WHITE).opponent
     if state.match_winner is not None:

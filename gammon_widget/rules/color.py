@@ -48,7 +48,7 @@ class Color(StrEnum):
 
 
 def color_of(value: object) -> Color:
-    """The player of that name, ignoring case; PositionError for anything else, also an array."""
+    """The player of that name, ignoring case; raises PositionError for anything else."""
     return Color(value) if isinstance(value, str) else Color._missing_(value)
 
 
@@ -58,8 +58,9 @@ _IRREGULAR = {"is": "are", "has": "have"}
 def doing(name: str, does: str, /, *, inside: bool = False, **fields: object) -> str:
     """A player and their action, as part of a sentence; "You" is addressed in the second person.
 
-    `does` begins with a verb in the third person, and may have fields; `inside` is for the middle
-    of a sentence. The keys of the translations are the sentences about {name} and about You.
+    `does` begins with a verb in the third person, and may contain fields. Set `inside` in the
+    middle of a sentence. The translations have one key for the sentence about {name} and one for
+    "You".
 
     Examples
     --------
@@ -73,6 +74,6 @@ def doing(name: str, does: str, /, *, inside: bool = False, **fields: object) ->
 
 
 def second_person(does: str) -> str:
-    """An action of You, such as "You win 2 points" for "wins 2 points"."""
+    """An action in the second person, such as "You win 2 points" for "wins 2 points"."""
     verb, *rest = does.split(" ", 1)
     return " ".join(("You", _IRREGULAR.get(verb, verb.removesuffix("s")), *rest))

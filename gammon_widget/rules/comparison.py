@@ -32,7 +32,7 @@ class Comparison:
 
     @property
     def differences(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The rows in which not all rules agree."""
+        """The rows in which the rules differ."""
         return tuple(row for row in self.rows if len(set(row[1])) > 1)
 
     @property
@@ -55,11 +55,11 @@ class Comparison:
 
 
 Rows = Sequence[Sequence[str]]
-"""The rows of a table, the head first; each begins with its label."""
+"""The rows of a table, the header first; each row begins with its label."""
 
 
 def text_table(rows: Rows) -> str:
-    """Format a table as text, in columns of their width."""
+    """Format a table as text; each column is as wide as its longest cell."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()
@@ -127,7 +127,7 @@ def compare_rules(
 
 
 def _distinguish(names: Iterable[str]) -> Iterator[str]:
-    """The names, with a number after repeated ones."""
+    """The names; a repeated name gets a number."""
     counts: Counter[str] = Counter()
     for name in names:
         counts[name] += 1
@@ -135,7 +135,7 @@ def _distinguish(names: Iterable[str]) -> Iterator[str]:
 
 
 def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:
-    """The rules to compare; a single one becomes a list."""
+    """The rules to compare, as a list even for a single set of rules."""
     if rules is None:
         return list(PROFILES.values())
     if isinstance(rules, Rules | str):
@@ -149,7 +149,7 @@ def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:
 
 
 def _aspects(position: Position, dice: Dice | None, rules: Rules) -> dict[str, str]:
-    """The aspects under some rules: every field of them, and this turn."""
+    """The aspects under some rules: every field of the rules, and the plays of this turn."""
     aspects = {aspect: words(rules) for aspect, words in _IN_WORDS.items()}
     aspects["both dice by one gesture"] = _gestures(position, dice, rules)
     if dice is not None:
@@ -161,7 +161,7 @@ def _aspects(position: Position, dice: Dice | None, rules: Rules) -> dict[str, s
 
 
 def _tie(rules: Rules) -> str:
-    """The effect of a tied opening roll, with automatic doubles limited by the cube."""
+    """The effect of a tied opening roll; the highest cube limits the automatic doubles."""
     if rules.starter is Starter.ALTERNATE:
         return "there is none"
     times = min(rules.automatic_doubles, rules.max_cube.bit_length() - 1) if rules.cube else 0

@@ -22,12 +22,12 @@ class Cube:
         on the cube. (A centred cube of value 1 shows 64. The game page of 2009, flash, says: "the
         starting value of 64 on the doubling cube actually equals a doubling value of one".)
     owner
-        The player who may double next; None while the cube is centred and both may.
+        The player who may double next; None while the cube is centred and both players may double.
 
     Raises
     ------
     PositionError
-        If the value is not a power of two, or too large, or the owner is not a player.
+        If the value is not a power of two or is too large, or if the owner is not a player.
 
     Examples
     --------
@@ -85,7 +85,7 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An offer that waits for an answer; `level` is for resignations only."""
+    """An offer that waits for an answer; only a resignation has a `level`."""
 
     kind: OfferKind
     by: Color
@@ -121,7 +121,7 @@ class Result(NamedTuple):
     cube
         The final stake.
     ending
-        Whether the last checker was borne off, a double dropped, or the game resigned.
+        Whether the last checker was borne off, a double was dropped, or the game was resigned.
 
     Examples
     --------
@@ -140,5 +140,5 @@ class Result(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The points won: level times cube."""
+        """The points won: the level multiplied by the cube."""
         return self.level * self.cube

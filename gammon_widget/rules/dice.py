@@ -11,10 +11,10 @@ _FACES = range(1, 7)
 
 
 class Dice:
-    """Two dice as rolled.
+    """Two dice, in the order in which they were rolled.
 
-    Dice are equal in either order, but they keep the written order: ``Dice(3, 1) == Dice(1, 3)``,
-    and ``tuple(Dice(3, 1)) == (3, 1)``.
+    The order does not matter for equality, but is kept: ``Dice(3, 1) == Dice(1, 3)``, and
+    ``tuple(Dice(3, 1)) == (3, 1)``.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ class Dice:
 
 
 def to_dice(dice: Dice | Iterable[int]) -> Dice:
-    """The roll for any pair of numbers; raises `PositionError` if it is not two dice."""
+    """The roll for any pair of numbers; raises `PositionError` if the pair is not two dice."""
     if isinstance(dice, Dice):
         return dice
     try:

@@ -8,12 +8,12 @@
      ├── ActionError     an action out of place: what was tried, the phase, what is allowed, why
      └── FormatError     an invalid text: format, line, column, what was expected
 
-Invalid input raises nothing else. `Refusal` and `Objection` are the reasons against a step or an
-action, as data and as a sentence.
+Invalid input raises no other errors. A `Refusal` says why a step is not allowed, and an `Objection`
+why an action is not allowed, as data and as a sentence.
 
-IPython lets an exception render itself: a notebook shows the user's own line and the message, and
-not the frames of this package and of libraries. ``%tb Verbose`` shows those, and ``%xmode Verbose``
-shows them for every later error. Outside IPython nothing changes.
+IPython lets an exception render itself: a notebook shows the user's own line and the message, but
+not the frames of this package and of libraries. ``%tb Verbose`` shows these frames, and
+``%xmode Verbose`` shows them for every later error. Outside IPython nothing changes.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Refusal(NamedTuple):
         The start and the end of the requested step, in the mover's own numbering: 25 is the bar, 0
         is off.
     dice
-        The dice that were left to be played.
+        The dice that the player still had to play.
     points
         The point numbers that replace the braces, in the mover's own numbering.
 
@@ -182,9 +182,9 @@ _RED, _GREEN, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[39m"
 
 
 def short_traceback(error: BaseException) -> list[str]:
-    """The lines of an error in a notebook: the first and the last of the user's own lines.
+    """The lines of an error in a notebook, with the first and the last of the user's own lines.
 
-    An error that the user's own code has raised keeps its whole traceback.
+    An error that the user's own code raised keeps its whole traceback.
     """
     shell = _shell()
     frames = traceback.extract_tb(error.__traceback__)
@@ -216,7 +216,7 @@ def _in_colors(shell: Any) -> bool:
 
 
 def _is_persons(frame: FrameSummary) -> bool:
-    """Whether a frame is in a cell or a file of the user."""
+    """Whether a frame is in one of the user's cells or files."""
     path = frame.filename
     return (
         bool(frame.line)  # code generated at run time has no line
@@ -226,7 +226,7 @@ def _is_persons(frame: FrameSummary) -> bool:
 
 
 def _frame_lines(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
-    """The place of a frame and its statement: one line of it, or a few if it is `alone`."""
+    """The place of a frame and one line of its statement, or a few lines if it is `alone`."""
     first, last = frame.lineno or 1, frame.end_lineno or 1
     count = min(max(last - first + 1, 1), _MAX_LINES if alone else 1)
     green, plain = (_GREEN, _PLAIN) if _in_colors(shell) else ("", "")
@@ -264,7 +264,7 @@ class NoSuchNameError(GammonError, AttributeError):
 
 
 class MissingLibraryError(GammonError, ImportError):
-    """A library that only an extra of the package installs is missing."""
+    """The error for a missing library that only an extra of the package installs."""
 
 
 class PositionError(GammonError):
@@ -331,14 +331,14 @@ class ActionError(GammonError):
     allowed
         The kinds of action that are allowed instead.
     why
-        The reason, and what to do first, as an `Objection` or as a sentence.
+        The reason and the necessary first step, as an `Objection` or as a sentence.
 
     Attributes
     ----------
     why
         The reason as a sentence: the error message.
     reason
-        The reason as data, if a rule or the seat forbids the action.
+        The reason as data, if a rule or the player's seat forbids the action.
 
     Examples
     --------
@@ -376,9 +376,9 @@ class FormatError(GammonError):
     problem
         The problem, as a sentence.
     expected
-        A description of what was expected there.
+        A description of the expected text.
     line, column
-        The position of the problem, counted from 1; None if there is none.
+        The position of the problem, counted from 1; None if it is unknown.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""Events: the order of what players see when an action is taken.
+"""Events: what the players see when an action is taken, in order.
 
 An action changes a state at once, but a player sees and hears several events in turn. A checker
-that moves onto a blot moves first, and then hits; one that enters onto a blot hits first, and then
-enters. Animations, sounds and spoken descriptions all use this order.
+that moves onto a blot first moves and then hits; a checker that enters onto a blot first hits and
+then enters. Animations, sounds and spoken descriptions all use this order.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class CheckerPath(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The base of all events.
+    """The base class of all events.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """The dice were rolled. In the opening by both: the first die is White's."""
+    """The dice were rolled. In the opening, both players roll, and the first die is White's."""
 
     dice: Dice
 
@@ -108,7 +108,7 @@ class Hit(Event):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Event):
-    """Steps were undone: all their checkers moved back at once."""
+    """Steps were undone: the checkers moved back, all at once."""
 
     back: tuple[CheckerPath, ...]
 
@@ -119,7 +119,7 @@ class TakenBack(Event):
 
 
 def taken_back(done: Sequence[Event]) -> TakenBack:
-    """The event that undoes these events: each checker moves back along its whole path."""
+    """The event that undoes the given events: each checker moves back along its whole path."""
     back: list[CheckerPath] = []
     for event in reversed(done):
         for color, source, target in reversed(event.paths):
@@ -150,7 +150,7 @@ class CubeTurned(_AtStake):
 
 
 class Doubled(_AtStake):
-    """The player offered the cube, at the stake after a take."""
+    """The player offered the cube; `stake` is the value after a take."""
 
     __slots__ = ()
 
@@ -168,7 +168,7 @@ class Raccooned(Doubled):
 
 
 class Taken(_AtStake):
-    """The player took the cube, at the new stake."""
+    """The player took the cube; `stake` is its new value."""
 
     __slots__ = ()
 
@@ -193,7 +193,7 @@ class Accepted(Event):
 
 
 class Declined(Event):
-    """The player declined the opponent's resignation: the game goes on."""
+    """The player declined the opponent's resignation; the game continues."""
 
     __slots__ = ()
 
@@ -214,8 +214,8 @@ class Began(Event):
 def events(before: GameState, action: Action, after: GameState) -> tuple[Event, ...]:
     """Return the events of an action, in order, where ``apply(before, action) == after``.
 
-    The result is empty if only the state changes: for a position that is set up, or for the end
-    of a turn whose steps were made before.
+    The result is empty if players see no event: when a position is set up, or at the end of a turn
+    whose steps have already been made.
 
     Examples
     --------
@@ -278,7 +278,7 @@ def _offer(before: GameState, action: Action) -> Iterator[Event]:
 def _steps(
     before: GameState, made: Sequence[Move], moves: Sequence[Move]
 ) -> Iterator[Moved | Entered | BoreOff | Hit]:
-    """The events of the steps of a turn, after those made before."""
+    """The events of some steps, which follow the steps already made in this turn."""
     color = before.turn
     assert color is not None  # dice lie on the board
     assert before.dice is not None

@@ -1,12 +1,12 @@
-"""Legal plays and single steps: what a roll allows, and which steps are compulsory.
+"""Legal plays and single steps: which plays a roll allows, and which steps are compulsory.
 
-The rules are those of the US Backgammon Federation: each die is a separate step; checkers on
-the bar enter first; as many dice as possible must be played; if either die but not both can be
-played, the larger one must be. A last checker that can be borne off with one die while another
-order plays both dice must play both, as gnubg reads the rule.
+The rules are those of the US Backgammon Federation: each die is a separate step; checkers on the
+bar enter first; as many dice as possible must be played; if only one die can be played, it must be
+the larger one if possible. If one die can bear off the last checker, but another order plays both
+dice, both must be played, as in gnubg.
 
-A step is legal exactly if some legal play begins with the steps made and this one. So users can
-play either die first and never reach a dead end. `perft` counts plays, which tests the whole
+A step is legal if some legal play begins with the steps already made, followed by this step. So
+users can begin with either die and never reach a dead end. `perft` counts plays, to test the whole
 generator at once.
 """
 
@@ -40,7 +40,7 @@ def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, .
     Returns
     -------
     tuple of Play
-        A forced pass is one play without moves.
+        The plays. A forced pass is one play without moves.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, .
 
 
 def single_steps(position: Position, die: int) -> tuple[tuple[Move, Position], ...]:
-    """Every step that one die allows by itself, with the position it leads to."""
+    """Every step that one die allows by itself, with the position after the step."""
     packed = position._packed
     found = generator.steps(packed, die)
     return tuple(
@@ -81,11 +81,11 @@ def most_steps(position: Position, numbers: tuple[int, ...]) -> int:
 
 
 MAX_PERFT_TURNS = 20
-"""Turns; far more than is feasible, and less than Python's recursion limit."""
+"""Maximum depth: far more turns than are feasible, but below Python's recursion limit."""
 
 
 def perft(position: Position, depth: int) -> int:
-    """Count all sequences of plays of `depth` turns, over the 21 rolls without weights.
+    """Count all sequences of plays over `depth` turns, with each of the 21 rolls counted once.
 
     A forced pass counts as one play; a finished game has no plays. The opening position has 447
     sequences at depth 1 and 202 782 at depth 2.
@@ -149,10 +149,10 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
 
 
 def step_taken(position: Position, dice_left: Sequence[int], move: Move) -> tuple[Position, int]:
-    """Make one step with one of the dice: the position after it, and the die used.
+    """Make one step with one of the dice; return the position after the step, and the die used.
 
-    A checker that two different dice can bear off uses the exact one, else the smaller: the rest
-    can be played either way. PlayError if no remaining die makes the step.
+    If two different dice can bear off the checker, the smaller die is used; the rest of the turn
+    can be played either way. Raises PlayError if no remaining die makes the step.
     """
     packed = position._packed
     for die in sorted(set(dice_left)):
@@ -165,7 +165,7 @@ def step_taken(position: Position, dice_left: Sequence[int], move: Move) -> tupl
 
 
 def as_move(given: Iterable[int]) -> Move:
-    """Convert two whole numbers of any type to a move; PlayError for anything else."""
+    """Convert two whole numbers of any type to a move; raise PlayError for anything else."""
     try:
         source, target = map(as_int, given)
     except (TypeError, ValueError):
@@ -179,9 +179,9 @@ def as_move(given: Iterable[int]) -> Move:
 def turn_so_far(
     position: Position, dice: Dice, played: Iterable[Move]
 ) -> tuple[Position, tuple[int, ...]]:
-    """The position with the steps made, and the remaining dice in the order written.
+    """The position after the steps made, and the remaining dice in the order written.
 
-    PlayError if the remaining dice cannot make a step.
+    Raises PlayError if the remaining dice cannot make a step.
     """
     left = list(dice.numbers)
     for move in played:
@@ -195,7 +195,8 @@ def legal_steps(
 ) -> tuple[tuple[Move, Position], ...]:
     """The legal next steps of a turn, each with the position after it.
 
-    Empty when the turn is complete, or without a legal play. PlayError if `played` is illegal.
+    Empty if the turn is complete or there is no legal play. Raises PlayError if `played` is
+    illegal.
     """
     return steps_from(*turn_so_far(position, dice, played))
 
@@ -203,7 +204,7 @@ def legal_steps(
 def steps_from(
     now: Position, left: tuple[int, ...], most: int | None = None
 ) -> tuple[tuple[Move, Position], ...]:
-    """The legal next steps from a position with the dice left, each with the position after it.
+    """The legal next steps from a position with the remaining dice, each with the next position.
 
     `most` is the maximum number of dice that can be played, if it is known.
     """
@@ -226,7 +227,7 @@ def steps_from(
 def next_taken(
     now: Position, left: tuple[int, ...], move: Move
 ) -> tuple[Position, tuple[int, ...]] | None:
-    """Make a step that is legal next: the position after it and the dice left, or None.
+    """Make a step; return the next position and the remaining dice, or None if the step is illegal.
 
     This is faster than a search in `steps_from`.
     """
@@ -260,10 +261,11 @@ def paths_from(
     *,
     combine: bool = True,
 ) -> dict[int, tuple[Move, ...]]:
-    """The targets of one checker with one die or several, each with its fewest steps.
+    """The targets that a checker can reach with one or more dice, each with the shortest path.
 
-    `combine` allows several dice in one gesture, touching down on the way; where two paths lead to
-    one target, the die written first moves first. PlayError if `played` is illegal.
+    `combine` allows several dice in one gesture, with stops on the way. If two paths lead to the
+    same target, the path that begins with the die written first is used. Raises PlayError if
+    `played` is illegal.
     """
     found: dict[int, tuple[Move, ...]] = {}
     paths: list[tuple[Move, ...]] = [()]

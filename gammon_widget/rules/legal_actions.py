@@ -1,4 +1,4 @@
-"""The kinds of action that are allowed, the reasons against the others, and what is a decision."""
+"""Which kinds of action are allowed, why the rest are not, and which states need a decision."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ALWAYS = {
     Phase.RESIGN: frozenset({ActionKind.ACCEPT, ActionKind.DECLINE}),
     Phase.OVER: frozenset({ActionKind.NEW_GAME}),
 }
-"""The actions of each phase, before other conditions."""
+"""The actions that each phase always allows."""
 
 
 def legal_actions(state: GameState) -> frozenset[ActionKind]:
@@ -54,7 +54,7 @@ def is_allowed(state: GameState, kind: ActionKind) -> bool:
 
 
 def objection(state: GameState, kind: ActionKind) -> Objection | None:
-    """The reason against a kind of action, and what to do first; None if it is allowed."""
+    """Why a kind of action is not allowed, and what to do first; None if the action is allowed."""
     if kind in legal_actions(state) or kind is ActionKind.SET_UP:
         return None
     if kind is ActionKind.NEW_GAME:
@@ -98,7 +98,7 @@ def objection(state: GameState, kind: ActionKind) -> Objection | None:
 
 
 def _due(state: GameState) -> str:
-    """The next thing to do, as text."""
+    """What must be done next, as text."""
     match state.phase:
         case Phase.MOVE if state.next_steps:
             return _("play the {dice}", dice=_(" and ").join(map(str, state.dice_left)))
@@ -115,7 +115,7 @@ def _due(state: GameState) -> str:
 
 
 def why_no_double(state: GameState) -> str | None:
-    """The reason, as a sentence, why the player on roll may not double; None if they may."""
+    """A sentence that says why the player on roll may not double; None if they may."""
     why = _no_double(state)
     return None if why is None else why.sentence
 
@@ -153,7 +153,7 @@ def _no_double(state: GameState) -> Objection | None:
 
 
 def _no_double_again(state: GameState, kind: ActionKind) -> Objection | None:
-    """The reason against a beaver of the pending double, or a raccoon of the pending beaver."""
+    """Why a beaver of the pending double, or a raccoon of the pending beaver, is not allowed."""
     rules, offer = state.rules, state.offer
     beaver = kind is ActionKind.BEAVER
     answers = OfferKind.DOUBLE if beaver else OfferKind.BEAVER
@@ -189,7 +189,7 @@ def _cube_limit(state: GameState) -> Objection:
 
 
 def is_decision(state: GameState) -> bool:
-    """Whether engines give advice here: several legal plays, a possible double, or an offered one.
+    """Whether engines give advice: on several legal plays, on a possible or on an offered double.
 
     Resignations are not included.
     """
@@ -201,7 +201,7 @@ def is_decision(state: GameState) -> bool:
 
 
 def is_rolled(state: GameState) -> bool:
-    """Whether a roll is to be played, now or after the answer to a resignation."""
+    """Whether there is a roll to play, now or after the answer to a resignation."""
     return state.phase is Phase.MOVE or (state.phase is Phase.RESIGN and state.dice is not None)
 
 
@@ -216,7 +216,7 @@ def is_beavered(state: GameState) -> bool:
 
 
 def may_answer(state: GameState, kind: ActionKind) -> bool:
-    """Whether this answer to a double is allowed, now or after a double."""
+    """Whether this answer to a double is allowed, now or as soon as a double is offered."""
     if state.phase is Phase.DOUBLE:
         return kind in legal_actions(state)
     if state.turn is None or not may_double(state):

@@ -1,9 +1,9 @@
-"""Moves and plays, on packed positions: the part of the rules that has to be fast.
+"""Moves and plays on packed positions: the part of the rules that must be fast.
 
-A packed position is one integer, a byte a place (see `position`), so a step is the addition of a
-number from a table. During a turn, the points that block stay blocked, a blot can be hit only
-once, and a step changes only the two places that it leaves and lands on: away from home, reading
-the board once is enough for the whole turn.
+A packed position is one integer with one byte for each place (see `position`), so a step is the
+addition of a number from a table. During a turn, the points that block stay blocked, a blot can be
+hit only once, and a step changes only the places where it starts and ends. Except for bearing off,
+it is therefore enough to read the board once for the whole turn.
 """
 
 from __future__ import annotations
@@ -70,10 +70,10 @@ class Play(NamedTuple):
 
 
 Found = dict[int, tuple[Move, ...]]
-"""Packed positions, each with one sequence of moves to it."""
+"""Packed positions, each with one sequence of moves that leads to the position."""
 
 Step = tuple[int, int, Move, int]
-"""Source, target, both as a `Move`, and the difference in the packed position."""
+"""The source, the target, the `Move` of both, and the difference in the packed position."""
 
 _EMPTY = CHECKERS  # the byte of a place without checkers; more are one's own
 _BLOT = _EMPTY - 1  # the byte of an opponent's lone checker; less is a point that blocks
@@ -93,11 +93,11 @@ def _step(source: int, die: int, *, hitting: bool = False) -> Step:
 
 
 _PLAIN = tuple(tuple(_step(source, die) for source in range(PLACES)) for die in range(7))
-"""By die and source: the step without a hit, bearing off included."""
+"""The step without a hit, by die and source; steps that bear off are included."""
 
 
 def _landings_of(source: int, die: int) -> tuple[Step | None, ...]:
-    """The step onto a point, by the byte of that point; None where it blocks or does not exist."""
+    """The step onto a point, by the byte of that point; None if it is blocked or does not exist."""
     if source <= die:
         return (None,) * (2 * CHECKERS + 1)
     blocked = (None,) * _BLOT
@@ -106,7 +106,7 @@ def _landings_of(source: int, die: int) -> tuple[Step | None, ...]:
 
 
 _LANDING = tuple(tuple(_landings_of(source, die) for source in range(PLACES)) for die in range(7))
-"""By die, source and the byte of the target; beyond point 1 any byte gives None."""
+"""Steps by die, source and the byte of the target; all None if the target is beyond point 1."""
 
 
 def steps(packed: int, die: int) -> list[Step]:
@@ -126,10 +126,10 @@ def steps(packed: int, die: int) -> list[Step]:
 
 
 def longest_paths(packed: int, numbers: tuple[int, ...]) -> Found:
-    """Play as many dice as possible, in any order: the resulting positions with their moves.
+    """Play as many dice as possible, in any order; return the resulting positions with their moves.
 
-    `numbers` are two different dice, or up to four of a kind. If either of two different dice can
-    be played, but not both, the result has the steps of either.
+    `numbers` are two different dice, or up to four equal dice. If each of two different dice can be
+    played, but not both, the result has the steps of both dice.
     """
     cells = packed.to_bytes(PLACES, "little")
     sources = _sources(cells)
@@ -141,7 +141,7 @@ def longest_paths(packed: int, numbers: tuple[int, ...]) -> Found:
 
 
 def most_steps(packed: int, numbers: tuple[int, ...]) -> int:
-    """The maximum number of dice that can be played, of two different ones or four of a kind."""
+    """The maximum number of dice that can be played, of two different or up to four equal dice."""
     if not numbers:
         return 0
     cells = packed.to_bytes(PLACES, "little")
@@ -162,7 +162,7 @@ def _landings(cells: bytes, sources: list[int], die: int) -> list[Step]:
 
 
 def _may_bear_off(cells: bytes, sources: list[int], numbers: tuple[int, ...]) -> bool:
-    """Whether the turn can bear off: all dice but one must be able to bring all checkers home."""
+    """Whether the turn can bear off: all dice but one must be enough to bring all checkers home."""
     if cells[BAR] > _EMPTY:
         return False  # the bar is 19 points from home, and three sixes are 18
     reach = (len(numbers) - 1) * max(numbers)
@@ -198,7 +198,7 @@ def _two_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ..
 
 
 def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], die: int) -> Found:
-    """After each of the first steps, make each of the second ones or continue with `die`."""
+    """After each of the first steps, make each of the second steps, or continue with `die`."""
     found: Found = {}
     for source, target, move, added in firsts:
         after = packed + added
@@ -217,7 +217,7 @@ def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], 
 
 
 def _same_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ...]) -> Found:
-    """Play dice of a kind, none of which can bear off."""
+    """Play equal dice, none of which can bear off."""
     # Steps in order from high points to low ones reach every result, each exactly once.
     die = dice[0]
     entering = min(cells[BAR] - _EMPTY, len(dice))
@@ -261,7 +261,7 @@ def _lower(cells: bytes, packed: int, choice: list[Step], index: int, die: int) 
 
 
 def _most_of_a_kind(cells: bytes, sources: list[int], die: int, dice: int) -> int:
-    """The maximum number of dice of a kind that can be played, without bearing off."""
+    """The maximum number of equal dice that can be played without bearing off."""
     # Checkers do not block each other, so this is the sum over all checkers.
     on_bar = cells[BAR] - _EMPTY
     total = 0

@@ -1,12 +1,12 @@
 """Positions of the checkers, seen by the player on roll.
 
-Places are numbered from that player's side: 24 down to 1 are the points in the direction of play,
-25 is their bar, and 0 holds the opponent's bar. Their own checkers count positive, the opponent's
-negative; checkers borne off are the ones missing from 15. The rules therefore have one
-direction and no branch on colour.
+Places are numbered from the side of the player on roll: 24 down to 1 are the points in the
+direction of play, 25 is their bar, and 0 holds the opponent's bar. The player's checkers are
+positive numbers, the opponent's are negative; the checkers missing from 15 have been borne off. The
+rules therefore have one direction and no branch on colour.
 
-A position is stored as one integer, a byte a place, so that moving a checker is one addition
-and comparing two positions is one comparison.
+A position is stored as one integer with one byte for each place, so that a move is one addition and
+a comparison of two positions compares two integers.
 
 `DiagramLike` describes what a diagram provides, as far as the rules need it.
 """
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
 
 CHECKERS = 15
-"""Checkers a side."""
+"""Checkers of each player."""
 
 BAR = 25
-"""The place of one's own bar."""
+"""The player's own bar."""
 
 OFF = 0
 """The target of a checker that is borne off."""
 
 HOME = 6
-"""The highest point of one's home; bearing off starts when nobody is beyond it."""
+"""The highest point of the home board. Bearing off starts when no checker is beyond this point."""
 
 PLACES = 26
 _BIAS = CHECKERS  # a byte holds count + 15, so that an opponent's checkers fit as well
@@ -69,7 +69,7 @@ class Position:
     Raises
     ------
     PositionError
-        If these are not 26 whole numbers, a bar has the wrong sign, or a side has more than 15
+        If there are not 26 whole numbers, a bar has the wrong sign, or a side has more than 15
         checkers. The message lists every problem.
 
     Examples
@@ -103,9 +103,9 @@ class Position:
         Parameters
         ----------
         text
-            An XGID (the position is then seen by its roller), 26 letters of XGID's alphabet, a
-            GNUBG Position ID, an ASCII board, or ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``
-            (on roll / other). `gammon_widget.recognise` identifies the format.
+            An XGID (the position is then seen by its player on roll), the 26 letters of an XGID, a
+            GNUBG Position ID, an ASCII board, or ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"`` (on
+            roll / other). `gammon_widget.recognise` identifies the format.
 
         Raises
         ------
@@ -126,9 +126,9 @@ class Position:
         ----------
         own, other
             The checkers of the player on roll and of the opponent, each in that player's own
-            numbering. Each is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, or a list
-            or an array of 24 counts, the 1 point first, or of 25, the bar last. Missing checkers
-            are off.
+            numbering. Each side is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, or a
+            list or array of 24 counts from the 1 point, or of 25 counts with the bar last. Missing
+            checkers are off.
 
         Raises
         ------
@@ -160,7 +160,7 @@ class Position:
         """Return the position after moving the player's checkers freely, without dice.
 
         Places can also be ``"bar"`` and ``"off"``. A blot is hit. Raises PositionError if the
-        checkers are missing, or the opponent has made the point.
+        checkers are missing or the opponent has made the target point.
         """
         from .position_editing import move
 
@@ -200,7 +200,7 @@ class Position:
 
     @property
     def has_contact(self) -> bool:
-        """Whether the two sides can still meet."""
+        """Whether the two sides are still in contact."""
         letters = self.letters  # capitals for one's own
         rear = len(letters.rstrip(_NOT_OWN)) - 1
         front = len(letters) - len(letters.lstrip(_NOT_OTHER))
@@ -313,7 +313,7 @@ def _checkers(points: Iterable[int]) -> tuple[int, int]:
 
 
 def _checked(points: Iterable[int]) -> tuple[int, ...]:
-    """The points as plain ints, or every problem with them."""
+    """The points as plain ints; raises PositionError with every problem."""
     try:
         # One more than needed is enough to detect too many values, even of an endless iterable.
         given = tuple(islice(points, PLACES + 1))
@@ -363,14 +363,14 @@ class DiagramLike(Protocol):
 
     @property
     def width(self) -> int:
-        """Its display width, in pixels."""
+        """The display width, in pixels."""
 
     @property
     def title(self) -> str:
-        """A short text of what it shows."""
+        """A short description of the picture."""
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the picture into a file, as SVG or PNG by its suffix."""
+        """Write the picture into a file, as SVG or PNG depending on the suffix."""
 
     def _repr_png_(self) -> bytes | None:
         """The picture as a PNG file, for a notebook; None without Pillow."""

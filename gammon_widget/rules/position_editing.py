@@ -1,9 +1,9 @@
-"""Building and editing positions in code, without dice, and with all problems in one error.
+"""Building and editing positions in code, without dice; one error lists all problems.
 
-``build(own={24: 2, 13: 5, 8: 3, 6: 5}, ...)`` matches the text form
-``"24:2 13:5 8:3 6:5 / …"``. All edits are pure: they return a new position. Their places are those
-of the player on roll; to edit the other side in its own numbering, swap the board:
-``position.swapped().put(6, 2).swapped()``.
+``build(own={24: 2, 13: 5, 8: 3, 6: 5}, ...)`` matches the text form ``"24:2 13:5 8:3 6:5 / …"``.
+All edits are pure: they return a new position. Places are numbered for the player on roll. To edit
+the opponent's side in its own numbering, swap the board: ``position.swapped().put(6,
+2).swapped()``.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ Place = SupportsIndex | str
 
 
 class CountsByPlace(Protocol):
-    """A mapping from places to counts: this protocol accepts a dict with any mixture of keys."""
+    """A mapping from places to counts, such as a dict with any mixture of keys."""
 
     def items(self) -> Iterable[tuple[object, SupportsIndex]]:
         """Places with their counts."""
 
 
 Side = CountsByPlace | Iterable[SupportsIndex]
-"""One side's checkers: counts by place, or 24 counts, 1 point first, or 25, the bar last."""
+"""One side's checkers: counts by place, 24 counts from the 1 point, or 25 with the bar last."""
 
 PLACE_NAMES = {"bar": BAR, "off": OFF}
 KNOWN_PLACES = "1 to 24, 'bar' (25) and 'off' (0)"
@@ -44,9 +44,9 @@ _NO_SIDE = (
 def build(own: Side = (), other: Side = ()) -> Position:
     """Build a position seen by the player on roll, each side in its own numbering.
 
-    A side is counts by place (1 to 24, 25 or ``"bar"``), or 24 counts with the 1 point first, or
-    25 with the bar last. Missing checkers are borne off; 0 or ``"off"`` may give their number, if
-    all add up to 15. PositionError lists all problems, each with its place.
+    A side consists of counts by place (1 to 24, 25 or ``"bar"``), of 24 counts from the 1 point, or
+    of 25 counts with the bar last. Missing checkers are borne off; 0 or ``"off"`` may give their
+    number if all counts add up to 15. PositionError lists all problems, each with its place.
 
     Examples
     --------
@@ -85,7 +85,7 @@ def place_name(place: int) -> str:
 
 
 def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
-    """One side's checkers on the board by place; problems are added to `problems`."""
+    """One side's checkers on the board, by place. Problems are added to `problems`."""
     found: dict[int, int] = {}
     for key, value in _pairs(name, side, problems):
         place, count = place_of(key), as_int(value)
@@ -145,10 +145,10 @@ _BLOT = -1
 
 
 def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
-    """Set the number of checkers on a place: own ones positive, the opponent's negative.
+    """Set the number of checkers on a place; a negative number is for the opponent's checkers.
 
-    New checkers come from those borne off, and replaced ones are borne off. On the bar, which both
-    sides share, the other side's checkers stay; 0 empties it.
+    New checkers come from those borne off, and replaced checkers are borne off. Both sides share
+    the bar: the opponent's checkers on it stay there, and 0 empties it.
 
     Examples
     --------

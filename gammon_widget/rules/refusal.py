@@ -97,7 +97,7 @@ def _refusal(found: _Finding, source: int, target: int, left: tuple[int, ...]) -
 def _turn(
     position: Position, dice: Dice, played: tuple[Move, ...]
 ) -> tuple[Position, tuple[int, ...]]:
-    """The turn with the steps made; PlayError with the reason against the first illegal one."""
+    """The turn after the steps made; PlayError gives the reason against the first illegal step."""
     now, left = position, dice.numbers
     for count, step in enumerate(played):
         try:
@@ -116,7 +116,7 @@ def _turn(
 def _before_leaving(
     now: Position, left: tuple[int, ...], source: int, target: int
 ) -> _Finding | None:
-    """The reason against moving this checker at all, or in that direction."""
+    """Why this checker may not be moved at all, or not in this direction."""
     if not (_is_place(source) and _is_place(target) and source != OFF and target != BAR):
         return _finding(
             Reason.NOT_A_PLACE,
@@ -146,7 +146,7 @@ def _before_leaving(
 def _after_leaving(
     now: Position, dice: Dice, left: tuple[int, ...], source: int, target: int, *, one_die: str
 ) -> _Finding | None:
-    """The reason against the landing, whatever the other dice do."""
+    """Why the checker may not land on the target, whatever the other dice do."""
     # `one_die` is the reason why one gesture plays only one die; empty where it may play several.
     points = now.points
     if target > OFF and points[target] <= -_MADE_POINT:
@@ -184,7 +184,7 @@ def _after_leaving(
 
 
 def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) -> _Finding | None:
-    """The reason against bearing off from this place with one die."""
+    """Why no single die can bear off a checker from this place."""
     outside = sum(count for count in points[HOME + 1 :] if count > 0)
     if outside > (source > HOME):
         words = _("You can bear off only when all your checkers are at home, on points {} to {}.")
@@ -211,7 +211,7 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
 
 
 def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) -> _Finding:
-    """The refusal of a distance that neither a die nor a sum of dice gives."""
+    """The refusal of a distance that matches neither a die nor a sum of dice."""
     distance, to_play = source - target, _listed(left)
     reason = Reason.NO_SUCH_DIE
     if target == OFF:
@@ -252,7 +252,7 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
 
 
 def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Finding:
-    """The reason against a possible step: another die must be played as well."""
+    """Why a step that a die allows is illegal: the larger die, or both dice, must be played."""
     if most_steps(now, left) == 1:
         return _finding(
             Reason.LARGER_DIE,
@@ -272,7 +272,7 @@ def _is_place(number: int) -> bool:
 
 
 def _finding(reason: Reason, words: str, *places: int) -> _Finding:
-    """Fill place names into the braces of a sentence; points are numbered later."""
+    """Fill the names of bar and off into the braces of a sentence; points are numbered later."""
     if not places:
         return reason, words, ()
     named = words.format(*(_(_NAMES.get(place, N_("point {}"))) for place in places))

@@ -1,8 +1,8 @@
 """Random positions from simulated games, so that they look natural.
 
-Two careless players start from the opening position. They look at a few of their legal plays and
-prefer points to blots, stacks and buried checkers. One position is drawn from those of a game that
-meet the conditions.
+Two careless players start from the opening position. They consider a few of their legal plays and
+prefer made points to blots, stacks and buried checkers. The result is drawn from the positions of
+one game that meet the conditions.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ def random_position(
     contact
         True: the two sides can still meet; False: the position is a race.
     bar
-        True: a checker is on the bar; False: none is.
+        True: a checker is on the bar; False: the bar is empty.
     off
         True: some checkers have been borne off; False: all thirty are in play.
     where
         Any other condition: a function that returns whether a position is acceptable, such as
         ``lambda position: position.pips[0] < 100``.
     seed
-        A whole number; the same number gives the same position. None for a different position each
-        time.
+        A whole number; the same number gives the same position. None gives a different position
+        each time.
     games
         The maximum number of games to search. Hundreds of games take a few seconds.
 
@@ -59,7 +59,7 @@ def random_position(
     Raises
     ------
     PositionError
-        If no position of these games meets the conditions, or the arguments contradict each other.
+        If no position in these games meets the conditions, or the arguments contradict each other.
 
     Examples
     --------
@@ -107,7 +107,7 @@ def random_position(
 
 
 def _game(random: Random) -> Iterator[Position]:
-    """The positions of one game, each seen by the player on roll, without the final one."""
+    """The positions of one game except the last, each seen by the player on roll."""
     position = Position.opening()
     for _ in range(_MAX_GAME_TURNS):
         dice = Dice(random.randint(1, 6), random.randint(1, 6))
@@ -125,7 +125,7 @@ def _careless(position: Position, dice: Dice, random: Random) -> Play:
 
 
 def _ugliness(position: Position) -> int:
-    """Penalty for blots, stacked and buried checkers, less the opponent's checkers on the bar."""
+    """A penalty for blots, stacks and buried checkers, minus the opponent's checkers on the bar."""
     ugly = position.points[OFF]
     for place, count in enumerate(position.points[OFF + 1 : BAR], start=1):
         if count == 1:

@@ -145,7 +145,7 @@ class GameState:
     score
         The points won so far, including this game if it is over.
     length
-        Points the match is played to; 0 for a money session.
+        The number of points that wins the match; 0 for a money session.
     crawford
         Whether this is the Crawford game.
     offer
@@ -197,7 +197,7 @@ class GameState:
             raise PositionError(problems)
 
     def _followed_by(self, **changes: object) -> GameState:
-        """The state with some fields changed by the rules themselves, without validation."""
+        """The state after changes that the rules themselves make, without validation."""
         # The rules never make an invalid state from a valid one, and validation would take longer
         # than the rest of a step. Nothing else may use this.
         new = object.__new__(GameState)
@@ -229,7 +229,7 @@ class GameState:
         crawford
             Whether this is the Crawford game.
         starter
-            The player who starts, under rules by which players start in turn; otherwise the
+            The player who starts, if the rules let the players start in turn; otherwise, the
             opening roll decides.
         """
         rules = Rules.standard() if rules is None else rules_of(rules)
@@ -280,7 +280,7 @@ class GameState:
 
     @staticmethod
     def parse(text: str) -> GameState:
-        """Read a state in any format that can contain one.
+        """Read a state in any format that can contain a state.
 
         `gammon_widget.recognise` identifies the format.
         """
@@ -309,14 +309,14 @@ class GameState:
 
     @property
     def decider(self) -> Color | None:
-        """The player who has to decide; None if either player may act, or nobody."""
+        """The player who has to decide; None if both players may act, or if nobody may."""
         if self.offer is not None:
             return self.offer.by.opponent
         return None if self.phase is Phase.OVER else self.turn
 
     @property
     def offered_cube(self) -> int | None:
-        """The value of an offered cube; None without an offer."""
+        """The value of an offered cube; None if no cube is offered."""
         if self.offer is None or self.offer.kind is OfferKind.RESIGNATION:
             return None
         return self.cube.value * (DOUBLED if self.offer.kind is OfferKind.DOUBLE else BEAVERED)
@@ -347,7 +347,7 @@ class GameState:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """24 counts, White's 1 point first: White > 0, Black < 0."""
+        """24 counts from White's 1 point; White's are positive, Black's are negative."""
         return self._seen_by_white.points[1:BAR]
 
     @property

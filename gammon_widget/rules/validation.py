@@ -1,4 +1,4 @@
-"""Validation of users' numbers and values, and their form in messages."""
+"""Validation of users' numbers and values, and their format in messages."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def as_float(value: object) -> float | None:
 
 
 def require_type(what: str, value: object, kind: type, example: str) -> None:
-    """Raise GammonError, with the expected type and an example, for a value of another type."""
+    """Raise GammonError, which names the type and an example, if a value is not of this type."""
     if not isinstance(value, kind):
         named = f"a{'n' * (kind.__name__[0] in 'AEIO')} {kind.__name__}"
         raise GammonError(f"The {what} must be {named} such as {example}, not {brief(value)}.")
 
 
 def as_list(what: str, values: object, example: str) -> list[Any]:
-    """The values of an iterable other than a string, as a list; GammonError with an example."""
+    """The values of an iterable as a list; raises GammonError for a string or any other value."""
     try:
         if isinstance(values, str | bytes):
             raise TypeError
@@ -87,7 +87,7 @@ def folded(word: object) -> str:
 
 
 def nearest(word: object, choices: Iterable[str], alike: float = _MIN_LIKENESS) -> str | None:
-    """The choice most similar to a word, ignoring case; None below the ratio `alike`, 0 to 1."""
+    """The choice most similar to a word, ignoring case; None if no similarity reaches `alike`."""
     written = folded(word)
     if not written or len(written) > _MAX_COMPARED_CHARACTERS:
         return None

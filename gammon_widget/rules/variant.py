@@ -1,11 +1,11 @@
-"""The rules as a value, and the named profiles of five old programs.
+"""The rules as a value, and named profiles with the rules of five old programs.
 
-A profile differs from the standard rules only where the program's own document does. Where the
-document is silent, the standard rules hold; the limit of the cube is then this program's own. No
-document mentions matches, so each profile is for money unless a length is given, and without the
-Jacoby rule, an option of the standard rules, which none of the five mentions. Three state that
-gammons count whoever holds the cube (hoyle, flash, web-page); house-rules has no cube and no
-points; the document of PC-Gammon is cut off within bearing off, before the scoring.
+A profile differs from the standard rules only where the program's own document does. Otherwise, the
+standard rules hold, with the limit of the cube that this package has chosen. No document mentions
+matches, so each profile is for money unless a length is given. None mentions the Jacoby rule, an
+option of the standard rules, so no profile uses it. Three documents state that gammons count
+whoever holds the cube (hoyle, flash, web-page); house-rules has no cube and no points; the
+PC-Gammon document breaks off in the section on bearing off, before the scoring.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ class Starter(StrEnum):
     """How the starter of a game is chosen."""
 
     HIGHER_DIE = "higher_die"
-    """Each rolls one die, ties again; the higher starts with those two dice."""
+    """Each player rolls one die, with ties rolled again; the higher one starts with both dice."""
     ALTERNATE = "alternate"
-    """White the first game, then each in turn; the starter rolls both dice."""
+    """White starts the first game, then the players take turns; the starter rolls both dice."""
 
 
 class Numbering(StrEnum):
     """The numbering of the points on the board."""
 
     OWN = "own"
-    """By the player at the bottom, from their own 1 point."""
+    """The numbers of the player at the bottom, from their own 1 point."""
     FIXED = "fixed"
-    """Fixed: White moves from 1 up to 24, and bears off from 19 to 24."""
+    """Fixed numbers: White moves from 1 up to 24, and bears off from 19 to 24."""
 
     def numbers(self, player: Color, bottom: Color | None = None) -> Numbers:
         """Return the conversion between a player's place numbers, 25 to 0, and the board's.
 
-        All displays and inputs in board numbers use it. `bottom` is the player at the bottom, by
-        default `player`, as in a list of moves.
+        All displays and inputs in board numbers use this conversion. `bottom` is the player at the
+        bottom; the default is `player`, as in a list of moves.
         """
         counted_by = Color.BLACK if self is Numbering.FIXED else bottom or player
         return own_number if counted_by is player else _opposite_number
@@ -110,21 +110,21 @@ class Rules:
     name
         The name of these rules.
     cube
-        Whether the doubling cube is used. Standard: "Doubling". "Hoyle 5: Classic Games" calls it
-        optional, and "House Rules for Backgammon" has none. No rule specifies its face: a centred
-        cube of value 1 shows 64 under all of them, as on most real cubes and on the game page of
-        2009 (flash).
+        Whether the doubling cube is used. Standard: "Doubling". "Hoyle 5: Classic Games" calls the
+        cube optional, and "House Rules for Backgammon" has no cube. No rule specifies the number
+        shown on it: a centred cube of value 1 shows 64 under all of them, as on most real cubes and
+        on the game page of 2009 (flash).
     max_cube
         The highest multiplier the cube can reach: a power of two. Neither the standard rules nor
-        the other documents have a limit; 1024, which eXtreme Gammon writes in its XGIDs, is our
-        choice. "Hoyle 5" stops at 64.
+        the other documents have a limit; 1024, which eXtreme Gammon writes in its XGIDs, is this
+        package's choice. "Hoyle 5" stops at 64.
     crawford
-        Whether a match has a Crawford game: no cube in the first game after a player comes
-        within one point of winning. Standard: "The Crawford Rule".
+        Whether a match has a Crawford game: the cube is not used in the first game after a player
+        comes within one point of winning. Standard: "The Crawford Rule".
     jacoby
-        Money only: whether gammons and backgammons count as single games while the cube is
-        centred. Standard: "The Jacoby Rule", an optional rule. None of the five documents mentions
-        it, but our copy of the PC-Gammon document ends before the scoring.
+        Money only: whether gammons and backgammons count as single games while the cube is centred.
+        Standard: "The Jacoby Rule", an optional rule. None of the five documents mentions the rule,
+        but the available copy of the PC-Gammon document ends before the scoring.
     beavers
         Money only: whether a doubled player may double again at once and keep the cube.
         Standard: "Beavers", an optional rule, off here.
@@ -159,8 +159,8 @@ class Rules:
         The default length of a match in points, 0 for a money session. None of the five documents
         has matches, so the default of each profile is 0. This package chose 7 for standard rules.
     numbering
-        The default numbering of the points. Standard: for each player from their own home.
-        "How To Play Backgammon" (PC-Gammon) has one numbering for both players.
+        The default numbering of the points. Standard: each player counts from their own home. "How
+        To Play Backgammon" (PC-Gammon) has one numbering for both players.
     home
         The default side on which the player at the bottom bears off. The standard rules allow
         either side. The default is the right side, as in their diagram and on the game page of 2009
@@ -233,9 +233,9 @@ class Rules:
     def laid_over(self, brought: Rules) -> Rules:
         """Combine these rules with those of a state, field by field.
 
-        If a field of these rules differs from the standard rules, that value is used. Otherwise
-        the value of the state is used: an XGID contains the Jacoby rule, beavers and the limit of
-        the cube.
+        If a field of these rules differs from the standard rules, its value is used. Otherwise, the
+        value from the state is used: an XGID contains the Jacoby rule, beavers and the limit of the
+        cube.
 
         Parameters
         ----------
@@ -257,7 +257,7 @@ class Rules:
 
     @staticmethod
     def named(name: str) -> Rules:
-        """Return a named profile: the rules of an old program, from its own document.
+        """Return a named profile: the rules of an old program, according to its own document.
 
         Parameters
         ----------
@@ -329,7 +329,7 @@ PROFILES = {
 
 
 def profile(name: str) -> Rules:
-    """The profile of that name; GammonError lists the profiles."""
+    """The profile of that name; if there is no such profile, GammonError lists the profiles."""
     found = PROFILES.get(folded(name))
     if found is None:
         known = ", ".join(map(repr, PROFILES))
@@ -339,7 +339,7 @@ def profile(name: str) -> Rules:
 
 
 def rules_of(given: Rules | str) -> Rules:
-    """A `Rules` value as it is, or the profile of a name; GammonError otherwise."""
+    """The `Rules` value itself, or the profile of that name; raises GammonError otherwise."""
     if isinstance(given, Rules):
         return given
     if isinstance(given, str):
