@@ -7,7 +7,7 @@ import { Lifetime } from "../shared/lifetime";
 import { UNSEEN } from "./accessible_places";
 import { type Model as BoardModel, textOf } from "./view";
 
-const FIELD = "gap:8px;align-items:center;margin:2px;font:13px/1.4 system-ui,sans-serif;";
+const FIELD = "gap:8px;align-items:center;margin:2px;font:13px/1.4 system-ui;";
 const INPUT =
   "flex:1;max-width:16em;min-width:0;padding:3px 6px;font:inherit;color:inherit;" +
   "background:none;border:1px solid #8888;border-radius:4px;";
@@ -15,9 +15,8 @@ const PLAY = "A play in notation, or an action such as roll, double or take";
 
 const REVIEWED = `.gammon-reviewed > :not(.gammon-review) { display: none !important; }
 .gammon-review > button { margin:4px 0;min-height:44px;padding:0 18px;border-radius:10px;
-font:600 15px/22px Gammon Inter,system-ui,sans-serif;color:inherit;cursor:pointer;
-background:#8882;border:1px solid #888; }
-.gammon-review > button:hover { background:#8884; }`;
+font:600 15px Gammon Inter,system-ui;color:inherit;cursor:pointer;background:#8882;
+border:1px solid #888;&:hover{background:#8884} }`;
 
 /** Add the live region and the field for plays. */
 export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime: Lifetime) {

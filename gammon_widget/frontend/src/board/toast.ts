@@ -17,7 +17,7 @@ const MAX_PX = 340;
 const MIN_ROOM = 0.4; // of the board's width, for text beside the dice
 const LOOK =
   "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;" +
-  "font:500 15px/20px Gammon Inter,system-ui,sans-serif;box-shadow:0 3px 12px rgba(0,0,0,.4);";
+  "font:500 15px/20px Gammon Inter,system-ui;box-shadow:0 3px 12px rgba(0,0,0,.4);";
 const IN = [
   { opacity: 0, transform: "translateY(6px)" },
   { opacity: 1, transform: "none" },

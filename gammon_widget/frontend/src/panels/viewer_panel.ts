@@ -158,7 +158,7 @@ class ViewerPanel extends Panel<Model> {
     this.advice.show(model.get("tables"));
     const best = model.get("sources")[model.get("best")] ?? "";
     this.summary.show(model.get("summary"), best, model.get("mistakes"));
-    const [words, style] = [model.get("verdict"), markStyle(model.get("mark"))];
+    const [words, style] = [model.get("verdict").trim(), markStyle(model.get("mark"))];
     const verdict = words ? [element("b", words, "", { style }), " "] : [];
     this.headline.replaceChildren(...verdict, model.get("sentence"));
     this.comment.show(text, note, index);
