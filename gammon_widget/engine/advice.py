@@ -1,10 +1,10 @@
-"""Advice on plays and cubes, and the cost of a decision by it.
+"""Advice on plays and cube decisions, and the cost of a decision according to it.
 
-Cubeful equities are computed from cubeless ones by Rick Janowski's method, "Take-Points in Money
+Cubeful equities are computed from cubeless ones with Rick Janowski's method, "Take-Points in Money
 Games", 1993, https://www.bkgm.com/articles/Janowski/cubeformulae.pdf: the value of a cube lies
 between dead (no use) and live (always turned at the perfect moment). With a live cube the equity is
-linear between the cash points of both players. The method is for money; in a match it is used with
-the worth of wins and losses at the score.
+linear between the cash points of both players. The method was made for money games; in a match, it
+uses the worth of wins and losses at the score.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ def cube_advice(
     *,
     has_cube: bool,
 ) -> CubeAdvice:
-    """The cube advice for the equities of an engine's answer, which are all the doubler's.
+    """The cube advice from an engine's answer, whose equities are all the doubler's.
 
-    The cubeful equity of `evaluation` is that without a double, and is replaced by that of the best
-    decisions. ``double_take`` does not include a beaver. ``doubles`` and ``takes`` are the engine's
-    own decisions, if any: in the last games of a match it can be right to double whatever the
-    equities are.
+    The cubeful equity of `evaluation` is the equity without a double. The advice replaces it by the
+    equity after the best decisions. ``double_take`` does not include a beaver. ``doubles`` and
+    ``takes`` are the engine's own decisions, if any: in the last games of a match, it can be right
+    to double whatever the equities are.
     """
     no_double = evaluation.cubeful
     double_take, double_pass = answer["double_take"], answer["double_pass"]
@@ -154,10 +154,11 @@ def advice_on(engine: Engine, state: GameState) -> Advice:
 
 
 def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> float:
-    """The equity that an action loses by this advice, 0 or more.
+    """The equity that an action loses according to this advice, 0 or more.
 
-    In units of the cube before it is turned; 0 if the advice is not about this action. `state` is
-    the one before the action, including steps of the turn. Raises `GammonError` for other types.
+    The equity is in units of the cube before the action. It is 0 if the advice is not about this
+    action. `state` is the state before the action, including steps of the turn. Raises
+    `GammonError` for other types.
     """
     require_state(state)
     if not isinstance(action, Action | ActionKind):

@@ -1,4 +1,4 @@
-"""Calls in a thread, which do not block the event loop.
+"""Calls in a thread that do not block the event loop.
 
 `asyncio.to_thread` is not used, because Python waits for its threads at exit, and a kernel shutdown
 must not wait for a bot.
@@ -21,19 +21,19 @@ MAX_ATTEMPTS = 3
 """The number of attempts for a call that somebody else has interrupted."""
 
 MAX_SILENT_SECONDS = 20.0
-"""Seconds without a sign of life until a process is reported; a working one sends one every 5."""
+"""Seconds of silence until a process is reported; a working process sends a message every 5."""
 
 ON_SILENCE: ContextVar[Callable[[bool], object] | None] = ContextVar("on_silence", default=None)
 """Called with True when an engine's process stops responding, and with False when it responds
-again. Without it such a process is ended, and the request fails."""
+again. If it is None, a silent process is ended, and its request fails."""
 
 
 class EngineCalls:
     """Calls of one engine in threads, one at a time.
 
     A cancelled call interrupts the engine. If it cannot be interrupted, the call delays only the
-    next one; a call that still waits is skipped. Another board with the same engine can interrupt
-    it as well, so an interrupted call is repeated.
+    next one; a call that has not started yet is skipped. Another board with the same engine can
+    interrupt the engine too, so a call that was interrupted in this way is repeated.
     """
 
     def __init__(self, engine: object) -> None:

@@ -1,16 +1,17 @@
 """A player that uses an engine for plays, cube decisions and resignations.
 
-How it errs is a `Skill`, a model of people who learn the game:
+A `Skill` describes the bot's errors. It is a model of people who learn the game:
 
-- **Overlooked moves.** In each decision, each kind of move that people overlook is out of sight
-  with the probability `Skill.overlooks`: to move a checker out of the opponent's home, to hit, and
-  to keep an anchor. Its plays are missing among the candidates, unless no other are left.
-- **Misjudged positions.** The equity of each candidate has a normal error, of the standard
-  deviation `Skill.misjudges` times a factor for the kind of position: small in races, large with
-  several checkers back or on the bar.
-- **The cube.** The gain of a double and the cost of an answer have normal errors of their own, of
-  the standard deviation `Skill.cube`. That of a double is limited, so that no bot doubles
-  absurdly early.
+- **Overlooked moves.** People overlook three kinds of moves: to move a checker out of the
+  opponent's home, to hit, and to keep an anchor. In each decision, the bot overlooks each kind with
+  the probability `Skill.overlooks`. Overlooked plays are not candidates, unless there are no other
+  plays.
+- **Misjudged positions.** The equity of each candidate has a normally distributed error. Its
+  standard deviation is `Skill.misjudges` times a factor for the kind of position: small in races,
+  large with several checkers back or on the bar.
+- **The cube.** The gain of a double and the gain of a take have separate normally distributed
+  errors with the standard deviation `Skill.cube`. The error for a double is limited, so that no bot
+  doubles absurdly early.
 """
 
 from __future__ import annotations
@@ -100,11 +101,11 @@ class Skill:
         return plays
 
     def doubles(self, gain: float, chance: Random) -> bool:
-        """Whether to double if it gains this much equity; the gain is negative for an error."""
+        """Whether to double if a double gains this much equity, which may be negative."""
         return gain + min(chance.gauss(0, self.cube), MAX_EARLY) > 0
 
     def takes(self, gain: float, chance: Random) -> bool:
-        """Whether to take if it gains this much equity compared with a drop."""
+        """Whether to take if a take gains this much equity compared with a drop."""
         return gain + chance.gauss(0, self.cube) >= 0
 
 
@@ -171,8 +172,8 @@ class Bot:
     skill
         The skill of the bot. By default, the bot follows its engine without further errors.
     seed
-        The seed of its errors. The same seed gives the same decision in the same state, also after
-        an undo.
+        The seed of the bot's errors. The same seed gives the same decision in the same state, even
+        after an undo.
     name
         The name on the board; by default the name of the engine.
 
@@ -204,8 +205,8 @@ class Bot:
         Raises
         ------
         GammonError
-            If the engine fails, in which case its own exception is raised, or if the argument is
-            not a state.
+            If the argument is not a state, or the engine fails. A failing engine raises its own
+            exception.
         """
         require_state(state)
         if state.phase is Phase.RESIGN:
@@ -284,7 +285,7 @@ class Bot:
         return ActionKind.ACCEPT if given >= -resigner.cubeful - _MAX_DOUBT else ActionKind.DECLINE
 
     def _hopeless(self, state: GameState, evaluation: Evaluation) -> Level | None:
-        """The level that is certainly lost, if any; once a game, because it may be declined."""
+        """The level that is certainly lost, if any; once a game, in case the offer is declined."""
         chances = evaluation.probabilities
         if chances.win > _MAX_DOUBT or _MAX_DOUBT < chances.lose_gammon < 1 - _MAX_DOUBT:
             return None

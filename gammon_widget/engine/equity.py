@@ -20,7 +20,8 @@ class Stakes:
     """The worth of a game that ends at the current stake.
 
     `ends` has six values: a single game, a gammon and a backgammon won, and the same three lost.
-    For money they are in units of the cube, in a match chances of winning it.
+    For money, the values are in units of the cube. In a match, they are chances of winning the
+    match.
     """
 
     ends: tuple[float, ...]
@@ -28,12 +29,12 @@ class Stakes:
 
     @classmethod
     def money(cls, *, jacoby_counts: bool) -> Stakes:
-        """Stakes for money; `jacoby_counts` if that rule applies and the cube is centred."""
+        """Stakes for money; `jacoby_counts` if the Jacoby rule applies and the cube is centred."""
         return cls(_JACOBY if jacoby_counts else _MONEY, is_match=False)
 
     @classmethod
     def match(cls, chances: Sequence[float]) -> Stakes:
-        """Stakes in a match, from six chances of winning it."""
+        """Stakes in a match, from six chances of winning the match."""
         return cls(tuple(chances), is_match=True)
 
     def won(self, level: Level) -> float:
@@ -57,7 +58,7 @@ class Stakes:
         return self.equity_of(sum(map(float.__mul__, levels, self.ends)))
 
     def chance(self, equity: float) -> float | None:
-        """The chance of winning the match for an equity; None for money."""
+        """The chance of winning the match that an equity stands for; None for money."""
         return min(max(self.worth_of(equity), 0.0), 1.0) if self.is_match else None
 
     def equity_of(self, worth: float) -> float:
@@ -76,9 +77,9 @@ class Stakes:
 
 
 def stakes_of(state: GameState, color: Color) -> Stakes:
-    """The stakes of the current game for a player; in a match by the match equity table.
+    """The stakes of the current game for a player; in a match, from the match equity table.
 
-    A match beyond the table is treated as money play with gammons.
+    A match whose score is not in the table is treated as money play with gammons.
     """
     own = state.length - state.score[color.slot]
     other = state.length - state.score[color.opponent.slot]
@@ -102,8 +103,8 @@ def _at_score(own: int, other: int, cube: int) -> Stakes:
 def chance_after(own: int, other: int, *, brink: bool) -> float:
     """The chance of winning a match after a game.
 
-    `own` and `other` are points to go, 0 or less for the winner. `brink` is True if somebody
-    already had 1 point to go: the Crawford game was this game or an earlier one.
+    `own` and `other` are the points to go after the game, 0 or less for the winner. `brink` is True
+    if a player already had 1 point to go: the Crawford game was this game or an earlier one.
     """
     return match_equity(own, other, post_crawford=brink and own > 0 and other > 0)
 

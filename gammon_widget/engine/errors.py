@@ -30,7 +30,7 @@ class EngineInterruptedError(EngineError):
 
 
 def is_number(value: object) -> bool:
-    """Whether this is a real number, NumPy's included."""
+    """Whether this is a real number; NumPy's numbers are included."""
     # The check for the abstract class takes ten times as long, and most numbers are floats.
     return type(value) is float or isinstance(value, Real)
 

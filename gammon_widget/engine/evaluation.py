@@ -1,6 +1,6 @@
 """Immutable values of an engine's evaluation, shown as small tables in HTML and text.
 
-Also the probabilities of the outcomes of a game, limited to those that the rules still allow.
+The module also limits the probabilities of a game's outcomes to those that the rules still allow.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Probabilities:
     Attributes
     ----------
     win
-        Any win; the rest to 1 is a loss.
+        Any win; 1 minus this is the probability of a loss.
     win_gammon, win_backgammon
         A gammon or backgammon won; a backgammon won.
     lose_gammon, lose_backgammon
@@ -39,7 +39,7 @@ class Probabilities:
     Raises
     ------
     GammonError
-        If these are not five probabilities.
+        If the values are not five probabilities.
     """
 
     win: float
@@ -55,7 +55,7 @@ class Probabilities:
 
     @classmethod
     def nested(cls, figures: Iterable[float]) -> Probabilities:
-        """Five figures of an engine, clipped to consistent probabilities.
+        """Probabilities from an engine's five numbers, clipped so that they are consistent.
 
         Raises `GammonError` for NaN.
         """
@@ -83,7 +83,7 @@ class Probabilities:
         return won - (self.lose + self.lose_gammon + self.lose_backgammon)
 
     def swapped(self) -> Probabilities:
-        """The same for the opponent."""
+        """The same probabilities from the opponent's side."""
         # 1 - (1 - win) may be less than win, by rounding.
         _, win_gammon, win_backgammon, lose_gammon, lose_backgammon = self
         return Probabilities.nested(
@@ -99,11 +99,11 @@ class Probabilities:
 
 
 def possible(position: Position, estimate: Probabilities) -> Probabilities:
-    """An estimate without outcomes that the position excludes.
+    """An estimate without the outcomes that the position excludes.
 
-    There is no gammon after a checker is borne off, and no backgammon in a race when the last
-    checker has left the winner's home. A finished game is certain. `position` is seen from the
-    player of the estimate.
+    A player who has borne off a checker cannot lose a gammon. In a race, a player without a checker
+    in the winner's home cannot lose a backgammon. A finished game is certain. `position` is from
+    the side of the player for whom the estimate is given.
     """
     own_off, other_off = position.off
     has_contact = position.has_contact
@@ -144,7 +144,7 @@ Record = dict[str, str | int | float | bool | None]
 """One row of a table: values by column name, as for pandas."""
 
 Table = tuple[list[str], list[list[str]], list[str]]
-"""The head, the rows, and the notes under them."""
+"""The column heads, the rows, and the notes below the rows."""
 
 _CELL = "padding:2px 10px 2px 0;text-align:{};white-space:nowrap"
 
@@ -181,7 +181,7 @@ def as_html(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
 
 
 def as_text(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
-    """The same as plain text with aligned columns."""
+    """A table as plain text with aligned columns."""
     lines = [head, *rows]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     text = [
@@ -195,7 +195,7 @@ def as_text(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
 
 
 def is_words(cell: str) -> bool:
-    """Whether a cell is left-aligned: it is not a figure."""
+    """Whether a cell is left-aligned because it is not a number."""
     return cell.strip("+−±% .0123456789") != "" or not cell
 
 
@@ -216,12 +216,12 @@ class Tabular:
 
 
 class Recorded(Tabular):
-    """A table whose rows are also records, which pandas can turn into a frame."""
+    """A table whose rows are also records. pandas can turn the records into a frame."""
 
     __slots__ = ()
 
     def records(self) -> list[Record]:
-        """The figures of each row by name."""
+        """The values of each row by column name."""
         raise NotImplementedError
 
     def to_frame(self) -> DataFrame:
@@ -243,17 +243,17 @@ class Evaluation(Tabular):
     """The evaluation of a game for the player on roll.
 
     Equities are in units of the current cube: a game won now at that stake is +1. In a match they
-    are scaled in the same way: winning the match points at stake is +1, losing them −1, and values
-    between are in proportion to the chances of winning the match.
+    are scaled in the same way: winning the points at stake is +1, losing them is −1, and the values
+    in between are proportional to the chances of winning the match.
 
     Attributes
     ----------
     color
-        The player on roll, for whom the figures are given.
+        The player on roll, from whose side all values are given.
     probabilities
         The outcomes of the game if it is played to its end without a cube.
     cubeless
-        The equity without a cube; gammons always count in it, even under the Jacoby rule.
+        The equity without a cube. Gammons always count, even under the Jacoby rule.
     cubeful
         The equity with the cube, the score and the Jacoby rule in play, after the best decision
         with the cube.
@@ -262,7 +262,7 @@ class Evaluation(Tabular):
     engine
         The name of the engine, such as ``"Sage"``.
     level
-        The level of the evaluation, and the program whose way of counting plies it uses.
+        The level of the evaluation, and the program whose way of counting plies the level uses.
     assumes
         The differences between the engine's rules and the rules of the game, one sentence each.
     standard_error
@@ -317,7 +317,7 @@ class Evaluation(Tabular):
 
 
 def mean_of(first: Evaluation, second: Evaluation, engine: str, level: str) -> Evaluation:
-    """The mean of two evaluations of one game, whose errors are independent."""
+    """The mean of two evaluations of one game that have independent errors."""
     one, other = first.match_chance, second.match_chance
     errors = [each.standard_error for each in (first, second) if each.standard_error is not None]
     chances = zip(first.probabilities, second.probabilities, strict=True)
@@ -438,7 +438,7 @@ def ranked(rated: Iterable[tuple[Play, Evaluation]]) -> Candidates:
 
 
 def together(candidates: Candidates, others: Iterable[Candidate]) -> Candidates:
-    """Candidates followed by others, sorted by equity."""
+    """Candidates followed by other plays, which are sorted by equity."""
     behind = sorted(others, key=lambda each: -each.difference)
     rank = len(candidates)
     return Candidates(
@@ -447,9 +447,9 @@ def together(candidates: Candidates, others: Iterable[Candidate]) -> Candidates:
 
 
 def completed(candidates: Candidates, every: Candidates) -> Candidates:
-    """Candidates followed by the other plays, as another source evaluates them.
+    """Candidates followed by the remaining plays, as another source evaluates them.
 
-    The differences of these are from the same best play, as that source evaluates it.
+    The differences of the remaining plays are from the best candidate, as that source evaluates it.
     """
     known = {each.play.result for each in candidates}
     best = next(each for each in every if each.play.result == candidates.best.play.result)
@@ -463,7 +463,7 @@ class CubeChoice(StrEnum):
     """The right cube decisions of both players."""
 
     NO_DOUBLE = "no double"
-    """Too early; the opponent would take."""
+    """It is too early to double; the opponent would take."""
     DOUBLE_TAKE = "double, take"
     DOUBLE_PASS = "double, pass"
     TOO_GOOD = "too good to double"
@@ -471,7 +471,7 @@ class CubeChoice(StrEnum):
 
     @property
     def words(self) -> str:
-        """The choice for users, such as ``"double, drop"``; its value is its name in records."""
+        """The choice for users, such as ``"double, drop"``; records contain the value instead."""
         return "double, drop" if self is CubeChoice.DOUBLE_PASS else self.value
 
 
@@ -491,9 +491,9 @@ class CubeAdvice(Tabular):
     no_double
         The equity of rolling without a double.
     double_take, double_pass
-        The equities after a double and a take, or a drop. With beavers, `double_take` is the
-        equity after a beaver if a beaver is the right answer. None if nobody can double in this
-        game now.
+        The equities after a double that is taken, or dropped. With beavers, `double_take` is the
+        equity after a beaver if a beaver is the right answer. Both are None if no double is
+        possible now.
     choice
         The right decisions of both players.
     answer
@@ -554,7 +554,7 @@ class CubeAdvice(Tabular):
 
 
 def _notes(evaluations: Iterable[Evaluation]) -> list[str]:
-    """Engine, level and assumptions, each only once."""
+    """The engine, level and assumptions, without duplicates."""
     several = list(evaluations)
     notes = [f"{each.engine}, {each.level}" for each in several[:1]]
     notes += [sentence for each in several for sentence in each.assumes]

@@ -1,8 +1,9 @@
 """A store of evaluations, in one SQLite file that several programs can use at once.
 
-An evaluation is found again only by exactly the same request: position, dice, cube, score and
-rules; the engine with its version, level, trials and seed; and the play that was made, because it
-decides what is looked at. Colours are not part of it, so a mirrored decision is the same.
+The store returns an evaluation only for exactly the same request: position, dice, cube, score and
+rules; the engine with its version, level, trials and seed; and the play that was made, because the
+set of evaluated plays depends on it. Colours are not part of the request, so a mirrored decision is
+the same.
 
 Every use opens the file and closes it again: a connection must not be used in another thread or in
 a forked process. A killed program leaves the file as it was after the last complete write.
@@ -84,10 +85,10 @@ def _candidate(record: object, rank: int, position: Position) -> Candidate:
 
 
 Request = DecisionRequest | LuckRequest | GameState | Position
-"""A decision, a roll whose luck is asked, or a position whose game plan is asked."""
+"""A request for the advice on a decision, the luck of a roll, or the game plan of a position."""
 
 Found = Advice | Luck | str
-"""What an engine answers to each of them."""
+"""What an engine answers to each kind of request."""
 
 _T = TypeVar("_T")
 _R = TypeVar("_R", bound=Request)
@@ -112,16 +113,16 @@ _WHERE = "WHERE state = ? AND request = ? AND engine = ?"
 
 
 class StoreWarning(RuntimeWarning):
-    """A store was damaged, or cannot be used; the work goes on without its contents."""
+    """A store was damaged, or cannot be used; the program continues without its contents."""
 
 
 class EvaluationStore:
     """A file of engine evaluations, so that each is computed only once.
 
-    `analyse`, the viewer, hints, decks and the check of lessons use the default store, which is in
-    the cache folder of the user. The environment variable ``GAMMON_STORE`` names another file, or
-    is ``off``. Several programs can use a store at once. When a store grows beyond `max_bytes`,
-    the evaluations that have not been used for the longest time are deleted.
+    `analyse`, the viewer, hints, decks and the check of lessons use the default store in the user's
+    cache folder. The environment variable ``GAMMON_STORE`` can name another file, or turn the store
+    off with the value ``off``. Several programs can use a store at once. When a store grows beyond
+    `max_bytes`, the evaluations that have not been used for the longest time are deleted.
 
     Parameters
     ----------
@@ -150,7 +151,7 @@ class EvaluationStore:
 
     @classmethod
     def open(cls, path: StrPath | None = None, *, max_bytes: int = MAX_BYTES) -> EvaluationStore:
-        """Open a store, or create it; None opens the one in the user's cache folder.
+        """Open a store, or create it; None opens the store in the user's cache folder.
 
         Raises
         ------
@@ -188,7 +189,7 @@ class EvaluationStore:
         return f"EvaluationStore({self._path!r})"
 
     def get(self, engine: Engine, requests: Sequence[Request]) -> list[Found | None]:
-        """Return the stored evaluations by exactly this engine and level, in order.
+        """Return the stored evaluations made by exactly this engine and level, in order.
 
         Parameters
         ----------
@@ -221,7 +222,7 @@ class EvaluationStore:
         return list(map(_decode, values, requests))
 
     def put(self, engine: Engine, requests: Sequence[Request], found: Sequence[Found]) -> None:
-        """Store evaluations by an engine: all of them, or none if writing fails.
+        """Store the evaluations made by an engine: all of them, or none if writing fails.
 
         Evaluations of other engines and levels stay as they are.
         """
@@ -260,7 +261,7 @@ class EvaluationStore:
 
     @staticmethod
     def _size(db: sqlite3.Connection) -> int:
-        """The number of bytes in use; pages of deleted evaluations are used again."""
+        """The number of bytes in use, without the free pages of deleted evaluations."""
         page, pages, free = (
             db.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("page_size", "page_count", "freelist_count")
@@ -268,7 +269,7 @@ class EvaluationStore:
         return int(page * (pages - free))
 
     def _do(self, work: Callable[[sqlite3.Connection], Iterable[_T]]) -> list[_T]:
-        """Results of work in the file; none if it cannot be used, with one warning."""
+        """The results of work in the file; no results, and one warning, if it cannot be used."""
         import sqlite3
 
         for is_repaired in (False, True):
@@ -331,7 +332,7 @@ class EvaluationStore:
 
 
 def default_store() -> EvaluationStore | None:
-    """The store that everything uses; None if it is off, or cannot be used."""
+    """The default store; None if it is off, or cannot be used."""
     path = os.environ.get(VARIABLE, _cache_path())
     return None if path.casefold() in _OFF else _opened(path)
 
@@ -370,13 +371,13 @@ def through_store(
 
 
 def stored_advice_on(engine: Engine, state: GameState) -> Advice:
-    """The same for one state, as `advice_on` gives it."""
+    """The stored advice on a state, or else the result of `advice_on`, which is then stored."""
     (advice,) = through_store(engine, [state], lambda _: [advice_on(engine, state)])
     return advice
 
 
 def identity_of(engine: Engine) -> str | None:
-    """Engine, version, level, trials and seed, and the version of this package.
+    """The engine, version, level, trials and seed, and the version of this package.
 
     None for an engine whose evaluations are not stored: it has no ``identity``, or is quick.
     """
@@ -393,7 +394,7 @@ def _version() -> str:
 
 
 def _cache_path() -> str:
-    """The default file, where each system keeps what can be computed again."""
+    """The default file, in the cache folder of the operating system."""
     home = os.path.expanduser("~")
     if sys.platform == "win32":
         folder = os.environ.get("LOCALAPPDATA", home)
@@ -405,7 +406,7 @@ def _cache_path() -> str:
 
 
 def _key(request: Request) -> tuple[str, str]:
-    """The state, seen by the player on roll, and what is asked about it, as texts."""
+    """Two texts: the state from the side of the player on roll, and the kind of request."""
     if isinstance(request, Position):
         return request.letters, "plan"
     if isinstance(request, LuckRequest):
@@ -440,7 +441,7 @@ def _state_key(state: GameState) -> str:
 
 @lru_cache(maxsize=64)
 def _rules_key(rules: Rules) -> str:
-    """The options that are not the usual ones."""
+    """The options that differ from the defaults."""
     usual = Rules()
     options = ((each.name, getattr(rules, each.name)) for each in fields(rules))
     return ", ".join(f"{name}={value}" for name, value in options if value != getattr(usual, name))

@@ -1,8 +1,8 @@
 """Exact values of bear-offs, for money and at any score of a match.
 
-For money they come from `gammon_widget.odds.bearoff`. In a match the same computation uses the cube
-states of the score, and the match equity table at the end of a game, for the
-sides that the game can still reach. The last two tables are cached.
+For money they come from `gammon_widget.odds.bearoff`. In a match, the same computation uses the
+cube states of the score, and the match equity table at the end of a game. It covers the sides that
+the game can still reach. The two most recent tables are cached.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from .equity import Stakes, chance_after
 from .request import EnginePosition
 
 EXACT_LEVEL = "counted through"
-"""Level of an evaluation by the exact table."""
+"""Level of an evaluation from the exact table."""
 
 
 _MOST_EXACT = 4  # checkers a side at many scores; with more, it would take many seconds
 
 
 class BearoffFigures(NamedTuple):
-    """Winning chance without a cube and equities of one player, in units of the cube.
+    """One player's winning chance without a cube, and equities in units of the cube.
 
-    `equity` is with the best cube action, `no_double` for rolling now, `double_take` after a take,
-    all by the player on roll.
+    The player on roll decides about the cube: `equity` is the equity with the best cube action,
+    `no_double` with a roll now, and `double_take` after a double and a take.
     """
 
     win: float
@@ -54,8 +54,9 @@ def figures(
 ) -> BearoffFigures | None:
     """The exact value before a roll; None if no table has the position or NumPy is missing.
 
-    It is that of the position `before` a roll of the player of `question`, or `after` a play of
-    theirs; both are seen by them. The figures, and `stakes`, are theirs as well.
+    The value is that of the position `before` a roll of the player in `question`, or of the
+    position `after` a play by that player. Both positions, the result and `stakes` are from that
+    player's side.
     """
     swapped = after is not None
     position = before if after is None else after.swapped()
@@ -135,10 +136,10 @@ class MatchBearoffs:
     scores
         The scores and cubes; those after doubles are added.
     most
-        The greatest side, as for `BearoffTable`.
+        The greatest side, as in `BearoffTable`.
     starts
-        Sides from which each roll has its quickest play, which is nearly exact; by default each
-        roll has its best one.
+        Sides for which the computation uses the quickest play of each roll, which is nearly exact.
+        For all other sides it uses the best play.
     """
 
     def __init__(self, scores: Iterable[_Score], most: Side, starts: Collection[int] = ()) -> None:
@@ -173,11 +174,11 @@ class MatchBearoffs:
         return cls(scores, _greatest_side(position), starts)
 
     def covers(self, score: _Score, most: Side) -> bool:
-        """Whether it has a score, and all sides up to this one."""
+        """Whether the table contains a score and every side up to the given one."""
         return score in self._numbers and all(map(int.__le__, most, self._table.most))
 
     def chances(self, position: Position, score: _Score) -> list[float]:
-        """Chances of the match: with the best cube action, without a double, after a take."""
+        """Chances of the match with the best cube action, without a double, and after a take."""
         sides, state = sides_of(position), self._numbers[score]
         equities, undoubled = self._table.equities(*sides), self._table.undoubled(*sides)
         doubled = self._cube.doubled[state]
@@ -186,13 +187,13 @@ class MatchBearoffs:
 
 
 MANY_SCORES: ContextVar[MatchBearoffs | None] = ContextVar("many_scores", default=None)
-"""The table for the evaluation of a bear-off at many scores, if there is one."""
+"""The table to use for the evaluation of a bear-off at many scores, if any."""
 
 _KEPT: deque[MatchBearoffs] = deque(maxlen=2)
 
 
 def _match_bearoffs(score: _Score, most: Side) -> MatchBearoffs:
-    """A table with a score, and with all sides up to this one."""
+    """A table at a match score that contains every side up to the given one."""
     for each in (MANY_SCORES.get(), *_KEPT):
         if each is not None and each.covers(score, most):
             return each

@@ -1,7 +1,7 @@
 """GNU Backgammon, if the program is installed on this machine.
 
-It runs as a separate program, with messages through its standard input and output; this package
-contains none of its code. gnubg counts plies from 0: its 0-ply is the network alone.
+gnubg runs as a separate program and exchanges messages through its standard input and output. This
+package contains none of its code. gnubg counts plies from 0: its 0-ply is the network alone.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ _PLACES = ("gnubg", "/usr/games/gnubg", "/usr/local/bin/gnubg", "gnubg-cli", "gn
 _SCRIPT = Path(__file__).with_name("gnubg_worker.py")
 _OWNERS = {"player": 1, "opponent": 0, "centered": -1}
 _WON = {"probabilities": (1, 0, 0, 0, 0), "equity": 1.0, "plies": 0}
-"""Figures of a play that ends the game; gnubg gets no request for it."""
+"""The values of a play that ends the game; gnubg gets no request about such a play."""
 
 
 class GnubgEngine(ProcessEngine):
     """GNU Backgammon in another process; see `ProcessEngine`.
 
-    About eight plays are evaluated deeper than 0-ply. They always rank first, and each play states
-    its level. For decisions that were made, `advise` returns only the plays that were evaluated
-    more deeply.
+    About eight plays are evaluated more deeply than at 0-ply. These plays always rank first, and
+    each play states its level. For the decisions of a match, `advise` returns only the plays that
+    were evaluated more deeply.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ class GnubgEngine(ProcessEngine):
         ]
 
     def _deep_plays(self, request: DecisionRequest) -> Candidates:
-        """The plays at the full level, with the one that was made."""
+        """The plays at the full level, including the play that was made."""
         question, plays = question_of_roll(request.state)
         found = self._ask_about_plays(request.state, question, plays, played=request.played)
         plies = LEVELS.index(self._level)
@@ -109,7 +109,7 @@ class GnubgEngine(ProcessEngine):
         *,
         played: Position | None = None,
     ) -> list[tuple[Play, Answer]]:
-        """See `ProcessEngine`; `played` and one other play are always evaluated deeply."""
+        """See `ProcessEngine`; `played` and at least one other play are always evaluated deeply."""
         over = [play for play in plays if play.result.off[0] == CHECKERS]
         going_on = [play for play in plays if play.result.off[0] < CHECKERS]
         boards = [_halves(play.result.swapped()) for play in going_on]
@@ -154,7 +154,7 @@ class GnubgEngine(ProcessEngine):
 
 
 def is_installed() -> bool:
-    """Whether the program is found on this machine."""
+    """Whether the program gnubg is found on this machine."""
     return any(shutil.which(place) for place in _PLACES)
 
 
@@ -175,7 +175,7 @@ def _find_gnubg(program: str | None) -> str:
 
 
 def _halves(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The opponent's and the own checkers, each from its owner's 1 point, the bar last."""
+    """The opponent's and the player's checkers, each from its owner's 1 point to the bar."""
     points = position.points
     own = tuple(max(points[place], 0) for place in range(1, BAR + 1))
     other = tuple(max(-points[BAR - place], 0) for place in range(1, BAR + 1))

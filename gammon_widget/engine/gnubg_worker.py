@@ -1,7 +1,7 @@
-"""The script for gnubg's own Python: reads a request per line, writes an answer per line.
+"""The script for gnubg's own Python. It reads one request per line and writes one answer per line.
 
-The program gnubg runs it (``gnubg -t -p FILE``) and provides the module `gnubg`. The other side has
-validated all requests.
+The program gnubg runs the script (``gnubg -t -p FILE``) and provides the module `gnubg`. The kernel
+has validated all requests.
 """
 
 import json
@@ -44,7 +44,7 @@ def _cube(question):
 
 
 def _plays(question):
-    """Evaluate each play by the opponent's position after it, promising ones deeper."""
+    """Evaluate each play from the opponent's position after it, and promising plays more deeply."""
     opponent = _info(question, after=True)
     rated = [_left(board, opponent, question, 0) for board in question["boards"]]
     if question["plies"] and rated:

@@ -22,8 +22,8 @@ from .protocol import Engine, alone, close_engine, require_engine
 class Family(NamedTuple):
     """The bots of one engine.
 
-    Levels are in order of strength; named skills weaken the first one. `engine` is the module and
-    the class, which is called with a level. `needs` names what has to be installed.
+    Levels are in order of strength. A named skill weakens a bot at the first level. `engine` is the
+    module and the class, which is called with a level. `needs` names what has to be installed.
     """
 
     title: str
@@ -55,14 +55,14 @@ FAMILIES = {
 
 _WORD_COLON_WORD = re.compile(r"\w+:\S+")
 _BETWEEN = re.compile(r"[\s:()_-]")
-"""Possible separators between an engine and its level."""
+"""Possible separators between the names of an engine and its level."""
 
 
 def is_bot_name(text: str) -> bool:
     """Whether a text is meant to name a bot.
 
-    That is an engine, with or without a level, ignoring case and blanks, or a text that looks like
-    one by its colon: ``"sgae:1-ply"``, but not ``"Ann: the champion"``.
+    The text names an engine, with or without a level, in any case and spacing; or it has a colon
+    and looks like the name of a bot: ``"sgae:1-ply"``, but not ``"Ann: the champion"``.
     """
     engine, colon, level = text.partition(":")
     return (
@@ -75,8 +75,9 @@ def is_bot_name(text: str) -> bool:
 def bot_named(text: str, *, seed: int = 0) -> Bot:
     """The bot of this name, such as ``"sage:3-ply"``; case and blanks are ignored.
 
-    An engine alone means its usual level. Raises `GammonError`, with the nearest name and all bots,
-    for an unknown name, and `EngineError` if the engine is not installed.
+    The name of an engine alone means its usual level. Raises `GammonError` for an unknown name,
+    with the nearest name and all bots in its message, and `EngineError` if the engine is not
+    installed.
     """
     family, level = _found(text, "bot", SKILLS)
     if level in family.levels:
@@ -93,7 +94,7 @@ def engine_named(text: str) -> Engine:
 
 @contextmanager
 def open_engine(given: str | Engine) -> Iterator[Engine]:
-    """The engine itself, or that of a name with a process of its own, which ends with the block."""
+    """Yield an engine; open an engine given by name in its own process, and close it at the end."""
     if not isinstance(given, str):
         require_engine(given)
         yield given
@@ -106,7 +107,7 @@ def open_engine(given: str | Engine) -> Iterator[Engine]:
 
 
 def installed(sage: str, net: str) -> str:
-    """The name of Sage at a level, or of the built-in engine where Sage is not installed."""
+    """The name of Sage at a level, or of the built-in engine if Sage is not installed."""
     return f"sage:{sage}" if find_spec("bgsage") is not None else f"net:{net}"
 
 
@@ -116,7 +117,7 @@ def best_engine() -> Engine:
 
 
 def _found(text: object, kind: str, skills: Iterable[str] = ()) -> tuple[Family, str]:
-    """The family and the level, or skill, of a name."""
+    """The family and the level, or skill, that a name stands for."""
     family, level = _BOTS.get(_plain(text), (None, ""))
     if family is not None and (level in family.levels or level in skills):
         return family, level
@@ -143,7 +144,7 @@ _BOTS = {
     for name, family in FAMILIES.items()
     for level in ("", *family.levels, *SKILLS)
 }
-"""Engine and level of every bot by its plain name."""
+"""The engine and level of every bot, by its plain name."""
 
 # Names of an earlier version, whose built-in engine was another one.
 for _level in ("", "first-steps", "beginner", "casual", "intermediate", "advanced", "best"):
@@ -163,8 +164,9 @@ class BotLevel:
     description
         The players for whom it is a good opponent, in a few words.
     pr
-        Its performance rating in games against itself: 500 times the equity lost per decision,
-        plays and cube, evaluated by Sage at 1-ply. None if it was not measured.
+        The opponent's performance rating in games against itself: 500 times the equity lost per
+        decision, for plays and cube decisions, according to Sage at 1-ply. None if it was not
+        measured.
     install
         The command that installs missing requirements; empty if the opponent can play now.
 

@@ -1,10 +1,10 @@
-"""The built-in engine: a strong network, without other packages or a process.
+"""The built-in engine: a strong network that needs no other package and no separate process.
 
-The network evaluates the position after a play without looking
-ahead ("1-ply", as XG counts), or the engine looks one roll ahead ("2-ply"): the average over the
-opponent's 21 rolls, each with the best reply by the network. The rest is computed: the cube by Rick
-Janowski's formulas, in matches with the match equity table, and the end of a bear-off, with at most
-six checkers a side, exactly. Python in a browser has no NumPy, and uses the network there, too.
+The network evaluates the position after a play without looking ahead ("1-ply", as XG counts), or
+the engine looks one roll ahead ("2-ply"): the average over the opponent's 21 rolls, each with the
+best reply by the network. Cube decisions are computed with Rick Janowski's formulas, and in matches
+with the match equity table. The end of a bear-off, with at most six checkers a side, is computed
+exactly. Python in a browser has no NumPy, so it uses the network for these bear-offs, too.
 
 It is the cubeless network of PureTD, https://github.com/alexstrehl/backgammon-ai-engine, revision
 b2750df (MIT, see ``net-LICENSE``), with weights of 16 bits in ``net.f16``: layers of 196, 512, 512,
@@ -39,11 +39,11 @@ from .process_engine import EvaluationBuilder
 from .request import DecisionRequest, EnginePosition, question_of, question_of_roll
 
 LEVELS = FAMILIES["net"].levels
-"""Its levels, as XG counts: the network alone, and one roll ahead."""
+"""The levels of the engine, as XG counts: the network alone, and one roll ahead."""
 
 _MAX_KEPT = 5
 _MAX_BEHIND = 0.08
-"""Plays that are looked at again, and how far they may be behind the best one."""
+"""The maximum number of plays to evaluate again, and how far they may be behind the best play."""
 
 _ROLLS = tuple((dice, weight / 36) for dice, weight in Dice.all())
 
@@ -82,7 +82,7 @@ class NetEngine:
 
     @property
     def identity(self) -> str | None:
-        """The identity as for `ProcessEngine`; None at 1-ply, which is quicker than the store."""
+        """The identity, as in `ProcessEngine`; None at 1-ply, which is quicker than the store."""
         return self.name if self._is_deep and type(self) is NetEngine else None
 
     @property
@@ -124,7 +124,7 @@ class NetEngine:
         return self._cubes([state])[0]
 
     def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
-        """Return the advice on many decisions, in order; this is faster than one by one.
+        """Return the advice on many decisions, in order; one call is faster than many.
 
         At 2-ply, the advice contains the plays near the best and the play that was made, all at
         that level. Raises the same exceptions as `candidates`.
@@ -170,7 +170,7 @@ class _Roll(NamedTuple):
 
 
 def _by_network(rolls: Iterable[_Roll]) -> list[dict[Play, Evaluation]]:
-    """The plays of each roll by the network alone."""
+    """The plays of each roll as the network alone evaluates them."""
     several = tuple(rolls)
     chances = iter(chances_after(play.result for roll in several for play in roll.plays))
     return [
@@ -180,7 +180,7 @@ def _by_network(rolls: Iterable[_Roll]) -> list[dict[Play, Evaluation]]:
 
 
 def _looked_at(roll: _Roll, plays: Iterable[Play]) -> dict[Play, Evaluation]:
-    """Some plays with one look ahead; a play that ends the game needs none."""
+    """Evaluate plays with a look one roll ahead; a play that ends the game needs no look ahead."""
     several = tuple(plays)
     results = [play.result.swapped() for play in several]
     chances = _ahead(results, [roll.theirs] * len(results))
@@ -191,13 +191,13 @@ def _looked_at(roll: _Roll, plays: Iterable[Play]) -> dict[Play, Evaluation]:
 
 
 def _near(found: Mapping[Play, Evaluation]) -> list[Play]:
-    """The best plays, in order."""
+    """The plays to evaluate again, best first."""
     best = ranked(found.items())[:_MAX_KEPT]
     return [each.play for each in best if each.difference >= -_MAX_BEHIND]
 
 
 def _ahead(positions: Sequence[Position], stakes: Sequence[Stakes]) -> list[Probabilities]:
-    """The probabilities for the player on roll: the average over all rolls, each played best."""
+    """The probabilities for the player on roll: the average over all rolls and best plays."""
     found = []
     for position, worth in zip(positions, stakes, strict=True):
         is_over = CHECKERS in position.off  # the probabilities of a finished game are certain
@@ -221,7 +221,7 @@ def _after(roll: _Roll, play: Play, chances: Probabilities, level: str) -> Evalu
 def cube_by_formula(
     level: str, state: GameState, question: EnginePosition, stakes: Stakes, chances: Probabilities
 ) -> CubeAdvice:
-    """The advice for the chances of a position, by Janowski's formula."""
+    """The advice according to Janowski's formula for the chances of a position."""
     no_double = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
     turned = replace(state, cube=Cube(2 * state.cube.value, question.color.opponent))
     doubled = stakes_of(turned, question.color)  # gammons count after a double
@@ -235,7 +235,7 @@ def cube_by_formula(
 
 
 def _liveliness(question: EnginePosition, turned: int = 1) -> float:
-    """Liveness of the cube, now or turned; 0 without one, or if the stake wins the match."""
+    """Liveness of the cube now or after a double; 0 if it is dead or there is no cube."""
     dead = question.is_match and min(question.away) <= turned * question.cube
     return 0.0 if dead or not question.has_cube else CUBE_LIVENESS
 
@@ -246,7 +246,7 @@ _CERTAIN = 60  # beyond it the logistic function is 0 or 1
 _MAX_ROWS = 512  # in one product, so that the layers stay in the processor's cache
 
 Forward = Callable[[str], Sequence[float]]
-"""From the letters of some positions to five figures for each."""
+"""A function that returns five numbers for each position, from the letters of all positions."""
 
 
 def chances_before(positions: Iterable[Position]) -> list[Probabilities]:
@@ -310,7 +310,7 @@ def _by_numpy(weights: bytes) -> Forward:
 
 
 def _by_script(weights: bytes) -> Forward:
-    """The same in JavaScript, because Python in a browser has no NumPy."""
+    """Evaluate the network in JavaScript, because Python in a browser has no NumPy."""
     from pyodide.code import run_js
     from pyodide.ffi import to_js
 

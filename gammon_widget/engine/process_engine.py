@@ -20,7 +20,7 @@ from .worker import Answer, Worker
 
 
 class EvaluationBuilder(NamedTuple):
-    """Builds evaluations of one game from an engine's figures, corrected by the rules."""
+    """Builds evaluations of one game from an engine's numbers, and corrects them by the rules."""
 
     question: EnginePosition
     stakes: Stakes
@@ -36,8 +36,9 @@ class EvaluationBuilder(NamedTuple):
     ) -> Evaluation:
         """The evaluation of a position before the roll, or after a play of this player.
 
-        `position` and the five `chances`, as in `Probabilities`, are from the side of the player of
-        the question; `equity` is cubeful, normalised in a match; `error` is that of a rollout.
+        `position` and the five `chances`, as in `Probabilities`, are from the side of the player in
+        the question. `equity` is cubeful and, in a match, normalised. `error` is the standard error
+        of a rollout.
         """
         sure = possible(position, Probabilities.nested(chances))
         if self.question.is_cubeless or position.off[0] == CHECKERS:
@@ -63,7 +64,7 @@ class EvaluationBuilder(NamedTuple):
         level: str,
         error: float | None = None,
     ) -> Evaluation:
-        """The evaluation after a play of this player; of a short bear-off by the exact table."""
+        """The evaluation after a play of this player; exact for a short bear-off."""
         exact = figures(self.question, self.stakes, play.position, play.result)
         if exact is None:
             return self.evaluation(play.result, chances, equity, level, error)
@@ -72,8 +73,8 @@ class EvaluationBuilder(NamedTuple):
     def cube_advice(self, state: GameState, answer: Answer, level: str) -> CubeAdvice:
         """The cube advice from an engine's answer, or for a short bear-off from the exact table.
 
-        It has ``probabilities``, ``no_double``, ``double_take`` and ``double_pass``, optionally
-        ``doubles``, ``takes`` and the standard ``error``.
+        The answer has ``probabilities``, ``no_double``, ``double_take`` and ``double_pass``, and
+        optionally ``doubles``, ``takes`` and the standard ``error``.
         """
         exact = figures(self.question, self.stakes, state.position)
         if exact is not None:
@@ -90,8 +91,8 @@ class ProcessEngine(ABC):
     """An engine in another process, shared by all engines of its kind in this Python process.
 
     The process starts with the first request and keeps running. It ends when Python ends, or when
-    every engine that used it has been deleted or closed, by `close` or the end of a ``with`` block.
-    The process answers one request at a time, from any thread.
+    every engine that used it has been deleted or closed (by `close` or the end of a ``with``
+    block). The process answers one request at a time, from any thread.
 
     Parameters
     ----------
@@ -123,7 +124,7 @@ class ProcessEngine(ABC):
 
     @property
     def identity(self) -> str | None:
-        """A text with everything on which the evaluations depend; see `EvaluationStore`."""
+        """A text with everything that the evaluations depend on; see `EvaluationStore`."""
         return f"{type(self).__module__}.{type(self).__qualname__} {self.name}; {self._method()}"
 
     @property
@@ -212,7 +213,7 @@ class ProcessEngine(ABC):
     def _ask_about_plays(
         self, state: GameState, question: EnginePosition, plays: tuple[Play, ...]
     ) -> list[tuple[Play, Answer]]:
-        """The engine's answer on each play, with ``probabilities`` and ``equity``."""
+        """The engine's answer about each play, with ``probabilities`` and ``equity``."""
 
     @abstractmethod
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:

@@ -1,4 +1,4 @@
-"""Interfaces of engines, and functions that handle optional ones."""
+"""Interfaces of engines, and functions that handle the optional interfaces."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Engine(Protocol):
         """The displayed name, such as ``"Sage (2-ply)"``."""
 
     def evaluate(self, state: GameState) -> Evaluation:
-        """The value of the game: before the roll, or with the best play of the roll."""
+        """The value of the game: before the roll, or after the best play of the roll."""
 
     def candidates(self, state: GameState) -> Candidates:
         """The plays of the roll on the board, best first."""
@@ -58,7 +58,7 @@ class Closable(Protocol):
 
 @runtime_checkable
 class Shared(Protocol):
-    """An engine that shares its process with others of its kind."""
+    """An engine that shares its process with other engines of its kind."""
 
     def alone(self) -> Engine:
         """The same engine with a process of its own."""
@@ -68,18 +68,19 @@ class Shared(Protocol):
 class Graded(Protocol):
     """An engine with a quicker and a deeper variant.
 
-    Use one at a time: the variants may share the process of the engine, which ends with it.
+    Use one variant at a time: the variants may share the process of the engine, and closing the
+    engine ends that process.
     """
 
     def quicker(self) -> Engine | None:
         """A faster engine of the same family; None if this engine is fast enough."""
 
     def deeper(self) -> Engine | None:
-        """An engine that takes a second or more; None if this one does."""
+        """A variant that takes a second or more; None if this engine takes that long itself."""
 
 
 def is_immediate(engine: Engine) -> bool:
-    """Whether the engine answers fast enough for a synchronous call."""
+    """Whether the engine answers quickly enough for a synchronous call."""
     return bool(getattr(engine, "is_immediate", False))
 
 

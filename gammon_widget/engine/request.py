@@ -1,7 +1,7 @@
 """Requests to engines, with complete validation, and engines that answer many at once.
 
 Compiled engines do not validate their input: sixteen checkers or a die of seven give meaningless
-figures or crash the process. So every state is checked here again, whatever its origin.
+numbers or crash the process. Therefore this module checks every state again, whatever its origin.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ class EnginePosition:
     """A game as a request to an engine, from the side of the player on roll.
 
     `points` has 26 counts as in `Position`, except that the opponent's bar [0] is positive, too.
-    `cube` and `owner` (``"player"``, ``"opponent"`` or ``"centered"``) are those before a pending
-    double; `has_cube` is False if the cube cannot be turned in this game. `away` is the points to
-    go, as (player, opponent); (0, 0) for money. `assumes` lists the differences to the actual game,
-    as sentences.
+    `cube` and `owner` (``"player"``, ``"opponent"`` or ``"centered"``) describe the cube before a
+    pending double. `has_cube` is False if the cube cannot be turned in this game. `away` holds the
+    points to go, as (player, opponent); it is (0, 0) for money. `assumes` lists the differences
+    from the actual game, as sentences.
     """
 
     color: Color
@@ -62,7 +62,7 @@ class EnginePosition:
     assumes: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        """Reject input that no compiled engine may get; `question_of` never creates it."""
+        """Reject input that no compiled engine may get; `question_of` never creates such input."""
         own = sum(count for count in self.points[1:] if count > 0)
         other = self.points[0] - sum(count for count in self.points[1:] if count < 0)
         sound = (
@@ -81,7 +81,7 @@ class EnginePosition:
 
     @property
     def is_match(self) -> bool:
-        """Whether a match is played."""
+        """Whether the game is part of a match."""
         return self.away != (0, 0)
 
     @property
@@ -160,7 +160,7 @@ def _require_sound(state: GameState) -> None:
 
 
 def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, ...]]:
-    """Points to go, and the assumption if no table has this score."""
+    """The points to go, and the assumption to state if no table has this score."""
     if not state.is_match:
         return (0, 0), ()
     own = state.length - state.score[color.slot]
@@ -191,14 +191,14 @@ def _assumptions(rules: Rules, *, is_match: bool, has_cube: bool) -> tuple[str, 
 
 
 LEAST_COMPARED = 2
-"""Minimum number of plays per roll, if there are as many; a single play would count as forced."""
+"""Minimum number of plays per roll, if it has that many; a single play would count as forced."""
 
 
 class DecisionRequest(NamedTuple):
     """Request for advice on a decision that was made.
 
-    `played` is the position after the play, from the side of the player; None for the cube, where
-    `done` is the kind of action, if it is known.
+    `played` is the position after the play, from the side of the player. For a cube decision it is
+    None, and `done` is the kind of action, if known.
     """
 
     state: GameState
@@ -213,12 +213,13 @@ class BatchEngine(Protocol):
     def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
         """The advice on each decision, in order.
 
-        For a roll it may omit plays, but not the one that was made; all have the same level.
+        For a roll, the advice may omit plays, but not the play that was made. All plays have the
+        same level.
         """
 
 
 def is_answer(advice: object, requests: DecisionRequest) -> TypeGuard[Advice]:
-    """Whether this is valid advice on the decision, with the play that was made."""
+    """Whether this is valid advice on the decision and includes the play that was made."""
     if requests.played is None:
         return isinstance(advice, CubeAdvice)
     return isinstance(advice, Candidates) and any(
@@ -229,8 +230,8 @@ def is_answer(advice: object, requests: DecisionRequest) -> TypeGuard[Advice]:
 def advise(engine: Engine, requests: Sequence[DecisionRequest]) -> list[Advice]:
     """The advice of an engine on many decisions, in order.
 
-    Raises `EngineError` also if answers are missing, or if the plays of a roll have different
-    levels, because their equities cannot be compared.
+    Also raises `EngineError` if answers are missing, or if the plays of a roll have different
+    levels, because equities at different levels cannot be compared.
     """
     if isinstance(engine, BatchEngine):
         found = engine.advise(requests)
@@ -258,7 +259,7 @@ def advise(engine: Engine, requests: Sequence[DecisionRequest]) -> list[Advice]:
 class LuckRequest(NamedTuple):
     """Request for the luck of a roll.
 
-    An `opening` roll is no doublet, and either player could have won it.
+    An `opening` roll is never a doublet, and either player could have won it.
     """
 
     state: GameState
@@ -274,12 +275,12 @@ class Luck(Tabular):
     color, dice
         The player and the roll.
     luck
-        The equity after the best play of this roll, less the average of all rolls; at the opening
-        of the rolls of both players, which is 0 at an even score.
+        The equity after the best play of this roll, minus the average over all rolls. For an
+        opening roll, the average is over the rolls of both players, and is 0 at an even score.
     equity, average
-        The two.
+        The two values whose difference is `luck`.
     by_roll
-        The equity after the best play of every roll, the higher die first.
+        The equity after the best play of every roll. Each roll has the higher die first.
     level
         The level of the evaluation.
     """
@@ -322,4 +323,4 @@ class PlanEngine(Protocol):
     """An engine that classifies game plans."""
 
     def plans(self, positions: Sequence[Position]) -> list[str]:
-        """The game plan of the player on roll in each position, one word each."""
+        """The game plan of the player on roll in each position, as one word."""

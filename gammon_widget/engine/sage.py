@@ -28,13 +28,13 @@ from .request import DecisionRequest, EnginePosition, Luck, LuckRequest, bar_fli
 from .worker import Answer, Progress, Worker, python_environment, python_program
 
 LEVELS = FAMILIES["sage"].levels
-"""Its levels: 1 to 4 plies, the method ``"deep"``, truncated rollouts, and full rollouts."""
+"""The levels of Sage: 1 to 4 plies, the method ``"deep"``, truncated rollouts and full rollouts."""
 
 _QUICK = LEVELS[:2]
 """Levels without a noticeable delay."""
 
 _BY_BATCH = ("3-ply", "deep")
-"""Levels at which the analyzer, which searches all plays, takes many times as long."""
+"""Levels at which the analyzer takes many times as long, because it searches all plays."""
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = f"The Sage engine is not installed. To install it: {install_command('engine')}"
@@ -42,7 +42,7 @@ _NOT_IN_BROWSERS = 'The Sage engine cannot run in a browser. Use "net:1-ply" ins
 
 
 def _analyzer_of(level: str) -> dict[str, object]:
-    """The settings of bgsage's analyzer, which has no level of the name ``"deep"``."""
+    """The settings of bgsage's analyzer, which has no level named ``"deep"``."""
     return {"eval_level": "3ply" if level == "deep" else level.replace("-", "")}
 
 
@@ -53,16 +53,16 @@ class SageEngine(ProcessEngine):
     ----------
     level
         One of `LEVELS`. A decision takes about 0.01 s at 1-ply, 0.07 s at 2-ply and at 3-ply;
-        rollouts take seconds to minutes. ``"deep"`` analyses matches by a slower, more accurate
+        rollouts take seconds to minutes. ``"deep"`` analyses matches with a slower, more accurate
         method, and is the same as 3-ply everywhere else.
     trials, seed
         For ``"rollout"``: the number of games, and the seed of their dice. The same seed gives the
-        same figures.
+        same results.
     timeout
         Maximum seconds per answer; None for no limit.
     progress
         A function that is called during rollouts with the share of the work done, from 0 to 1. If
-        it raises an exception, the rollout ends.
+        the function raises an exception, the rollout ends.
 
     Raises
     ------
@@ -169,7 +169,7 @@ class SageEngine(ProcessEngine):
         return luck
 
     def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
-        """Return the advice on many decisions, in order; this is faster than one by one.
+        """Return the advice on many decisions, in order; one call is faster than many.
 
         For each roll, the advice contains the plays near the best and the play that was made, all
         at the level of the engine.
@@ -197,13 +197,13 @@ class SageEngine(ProcessEngine):
     def lucks(self, rolled: Sequence[LuckRequest]) -> list[Luck]:
         """The luck of many rolls, in order.
 
-        The best play of every roll is found at 1-ply, and evaluated at 2-ply, or at 1-ply by an
-        engine of that level. Raises the same exceptions as `advise`.
+        The best play of every roll is found at 1-ply and then evaluated at 2-ply. An engine at
+        1-ply also evaluates it at 1-ply. Raises the same exceptions as `advise`.
         """
         return sage_batch.lucks(self._ask_many, self.TITLE, self._level, rolled)
 
     def plans(self, positions: Sequence[Position]) -> list[str]:
-        """The game plan of the player on roll, by which Sage selects its networks.
+        """The game plan of the player on roll, which determines the network that Sage uses.
 
         Returns
         -------
@@ -249,8 +249,9 @@ class SageEngine(ProcessEngine):
         Returns
         -------
         tuple of tuple of float
-            The equity, its standard error and the five probabilities, for the player on roll: one
-            group for a play; two for the cube, without a double and after a double that is taken.
+            The equity, its standard error and the five probabilities, for the player on roll. A
+            play has one group of these numbers. The cube has two: without a double, and after a
+            double that is taken.
 
         Raises
         ------

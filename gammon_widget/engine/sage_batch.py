@@ -2,20 +2,21 @@
 
 First the network alone (XG's 1-ply) evaluates all plays of a roll. The plays near the best, and the
 play that was made, are evaluated again at the requested level, so an error is always a difference
-of equities at one level; the other plays are left out. At 1-ply only the best plays and the one
+of equities at one level. The other plays are omitted. At 1-ply, only the best plays and the play
 that was made are returned, because returning all takes longer than evaluating them.
 
-From 3-ply on, 2-ply sorts out what is clear: forced plays, plays that lead by far, and cubes far
-from any other choice. They keep its figures. 3-ply evaluates the others.
+From 3-ply on, an evaluation at 2-ply finds the clear decisions: forced plays, plays that lead by
+far, and cube decisions far from any other choice. Clear decisions keep their 2-ply equities. All
+other decisions are evaluated at 3-ply.
 
-Apparent errors are then evaluated by truncated rollouts as well. At 3-ply the figures are
-the mean of search and rollout, whose errors are independent; ``"deep"`` uses a search with the cube
-in play at every step for that. At 4-ply small errors get the fourth ply, and others a longer
-rollout instead of the search.
+Apparent errors are then also evaluated by truncated rollouts. At 3-ply, the result is the mean of
+the search and the rollout, which have independent errors. For this mean, ``"deep"`` uses a search
+with the cube in play at every step. At 4-ply, small errors get the fourth ply, and larger errors a
+longer rollout instead of the search.
 
-For the cube, bgsage's batches use cubeless figures and Janowski's formula. Close doubles and takes
-are evaluated again: by a search with the cube in play at every step, at 4-ply by rollouts. Apparent
-errors with the cube always get a rollout.
+For the cube, bgsage's batches use cubeless equities and Janowski's formula. Close doubles and takes
+are evaluated again by a search with the cube in play at every step, or at 4-ply by rollouts.
+Apparent cube errors always get a rollout.
 
 bgsage's own `batch_checker_play` is not used: beyond 1-ply it ignores the value of the cube in a
 match, and mixes plays of two levels in one list.
@@ -77,13 +78,13 @@ _MOST_BORNE_OFF = 4  # checkers in one roll
 
 
 class _Again(NamedTuple):
-    """How an analysis looks at doubtful decisions again, also by rollouts, after the level `first`.
+    """How an analysis evaluates doubtful decisions again after the level `first`.
 
-    Clear ones keep the figures of the level `clear`. `near` is the number of plays near the best,
-    besides the one that was made; `plays` the level for doubtful plays (None for none); `errors`
-    the rollout for errors from the equity `errors_from` on, whose figures are averaged with those
-    of the level `mean_with` (None for none); `close` the level for close doubles and takes; `cubes`
-    that for errors with the cube.
+    Clear decisions keep the equities of the level `clear`. `near` is the number of plays near the
+    best to evaluate again, besides the play that was made. `plays` is the level for doubtful plays,
+    or None. `errors` is the rollout for errors of at least the equity `errors_from`; its results
+    are averaged with those of the level `mean_with`, if any. `close` is the level for close doubles
+    and takes, and `cubes` the level for cube errors.
     """
 
     clear: str
@@ -109,7 +110,7 @@ Ask = Callable[[Mapping[str, object]], Answer]
 
 
 class RollRequest(NamedTuple):
-    """Plays of a roll to evaluate, and the result of the play that was made."""
+    """The plays of a roll to evaluate, and the position after the play that was made."""
 
     state: GameState
     question: EnginePosition
@@ -118,12 +119,12 @@ class RollRequest(NamedTuple):
 
 
 def method_of(level: str) -> str:
-    """The method of a level as a text, which differs if its figures may differ."""
+    """A text for the method of a level. It changes whenever the resulting equities may change."""
     return repr(_LOOKED_AT_AGAIN.get(level))
 
 
 def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest]) -> list[Advice]:
-    """The advice of bgsage on many decisions, in order, all of which are validated first."""
+    """The advice of bgsage on many decisions, in order; all decisions are validated first."""
     plays = [place for place, each in enumerate(requests) if each.played is not None]
     cubes = [place for place, each in enumerate(requests) if each.played is None]
     rolls = [roll_of(requests[place]) for place in plays]
@@ -177,7 +178,7 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
 
 
 def candidates(ask: Ask, engine: str, state: GameState) -> Candidates:
-    """All plays of a roll: those near the best at 3-ply, and behind them the others at 1-ply."""
+    """All plays of a roll: first the plays near the best at 3-ply, then the rest at 1-ply."""
     rate, roll = Rating(ask, engine), roll_of(DecisionRequest(state))
     (quick,) = rate.plays([roll], LEVELS[0], most=len(roll.plays))
     (deep,) = rate.plays([_to_search(roll, quick)], LEVELS[2])
@@ -185,7 +186,7 @@ def candidates(ask: Ask, engine: str, state: GameState) -> Candidates:
 
 
 def _mean(searched: Candidates, rolled_out: Candidates) -> Candidates:
-    """The mean of two evaluations of the plays in the second one."""
+    """The mean of two evaluations, for the plays that the second evaluation contains."""
     known = {each.play: each.evaluation for each in searched}
     level = f"{searched.best.evaluation.level} and {rolled_out.best.evaluation.level}"
     return ranked(
@@ -224,12 +225,12 @@ def _is_unclear(request: DecisionRequest, cube: CubeAdvice) -> bool:
 
 
 def _is_close(request: DecisionRequest, cube: CubeAdvice) -> bool:
-    """Whether the cube needs a search: not if it gets a rollout anyway."""
+    """Whether a cube decision needs a search; an error gets a rollout instead."""
     return _is_within(cube, _CLOSE_CUBE) and not _is_error(request, cube)
 
 
 def _is_within(cube: CubeAdvice, equity: float) -> bool:
-    """Whether two choices of one of the players are as near to each other."""
+    """Whether the two choices of either player differ by at most this equity."""
     if cube.double_take is None or cube.double_pass is None or _is_exact(cube.evaluation):
         return False
     doubled = min(cube.double_take, cube.double_pass)
@@ -237,7 +238,7 @@ def _is_within(cube: CubeAdvice, equity: float) -> bool:
 
 
 def _near(roll: RollRequest, candidates: Candidates, most: int) -> RollRequest:
-    """The plays near the best and the one that was made; at least two if possible."""
+    """The plays near the best and the play that was made; at least two plays if possible."""
     near = [
         each.play
         for each in candidates
@@ -266,7 +267,7 @@ def _to_search(roll: RollRequest, candidates: Candidates) -> RollRequest:
 
 
 class Rating:
-    """Evaluates positions with bgsage and converts its figures to values."""
+    """Evaluates positions with bgsage and converts the results to values."""
 
     def __init__(self, ask: Ask, engine: str) -> None:
         self._ask = ask
@@ -275,7 +276,7 @@ class Rating:
     def plays(
         self, rolls: Sequence[RollRequest], level: str, most: int = _MAX_REPORTED
     ) -> list[Candidates]:
-        """The plays of each roll, best first: `most` of them, and the one that was made."""
+        """The plays of each roll, best first: at most `most` plays, and the play that was made."""
         unfinished = list(map(_unfinished, rolls))
         games = [
             _boards_of(roll, plays, most)
@@ -330,7 +331,7 @@ class Rating:
 
 
 def _unfinished(roll: RollRequest) -> Sequence[Play]:
-    """The plays that do not end the game, after which bgsage accepts the position."""
+    """The plays that do not end the game; bgsage accepts only the positions after these plays."""
     if roll.state.position.off[0] < CHECKERS - _MOST_BORNE_OFF:
         return roll.plays
     return [play for play in roll.plays if play.result.off[0] < CHECKERS]
@@ -349,7 +350,7 @@ def _boards_of(roll: RollRequest, plays: Sequence[Play], most: int) -> dict[str,
 
 
 def game_of(question: EnginePosition) -> dict[str, object]:
-    """Cube, score and rules of a game, by bgsage's names."""
+    """The cube, score and rules of a game, under bgsage's names."""
     return {
         "cube_value": question.cube,
         "cube_owner": question.owner,
@@ -363,16 +364,16 @@ def game_of(question: EnginePosition) -> dict[str, object]:
 _QUICKEST, _USUAL = LEVELS[:2]
 
 _ByRoll = Sequence[tuple[Dice, int, float]]
-"""Each roll, how many of the 36 give it, and its equity."""
+"""Each roll, its weight out of 36, and its equity."""
 
 
 def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[LuckRequest]) -> list[Luck]:
-    """The luck of rolls, in order; at most at 2-ply, since 21 rolls take 21 times as long as one.
+    """The luck of rolls, in order; at most at 2-ply, since it takes 21 evaluations.
 
     Raises
     ------
     PositionError, EngineError
-        If one of them is no roll in a possible state; or bgsage fails.
+        If a request has no roll or an impossible state, or bgsage fails.
     """
     for each in rolled:
         if question_of(each.state).dice is None:
@@ -403,7 +404,7 @@ def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[LuckRequest]) -> l
 
 
 def _by_opponent(state: GameState) -> LuckRequest:
-    """The same opening roll, won by the opponent."""
+    """The same opening roll as if the opponent had won it."""
     color = state.turn
     assert color is not None  # the player who rolled
     position = state.position.swapped()

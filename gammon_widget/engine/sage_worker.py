@@ -1,6 +1,6 @@
-"""The process that runs bgsage: reads a request per line, writes an answer per line.
+"""The process that runs bgsage. It reads one request per line and writes one answer per line.
 
-It runs as a script and imports nothing of this package. The other side has validated all requests.
+It runs as a script and imports nothing from this package. The kernel has validated all requests.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def main() -> None:
 
 
 def _hear(questions: SimpleQueue[dict]) -> None:
-    """Read requests; end the process with its input, because the kernel has ended."""
+    """Read requests; when the input ends, end the process, because the kernel has ended."""
     for line in sys.stdin.buffer:
         questions.put(json.loads(line))
     os._exit(0)
@@ -128,7 +128,7 @@ class SageAnalyzers:
         raise ValueError(f"No such question: {do!r}")
 
     def _evaluated(self, do: str, level: str, games: list[dict]) -> list:
-        """Figures of the boards of each game, see `_best`, or of its cube."""
+        """The numbers for the boards of each game (see `_best`), or for its cube."""
         if level in ("search", *_ROLLOUTS):
             settings = _SEARCH if level == "search" else _EVERY_ROLLOUT | _ROLLOUTS[level]
             analyzer = self._analyzer(settings)
@@ -147,7 +147,7 @@ class SageAnalyzers:
         return [answers[place] for place in range(len(games))]
 
     def _boards(self, games: list[dict], strategy, *, jacoby: bool) -> list[list]:
-        """Figures of boards for the player who has just moved, all at one level; see `_best`."""
+        """The numbers for boards, for the player who has just moved, at one level; see `_best`."""
         boards = [
             (board, owner, cube, *score)
             for each in games
@@ -167,7 +167,7 @@ class SageAnalyzers:
         ]
 
     def _searched(self, strategy, asked: dict, board: list[int]) -> tuple:
-        """The same of one board, by a search of three plies with the cube in play at every step."""
+        """The numbers for a board from a 3-ply search with the cube in play at every step."""
         cube, owner, *score = self._game(asked["game"])
         away1, away2, is_crawford = score or (0, 0, False)
         found = self._core.cubeful_probs_and_equity_nply(
@@ -184,12 +184,12 @@ class SageAnalyzers:
         return -found["equity"], 0.0, self._core.invert_probs_py(found["probs"])
 
     def _rolled_out(self, analyzer, asked: dict, board: list[int]) -> tuple:
-        """The same by a truncated rollout, with the standard error."""
+        """The numbers for a board from a truncated rollout, with the standard error."""
         found = analyzer.post_move_analytics(board, **asked["game"])
         return found.cubeful_equity, found.cubeful_se, found.probs.to_list()
 
     def _chunk(self, question: dict) -> list[list]:
-        """Figures of one chunk of a rollout: of a play, or of both cube actions."""
+        """The numbers from one chunk of a rollout, for a play or for both cube actions."""
         chunk = {"n_trials": _GAMES_A_CHUNK, "truncation_depth": question["rolls"]}
         analyzer = self._analyzer(_EVERY_ROLLOUT | chunk)
         analyzer.set_seed(question["seed"])
@@ -220,12 +220,12 @@ class SageAnalyzers:
         ]
 
     def _cube(self, analyzer, asked: dict) -> dict:
-        """The same by an analyzer: a search with the cube in play at every step, or a rollout."""
+        """The cube advice from a search with the cube in play at every step, or from a rollout."""
         board = _board(asked["board"])
         return _describe_cube(analyzer.cube_action(board, beaver=False, **asked["game"]))
 
     def _game(self, game: dict) -> tuple:
-        """The cube, and in a match the score, in the format of the compiled core."""
+        """The cube and, in a match, the score, in the format of the compiled core."""
         owner = self._owners[game["cube_owner"]]
         if not game["away1"]:
             return game["cube_value"], owner
@@ -304,7 +304,7 @@ def _describe_cube(found) -> dict:
 
 
 def _one_by_one(games: list[dict], figures) -> list[list]:
-    """The figures of the boards of games, each evaluated by itself; see `_best`."""
+    """The numbers for the boards of games, with each board evaluated separately; see `_best`."""
     return [
         _best([figures(game, board) for board in map(_board, game["boards"])], game)
         for game in games
@@ -312,7 +312,7 @@ def _one_by_one(games: list[dict], figures) -> list[list]:
 
 
 def _best(found: list[tuple], game: dict) -> list[list]:
-    """The figures of the wanted boards of a game, each after its index."""
+    """The numbers for the requested boards of a game, each after its index."""
     numbers = list(range(len(found)))
     if game["best"] is not None:
         by_equity = sorted(numbers, key=lambda number: -found[number][0])

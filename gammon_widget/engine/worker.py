@@ -1,8 +1,8 @@
 """An engine in a separate process, with requests and answers as lines of JSON.
 
-Not a thread, because a crash of a compiled engine ends its process; not a fork, because a used
-engine hangs in one; and not `multiprocessing`, which would run a user's script again. The process
-ends when its standard input closes, so it never outlives the kernel.
+A thread would not do, because a crash of a compiled engine ends its process. An engine that has
+been used hangs in a fork, and `multiprocessing` would run a user's script again. The process ends
+when its standard input closes, so it never outlives the kernel.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _SECONDS_TO_END = 2.0  # seconds; maximum time for a process to end
 class Worker:
     """A client of an engine process, which starts with the first request and again after a crash.
 
-    Clients of the same program share one process unless `alone`; it ends when the last of them is
-    closed. A request during a crash is sent once more, to a new process. Requests from all threads
-    and clients are answered one after another.
+    Clients of the same program share one process unless `alone` is true. The process ends when its
+    last client is closed. A request during a crash is sent once more, to a new process. Requests
+    from all threads and clients are answered one after another.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process while it runs for this client."""
+        """The process ID while the process runs for this client."""
         return self._host.pid_for(self._seat)
 
     def alone(self) -> Worker:
@@ -72,10 +72,10 @@ class Worker:
     ) -> Answer:
         """Send a request and wait for the answer, at most `timeout` seconds.
 
-        `progress` is called in this thread; an exception of it ends the process and is raised here.
-        Raises `EngineError` if the process cannot start, crashes twice, reports an error, exceeds
-        the timeout, or is silent for `background.MAX_SILENT_SECONDS` without
-        `background.ON_SILENCE`; `EngineInterruptedError` after `interrupt`.
+        `progress` is called in this thread. If it raises an exception, the process ends, and the
+        exception is raised here. Raises `EngineError` if the process cannot start, crashes twice,
+        reports an error, exceeds the timeout, or is silent for `background.MAX_SILENT_SECONDS`
+        without `background.ON_SILENCE`; `EngineInterruptedError` after `interrupt`.
         """
         self._questions += 1
         number = self._questions
@@ -151,7 +151,7 @@ class _Host:
                 self._asking = None
 
     def running(self) -> _Program:
-        """The process; starts it if necessary."""
+        """The running process, which is started if necessary."""
         program = self._program
         if program is None or not program.is_running:
             self.end()
@@ -309,5 +309,5 @@ def python_program(script: str) -> list[str]:
 
 
 def python_environment() -> dict[str, str]:
-    """Environment variables that give the other Python the same import path."""
+    """Environment variables that give the new Python process the same import path."""
     return {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONIOENCODING": "utf-8"}
