@@ -22,8 +22,8 @@ board
 OTHERS = """
 from IPython.display import display
 lesson = gw.Lesson.named("board")
-board = gw.Board(start=False)
-display(board, gw.PositionEditor(), gw.LessonPlayer(lesson), gw.LessonPlayer(lesson, {file!r}))
+fresh = gw.Board(start=False)
+display(fresh, gw.PositionEditor(), gw.LessonPlayer(lesson), gw.LessonPlayer(lesson, {file!r}))
 """
 
 RUN_FIRST_CELL = """async () => {
@@ -96,8 +96,8 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
         "The kernel has stopped. The game is saved in game.jsonl. Run the cell again to "
         "continue it.",
         "The kernel has stopped. This game was not saved. Run the cell again to start a new one.",
-        "The kernel has stopped. This position was not saved; you can copy its XGID below. "
-        "Run the cell again to restart the board.",
+        "The kernel has stopped. This position was not saved, but you can copy its XGID below. "
+        "Run the cell again to restart.",
         "The kernel has stopped. Your progress was not saved. Run the cell again to restart the "
         "lesson.",
         "The kernel has stopped. Your progress is saved in progress.json. Run the cell again to "
