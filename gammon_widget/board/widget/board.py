@@ -83,10 +83,10 @@ _BEGINNINGS = {
         "pass a match of that length as the first argument, as in Board(gw.Match(5)).",
     ),
 }
-"""Names that are mistaken for options of a board, and what to write instead."""
+"""Names that are mistaken for options of a board, and the code to write instead."""
 
 _OWN = ("players", "dice", "seat", "tutor", "canvas", "start", "journal")
-"""The arguments of a board that are no traits."""
+"""The arguments of a board that are not traits."""
 
 
 class Board(MatchActions, ProjectionWidget, BoardFrontend):
@@ -100,10 +100,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     ----------
     match
         The `Match` to show; or `Rules`, a `Position`, a `GameState` or an XGID to start a new
-        match. The default is a match to 7 points. With `Rules`, the match has their usual length.
+        match. The default is a match to 7 points. With `Rules`, the match has the usual length of
+        these rules.
     players
-        For a new match: a pair (White, Black) of names, functions or bots such as
-        ``"sage:2-ply"``, or a mapping from ``"white"`` and ``"black"`` to these.
+        For a new match: a pair (White, Black), or a mapping with the keys ``"white"`` and
+        ``"black"``. Each player is a name, a function or a bot such as ``"sage:2-ply"``.
     dice
         For a new match: None for fair dice, a number for a seed, or a list of rolls.
     seat
@@ -117,10 +118,10 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     canvas
         The canvas of the board: ``"ipycanvas"``, or ``"own"``, which needs only anywidget in the
         page; by default ipycanvas, if it can be imported. If a page cannot load ipycanvas within
-        two seconds, it uses its own canvas.
+        two seconds, the page uses its own canvas.
     start
-        Whether the page asks for an opponent, a length and a tutor if code has not chosen a match.
-        With False, the board starts at once, for two people.
+        Whether the page asks for an opponent, a length and a tutor if the code has not chosen a
+        match. With False, the board starts a match for two people immediately.
     journal
         A file in which the board keeps its match; the match continues when the cell runs again.
         Each later match of the board gets a separate file: game.jsonl, game-2.jsonl, …
@@ -138,21 +139,21 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Checkers on the bar, checkers borne off, and pip counts, as (White, Black). Like
         `points` they include the steps of the turn.
     dice, dice_left
-        The roll, and the dice still to be played; both are empty if there is no roll.
+        The roll, and the dice that are still to be played; both are empty if there is no roll.
     cube_value, cube_owner
         The multiplier of the stake, 1 at the start, and the player who may double next; None if
-        both may.
+        both players may.
     turn, phase
-        Who is on roll, and what the game waits for.
+        The player on roll, and the action that the game waits for.
     score, match_length, crawford
         The score, the length of the match (0 for a money session), and whether this is the
         Crawford game.
     xgid
         The XGID of the position at the start of the turn, with the full roll.
     message
-        The last event, or why a click was refused: the text of the status bar.
+        The last event, or the reason why a click was refused, as in the status bar.
     bottom, home
-        The player at the bottom, and the side at which they bear off.
+        The player at the bottom, and the side at which that player bears off.
     numbering
         ``"own"``: points are numbered for the player at the bottom; ``"fixed"``: White moves from
         1 to 24.
@@ -173,7 +174,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     single_click
         Whether one click on a checker moves it, using the die shown first if possible.
     visual_fx
-        Whether moves, hits, rolls and results are animated. A browser that is set to reduced
+        Whether moves, hits, rolls and results are animated. A browser with a preference for reduced
         motion shows no animation.
     language
         The language of the board's texts: ``"en"``, ``"de"``, or ``"qps"``, which makes every text
@@ -197,9 +198,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         The `MultiCanvas` of ipycanvas on which pages paint the board, or None. The board is on
         layer 0; layer 1 lies above it and is free for drawings of your own.
     pace
-        How long bots' moves and whole plays are animated. With 1 they take as long as your own
-        moves, with the default of 1.5 one and a half times as long, and with 0 the result appears
-        at once. A bot waits until its last move has been shown.
+        How long bots' moves and whole plays are animated. With 1, an animation takes as long as
+        that of your own moves. With the default of 1.5, it takes one and a half times as long, and
+        with 0 the result appears at once. A bot waits until its last move has been shown.
 
     Examples
     --------
@@ -308,7 +309,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             self._follower.resume()
 
     def review(self) -> MatchViewer:
-        """Show the viewer in place of this board, until the user leaves it.
+        """Show the viewer in place of this board, until the user leaves the viewer.
 
         Returns
         -------
@@ -342,7 +343,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Raises
         ------
         GammonError
-            If the match does not use the rules of one of the five old programs.
+            If the rules of the match are not those of one of the five old programs.
         """
         return self._replacement.show_guide(rules_guide(self))
 
@@ -373,7 +374,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         return viewer
 
     def _assemble(self) -> None:
-        """Create the parts completely, before any trait is written."""
+        """Create all parts before any trait is written."""
         closing = self._parts.callback
         host = WidgetHost(self)
         self._result, self._replacement = ResultReview(self), Replacement(self)
@@ -397,7 +398,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         closing(self._side.close)
 
     def _follow_match(self) -> None:
-        """Follow the present match, and no other any more."""
+        """Follow the present match and no other match."""
         self._following.close()
         with ExitStack() as parts:
             self._follower = MatchFollower(self._controller)
@@ -447,15 +448,15 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         ------
         GammonError
             If the length or a player is invalid, an engine is missing, or the board keeps its
-            matches in files and cannot begin another one. The board then continues to show the old
-            match.
+            matches in files and cannot create the next file. The board then continues to show the
+            old match.
         """
         with LOCK:
             return self._control.new_match(length, players)
 
     @property
     def statistics(self) -> Statistics:
-        """The results of each player in all games on this board and in its files."""
+        """The results of each player in all games on this board and in the board's files."""
         with LOCK:
             return self._control.statistics()
 
@@ -486,7 +487,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def match(self) -> Match:
-        """The match this board shows; other boards may show it too."""
+        """The match that this board shows; other boards may show the same match."""
         return self._match
 
     @property
@@ -506,7 +507,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def state(self) -> GameState:
-        """The state of the match; assign a state, or a text such as an XGID, to set it up."""
+        """The state of the match; assign a state or a text such as an XGID to set up a state."""
         return self.match.state
 
     @state.setter
@@ -517,7 +518,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def position(self) -> Position:
         """The position at the start of the turn, seen by the player on roll.
 
-        Assign a position, or a text in any format, to set it up for the same player.
+        Assign a position, or a text in any format, to set the position up for the same player.
         """
         return self.match.state.position
 
@@ -578,7 +579,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def shows_motion(self) -> bool:
-        """Whether a page shows the board without a preference for reduced motion."""
+        """Whether any page that shows the board has no preference for reduced motion."""
         return self._surface.fitted.moves
 
     def snapshot(self) -> Diagram:
@@ -605,11 +606,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         return str(self.match.state)
 
     def note_restart(self, note: str) -> None:
-        """Set the text that a page shows when the kernel has stopped."""
+        """Set the text that a page shows after the kernel has stopped."""
         self._surface.frontend.restart_note = note
 
     def use_for(self, mode: PlayMode) -> None:
-        """Set the mode of the board, such as that of a lesson step."""
+        """Set the mode of the board, such as the mode of a lesson step."""
         self._controller.use(mode)
 
     def _still(self) -> dict[str, str]:
@@ -619,7 +620,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @locked
     def refresh(self) -> None:
-        """Show the current match in the current mode and settings."""
+        """Show the current match in the current mode and with the current settings."""
         self._controller.refresh()
         self._fit_text_field()
 
@@ -641,7 +642,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def tutor(self) -> Engine | None:
-        """The engine that gives hints and warns before blunders; assign an engine or its name.
+        """The engine that gives hints and warns before blunders; assign an engine or a name.
 
         True selects the best engine available; None removes the tutor.
         """
@@ -666,8 +667,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def hint(self) -> None:
         """Show the best choice: plays as arrows with their costs, or a sentence about the cube.
 
-        The engine runs in the background if there is an event loop: ``await board.settled()`` waits
-        for it, and `advice` is its result. Without a tutor, the best engine available is used.
+        If there is an event loop, the engine runs in the background; ``await board.settled()``
+        waits for the engine, and `advice` is the result. Without a tutor, the board uses the best
+        engine available.
         """
         self._controller.hint()
 
@@ -676,7 +678,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._controller.close_hint()
 
     def point_out(self, candidate: Candidate | None) -> None:
-        """Replace the arrows on the board by the arrows of one play; None removes them."""
+        """Replace the arrows on the board by the arrows of one play; None removes all arrows."""
         self._controller.point_out(candidate)
 
     def format_play(self, play: Play) -> str:
@@ -696,4 +698,4 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
 
 BoardWidget = Board
-"""An earlier name of `Board`, for notebooks that still use it."""
+"""The earlier name of `Board`, for notebooks that still use it."""

@@ -1,11 +1,11 @@
-"""The front end of a board: one widget with the canvas, its input and its description.
+"""The front end of a board: one widget with the canvas, the input and the description.
 
-Its module, `frontend/src/board/board.ts` with its imports, handles mouse, touch and keyboard in
-place of ipycanvas, which would trap the wheel and the Tab key, and measures the page.
+The module `frontend/src/board/board.ts` handles mouse, touch and keyboard, and measures the page.
+The input does not go through ipycanvas, because ipycanvas would trap the wheel and the Tab key.
 
-An anywidget has one module, in which relative imports fail. So the modules of `src/` are bundled
-into one file per widget in `bundle/`, by `python -m tools.javascript`. Menus and cards have a file
-of their own, which pages request when they need it.
+An anywidget has one module, in which relative imports fail. Therefore `python -m tools.javascript`
+bundles the modules of `src/` into one file per widget in `bundle/`. Menus and cards have a separate
+file, which a page requests when it needs a menu or a card.
 """
 
 from __future__ import annotations
@@ -63,17 +63,17 @@ class BoardFrontend(AnyWidget):
     completions
         The possible texts in the field for plays, if there is one.
     version
-        The version of the custom element, whose definition stays in a page until the page is
-        reloaded.
+        The version of the custom element. A page keeps the definition until the page is reloaded.
     board_areas
-        Points, bars and trays: left, top, right and bottom in thousandths of the canvas's width,
-        name, title, and rank in reading order.
+        Points, bars and trays. Each has its left, top, right and bottom in thousandths of the
+        canvas's width, its name, its title, and its rank in reading order.
     controls
-        The other clickable areas, which lie above the board areas, with the same values. They are
-        a separate trait because they change more often.
+        The other clickable areas, with the same values; they lie above the board areas. The
+        controls are a separate trait because they change more often than the board areas.
     states
-        A line of text for each board area: its contents and what can be done there, or empty.
-        There are no lines while the areas are covered and cannot be clicked.
+        A line of text for each board area, which may be empty: the contents of the area, and what
+        the user can do at the area. There are no lines while the areas are covered and cannot be
+        clicked.
     affordances
         What the user can do now in each board area and each control: an `Affordance` as a
         hexadecimal digit.
@@ -98,20 +98,21 @@ class BoardFrontend(AnyWidget):
     focus
         The name of the focused target; empty if there is none.
     holding
-        Whether there is anything for Escape to cancel.
+        Whether Escape can cancel anything.
     is_lively
         Whether motion should be shown.
     picture
         The last picture of the board in a page, as a data URL. A notebook that was saved with the
         state of its widgets shows this picture without a kernel. Pages set this trait, but do not
-        send it by itself.
+        send it to the kernel on their own.
     menu
-        The rows of the menu, each with the reason why it is disabled, or an empty text; see
+        The rows of the menu. Each has the reason why it is disabled, or an empty text; see
         `menu_rows`.
     colors
         The colours of panels by name, for light pages and for dark pages.
     restart_note
-        The text to show when the kernel has stopped: what running the cell again restores.
+        The text to show when the kernel has stopped. The text says what running the cell again
+        restores.
     language
         The language of the board's texts.
     texts
@@ -173,22 +174,22 @@ class BoardFrontend(AnyWidget):
 def flush_messages() -> None:
     """Wait until the messages sent so far have left the kernel.
 
-    The kernel sends in a thread of its own, which further work would delay. Its stdout uses the
-    same thread, and flushing it waits for everything before.
+    The kernel sends messages in a thread of its own, which further work would delay. The kernel's
+    stdout uses the same thread, so flushing stdout waits until all earlier messages have been sent.
     """
     with contextlib.suppress(AttributeError, OSError, ValueError):  # it may be missing, or closed
         sys.stdout.flush()
 
 
 GATHER_SECONDS = 0.02
-"""Changes within this time are published together; no user is as quick."""
+"""Changes within this time are published together; no user acts as quickly."""
 
 
 class Publisher:
-    """Publishes what the pages need besides the picture, after a short delay.
+    """Publishes, after a short delay, everything that the pages need besides the picture.
 
-    The delay lets the picture leave the kernel first, in a thread that further work would block,
-    and merges simultaneous changes. `on_idle` is called when everything has been published.
+    During the delay, the picture leaves the kernel in a thread that further work would block. The
+    delay also merges simultaneous changes. `on_idle` is called when everything has been published.
     """
 
     def __init__(
@@ -202,7 +203,7 @@ class Publisher:
         self._moment = Delay(GATHER_SECONDS, self._publish_and_rest)
 
     def publish(self, scene: Scene) -> None:
-        """Publish what can be done in a scene: soon, or at once without an event loop."""
+        """Publish what the user can do in a scene: soon, or at once if there is no event loop."""
         self._scene = scene
         if not self._moment.is_due and not self._moment.start():
             self._publish()
@@ -250,5 +251,5 @@ class Publisher:
 
 
 def _line(state: str | None) -> str:
-    """A state in one line, even if players' names contain line breaks."""
+    """The description of a state in one line, even if players' names contain line breaks."""
     return "" if state is None or state == EMPTY else " ".join(state.split())

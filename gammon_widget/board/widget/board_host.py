@@ -1,4 +1,4 @@
-"""A board as its controller and the follower of its match see it."""
+"""A board as seen by its controller and by the follower of its match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The surface of a board: a canvas with its front end in the page."""
+"""The surface of a board: a canvas and the front end of the canvas in the page."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ AUTO = "auto"
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """The appearance of a board, whatever its position.
+    """The appearance of a board, independent of the position.
 
-    `layout` is that of a wide board; `theme` None follows the page; `size` is the greatest width in
-    CSS pixels.
+    `layout` is the layout of a wide board. A `theme` of None follows the page. `size` is the
+    greatest width in CSS pixels.
     """
 
     layout: Layout
@@ -54,13 +54,13 @@ class Appearance:
 
 
 Describe = Callable[[Layout, Theme, list[Target]], Affordances]
-"""A function that describes what the user can do at some targets, and the board in words."""
+"""A function that describes the board in words, and what the user can do at some targets."""
 
 
 class Subject(NamedTuple):
-    """What a surface shows: a view, and what the user can do at its targets.
+    """What a surface shows: a view, and what the user can do at the targets of the view.
 
-    The key distinguishes it from others that look the same.
+    The key distinguishes views that look the same.
     """
 
     view: BoardView
@@ -148,7 +148,7 @@ class BoardSurface:
 
     @property
     def language(self) -> str:
-        """The language of its texts."""
+        """The language of the board's texts."""
         return self.frontend.language
 
     @spoken
@@ -160,7 +160,7 @@ class BoardSurface:
     def snapshot(self, title: str, note: str = "") -> Diagram:
         """The present picture as a value, to display or to save as SVG or PNG.
 
-        A `note` stands in its status bar.
+        If there is a `note`, the status bar of the picture shows it.
         """
         from ...drawing.diagrams.diagram import Diagram  # slow to import
 
@@ -179,7 +179,8 @@ class BoardSurface:
     def show(self, change: ShownChange | None = None) -> None:
         """Show the current picture if it is new, animated by `change` if given.
 
-        While no page shows the board, this waits until one does or the scene is requested.
+        While no page shows the board, the picture is updated only when a page shows the board or
+        the scene is requested.
         """
         before, self._picture = self._picture, None
         if not self.pages.watched:
@@ -220,7 +221,7 @@ class BoardSurface:
 
     @locked
     def refit(self) -> None:
-        """Resize the canvas to the pages, and paint the board."""
+        """Resize the canvas to fit the pages, and paint the board."""
         if self._size.fit(self._appearance().size, self.fitted.layout):
             self._renderer.clear()
             self._picture = None
@@ -270,7 +271,7 @@ class BoardSurface:
 
     @locked
     def paint_all(self) -> None:
-        """Paint the whole picture, because a page has lost track of it."""
+        """Paint the whole picture, because a page has lost it."""
         if self._renderer.last is None:
             self._paint()
         else:
@@ -280,7 +281,7 @@ class BoardSurface:
 
     @spoken
     def affordances(self, targets: list[Target]) -> Affordances:
-        """What the user can do now at some targets, and the board in words."""
+        """What the user can do now at some targets, and a description of the board."""
         fitted = self.fitted
         found = self._subject().describe(fitted.layout, fitted.theme, targets)
         # The page takes the spinning dice from the picture at rest.
@@ -290,7 +291,7 @@ class BoardSurface:
 
     @property
     def _is_true(self) -> bool:
-        """Whether the canvas shows the true picture, as below the last animation clip."""
+        """Whether the canvas shows the true picture below the last animation clip."""
         last = self._renderer.last
         return last is not None and (last.key, last.scene) == (self.picture.key, self.scene)
 

@@ -1,6 +1,6 @@
-"""The traits of all boards, for the state and for the appearance, and the theme colours of panels.
+"""The traits of all boards, for the state and the appearance, and the theme colours of panels.
 
-A panel is a part of the page in the same frame as a board, in the colours of its theme.
+A panel is a part of the page in the same frame as a board, in the colours of the board's theme.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .board_surface import AUTO, Appearance
 from .pages import NARROWEST
 
 WIDEST = 4000
-"""In pixels; wider than a screen, and browsers limit the area of a canvas."""
+"""The greatest size in pixels; it is wider than a screen, and browsers limit a canvas's area."""
 
 _COLORS = [None, *(color.value for color in Color)]
 _PHASES = [None, *(phase.value for phase in Phase)]
@@ -48,14 +48,14 @@ phase = partial(ChoiceTrait[str | None, str | None], _PHASES, Phase.OPENING.valu
 length = partial(WholeNumber, 0, takes="a whole number of points, 0 for money")
 
 STATE_TRAITS = tuple(StateTraits.__annotations__)
-"""The names of the traits of the state, in absolute colours."""
+"""The names of the traits that show the state, in absolute colours."""
 
 
 class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | str | Theme]):
-    """A theme, the name of one, or ``"auto"`` for that of the page."""
+    """A theme, the name of a theme, or ``"auto"`` to follow the page."""
 
     def validate(self, _obj: Any, value: Any) -> Any:
-        """Return the theme or its name."""
+        """Return the theme, or the name of the theme."""
         if folded(value) == AUTO:
             return AUTO
         try:
@@ -78,7 +78,7 @@ language = partial(ChoiceTrait[str, str], languages(), ENGLISH)
 size = partial(WholeNumber, 800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels")
 
 APPEARANCE_TRAITS = ("bottom", "home", "numbering", "theme")
-"""The names of the traits of the appearance, besides the size."""
+"""The names of the traits that determine the appearance, besides the size."""
 
 
 def theme() -> ThemeTrait:
@@ -89,12 +89,12 @@ def theme() -> ThemeTrait:
 
 
 def house_layout(rules: Rules) -> dict[str, str]:
-    """Defaults of the layout traits by the rules."""
+    """The defaults of the layout traits according to the rules."""
     return {"home": rules.home.value, "numbering": rules.numbering.value}
 
 
 def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:
-    """The appearance of a board by its traits."""
+    """The appearance of a board according to its traits."""
     return Appearance(
         layout=Layout(Color(board.bottom), board.home, Numbering(board.numbering)),
         theme=None if board.theme == AUTO else theme_named(board.theme),
@@ -119,11 +119,11 @@ _ROLES = {
     "good": "good",
     "bad": "bad",
 }
-"""The roles of a theme by their names in the page's style sheet."""
+"""The roles of a theme, by the names of the roles in the page's style sheet."""
 
 
 def panel_colors(theme: Theme | None) -> dict[str, dict[str, str]]:
-    """The colours on a light page and on a dark one; theme None follows the page."""
+    """The colours on a light page and on a dark page; None as the theme follows the page."""
     themes = {"light": theme or CLASSIC, "dark": theme or SLATE}
     return {
         page: {name: getattr(each, role) for name, role in _ROLES.items()}

@@ -26,28 +26,28 @@ from .card import Panel
 from .projection import ProjectionWidget
 
 DEFAULT_MAX_PLAYS = 10
-"""The default number of plays at first."""
+"""The default number of plays to show at first."""
 
 PLAY_COLUMN = 1
 
 MAX_ROWS = 200
-"""The limit of rows; a doublet can have more plays, but the last ones are of no interest."""
+"""The maximum number of rows; a doublet can have more plays, but the last plays do not matter."""
 
 
 class CandidatesTable(ProjectionWidget, Panel):
-    """The plays of the roll on a board, the best first, or the choices with the cube.
+    """The plays of the roll on a board, best play first, or the choices with the cube.
 
-    The table follows its board. While a row has the pointer or the focus, the board shows its play
-    as arrows. A click on the row keeps the arrows. Below the table are the name of the engine and,
-    if the rules of the engine and the game differ, the differences.
+    The table follows its board. While the pointer or the focus is on a row, the board shows the
+    play of that row as arrows. A click on the row keeps the arrows. Below the table are the name of
+    the engine and any differences between the rules of the engine and the rules of the game.
 
     Parameters
     ----------
     board
         The board to follow.
     engine
-        The engine that evaluates the plays, or its name. By default the engine of the board's
-        hints.
+        The engine that evaluates the plays, or the name of the engine. By default, the engine that
+        gives the board's hints.
     most
         The number of plays to show at first; a button shows all of them.
     **options
@@ -58,7 +58,8 @@ class CandidatesTable(ProjectionWidget, Panel):
     advice
         The contents as a value, `Candidates` or `CubeAdvice`; None while the table is empty.
     chosen
-        The selected row, whose play the board shows, from 0; −1 for none.
+        The number of the selected row, from 0; −1 if no row is selected. The board shows the play
+        of this row.
 
     Raises
     ------
@@ -185,7 +186,7 @@ class CandidatesTable(ProjectionWidget, Panel):
             self._draw(advice, "" if advice else _("The engine did not answer."))
 
     def _draw(self, advice: Advice | None, title: str) -> None:
-        """Show an evaluation, or the reason why there is none."""
+        """Show an evaluation, or the reason why there is no evaluation."""
         self.advice = advice
         shown = advice
         if isinstance(advice, Candidates):

@@ -1,4 +1,4 @@
-"""A board and its panel in one card, in one theme; and boards without a seat for such cards."""
+"""A board and its panel in one card, in one theme; boards without a seat for such cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Panel(AnyWidget):
-    """A widget that belongs to a board, and has the colours of its theme.
+    """A widget that belongs to a board, and has the colours of the board's theme.
 
     Attributes
     ----------
@@ -58,8 +58,8 @@ class Panel(AnyWidget):
 class Card(ProjectionWidget, AnyWidget):
     """A board with a panel next to it or below it, in one widget.
 
-    `_names` are the CSS classes of the widget; `_replacement` is shown instead of board and panel.
-    `note` is shown when the board has lost its kernel. Subclasses receive the messages of the
+    `_names` are the CSS classes of the widget. `_replacement` is shown instead of the board and the
+    panel. `note` is shown when the board has lost its kernel. Subclasses handle the messages of the
     panel.
     """
 
@@ -102,7 +102,7 @@ def board_without_seat(
 
 
 def show_in_mode(board: Board, mode: PlayMode, words: str, state: GameState | None = None) -> None:
-    """Set a board's mode, its state (by default the present one) and its message."""
+    """Set the mode, the state (by default the present state) and the message of a board."""
     with LOCK, board.hold_sync():
         board.use_for(mode)
         if state is None:
@@ -113,7 +113,7 @@ def show_in_mode(board: Board, mode: PlayMode, words: str, state: GameState | No
 
 
 def show_state(board: Board, state: GameState) -> None:
-    """Show a state without history; refresh the board if it shows that already."""
+    """Show a state without history; if the board already shows that state, refresh the board."""
     match = board.match
     if match.state != state or match.can_undo or match.can_redo:
         match.restart(state)

@@ -1,4 +1,4 @@
-"""New matches, files and earlier games of a board, as the cards of its pages request them."""
+"""New matches, files and earlier games of a board, in response to the cards of its pages."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from .board import Board
 
 _IN_MEMORY = "memory "
-"""How the names of matches without a file begin."""
+"""The prefix of the names of matches without a file."""
 
 
 class BegunMatch(NamedTuple):
     """The match of a new board, the file for its matches, and what code has chosen.
 
-    `is_resumed` says that the match was begun by a card, which had a tutor to offer.
+    `is_resumed` is true if the match was begun from a card, which also offered a tutor.
     """
 
     match: Match
@@ -42,7 +42,7 @@ class BegunMatch(NamedTuple):
     is_resumed: bool = False
 
     def asks(self, *, seat: object, tutor: object, start: bool | None) -> tuple[str, ...]:
-        """The questions of the first card; none if there is no card."""
+        """The questions of the first card; empty if there is no card."""
         if self.is_chosen or seat is not None or start is False:
             return ()
         answered = {"rules": self.has_rules, "length": self.has_rules, "tutor": tutor is not None}
@@ -59,9 +59,9 @@ def begin_match(
     dice: DiceLike,
     journal: StrPath | None,
 ) -> BegunMatch:
-    """Begin the match of a board, or continue the one in its file.
+    """Begin the match of a board, or continue the match in the board's file.
 
-    Raises GammonError as `Match` and `Match.open` do.
+    Raises GammonError like `Match` and `Match.open`.
     """
     has_rules = isinstance(shown, Rules)
     is_chosen = players is not None or not (shown is None or has_rules)
@@ -88,8 +88,8 @@ def begin_match(
 class MatchControl:
     """Offers a new match when a board is shown, and answers the requests of cards.
 
-    `asks` are the questions of the first card; none if code has chosen a match. `file` is where
-    the board keeps its matches, or None.
+    `asks` are the questions of the first card; empty if the code has chosen a match. `file` is the
+    file in which the board keeps its match, or None.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class MatchControl:
 
     @property
     def language(self) -> str:
-        """The language of its texts."""
+        """The language of the board's texts."""
         return self._board.language
 
     def close(self) -> None:
@@ -117,12 +117,12 @@ class MatchControl:
     # The first card
 
     def viewed(self, view: str) -> None:
-        """Offer a match in a new view, unless the user or code has chosen already."""
+        """Offer a match in a new view, unless the user or the code has already chosen a match."""
         if self.is_offered:
             self._offer_match(view, self._asks, first=True)
 
     def decline(self) -> None:
-        """Play on with the present match."""
+        """Continue the present match."""
         if not self.is_offered:
             return
         self.is_offered = False
@@ -137,7 +137,7 @@ class MatchControl:
     @locked
     @spoken
     def receive(self, request: Request) -> None:
-        """Answer the request of a card."""
+        """Handle the request of a card."""
         try:
             match request:
                 case messages.CardWanted(view=view, card="match"):
@@ -191,7 +191,7 @@ class MatchControl:
     def new_match(
         self, length: int | None, players: Players | None, rules: Rules | None = None
     ) -> Match:
-        """Begin another match on the board, by default under the present rules."""
+        """Begin another match on the board, by default under the rules of the present match."""
         board, before = self._board, self._board.match
         state = before.games[0].states[0]
         if players is None:
@@ -229,14 +229,14 @@ class MatchControl:
         self._board.match_kept()
 
     def offer_file(self) -> None:
-        """Open the card for a file in the view that is used."""
+        """Open the file card in the view in use."""
         views = [*self._board._surface.pages.views]
         if views:
             self.receive(messages.CardWanted(views[-1], "file"))
 
     @spoken
     def note_keeping(self) -> None:
-        """Say once that the match is kept nowhere, after the first turn."""
+        """After the first turn, tell the user once that the match is not saved in a file."""
         match = self._board.match
         if self._is_noted or match.journal is not None:
             return
@@ -246,7 +246,7 @@ class MatchControl:
     # Earlier games
 
     def statistics(self) -> Statistics:
-        """Count the results of the games on this board, and of those in its files."""
+        """Count the results of the games on this board and in the board's files."""
         from ...match.statistics import statistics  # see `_save`
         from ..model.match_files import files_of
 
@@ -284,7 +284,7 @@ def _score(match: Match) -> str:
 
 
 def restart_note(match: Match) -> str:
-    """What remains of the match when the kernel has stopped and the cell is run again."""
+    """What remains of the match if the cell is run again after the kernel has stopped."""
     if match.journal is None:
         return _("This game was not saved. Run the cell again to start a new one.")
     return _(

@@ -15,10 +15,10 @@ from .board_frontend import BoardFrontend, module
 from .renderer import BoardCanvas
 
 ROLL_CALL_SECONDS = 10.0
-"""The time for a view to answer a roll call, longer than the delay of slow lines and busy pages."""
+"""The time for a view to answer a roll call; slow lines and busy pages take less time."""
 
 MAX_PAGES = 64
-"""The number of pages, or views, that are remembered; the most recent ones are kept."""
+"""The maximum number of pages, or of views, that are remembered; the oldest are dropped."""
 
 _T = TypeVar("_T")
 
@@ -26,8 +26,9 @@ _T = TypeVar("_T")
 class Pages:
     """Receives the messages of the pages, and tracks how they show the board.
 
-    `views` are the pages' views by name; `loaded` counts the pages in which the front end has
-    started; `newest` is the view with the most recent message, even if it is gone, or None.
+    `views` are the pages' views by name. `loaded` is the number of pages in which the front end has
+    started. `newest` is the view that sent the most recent message, even if the view is gone, or
+    None.
     """
 
     def __init__(
@@ -64,12 +65,12 @@ class Pages:
 
     @property
     def largest(self) -> Page | None:
-        """The view with the most pixels; the browser scales the picture down for the others."""
+        """The view with the most pixels; in other views, the browser scales the picture down."""
         return max(self.views.values(), key=lambda page: page.pixels, default=self.newest)
 
     @property
     def narrowest(self) -> Page | None:
-        """The view with the smallest text, which must be legible in every view."""
+        """The narrowest view: text that is legible in this view is legible in every view."""
         return min(self.views.values(), key=lambda page: page.width, default=self.newest)
 
     @locked
@@ -139,7 +140,7 @@ class Pages:
             callback()
 
     def _call_roll(self, views: Set[str]) -> None:
-        """Ask views whether they still exist: a disconnected page has not reported its end."""
+        """Ask views whether they exist, because a disconnected page does not report its end."""
         if views and self._end_of_call.start():
             self._silent = {*self._silent, *views} & self.views.keys()
             self._frontend.send_message(messages.RollCall())
@@ -155,7 +156,7 @@ class Pages:
 
 
 def remember(known: dict[str, _T], name: str, value: _T) -> None:
-    """Store the last message of a page or a view; drop the oldest entry of too many."""
+    """Store the last message of a page or a view; if there are too many, drop the oldest."""
     known.pop(name, None)
     known[name] = value
     if len(known) > MAX_PAGES:
@@ -163,14 +164,14 @@ def remember(known: dict[str, _T], name: str, value: _T) -> None:
 
 
 NARROWEST = 320
-"""The least `size` in CSS pixels; only a narrower cell makes a board smaller."""
+"""The smallest `size` in CSS pixels; a board is smaller only in a narrower cell."""
 
 _PIXELS_PER_CSS_PIXEL = 2
-"""The resolution of the canvas until a page has reported its own."""
+"""The resolution of the canvas until a page has reported its resolution."""
 
 
 class Room(NamedTuple):
-    """The width in CSS pixels in a page, and whether only a lack of height makes it narrow."""
+    """The width available in a page, in CSS pixels, and whether only a lack of height limits it."""
 
     width: float
     low: bool
@@ -184,21 +185,21 @@ class PageSize:
 
     @property
     def newest(self) -> Page:
-        """The newest page; a light one that moves, if there is none."""
+        """The newest page; if there is none, a light page that shows motion."""
         return self._pages.newest or Page(NARROWEST, NARROWEST)
 
     def room(self, size: int) -> Room:
-        """The room of the narrowest view for a board of that greatest width."""
+        """The room in the narrowest view for a board of the given greatest width."""
         narrowest = self._pages.narrowest
         if narrowest is None:
             return Room(size, low=False)
         return Room(min(narrowest.width, size), narrowest.low)
 
     def fit(self, size: int, layout: Layout) -> bool:
-        """Fit the canvas to its page, no wider than `size`, with the height of the layout.
+        """Fit the canvas to the largest page, no wider than `size`, with the height of the layout.
 
-        Returns whether it has new dimensions and is blank; pages keep the old picture until
-        `Painted`.
+        Returns whether the canvas has new dimensions and is blank. Pages keep the old picture until
+        the message `Painted`.
         """
         self._frontend.frame = layout.frame.name
         largest = self._pages.largest

@@ -1,7 +1,7 @@
-"""Widgets whose traits project a model, and which close everything made for them.
+"""Widgets that show a model in their traits, and that close everything made for them.
 
-ipywidgets keeps every widget that is not closed, with everything it references: closing a box
-closes neither its children nor their layouts and styles.
+ipywidgets keeps every widget that is not closed, and everything that the widget references. Closing
+a box closes neither the children of the box nor their layouts and styles.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from ..model.settings import SettingError, require_known_attribute
 from .widget_classes import DOMWidget
 
 TRUST_NOTE = "Trust this notebook to play here"
-"""What the static version of a widget says, since notebooks show it until they are trusted."""
+"""A note in the static version of a widget; notebooks show that version until trusted."""
 
 _W = TypeVar("_W", bound=ipywidgets.Widget)
 
 
 class ProjectionWidget(DOMWidget):
-    """A widget that shows a model: it copies the model to its traits, and closes its resources.
+    """A widget that copies a model to its traits, and that closes its resources.
 
     Writing a trait that belongs to the model is a request. A subclass with such traits returns
     their values (`_current_values`), calls `_update_traits` when the values have changed, applies
-    requests (`_apply_request`), and validates each of these traits with `_validate_written`.
-    Traits that are written together inside ``with widget.hold_trait_notifications():`` are one
-    request at the end of the block. If anything fails there, requests that were not applied are
-    dropped, changes to the model remain, and the traits show the model.
+    requests (`_apply_request`), and validates each of these traits with `_validate_written`. Traits
+    that are written together inside ``with widget.hold_trait_notifications():`` are one request at
+    the end of the block. If anything in the block fails, changes to the model remain, other
+    requests are dropped, and the traits show the model.
 
-    Every part, whether a widget, a subscription or a process, immediately adds its cleanup to
-    `_parts`. `close` unwinds this stack, the last part first, and so does a constructor that
-    fails.
+    The cleanup of every part, whether a widget, a subscription or a process, is added to `_parts`
+    immediately. `close`, and a constructor that fails, unwind this stack, starting with the last
+    part.
     """
 
     _offered: ClassVar[tuple[str, ...]] = ("close", "layout", "observe", "unobserve")
-    """Inherited names that completions offer, besides those of the class itself."""
+    """Inherited names that completions offer in addition to the names of the class itself."""
 
     _internal: ClassVar[tuple[str, ...]] = ()
     """Public names of the class itself that users do not need."""
@@ -50,18 +50,18 @@ class ProjectionWidget(DOMWidget):
     _parts: ExitStack
 
     _remarks: tuple[str, ...] = ()
-    """Traits with messages for the user, which no failure reverts."""
+    """Traits with messages for the user; these messages remain after a failure."""
 
     _of_the_place: frozenset[str] = frozenset()
-    """Traits about a place that other traits change.
+    """Traits that describe a place; other traits choose the place.
 
-    With a request to change the place, writing even their present value is a request.
+    In a request that changes the place, even the present values of these traits count as requested.
     """
 
     _held = False
 
     def __new__(cls, *arguments: Any, **options: Any) -> Self:
-        """Create the stack before anything can fail."""
+        """Create the stack of parts before anything can fail."""
         widget: Self = super().__new__(cls, *arguments, **options)
         widget._parts = ExitStack()
         return widget
@@ -74,13 +74,13 @@ class ProjectionWidget(DOMWidget):
         super().__init__(*arguments, **options)
 
     def __dir__(self) -> list[str]:
-        """The names that users need, for completions."""
+        """The names that users need, offered as completions."""
         own = takewhile(lambda kind: kind.__module__ != __name__, type(self).__mro__)
         names = {*self._offered, *vars(self), *(name for kind in own for name in vars(kind))}
         return sorted(name for name in names - {*self._internal} if not name.startswith("_"))
 
     def close(self) -> None:
-        """Remove the widget from the notebook, with everything made for it."""
+        """Remove the widget from the notebook, and close everything made for the widget."""
         with LOCK:
             try:
                 self._parts.close()
@@ -88,13 +88,13 @@ class ProjectionWidget(DOMWidget):
                 super().close()
 
     def __del__(self) -> None:
-        """Do nothing: ipywidgets would close it, perhaps in a thread that must not wait for that.
+        """Do nothing: ipywidgets would close the widget, perhaps in a thread that must not wait.
 
-        It is already closed, because ipywidgets keeps every widget that is not.
+        The widget is already closed, because ipywidgets keeps references to all open widgets.
         """
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live widget and a static version, with metadata, for a notebook to show and save."""
+        """The live widget and a static version with metadata, which a notebook shows and saves."""
         live = super()._repr_mimebundle_(**kwargs)
         # An anywidget already has metadata, by which Colab finds its widget manager.
         data, metadata = live if isinstance(live, tuple) else (live, {})
@@ -105,24 +105,24 @@ class ProjectionWidget(DOMWidget):
         return data | still, metadata
 
     def _still(self) -> dict[str, str]:
-        """The static version of the widget by MIME type, with a short text.
+        """The static version of the widget, by MIME type, with a short text.
 
-        It is equal in every run, because tools compare it.
+        The version is the same in every run, because tools compare notebooks.
         """
         raise NotImplementedError
 
     def _own(self, widget: _W) -> _W:
-        """Close a widget with this one."""
+        """Close a widget when this widget closes."""
         self._parts.callback(close_whole, widget)
         return widget
 
     def close_along(self, widget: ipywidgets.Widget) -> None:
-        """Also close another widget, which is not a part of this one, when this one closes."""
+        """Close another widget, which is not a part of this widget, when this widget closes."""
         self._parts.callback(_close_if_there, weakref.ref(widget))
 
     @traitlets.default("layout")
     def _own_layout(self) -> ipywidgets.Layout:
-        """The default layout of this widget, which it has to close."""
+        """The default layout of this widget, which closes with the widget."""
         return self._own(ipywidgets.Layout())
 
     @contextmanager
@@ -141,11 +141,11 @@ class ProjectionWidget(DOMWidget):
         raise NotImplementedError
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
-        """Apply the values written to traits, and call `_update_traits`; or raise `GammonError`."""
+        """Apply the values written to traits and call `_update_traits`, or raise `GammonError`."""
         raise NotImplementedError
 
     def _request(self, requested: Mapping[str, Any]) -> None:
-        """Apply the values written to traits; an error of the model is one of the traits."""
+        """Apply the values written to traits; raise an error of the model as a trait error."""
         try:
             self._apply_request(requested)
         except traitlets.TraitError:
@@ -154,7 +154,7 @@ class ProjectionWidget(DOMWidget):
             raise SettingError(str(error)) from error
 
     def _remark(self, sentence: str) -> None:
-        """Show a message to the user of the widget; in the log, if it has no place for messages."""
+        """Show a message to the user; log it if the widget has no place for messages."""
         self.log.warning(sentence)
 
     def report(self, error: Exception) -> None:
@@ -187,7 +187,7 @@ class ProjectionWidget(DOMWidget):
     # From the traits to the model
 
     def __setattr__(self, name: str, value: Any) -> None:
-        """Set an existing attribute, and finish all consequences before anything else happens."""
+        """Set an existing attribute; other threads wait until all observers have run."""
         with LOCK:
             # Traits are written often, and private names by traitlets.
             if not name.startswith("_") and not hasattr(type(self), name):
@@ -197,7 +197,7 @@ class ProjectionWidget(DOMWidget):
                 self._values_in_hold.add(name)
 
     def set_trait(self, name: str, value: Any) -> None:
-        """Set a trait, also a read-only one, and finish all consequences first."""
+        """Set a trait, even if read-only; other threads wait until all observers have run."""
         with LOCK:
             super().set_trait(name, value)
             if self._held:
@@ -205,12 +205,12 @@ class ProjectionWidget(DOMWidget):
 
     @contextmanager
     def hold_sync(self) -> Iterator[None]:
-        """Hold messages to the front end until the end of the block; other threads wait."""
+        """Hold messages to the front end until the end of the block; make other threads wait."""
         with LOCK, super().hold_sync():
             yield
 
     def _validate_written(self, proposal: Any) -> Any:
-        """Pass the present value; treat any other value as a request."""
+        """Accept the present value; treat any other value as a request."""
         name, value = proposal["trait"].name, proposal["value"]
         if self._published and value != self._published[name]:
             self._request({name: value})
@@ -252,7 +252,7 @@ class ProjectionWidget(DOMWidget):
             raise failure
 
     def _apply_held(self) -> None:
-        """Apply the values written in the hold, if all of them are valid."""
+        """Apply the values that were written in the block, if all of them are valid."""
         for name, value in tuple(self._trait_values.items()):
             if name not in self._published and name in self._values_in_hold:
                 self.traits()[name]._cross_validate(self, value)
@@ -261,7 +261,7 @@ class ProjectionWidget(DOMWidget):
             self._request(requested)
 
     def _take_requests(self) -> dict[str, Any]:
-        """The requests of the hold; resets the traits to the model."""
+        """Return the requests that were made in the block, and reset the traits to the model."""
         written = {
             name: getattr(self, name) for name in self._published if name in self._values_in_hold
         }
@@ -276,7 +276,7 @@ class ProjectionWidget(DOMWidget):
 
     @locked
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Apply changes from a front end; refused values are reset there."""
+        """Apply changes from a front end; refused values are reset in the front end."""
         try:
             super().set_state(sync_data)
         except BaseException as error:
@@ -306,7 +306,7 @@ def _close_if_there(reference: weakref.ref[ipywidgets.Widget]) -> None:
 
 
 def close_whole(widget: ipywidgets.Widget) -> None:
-    """Close a widget and its parts."""
+    """Close a widget and all its parts."""
     if not isinstance(widget, ProjectionWidget):
         # A `MultiCanvas` has no children, but layers.
         for child in getattr(widget, "children", getattr(widget, "_canvases", ())):

@@ -1,8 +1,8 @@
-"""Renders the present picture and predicted ones on a canvas, and animation clips over them.
+"""Renders the present picture, predicted pictures, and animation clips on a canvas.
 
 Each drawing and each clip is drawn once and sent once, in advance or on use. A page paints on
-ipycanvas's `MultiCanvas` where it finds that, else on a canvas of its own; the drawing commands
-are the same.
+ipycanvas's `MultiCanvas` if it is available, and otherwise on a canvas of the page's own; the
+drawing commands are the same.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 
 
 LAYERS = 2
-"""The layers of a `MultiCanvas`: the board, and one above it for a notebook's own drawings."""
+"""The layers of a `MultiCanvas`: one for the board, and one above it for a notebook's drawings."""
 
 
 class CanvasKind(StrEnum):
-    """Implementations of the canvas."""
+    """The kinds of canvas."""
 
     IPYCANVAS = "ipycanvas"  # a widget inside the board's, Jupyter's default
     OWN = "own"  # an element of the board's view
 
 
 class BoardCanvas:
-    """The canvas of a board, for the kernel."""
+    """The canvas of a board, as the kernel sees it."""
 
     def __init__(self, frontend: BoardFrontend) -> None:
         self._frontend = frontend
@@ -58,14 +58,14 @@ class BoardCanvas:
         return int(self._frontend.canvas_pixels[1])
 
     def resize(self, width: int, height: int) -> None:
-        """Change the number of pixels, which leaves the canvas blank."""
+        """Change the number of pixels; the canvas is then blank."""
         self._frontend.canvas_pixels = [width, height]
         canvas = self._frontend.canvas
         if canvas is not None:
             fit_layers(canvas, width, height)
 
     def sprite_names(self, sprites: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
-        """Name sprites in drawings; a name begins with the size that the page gives its canvas."""
+        """Names of sprites in drawings, which begin with the size that the page gives a sprite."""
         bounds = {sprite: sprite_bounds(sprite, scale) for sprite in sprites}
         return {
             sprite: f"{each.width}x{each.height} {sprite.name}" for sprite, each in bounds.items()
@@ -73,7 +73,7 @@ class BoardCanvas:
 
 
 def canvas_widget(kind: CanvasKind) -> MultiCanvas | None:
-    """Create the canvas of ipycanvas on which pages paint; None for canvases of their own."""
+    """Create the ipycanvas canvas on which pages paint; None if pages use their own canvases."""
     if kind is CanvasKind.OWN:
         return None
     from ipycanvas import MultiCanvas  # it may be missing
@@ -82,7 +82,7 @@ def canvas_widget(kind: CanvasKind) -> MultiCanvas | None:
 
 
 def fit_layers(canvas: MultiCanvas, width: int, height: int) -> None:
-    """Resize a canvas and its layers, each in one message."""
+    """Resize a canvas and its layers, with one message for each."""
     for each in (*canvas._canvases, canvas):
         with each.hold_sync():
             each.set_trait("width", width)
@@ -90,7 +90,7 @@ def fit_layers(canvas: MultiCanvas, width: int, height: int) -> None:
 
 
 def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:
-    """The kind of that name; None chooses ipycanvas's if that can be imported.
+    """The kind of canvas with a name; None chooses ipycanvas if it can be imported.
 
     Raises SettingError for an unknown kind, or if ipycanvas cannot be imported.
     """
@@ -116,11 +116,11 @@ def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:
 
 
 MAX_PARTS = 1000
-"""With so many parts, kernel and pages drop all of them before the next drafts."""
+"""The number of parts at which the kernel and the pages drop all parts before new drafts."""
 
 
 class Part(NamedTuple):
-    """Painting commands for a piece of pictures, with its number in the pages, and its shapes."""
+    """The commands that paint a piece of some pictures, its number in the pages, and its shapes."""
 
     number: int
     message: Message
@@ -128,10 +128,10 @@ class Part(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A picture, and the parts that paint it over another one.
+    """A picture, and the parts that paint the picture over another picture.
 
     `since` is the number of the picture below; 0 means that the drawing is complete. `key`
-    distinguishes the scene from others that look the same.
+    distinguishes scenes that look the same.
     """
 
     number: int
@@ -142,7 +142,7 @@ class Drawing(NamedTuple):
 
     @property
     def message(self) -> Message:
-        """All commands."""
+        """The commands of all parts."""
         return joined(part.message for part in self.parts)
 
 
@@ -151,10 +151,11 @@ _Parts = Callable[[Scene, Scene, _NewPainter], Iterable[Part]]
 
 
 class Renderer:
-    """Paints scenes on a canvas, each by its differences from one that the pages have.
+    """Paints scenes on a canvas, each as the difference from a scene that the pages have.
 
-    `send` shows a drawing in the pages, which also keep the base of the drafts. `last` is what the
-    canvas shows, None if unknown. Drawings to come have no part below `oldest_part`.
+    `send` shows a drawing in the pages, which also keep the base of the drafts. `last` is the
+    drawing on the canvas, None if unknown. Future drawings have no part with a number below
+    `oldest_part`.
     """
 
     def __init__(self, canvas: BoardCanvas, send: Callable[[Drawing], object]) -> None:
@@ -186,14 +187,14 @@ class Renderer:
             self._parts, self.oldest_part = parts, oldest
 
     def put_whole(self) -> None:
-        """Paint the whole scene on the canvas again, if known."""
+        """Paint the whole scene on the canvas again, if the scene is known."""
         last = self.last
         self.clear()
         if last is not None:
             self.put(last.scene, last.key)
 
     def begin_drafts(self) -> tuple[int, bool]:
-        """The number of the current picture, or 0; and whether there are no drafts yet."""
+        """Return the number of the current picture, or 0, and whether there are no drafts yet."""
         if self.last is None:
             return 0, True
         is_new = self._base is None
@@ -215,7 +216,7 @@ class Renderer:
         return drawing
 
     def clear(self) -> None:
-        """Forget the present scene, so that the next one is painted whole."""
+        """Forget the present scene, so that the next scene is painted whole."""
         self.last = self._base = None
         self._drafts, self._parts = {}, {}
         self.oldest_part = self._count
@@ -248,7 +249,7 @@ class Renderer:
         return self._numbered(wire.take())
 
     def _change(self, old: Scene, new: Scene, painter: _NewPainter) -> Iterator[Part]:
-        """The difference, in one part."""
+        """The difference between two scenes, in one part."""
         wire = CanvasTransport()
         painter(wire).paint(new, since=old)
         message = wire.take()
@@ -256,7 +257,7 @@ class Renderer:
             yield self._numbered(message)
 
     def _pieces(self, old: Scene, new: Scene, painter: _NewPainter) -> Iterator[Part]:
-        """The difference, in parts that many pictures share."""
+        """The difference between two scenes, in parts that many pictures share."""
         for piece in pieces_between(old, new, self._canvas.width / new.width):
             key = piece.key  # an id is unique as long as the shapes are kept
             part = self._parts.get(key)
@@ -272,9 +273,9 @@ class Renderer:
 
 
 class ClipSender:
-    """Has the pages play animation clips over their final pictures.
+    """Makes the pages play animation clips over the final pictures.
 
-    `sent` are the numbers of clips that the pages have already.
+    `sent` are the numbers of the clips that the pages already have.
     """
 
     def __init__(self, canvas: BoardCanvas, frontend: BoardFrontend) -> None:
@@ -306,13 +307,13 @@ class ClipSender:
         return self._has_dice_clip.setdefault(key, message)
 
     def forget_drafts(self) -> None:
-        """Drop all clips drawn in advance."""
+        """Drop all clips that were drawn in advance."""
         self._drafts.clear()
         self._has_dice_clip.clear()
         self.sent.clear()
 
     def play(self, timeline: Timeline) -> None:
-        """Play an animation in place of any other; the caller paints its final picture next."""
+        """Play an animation instead of any other; the caller then paints the final picture."""
         if not timeline.clips:
             self.end()
             return

@@ -1,6 +1,7 @@
-"""What a board opens: viewer, practice, editor and guides in its place, hints and moves beside it.
+"""What a board opens: viewer, practice, editor and guides in its place; hints and moves beside it.
 
-Also the result of a game on the board: its analysis in the background, practice of the mistakes.
+The module also handles the result of a game on the board: the analysis in the background, and the
+practice of the mistakes.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _Guide = TypeVar("_Guide", "LessonPlayer", "Board")
 
 
 class Replacement:
-    """Shows a widget in place of a board, until the user leaves it."""
+    """Shows a widget in place of a board, until the user leaves the widget."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -55,7 +56,7 @@ class Replacement:
 
     @locked
     def practise(self) -> Practice:
-        """Show practice of the mistakes."""
+        """Show a practice session with the mistakes."""
         practice = self._board._result.practise(self.leave)
         self._show(practice)
         return practice
@@ -88,7 +89,7 @@ class Replacement:
         editor.observe(lambda _: self.toggle_editor(), ["state"])  # once it is used
 
     def show_guide(self, guide: _Guide) -> _Guide:
-        """Show the rules, or a game of two computers."""
+        """Show the rules, or a game between two computers."""
         self.close_guide()
         self._board.guide = guide
         return guide
@@ -102,7 +103,7 @@ class Replacement:
                 guide.match.close()
 
     def close(self) -> None:
-        """Close whatever is shown."""
+        """Close the widget that is shown."""
         self.close_guide()
         self._show(None)
         if self._board.editor is not None:
@@ -110,7 +111,7 @@ class Replacement:
 
 
 ROWS = 6
-"""The number of plays of a hint at first; a button shows all of them."""
+"""The number of plays of a hint to show at first; a button shows all plays."""
 
 
 class SidePanels:
@@ -120,7 +121,7 @@ class SidePanels:
         self._board = board
 
     def show_hint(self, plays: Candidates | None) -> None:
-        """Show the plays of a hint, the best one selected; None shows none."""
+        """Show the plays of a hint, with the best play selected; None shows no plays."""
         table = self._board.hint_table
         if plays is None:
             self._board.hint_table = None
@@ -135,7 +136,7 @@ class SidePanels:
         table.show(plays)
 
     def fit_sheet(self) -> None:
-        """Show the moves of the game, the clock, or neither."""
+        """Show the moves of the game, the clock, both or neither."""
         board = self._board
         if not (board.move_list or board.clock):
             self.close_sheet()
@@ -157,14 +158,14 @@ class SidePanels:
 
 
 LEVEL = "net:1-ply"
-"""The computers of a game that is shown."""
+"""The engine and level of the computers in a game that is shown."""
 
 PACE = 3.0
-"""Slow enough to read each sentence."""
+"""The pace of a game that is shown: slow enough to read each sentence."""
 
 
 def rules_guide(board: Board) -> LessonPlayer:
-    """The rules of the house of a board, each with its example."""
+    """The rules of the house of a board, with an example of each rule."""
     from ...lessons.course import house_lesson  # slow to import, and imports the board
     from ...lessons.widget.player import LessonPlayer
 
@@ -173,7 +174,7 @@ def rules_guide(board: Board) -> LessonPlayer:
 
 
 def game_guide(board: Board) -> Board:
-    """A game of two computers under the rules of a board, in which each step is explained."""
+    """A game between two computers under the rules of a board; each step is explained."""
     rules = board.match.state.rules
     players = [replace(computer(LEVEL), name=color.name.capitalize()) for color in Color]
     look = {
@@ -183,11 +184,11 @@ def game_guide(board: Board) -> Board:
 
 
 DECK = "my_practice.jsonl"
-"""The file of the deck, next to the match or in the present folder."""
+"""The file of the deck, in the folder of the match or in the present folder."""
 
 
 class ResultReview:
-    """Analyses the match of a board from the end of a game until the match goes on."""
+    """Analyses the match of a board after the end of a game, until the match goes on."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -195,7 +196,7 @@ class ResultReview:
 
     @property
     def language(self) -> str:
-        """The language of its texts."""
+        """The language of the board's texts."""
         return self._board.language
 
     @spoken
@@ -222,7 +223,7 @@ class ResultReview:
 
     @spoken
     def follow(self) -> None:
-        """Begin the analysis at the end of a game, and stop it when the match goes on."""
+        """Begin the analysis at the end of a game, and stop the analysis when the match goes on."""
         if self._board._match.state.phase is not Phase.OVER:
             if self._analysis is not None:
                 self.close()
@@ -234,13 +235,13 @@ class ResultReview:
 
     @spoken
     def stop(self) -> None:
-        """Stop the engine; the figures stay."""
+        """Stop the engine; the statistics remain."""
         if self._analysis is not None:
             self._analysis.stop()
             self._board.refresh()
 
     def review(self) -> None:
-        """Show the viewer, which goes on with an analysis that is running."""
+        """Show the viewer, which continues an analysis that is running."""
         was_running = self._analysis is not None and self._analysis.is_running
         self.stop()
         viewer = self._board.review()
@@ -248,13 +249,13 @@ class ResultReview:
             viewer.analyse()
 
     def close(self) -> None:
-        """Stop the engine, and forget the figures."""
+        """Stop the engine, and forget the statistics."""
         if self._analysis is not None:
             self._analysis.stop()
             self._analysis = None
 
     def practise(self, on_leave: Callable[[], object]) -> Practice:
-        """Add the mistakes of the only person to the deck, and practise it.
+        """Add the mistakes of the only person to the deck, and open a practice session.
 
         Raises
         ------
@@ -269,12 +270,12 @@ class ResultReview:
 def practice_of(
     board: Board, match: Match, mistakes: Errors | None, on_leave: Callable[[], object]
 ) -> Practice:
-    """Add mistakes to the deck beside a match, and practise it on a board like the given one.
+    """Add mistakes to the deck of a match; practise the deck on a board like the given board.
 
     Raises
     ------
     GammonError
-        If there are no mistakes to add yet, or the deck cannot be opened or written.
+        If there are no mistakes to add yet, or if the deck cannot be opened or written.
     """
     from ...practice.deck import Deck
     from ...practice.widget.practice import Practice

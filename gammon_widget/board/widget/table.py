@@ -1,6 +1,6 @@
-"""A table with two seats: each player who joins gets a board for one of them.
+"""A table with two seats: each player who joins gets a board for one of the seats.
 
-Its room is what a page shows: two seats to join, and then the board of one's own seat.
+A page shows the room of the table: two seats to join, and then the board of the user's seat.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ class Room(ProjectionWidget, Panel):
     Attributes
     ----------
     rules
-        The name of the rules for a sentence.
+        The name of the rules, to be used in a sentence.
     names
-        The players, as (White, Black); an empty text is a free seat.
+        The names of the players, as (White, Black); an empty text means a free seat.
     people
-        Whether each of them is a person, for whom a view can play on.
+        Whether each player is a person; a view can take over a person's seat.
     waiting
-        Whether the game waits for players.
+        Whether the game is waiting for players.
     white, black, watcher
-        The boards of the seats, from when somebody first takes one.
+        The boards of the seats; each is None until somebody first takes the seat.
     """
 
     _esm = module("room")
@@ -78,7 +78,7 @@ class Room(ProjectionWidget, Panel):
 
     @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
-        """Give a view a seat, a free one or one by its name, or take its seat back."""
+        """Give a view a free seat or a named seat, or take the view's seat back."""
         view, why, seat = content.get("view"), "", ""
         try:
             match content:
@@ -101,7 +101,7 @@ class Room(ProjectionWidget, Panel):
         self.send({"do": "seated", "view": view, "seat": str(seat), "why": why})
 
     def _still(self) -> dict[str, str]:
-        """What a saved notebook shows instead of the live table."""
+        """The text and HTML that a saved notebook shows instead of the live table."""
         seats = ", ".join(
             f"{color.name.capitalize()}: {name or 'a free seat'}{' (leader)' * (color is LEADER)}"
             for color, name in zip(Color, self.names, strict=True)
@@ -113,25 +113,25 @@ _REQUIRED_RULES = {
     "two_must_join": "the game starts when two players have joined",
     "leader_restarts": "the leader may begin a new game at any time",
 }
-"""Rules that a table requires, in words."""
+"""The rules that a table requires, in words."""
 
 _OPTIONS_OF_BOARDS = dict.fromkeys(
     (*options_of(Board), "tutor", *OF_EVERY_WIDGET),
     "this is an option of the boards: pass it to join, as in table.join('Ann', size=600).",
 )
-"""Names that are mistaken for options of a table, and where to pass them."""
+"""Names that are mistaken for options of a table, and the place to pass them."""
 
 
 class Table:
-    """A table for two players, each on a board of their own.
+    """A table for two players, each with their own board.
 
-    The first to join is the leader and plays White, the second plays Black. The game starts
-    when two have joined, and the leader may start a new game at any time. Players who are named at
-    the start have already joined.
+    The first to join is the leader and plays White, the second plays Black. The game starts when
+    two players have joined, and the leader may start a new game at any time. Players who are named
+    at the start have already joined.
 
-    A cell that ends with a table shows its two seats. People enter a name to join, or watch, each
-    in their own browser tab, cell or notebook. The table then shows them the board of their seat.
-    The button *Leave* gives the seat back.
+    A cell that ends with a table shows the two seats. Each person enters a name to join, or chooses
+    to watch, in their own browser tab, cell or notebook. The table then shows the board of that
+    person's seat. The button *Leave* gives the seat back.
 
     A seat belongs to a `Board`, not to a person: everybody who clicks on the board, in any browser,
     acts for its seat, and so do the board's methods and traits. Code that uses the `match` of the
@@ -141,11 +141,11 @@ class Table:
     Parameters
     ----------
     match
-        What to play: `Rules`, a `Position`, a `GameState`, an XGID, or a `Match` that waits for
-        its players. The default is a match to 7 points. With `Rules`, the match has their usual
-        length.
+        What to play: `Rules`, a `Position`, a `GameState`, an XGID, or a `Match` that waits for its
+        players. The default is a match to 7 points. With `Rules`, the match has the usual length of
+        these rules.
     players
-        Players who have joined already, as for `Match`: for example a bot as ``"black"``.
+        Players who have already joined, as for `Match`: for example, a bot as ``"black"``.
     dice
         The source of the dice, as for `Match`.
 
@@ -204,7 +204,7 @@ class Table:
     def join(self, name: str, **options: Unpack[SeatOptions]) -> Board:
         """Take the next free seat.
 
-        A name that has a seat already gets another board for the same seat, so that a cell can be
+        A name that already has a seat gets another board for the same seat, so that a cell can be
         run again.
 
         Parameters
@@ -233,7 +233,7 @@ class Table:
         return board
 
     def leave(self, seat: Seat | Color | str) -> None:
-        """Give a seat back, as `Match.leave`: the game waits until somebody takes it."""
+        """Give a seat back, like `Match.leave`: the game waits until somebody takes the seat."""
         self._match.leave(seat)
 
     @names_options(SeatOptions)
@@ -242,7 +242,7 @@ class Table:
         return self._board(Seat.WATCHER, options)
 
     def _seat(self, color: Color, options: SeatOptions) -> Board:
-        """A board for a seat, with the view from there."""
+        """A board for a seat, seen from that seat."""
         return self._board(Seat(color), {"bottom": color.value, **options})
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

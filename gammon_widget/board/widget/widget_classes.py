@@ -1,7 +1,7 @@
 """The classes of ipywidgets and anywidget that widgets derive from, with types.
 
 Neither library declares types. For a type checker, a class with an untyped base has every
-attribute, so that it finds no typo such as ``board.pley()``.
+attribute, so the checker would not find a typo such as ``board.pley()``.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Prediction: the pages get the pictures of the next inputs before the user makes them."""
+"""Prediction: pages receive the pictures of the next inputs before the user makes an input."""

@@ -1,26 +1,27 @@
-"""Predicted pictures: they are in the pages before an input, so that no click waits for the kernel.
+"""Predicted pictures, which pages have before an input, so that no click waits for the kernel.
 
 Pictures have numbers. The kernel sends two things in advance: predicted frames, which are drawings
 over a picture that the page has, and transitions, which map an input on one picture to the next
-picture. A page with a matching transition shows its picture in the same frame, and sends with the
-input the numbers of both pictures (`Receipt`). The kernel then acknowledges the input:
+picture. A page with a matching transition shows the next picture in the same frame, and sends the
+numbers of both pictures with the input (`Receipt`). The kernel then acknowledges the input:
 
 - A correct prediction is confirmed by its number alone.
-- Any other result is painted whole, over whatever the page shows.
-- Inputs are numbered: a duplicate is executed once, and if an earlier input was lost, for example
-  by a dropped connection, the page is asked for both again.
+- After a wrong prediction, the whole picture is painted over whatever the page shows.
+- Inputs are numbered. A duplicate is executed only once. If an earlier input was lost, for example
+  because the connection dropped, the kernel asks the page to send both inputs again.
 - An input on a predicted picture that never became true is ignored, and the page receives the
-  present picture; unless that means the same for this input, as with another message.
+  present picture. An exception is a present picture on which the input has the same meaning, such
+  as a picture that differs only in its message.
 
 A page never paints an outdated drawing over its prediction, because the numbers determine the
-order. If several pages show one board, each is notified of every picture; those that have the
-predicted frame receive its number alone. A page that has lost track reports it and receives the
+order. If several pages show one board, each page is notified of every picture; a page that has the
+predicted frame receives only its number. A page that lacks a picture reports this and receives the
 whole picture.
 
-Pictures share their pieces, which are sent once, and are compressed together in batches
-to about a twentieth of their size. Pages report which batches they have received; the bytes under
-way are limited. None are sent while no page can use them, because it is hidden or lacks the
-front end: then the canvas receives its pictures as usual.
+Pictures share pieces, and each piece is sent once. Pictures are compressed in batches to about a
+twentieth of their size. Pages report which batches they have received; the number of bytes under
+way is limited. While every page is hidden or lacks the front end, no batches are sent, and the
+canvas receives its pictures as usual.
 """
 
 from __future__ import annotations
@@ -56,9 +57,9 @@ if TYPE_CHECKING:
 class PredictionBatch:
     """A batch of predicted pictures, painted over one base.
 
-    Pages may drop all parts below `oldest_part`. `areas` are clickable areas by a number, `boards`
-    the number of the areas of each picture with what can be done there. `complete` are pictures
-    whose `transitions` are all known.
+    Pages may drop all parts below `oldest_part`. `areas` are lists of clickable areas by number.
+    `boards` has, for each picture, the number of its areas and what the user can do in them.
+    `complete` are the pictures whose `transitions` are all known.
     """
 
     base: int = 0
@@ -72,7 +73,7 @@ class PredictionBatch:
     complete: list[int] = field(default_factory=list)
 
     def packed(self) -> tuple[bytes, bytes]:
-        """The compressed description, and the compressed drawings one after the other."""
+        """The compressed description, followed by the compressed drawings."""
         pieces = [
             [part.message.text, *map(bytes, part.message.buffers)] for part in self.parts.values()
         ]
@@ -100,26 +101,26 @@ class PredictionBatch:
 
 
 ENDS = {GestureKind.RELEASE, GestureKind.DROP, GestureKind.CANCEL}
-"""Gestures that end an earlier one: executed on any picture, because the board waits for them."""
+"""Gestures that end an earlier gesture. The board waits for them, so they run on any picture."""
 
 MAX_BYTES_UNDER_WAY = 20_000
-"""Limit of bytes on their way to a page: a sixth of a second on a slow line."""
+"""The limit of bytes on their way to a page, which take a sixth of a second on a slow line."""
 
 SENT_REACH, DRAWN_REACH = 5.0, 2.5
-"""Distances of predictions, in clicks on places in a row, with pages that want them and without."""
+"""Distances of predictions, in consecutive clicks on places: if a page wants them, and if not."""
 
 FIRST_BATCH, BATCH = 4, 16
-"""The least number of drawings per batch: few at first and while the lines are idle."""
+"""The least number of drawings per batch: few at first and on an idle line, otherwise more."""
 
 SILENCE_SECONDS = 20.0
-"""A page that does not confirm a batch for so long is not waited for."""
+"""The time after which the kernel stops waiting for a page that does not confirm a batch."""
 
 REMEMBERED = 256
-"""The number of recent pictures that are recorded as shown; no click on an older one arrives."""
+"""The number of recent pictures recorded as shown; no click on an older picture arrives."""
 
 
 class _PredictionPage:
-    """A page that wants predictions, and the last batch that it has."""
+    """A page that wants predictions, and the last batch that the page has received."""
 
     def __init__(self, batch: int) -> None:
         self.batch = batch
@@ -168,7 +169,7 @@ class Predictions:
         self.search.end()
 
     def receive(self, content: Input | messages.PictureReport, receipt: Receipt | None) -> None:
-        """Handle a message of a page about its pictures, or an input on one of them."""
+        """Handle a message of a page about its pictures, or an input on a picture."""
         match content:
             case messages.BatchReceived():
                 self._note_kept(content)
@@ -185,7 +186,7 @@ class Predictions:
     # The present picture
 
     def _show(self, drawing: Drawing) -> None:
-        """Show a picture; the pages keep the base of the predictions."""
+        """Show a picture; the pages keep the picture on which the predictions are based."""
         self.search.end()  # the predictions started from another picture
         text, buffers = drawing.message
         is_there = drawing.number in self._sent
@@ -196,7 +197,7 @@ class Predictions:
 
     @contextmanager
     def _answering(self, content: Input, receipt: Receipt | None) -> Iterator[bool]:
-        """Acknowledge an input afterwards; yield whether it is to be executed."""
+        """Acknowledge an input after its execution; yield whether the input is to be executed."""
         if receipt is None:
             yield True
             return
@@ -227,10 +228,10 @@ class Predictions:
             self.answered += 1
 
     def _came_true(self, number: int, given: Input) -> bool:
-        """Whether an input on a predicted picture is meant for the present one, too.
+        """Whether an input on a predicted picture has the same meaning on the present picture.
 
-        The board may have been painted again meanwhile, have another message, or have taken back a
-        further step.
+        Since the prediction, the board may have been painted again, its message may have changed,
+        or a further step may have been undone.
         """
         last = self.renderer.last
         found = next((each for each in self._predicted if each.number == number), None)
@@ -248,7 +249,7 @@ class Predictions:
 
     @property
     def number(self) -> int:
-        """The number of the present picture; 0 if unknown."""
+        """The number of the present picture; 0 if there is none."""
         return 0 if self.renderer.last is None else self.renderer.last.number
 
     # Predicted pictures, as `PredictionSearch` finds them
@@ -270,7 +271,7 @@ class Predictions:
 
     @property
     def reach(self) -> float:
-        """The maximal distance, in clicks in a row; without readers, that of the next input."""
+        """The greatest distance of a prediction, in clicks; less if no page wants predictions."""
         return SENT_REACH if self._are_sent else DRAWN_REACH
 
     @property
@@ -281,7 +282,7 @@ class Predictions:
         return sum(size for batch, size in self._sizes.items() if batch > reader.batch)
 
     def begin(self) -> tuple[int, bool]:
-        """The number of the present picture, 0 if none; and whether earlier frames are void."""
+        """The number of the present picture, or 0, and whether earlier frames are invalid."""
         number, is_new = self.renderer.begin_drafts()
         if is_new:
             self._base, self._sent = number, {number}
@@ -297,7 +298,7 @@ class Predictions:
         return bool(self._fitted().moves and change.events and change.pace)
 
     def draw(self, view: BoardView, key: object) -> tuple[int, BoardPicture]:
-        """Draw a predicted frame; the key distinguishes it from others that look the same."""
+        """Draw a predicted frame; the key distinguishes frames that look the same."""
         picture = self._fitted().picture(view, key)
         return self._store_frame(picture.scene, key), picture
 
@@ -306,7 +307,7 @@ class Predictions:
         return self._clip(self.clips.draft(self._fitted().timeline(before, change, view)))
 
     def dice_animation(self, over: BoardPicture, by: Color | None) -> int:
-        """Draw the start of a dice animation over a picture; return its number, or 0."""
+        """Draw the start of a dice animation over a picture; return the clip's number, or 0."""
         fitted = self._fitted()
         if not (fitted.moves and self._are_sent):
             return 0
@@ -327,14 +328,14 @@ class Predictions:
         return drawing.number
 
     def add_transition(self, before: int, given: str, after: int | None, clip: int = 0) -> None:
-        """Store a transition: the result of an input, and its clip; None if it is unknown.
+        """Store a transition: the result of an input (None if unknown), and the clip to play.
 
-        The clip for an unknown result is the beginning of the animation.
+        If the result is unknown, the clip is the beginning of the animation.
         """
         self._batch.transitions.append((before, given, after, clip))
 
     def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
-        """Store what the user can do in each area of a frame, and the positions of checkers."""
+        """Store what the user can do in each area of a frame, and the positions of the checkers."""
         areas = areas_of(scene)
         key = tuple(id(area) for _, area in areas)  # most are equal, and cached
         if key not in self._areas:
@@ -345,11 +346,11 @@ class Predictions:
         self._batch.boards[number] = name, affordances, packed_faces(scene, heights)
 
     def complete(self, number: int) -> None:
-        """Mark a frame whose transitions are all known."""
+        """Mark a frame as complete: all its transitions are known."""
         self._batch.complete.append(number)
 
     def send(self, *, is_last: bool) -> None:
-        """Send frames and transitions to the pages, at once if these are the last."""
+        """Send frames and transitions to the pages, immediately if no more follow."""
         batch = self._batch
         are_under_way = any(map(self._under_way, self._readers.values()))
         least = BATCH if self._has_begun and are_under_way else FIRST_BATCH
@@ -372,9 +373,10 @@ class Predictions:
         return PredictionBatch(self._base, self.renderer.oldest_part)
 
     def _note_kept(self, content: messages.BatchReceived) -> None:
-        """Register the batches that a page has received, and continue.
+        """Record which batches a page has received, and continue predicting.
 
-        Batch 0 means that the page has none under way: it starts, or was disconnected.
+        Batch 0 means that no batches are on their way to the page, because the page has just
+        started or was disconnected.
         """
         if not content.wants:
             self._readers.pop(content.page, None)

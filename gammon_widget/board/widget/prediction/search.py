@@ -1,13 +1,13 @@
-"""Prediction of the pictures that the next inputs lead to.
+"""Prediction of the pictures to which the next inputs lead.
 
-The kernel is idle while a user thinks, and on a slow connection the user waits for it after a
-click. So the pictures that a few inputs in a row lead to are drawn in advance, cheapest first, with
-the input that leads from one to the next. A wrong prediction is corrected soon: each picture
-belongs to a state and a selection, and the match confirms every input. A turn has few pictures,
-because checkers moved in either order give the same one.
+While the user thinks, the kernel is idle; after a click on a slow connection, the user waits for
+the kernel. Therefore the kernel draws in advance the pictures to which a few consecutive inputs
+lead, nearest first, and notes the input between two pictures. A wrong prediction is corrected soon:
+each picture belongs to a state and a selection, and the match confirms every input. A turn has few
+pictures, because the order of the moves does not change the resulting picture.
 
-A page names an input by its kind and target, such as ``"press point 13"`` or ``"key u"``. An input
-on an unlisted target goes by the first word alone.
+A page names an input by its kind and target, such as ``"press point 13"`` or ``"key u"``. The name
+of an input on an unlisted target is only the first word.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from .predictions import Predictions
 
 CLICK, BUTTON, DRAG, KEY = 1.0, 1.5, 1.75, 2.5
-"""Distances of inputs, in clicks on a place; nearer inputs are examined first."""
+"""Distances of inputs, in clicks on a place; inputs with a smaller distance are tried first."""
 
 NEAREST = RELEASE = 0.25
 """The distance of the release of a pressed button."""
@@ -62,9 +62,9 @@ class Possible(NamedTuple):
 
 
 def possible_inputs(can: Mapping[Target, Affordance], turn: Turn) -> Iterator[Possible]:
-    """All inputs that may change the picture, the likeliest first.
+    """All inputs that may change the picture, with the most likely input first.
 
-    `can` maps the visible targets, from bottom to top, to what the user can do there.
+    `can` maps the visible targets, from bottom to top, to what the user can do at each target.
     """
     selection = turn.selection
     if selection.lifted:
@@ -75,7 +75,7 @@ def possible_inputs(can: Mapping[Target, Affordance], turn: Turn) -> Iterator[Po
 
 
 def _drops(targets: Iterable[Target], turn: Turn) -> Iterator[Possible]:
-    """Destinations of the dragged checker, and its return from anywhere else."""
+    """Destinations of the dragged checker, and the drop elsewhere that returns the checker."""
     own = turn.active_target
     for target in targets:
         place = None if turn.on_roll is None else target.place_for(turn.on_roll)
@@ -86,7 +86,7 @@ def _drops(targets: Iterable[Target], turn: Turn) -> Iterator[Possible]:
 
 
 def _of_waiting_button(turn: Turn) -> Iterator[Possible]:
-    """Inputs while a mouse button is down: its release, or the start of a drag."""
+    """Inputs while a mouse button is down: the release of the button, or the start of a drag."""
     yield _gesture(GestureKind.RELEASE, None, RELEASE)
     yield _gesture(GestureKind.LIFT, turn.selection.held, DRAG)
 
@@ -123,13 +123,13 @@ def _gesture(kind: GestureKind, target: Target | None, effort: float) -> Possibl
 
 
 PAUSE_SECONDS = 0.002
-"""The pause between two predictions, in which the kernel can receive a click."""
+"""The pause between two predictions, during which the kernel can receive a click."""
 
 WORK_SECONDS = 0.008
-"""The time of prediction before a pause."""
+"""The time spent on predictions before a pause."""
 
 MAX_PICTURES = 100
-"""Pictures per prediction run: usually all that two dice can lead to."""
+"""The maximum number of pictures per run; two dice usually lead to fewer pictures."""
 
 _UNKNOWN = frozenset(
     {
@@ -140,16 +140,17 @@ _UNKNOWN = frozenset(
 )
 """Commands that are not predicted.
 
-They depend on dice or engines, leave the board, control a process, or (redo) depend on the path to
-a picture.
+These commands depend on dice or engines, leave the board, or control a process; redo depends on the
+path to a picture.
 """
 
 
 class PredictionContext(NamedTuple):
     """The context of a prediction; the match is not modified.
 
-    `pace` slows down the animation of what nobody did at this board. `is_watched` returns whether a
-    tutor examines an act first, and `summary_of` the summary of a finished game.
+    `pace` slows down the animation of bots' actions and whole plays. `is_watched` returns whether a
+    tutor evaluates an act before its execution; `summary_of` returns the summary of a finished
+    game.
     """
 
     match: Match
@@ -188,7 +189,7 @@ class _Place:
 
 
 class PredictionSearch:
-    """Predicts inputs one after the other until something else happens."""
+    """Predicts one input after another until something else happens."""
 
     def __init__(self, frames: Predictions) -> None:
         self._frames = frames
@@ -223,7 +224,7 @@ class PredictionSearch:
 
     @locked
     def resume(self) -> None:
-        """Continue while there is room for frames."""
+        """Continue if there is room for more frames."""
         if self._context is None:
             return
         until = monotonic() + WORK_SECONDS
@@ -279,7 +280,7 @@ class PredictionSearch:
     def _outcome(
         self, context: PredictionContext, place: _Place, name: str, given: Input
     ) -> tuple[_Place | None, int]:
-        """The frame that an input leads to, if known, and its clip, or 0."""
+        """The frame to which an input leads, if it is known, and the clip of the input, or 0."""
         turn, match = place.turn, place.match
         if isinstance(given, Gesture) and not name.startswith(Gesture.BY_NAME):
             turn = turn.with_selection(replace(turn.selection, focus=None))
@@ -303,7 +304,7 @@ class PredictionSearch:
             return None, 0
 
     def _dice_clip(self, place: _Place) -> int:
-        """The clip of dice in the air, the same for all inputs that roll."""
+        """The clip of dice in the air, which is the same for all inputs that roll."""
         if place.dice_animation is None:
             place.dice_animation = self._frames.dice_animation(place.picture, place.turn.on_roll)
         return place.dice_animation
@@ -353,5 +354,5 @@ def _is_foreseeable(
 
 
 def _is_done_at_once(act: Act, context: PredictionContext, turn: Turn) -> bool:
-    """Whether an act reaches the match without a tutor or a mode in between."""
+    """Whether an act reaches the match directly, without a check by a tutor or a mode."""
     return not context.mode.answers(act) and not context.is_watched(act, turn)
