@@ -1,9 +1,9 @@
 """The state of an editor, and pure functions from a state and an input to the next state.
 
-The state has drafts with undo, and stacks of checkers; values can be parsed from text. A click adds
-a checker of the chosen player to a point or the bar, or removes one with the eraser. The secondary
-mouse button removes a checker or the roll, and lowers the cube or a score. A drag moves a checker,
-with Shift its whole stack. The trays hold the unplaced checkers.
+The state contains drafts with undo, and stacks of checkers; values can be parsed from text. A click
+adds a checker of the chosen player to a point or the bar; with the eraser, it removes a checker.
+The secondary mouse button removes a checker or the roll, and lowers the cube or a score. A drag
+moves a checker, or with Shift the whole stack. The trays hold the unplaced checkers.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class EditorState:
     """The history of drafts, the current one (`index`), and the state of the user interface.
 
     `tool` sets the effect of a click on a place. `picking` holds the dice chosen so far while the
-    user chooses a roll, else None.
+    user chooses a roll, and is None otherwise.
     """
 
     drafts: tuple[Draft, ...]
@@ -64,7 +64,7 @@ class EditorState:
         return self.index + 1 < len(self.drafts)
 
     def edited(self, draft: Draft) -> EditorState:
-        """Append a draft if it differs, and drop the drafts that were undone."""
+        """Append a draft if it differs from the current draft, and discard the undone drafts."""
         # Dice compare equal in either order, but the board shows their order.
         if draft == self.draft and tuple(draft.dice or ()) == tuple(self.draft.dice or ()):
             return self
@@ -95,7 +95,7 @@ def stack_at(draft: Draft, place: Target) -> tuple[Color, int]:
 def put(draft: Draft, place: Target, color: Color, count: int = 1) -> Draft:
     """Add checkers of one player to a place; on a point they replace the opponent's.
 
-    On the bar they go to the player's own half, in a tray they become unplaced.
+    On the bar, they go to the player's own half; in a tray, they count as unplaced.
     """
     if place.kind is TargetKind.BAR:
         place = Target.bar(color)
@@ -124,11 +124,11 @@ _STATE_FORMATS = {Format.XGID, Format.GNUBG_ID, Format.FIBS}
 """Formats that always hold a whole state."""
 
 _OGID_POSITION_COLONS = 2
-"""An OGID with at most this many colons holds only a position."""
+"""The maximum number of colons in an OGID that holds only a position."""
 
 
 def value_of(given: GameState | Position | str) -> GameState | Position:
-    """Return a state or position, parsed if it is a text."""
+    """Return a state or position; a text is parsed."""
     match given:
         case GameState() | Position():
             return given
@@ -258,13 +258,13 @@ def _least_cube(draft: Draft) -> int:
 
 
 def _next_cube(draft: Draft) -> int:
-    """Twice the value; after the highest value, the lowest."""
+    """Twice the value of the cube or, after the highest value, the lowest value."""
     doubled = 2 * draft.cube_value
     return doubled if doubled <= draft.rules.max_cube else _least_cube(draft)
 
 
 def _next_offer(draft: Draft) -> OfferKind | None:
-    """Cycle through the offers: a double, a beaver (money games with beavers only), none."""
+    """Cycle through the offers: a double, a beaver (only in money games with beavers), no offer."""
     match draft.offer.kind if draft.offer is not None else None:
         case None:
             return OfferKind.DOUBLE
@@ -313,14 +313,14 @@ def respond_to_key(editor: EditorState, key: str, picture: BoardPicture) -> Edit
 
 
 def focus_in(picture: BoardPicture, focus: Target | None) -> Target:
-    """The focused target, or the first one if that target is not in the picture."""
+    """The focused target, or the first target if the focused target is not in the picture."""
     if focus is not None and focus in picture.scene.targets:
         return focus
     return first_tab_stop(picture.view, picture.layout, picture.scene)
 
 
 class EditorResponse(NamedTuple):
-    """The result of an input: the next editor state, and a message if there is one."""
+    """The result of an input: the next editor state and, if needed, a message."""
 
     editor: EditorState
     message: str | None = None

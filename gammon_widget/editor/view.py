@@ -1,6 +1,6 @@
 """The view of an editor as data: controls, pointer affordances for the front end, and the board.
 
-Add a control to `CONTROLS`, or a button to `EDIT_BUTTONS`, and the editor shows it.
+The editor shows every control in `CONTROLS` and every button in `EDIT_BUTTONS`.
 """
 
 from __future__ import annotations
@@ -41,25 +41,25 @@ Edit = Callable[[Draft], Draft]
 """A function that changes a draft."""
 
 MAX_POINTS = 999
-"""The longest match and the highest score to choose."""
+"""The longest match length and the highest score that users can choose."""
 
 
 class ControlKind(Enum):
     """The widget type of a control."""
 
     SEGMENTS = auto()
-    """A few options, all of them visible."""
+    """A few options that are all visible."""
     DROPDOWN = auto()
     STEPS = auto()
-    """An ordered list of options, with buttons for the previous and the next one."""
+    """An ordered list of options, with buttons for the previous and the next option."""
     NUMBER = auto()
-    """Any number, typed or changed by plus and minus buttons."""
+    """Any number, entered as text or with plus and minus buttons."""
     CHECKBOX = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control that shows one part of a draft and changes it.
+    """A control that shows and changes one part of a draft.
 
     `span` is its width in sixths of a row. `options` are values, or pairs of a text and a value.
     """
@@ -93,7 +93,7 @@ def _decision(draft: Draft) -> str:
 
 
 def _decisions(draft: Draft) -> list[str]:
-    """The decisions to choose from: a roll, an answer to an offer, or a play of each roll."""
+    """The decisions to choose from: to roll, to answer an offer, or to play one of the rolls."""
     possible = {OfferKind.DOUBLE, draft.offer and draft.offer.kind}
     if not draft.length and draft.rules.beavers:
         possible.add(OfferKind.BEAVER)
@@ -108,7 +108,7 @@ def _with_decision(draft: Draft, words: str) -> Draft:
 
 
 def _cube_values(value: int) -> list[int]:
-    """The powers of two on a cube, and the current value, which may be another number."""
+    """The powers of two on a cube, and the current value even if it is a different number."""
     return sorted({*(1 << power for power in range(11)), value})
 
 
@@ -219,7 +219,7 @@ _LABELS = {
 def affordances_of_editor(
     editor: EditorState, view: BoardView, layout: Layout, theme: Theme, targets: list[Target]
 ) -> Affordances:
-    """The affordances that the front end receives, so that its cursor needs no kernel."""
+    """The affordances for the front end, which uses them to set the cursor without the kernel."""
     known = {target: _affordance_at(editor, target) for target in set(targets)}
     affordances = Affordances(
         affordances="".join(f"{known[target]:x}" for target in targets),
@@ -258,7 +258,7 @@ _OFFERS = {
     OfferKind.BEAVER: (N_("Beavered"), N_("was beavered")),
     OfferKind.RESIGNATION: (N_("Resigned"), N_("to play")),
 }
-"""The label of the offer button, and the hint to the player on roll while the offer is open."""
+"""For each offer, the label of its button and the hint to the player on roll."""
 
 
 def view_of_editor(editor: EditorState) -> BoardView:

@@ -1,1 +1,1 @@
-"""The languages of what users read."""
+"""The languages of the texts for users."""

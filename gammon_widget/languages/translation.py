@@ -1,12 +1,12 @@
-"""Texts for users in their language, by gettext.
+"""Texts for users in their language, with gettext.
 
-A text is written in English where it is made: ``_("{name} to roll", name=name)``. The English
-sentence with its named fields is the key of its translation, so English needs no catalogue, and a
-text without a translation stays English. `N_` marks a text that is translated later, in a table of
-constants for example.
+The code contains each text in English: ``_("{name} to roll", name=name)``. The English sentence
+with its named fields is the key of its translation, so English needs no catalogue, and a text
+without a translation stays English. `N_` marks a text that is translated later, for example in a
+table of constants.
 
-The language is that of a board, lesson, viewer or practice, which makes its texts inside
-``with speaking(language):``. Elsewhere, in the cell of a programmer for example, texts are English.
+A board, lesson, viewer or practice has a language, and creates its texts inside
+``with speaking(language):``. Everywhere else, for example in a cell, texts are English.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 ENGLISH, PSEUDO = "en", "qps"
-"""The language of the sources, and one that makes every text longer, for tests of layouts."""
+"""The language of the sources, and a pseudo-language with longer texts, for tests of layouts."""
 
 LOCALE = Path(__file__).with_name("locale")
 TAG = r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*"
@@ -51,12 +51,12 @@ def _(text: str, /, **fields: object) -> str:
 
 
 def N_(text: str) -> str:  # noqa: N802 - its usual name
-    """Mark a text that `_` translates where it is shown."""
+    """Mark a text that `_` translates when it is displayed."""
     return text
 
 
 def plural(one: str, many: str, count: int, /, **fields: object) -> str:
-    """Translate a text with a number, `{count}`, in its singular or plural."""
+    """Translate a text with a number, `{count}`, in the singular or the plural."""
     catalogue = _catalogue.get()
     if catalogue is None:
         text = one if count == 1 else many
@@ -67,7 +67,7 @@ def plural(one: str, many: str, count: int, /, **fields: object) -> str:
 
 @contextmanager
 def speaking(language: object) -> Iterator[None]:
-    """Make texts in a language: that of the catalogue, or else English."""
+    """Create texts in a language; English if the language has no catalogue."""
     token = _catalogue.set(_catalogue_of(language) if isinstance(language, str) else None)
     try:
         yield
@@ -83,7 +83,7 @@ class _Speaker(Protocol):
 def spoken(
     method: Callable[Concatenate[_Of, _Args], _Result],
 ) -> Callable[Concatenate[_Of, _Args], _Result]:
-    """Have a method make its texts in the language of its object."""
+    """Let a method create its texts in the language of its object."""
 
     @wraps(method)
     def run(self: _Of, *arguments: _Args.args, **options: _Args.kwargs) -> _Result:
@@ -94,7 +94,7 @@ def spoken(
 
 
 def current() -> object:
-    """The present language, as a key for pictures that are kept."""
+    """The current language, as a key for cached pictures."""
     return _catalogue.get()
 
 
@@ -106,7 +106,7 @@ def languages() -> tuple[str, ...]:
 
 
 def known_language(tag: str) -> str:
-    """The language of the texts for a language tag: ``de`` for ``de-AT``, English for others."""
+    """The language of texts for a language tag, such as ``de`` for ``de-AT``; otherwise English."""
     language = tag.partition("-")[0].lower()
     return language if language in languages() else ENGLISH
 
@@ -118,7 +118,7 @@ def direction(tag: str) -> str:
 
 @cache
 def page_texts(language: str) -> dict[str, str]:
-    """The texts that the front end makes, with their translations; none in English."""
+    """The texts that the front end creates, with their translations; empty for English."""
     catalogue = _catalogue_of(language)
     if catalogue is None:
         return {}
@@ -128,7 +128,7 @@ def page_texts(language: str) -> dict[str, str]:
 
 
 class _Pseudo(gettext.NullTranslations):
-    """Brackets around each text, accents on its letters, and dots that make it longer."""
+    """Adds brackets around each text, accents on its letters, and dots that make it longer."""
 
     def gettext(self, message: str) -> str:
         parts = re.split(r"(\{[^}]*\})", message)

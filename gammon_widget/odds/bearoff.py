@@ -1,19 +1,20 @@
-"""Exact bear-offs of at most six checkers a side: chances and cube actions.
+"""Exact bear-offs with at most six checkers a side: chances and cube actions.
 
-All 853 000 were compared with the database that GNU Backgammon 1.07 makes (``makebearoff -t 6x6``):
-none of the four equities differs by more than 0.00013, the rounding of that database.
+All 853 000 positions were compared with the database from GNU Backgammon 1.07
+(``makebearoff -t 6x6``): none of the four equities differs by more than 0.00013, the rounding in
+that database.
 
-A side is six places, the highest first, where 0 is a checker that is off. The 924 sides are
-numbered by increasing pips, so that a play always leads to a lower number.
+A side is a tuple of six places, the highest first; 0 is a checker that is off. The 924 sides are
+numbered by increasing pips, so a play always leads to a lower number.
 
-Nobody is hit in a bear-off, so pips only fall, and the value of a position is the average over the
-21 rolls, each with its best play. In the order of increasing pips, each equity depends only on
-equities that are already known. Hugh Sconyers' databases, of nine checkers a side, have the same
-equities; see Mark Damish's Backgammon FAQ, "Commercial backgammon support software",
+No checker is hit in a bear-off, so pip counts only decrease. The value of a position is the average
+over the 21 rolls, each with its best play. In the order of increasing pips, each equity depends
+only on equities that are already known. Hugh Sconyers' databases, with nine checkers a side, have
+the same equities; see Mark Damish's Backgammon FAQ, "Commercial backgammon support software",
 https://stason.org/TULARC/games/backgammon/.
 
 The value also depends on the cube. `CubeStates` lists the states of the cube, so that the same
-computation serves for no cube, for money and for a match.
+computation works without a cube, for money and in a match.
 """
 
 from __future__ import annotations
@@ -30,17 +31,17 @@ from ..rules.position import BAR, CHECKERS, HOME
 from .rolls import ROLLS, checked
 
 MAX_CHECKERS = 6
-"""Maximum checkers a side in the tables."""
+"""Maximum number of checkers of each side in the tables."""
 
 Side = tuple[int, ...]
 """Six places from 6 to 0, the highest first."""
 
 
 class Sides(NamedTuple):
-    """All sides, by number (0 has borne off everything), and their plays.
+    """All sides and their plays, by number; side 0 has borne off all checkers.
 
-    `pips` never decrease with the number. `plays` has, for each number but 0 and each of the 21
-    rolls of `Dice.all`, the numbers of the resulting sides.
+    `pips` never decreases from one number to the next. `plays` holds the numbers of the resulting
+    sides for each number except 0 and each of the 21 rolls of `Dice.all`.
     """
 
     sides: tuple[Side, ...]
@@ -51,7 +52,7 @@ class Sides(NamedTuple):
 
 @cache
 def all_sides() -> Sides:
-    """The 924 sides and their plays, cached; the first call takes a tenth of a second."""
+    """The 924 sides and their plays, from a cache after the first call, which takes 0.1 s."""
     places = combinations_with_replacement(range(HOME, -1, -1), MAX_CHECKERS)
     sides = tuple(sorted(places, key=lambda side: (sum(side), side)))
     numbers = {side: number for number, side in enumerate(sides)}
@@ -61,7 +62,7 @@ def all_sides() -> Sides:
     ]
 
     def played(start: int, dice: Dice) -> tuple[int, ...]:
-        """The sides after a roll; one without checkers stays."""
+        """The sides after a roll; a side without checkers stays as it is."""
         ends = set[int]()
         for order in {dice.numbers, dice.numbers[::-1]}:
             reached = {start}
@@ -79,7 +80,7 @@ def all_sides() -> Sides:
 
 
 def _steps(side: Side, die: int) -> Iterable[Side]:
-    """The sides after one die: a die higher than needed bears off the highest checker."""
+    """The sides after one die; a die higher than all places bears off the highest checker."""
     for at, place in enumerate(side):
         is_highest = at == 0
         if place and (is_highest or side[at - 1] != place) and (place >= die or is_highest):
@@ -93,7 +94,7 @@ def covers(position: Position) -> bool:
 
 
 def sides_of(position: Position) -> tuple[int, int]:
-    """The numbers of both sides, as (on roll, other); PositionError outside the tables."""
+    """The numbers of both sides, as (on roll, other); raises PositionError outside the tables."""
     problems = _outside(checked(position))
     if problems:
         raise PositionError(problems)
@@ -145,9 +146,9 @@ _SIDES_A_STEP = 64  # sides that are counted together: enough for NumPy, little 
 class CubeStates(NamedTuple):
     """The cube states of a table, each seen by the player on roll.
 
-    `seen_by_other` maps a state to the opponent's view. `won` is the equity of winning in a state,
-    also by a dropped double. `doubled` is the state after a double and a take, or None. `factor`
-    converts equities after a double into units of the cube before it.
+    `seen_by_other` maps a state to the opponent's view. `won` is the equity of a win in a state,
+    including a win by a dropped double. `doubled` is the state after a double and a take, or None.
+    `factor` converts equities after a double into units of the cube before it.
     """
 
     seen_by_other: tuple[int, ...]
@@ -157,17 +158,18 @@ class CubeStates(NamedTuple):
 
 
 FULL_SIDE: Side = (HOME,) * MAX_CHECKERS
-"""The side from which all others can be reached."""
+"""The side from which plays can lead to every other side."""
 
 
 class BearoffTable:
     """Equities of all bear-offs without a checker behind those of the side `most`.
 
-    Checkers are compared in order, the highest first; no play leads out of such a table. Sides are
-    given by their numbers in `all_sides`.
+    The comparison is checker by checker, the highest first. No play leads out of such a table.
+    Sides are identified by their numbers in `all_sides`.
 
-    With `starts` it has only the sides that these lead to, if each roll is played so that fewest
-    rolls follow on average, whatever the cube: nearly exact, and many times smaller.
+    With `starts`, the table has only these sides and the sides after their quickest plays, after
+    which the fewest rolls follow on average, whatever the cube. It is nearly exact and many times
+    smaller.
     """
 
     def __init__(self, cube: CubeStates, most: Side, starts: Collection[int] = ()) -> None:
@@ -203,14 +205,14 @@ class BearoffTable:
             start = end
 
     def equities(self, own: int, other: int) -> list[float]:
-        """Equities of the player on roll with the best cube action, by cube state."""
+        """The equities of the player on roll with the best cube action, by cube state."""
         import numpy as np
 
         seen = self._moved[self._index[other], self._index[own]].astype(np.float64)
         return [-float(seen[state]) for state in self._cube.seen_by_other]
 
     def undoubled(self, own: int, other: int) -> list[float]:
-        """Equity of the player on roll who rolls without doubling."""
+        """The equities of the player on roll without a double on this turn, by cube state."""
         own, other = int(self._index[own]), int(self._index[other])
         return [float(each) for each in self._rolled((own, own + 1), (other, other + 1))[0, 0]]
 
@@ -225,7 +227,7 @@ class BearoffTable:
                 self._moved[columns, start:end] = -seen.transpose(1, 0, 2)
 
     def _rolled(self, own: tuple[int, int], other: tuple[int, int]) -> Floats:
-        """The average over all rolls, each played best or quickest."""
+        """The average over all rolls, with the best or the quickest play of each."""
         import numpy as np
 
         average = (
@@ -277,7 +279,7 @@ class BearoffTable:
 
 
 class _Plays(NamedTuple):
-    """`Sides` as arrays, with an entry for each side but 0 and each roll."""
+    """`Sides` as arrays, with an entry for each roll of each side except 0."""
 
     firsts: NDArray[np.int64]  # where its plays begin in `ends`
     counts: NDArray[np.int64]
@@ -285,7 +287,7 @@ class _Plays(NamedTuple):
     weights: Floats  # of the 21 rolls
 
     def among(self, members: NDArray[np.int64], index: NDArray[np.int64]) -> _Plays:
-        """The plays of some sides, with the sides numbered by `index`."""
+        """The plays of some sides, with the numbers of the resulting sides converted by `index`."""
         import numpy as np
 
         rolls = len(self.weights)
@@ -298,9 +300,9 @@ class _Plays(NamedTuple):
 
 @cache
 def _quickest_plays() -> Floats:
-    """The chance of each side (column) after a roll from another one (row).
+    """The probability of each side (column) after a roll of a side (row).
 
-    Each roll has the play after which the fewest rolls follow on average.
+    Each roll is played so that the fewest rolls follow on average.
     """
     import numpy as np
 
@@ -315,7 +317,7 @@ def _quickest_plays() -> Floats:
 
 
 def _reached_from(starts: Collection[int]) -> NDArray[np.int64]:
-    """The numbers of some sides, and of all that their quickest plays lead to, in order."""
+    """The numbers of some sides and of all sides that their quickest plays lead to, in order."""
     import numpy as np
 
     chances = _quickest_plays()
@@ -358,18 +360,18 @@ _MONEY = CubeStates(
 class Bearoff:
     """A bear-off and its cube action in a money game.
 
-    Equities are those of the player on roll, in units of the present cube value. Nobody can win a
-    gammon any more, and doubling is wrong wherever a beaver would be right, so neither affects the
-    equities.
+    Equities are those of the player on roll, in units of the present cube value. Neither gammons
+    nor beavers affect the equities: nobody can win a gammon any more, and no correct double can be
+    beavered correctly.
 
     Attributes
     ----------
     win
         The probability that the player on roll wins, without further doubles.
     no_double, no_redouble
-        The equity of rolling now with a centred cube, or with one's own cube.
+        The equity of a roll without a double, with a centred cube or with the player's own cube.
     double_take
-        The equity of a double that is taken; one that is dropped is worth 1.
+        The equity of a double that is taken; a dropped double is worth 1.
     opponents_cube
         The equity with the cube on the opponent's side.
     """
@@ -402,11 +404,11 @@ class Bearoff:
 
     @property
     def owned(self) -> float:
-        """The equity with one's own cube and the best cube action."""
+        """The equity with the player's own cube and the best cube action."""
         return max(self.no_redouble, min(self.double_take, 1.0))
 
     def _doubles(self, rolling: float) -> bool:
-        """Whether a double beats rolling, or equals it and the opponent must drop."""
+        """Whether doubling is better than rolling, or equally good when the opponent must drop."""
         gain = min(self.double_take, 1.0) - rolling
         return gain > _TOLERANCE or (not self.take and gain >= -_TOLERANCE)
 
@@ -417,10 +419,10 @@ class Bearoff:
 
 
 def bearoff(position: Position) -> Bearoff:
-    """Solve a bear-off of at most six checkers a side: return its equities and cube action.
+    """Return the equities and the cube action of a bear-off with at most six checkers a side.
 
-    Both players always make the best play, with and without the cube: the result is exact, not an
-    engine's estimate. The first call solves all 853 000 bear-offs, in less than a second.
+    Both players always make the best play, with and without the cube, so the result is exact, not
+    an estimate by an engine. The first call solves all 853 000 bear-offs in less than a second.
 
     Parameters
     ----------

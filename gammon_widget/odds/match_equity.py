@@ -1,8 +1,8 @@
-"""The chance of winning a match at a score, by a published match equity table.
+"""The chance of winning a match at a score, according to a published match equity table.
 
-The table is Kazaross XG2, which Neil Kazaross made in 2011 by rollouts with eXtreme Gammon and GNU
-Backgammon; Open Sage and current versions of GNU Backgammon also use it. The figures and their
-notice are in ``kazaross_xg2.csv``.
+The table is Kazaross XG2, which Neil Kazaross made in 2011 with rollouts by eXtreme Gammon and GNU
+Backgammon. Open Sage and current versions of GNU Backgammon use the same table. The numbers and
+their notice are in ``kazaross_xg2.csv``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MATCH_EQUITY_TABLE = "Kazaross XG2"
 """The name of the table."""
 
 MAX_AWAY = 25
-"""The most points to go that the table covers."""
+"""The largest number of points to go in the table."""
 
 
 def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: bool = False) -> float:
@@ -42,7 +42,7 @@ def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: boo
     Raises
     ------
     GammonError
-        If the values are not integers, are too large, or are an impossible score.
+        If the values are not integers, are too large, or form an impossible score.
 
     References
     ----------

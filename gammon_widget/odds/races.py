@@ -1,4 +1,4 @@
-"""Races: adjusted pip counts, and the cube actions that their authors derive from them.
+"""Races: adjusted pip counts, and the cube actions that the authors of the counts recommend.
 
 Sources
 -------
@@ -6,16 +6,16 @@ Keith
     Tom Keith, "Cube Handling in Noncontact Positions", June 2004,
     https://bkgm.com/articles/CubeHandlingInRaces/
 Thorp
-    Edward O. Thorp's count as Bill Robertie, *Advanced Backgammon*, vol. 2, pp. 189-195, made
-    it known, and as Chuck Bower gives it in rec.games.backgammon, 23 January 1997,
+    Edward O. Thorp's count, as published by Bill Robertie, *Advanced Backgammon*, vol. 2, pp.
+    189-195, and by Chuck Bower in rec.games.backgammon, 23 January 1997,
     https://bkgm.com/rgb/rgb.cgi?view+158
 Ward
     Jeff Ward, *The Doubling Cube in Backgammon*, vol. 1, Aquarian Enterprises, San Diego 1982,
     pp. 74-76, as Marty Storer gives it in rec.games.backgammon, 24 January 1992,
     https://bkgm.com/rgb/rgb.cgi?view+777
 
-All three are rules of thumb for money play without gammons, and for the player on roll. Their
-results may differ in a position.
+All three counts are rules of thumb for money play without gammons, and for the player on roll.
+Their results may differ for the same position.
 """
 
 from __future__ import annotations
@@ -58,21 +58,21 @@ class RaceMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RaceCount:
-    """An author's count of a race, and the cube action they advise in a money game.
+    """The count of a race by one author, and this author's cube action in a money game.
 
     Attributes
     ----------
     method
         The author of the count.
     own, other
-        The adjusted counts of the player on roll (with what the author adds for that) and of
-        the opponent, in pips.
+        The adjusted counts of the player on roll (with the author's increase for being on roll) and
+        of the opponent, in pips.
     pips
         The plain pip counts, as (on roll, other).
     double
         Whether the player on roll should double with the cube in the middle.
     redouble
-        Whether they should double with the cube on their side.
+        Whether the player on roll should double when owning the cube.
     take
         Whether the opponent should take.
     """
@@ -98,8 +98,8 @@ def keith_count(position: Position) -> RaceCount:
     for each checker beyond the first on the 2 point, and 1 for each checker beyond the third on the
     3 point. Add 1 for each empty point of 4, 5 and 6. Increase the count of the player on roll by a
     seventh, rounded down. This player doubles if the count exceeds the opponent's by at most 4, and
-    redoubles if it does so by at most 3. The opponent takes if that count exceeds their own by at
-    least 2.
+    redoubles if the difference is at most 3. The opponent takes if that count exceeds their own by
+    at least 2.
 
     Parameters
     ----------
@@ -152,7 +152,7 @@ def thorp_count(position: Position) -> RaceCount:
 
     Notes
     -----
-    At exactly 30, where the sources differ, nothing is added.
+    The sources differ for a count of exactly 30; here, nothing is added.
 
     References
     ----------
@@ -199,8 +199,8 @@ def ward_count(position: Position) -> RaceCount:
 
     Notes
     -----
-    Between 50, 75 and 100 pips, where Ward gives no figures, the take point is interpolated, as
-    Storer proposes. Ward decides about gaps case by case; here every home point counts.
+    Ward gives no values between 50, 75 and 100 pips; here the take point is interpolated, as Storer
+    proposes. Ward decides about gaps case by case; here every home point counts.
 
     References
     ----------
@@ -225,11 +225,11 @@ def ward_count(position: Position) -> RaceCount:
 
 
 Points = Sequence[int]
-"""One side's checkers in its own numbering: the places 0 (empty), 1 to 24, and 25, the bar."""
+"""One side's checkers in its own numbering: place 0 (empty), points 1 to 24, and the bar (25)."""
 
 
 def _race(position: Position) -> tuple[tuple[int, Points], tuple[int, Points]]:
-    """Each side's pips and points; PositionError unless it is a race."""
+    """Each side's pips and points; raises PositionError unless the position is a race."""
     if checked(position).has_contact:
         raise PositionError(
             [
@@ -246,7 +246,7 @@ def _race(position: Position) -> tuple[tuple[int, Points], tuple[int, Points]]:
 
 
 def _stacked(points: Points, rule: Sequence[tuple[int, int, int]]) -> int:
-    """Extra pips for checkers on low points, beyond the free ones."""
+    """Extra pips for each checker on a low point beyond the number that costs nothing."""
     return sum(pips * max(points[point] - free, 0) for point, free, pips in rule)
 
 

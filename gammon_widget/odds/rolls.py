@@ -1,8 +1,8 @@
-"""All 21 rolls of a position with their legal plays, blocked rolls, and shots.
+"""The 21 rolls and their legal plays, blocked rolls, and shots of a position.
 
 Whether a roll hits follows from its legal plays: blocked points on the way, checkers on the bar,
-the rule that both dice must be played, and the four steps of doublets all count. How it hits
-follows from the checker that needs the fewest dice. The player on roll shoots at the opponent's
+the rule that both dice must be played, and the four steps of doublets all count. The kind of shot
+depends on the checker that needs the fewest dice. The player on roll shoots at the opponent's
 blots; for the other side, use ``shots(position.swapped())``.
 """
 
@@ -18,7 +18,7 @@ from ..rules.position import BAR, CHECKERS
 from ..rules.validation import as_int, as_list, brief
 
 ROLLS = 36
-"""The outcomes of two dice; each of the 21 rolls has a weight of 1 or 2 of them."""
+"""The number of outcomes of two dice; each of the 21 rolls counts as 1 or 2 outcomes."""
 
 
 def every_roll(position: Position) -> Iterator[tuple[Dice, int, tuple[Play, ...]]]:
@@ -30,7 +30,7 @@ def every_roll(position: Position) -> Iterator[tuple[Dice, int, tuple[Play, ...]
 
 
 def weight_of(rolls: Iterable[Dice]) -> int:
-    """How many of the 36 ways these rolls are."""
+    """The number of outcomes of two dice, out of 36, that give these rolls."""
     return sum(1 if dice.is_double else 2 for dice in rolls)
 
 
@@ -40,7 +40,7 @@ def written(rolls: Iterable[Dice]) -> str:
 
 
 def checked(position: object) -> Position:
-    """Return the argument, or raise PositionError unless it is a `Position`."""
+    """Return the argument if it is a `Position`; otherwise, raise PositionError."""
     if not isinstance(position, Position):
         kind = type(position).__name__
         hint = "use its .position" if hasattr(position, "position") else "see Position.parse"
@@ -56,7 +56,7 @@ class RollRecord(TypedDict):
     roll
         The roll with the higher die first, such as ``"3-1"``.
     weight
-        The number of combinations, out of 36, that give this roll: 1 or 2.
+        The number of outcomes, out of 36, that give this roll: 1 or 2.
     plays
         The number of legal plays of the roll.
     play
@@ -72,8 +72,8 @@ class RollRecord(TypedDict):
     off
         The number of checkers that the player has borne off after the play.
     result
-        The position after the play, seen by the player who moved, as 26 letters. `Position.parse`
-        reads them.
+        The position after the play, seen by the player who moved, as 26 letters for
+        `Position.parse`.
     """
 
     roll: str
@@ -90,18 +90,18 @@ class RollRecord(TypedDict):
 
 
 def roll_table(position: Position) -> list[RollRecord]:
-    """Return a record for each of the 21 rolls, with its plays, as ``pandas.DataFrame`` accepts.
+    """Return a record for each legal play of the 21 rolls, in a form for ``pandas.DataFrame``.
 
     Parameters
     ----------
     position
-        Seen by the player on roll.
+        The position, seen by the player on roll.
 
     Returns
     -------
     list of dict
-        Rolls ordered by the higher die, then the lower; see `RollRecord` for the fields. Empty
-        if the game is over.
+        The records, ordered by the higher die, then by the lower die; see `RollRecord` for the
+        fields. Empty if the game is over.
 
     Raises
     ------
@@ -140,16 +140,17 @@ def _record(dice: Dice, weight: int, plays: int, play: Play) -> RollRecord:
 
 @dataclass(frozen=True, slots=True)
 class BlockedRolls:
-    """The rolls that cannot be played, or not in full.
+    """The rolls that cannot be played, or can be played only in part.
 
     Attributes
     ----------
     rolls
         The rolls that allow no move at all.
     partly
-        The rolls of which some dice can be played, but not all.
+        The rolls with some dice that can be played, but not all.
     on_bar
-        Whether the player has a checker on the bar; a blocked roll is then one that cannot enter.
+        Whether the player has a checker on the bar. A blocked roll is then a roll that cannot
+        enter.
     """
 
     rolls: tuple[Dice, ...]
@@ -158,12 +159,12 @@ class BlockedRolls:
 
     @property
     def count(self) -> int:
-        """How many of the 36 ways the dice can fall allow no move."""
+        """The number of outcomes, out of 36, that allow no move."""
         return weight_of(self.rolls)
 
     @property
     def partly_count(self) -> int:
-        """How many of the 36 can only be played in part."""
+        """The number of outcomes, out of 36, that can be played only in part."""
         return weight_of(self.partly)
 
     def __str__(self) -> str:
@@ -172,7 +173,7 @@ class BlockedRolls:
 
 
 def blocked_rolls(position: Position) -> BlockedRolls:
-    """Return the rolls without a legal play; with a checker on the bar, those that do not enter.
+    """Return the rolls without a legal play; from the bar, these are the rolls that do not enter.
 
     Parameters
     ----------
@@ -212,27 +213,27 @@ _MAX_DIE = 6  # points
 
 
 class ShotKind(StrEnum):
-    """How a roll hits; of several ways, the first of these.
+    """How a roll hits. A roll with several ways to hit counts as the first kind in this list.
 
-    The terms are those of Tom Keith's "Backgammon Glossary" on bkgm.com, but a combination within
-    six points is distinct from one that hits farther away.
+    The terms come from Tom Keith's "Backgammon Glossary" on bkgm.com, but a combination shot within
+    six points is distinct from a shot from farther away.
     """
 
     DIRECT = "direct"
-    """With one die."""
+    """A hit with one die."""
 
     COMBINATION = "combination"
-    """With several dice by one checker, at most six points away."""
+    """A hit with several dice by one checker, from at most six points away."""
 
     INDIRECT = "indirect"
-    """With several dice by one checker, seven points away or more."""
+    """A hit with several dice by one checker, from seven points away or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
     """One roll that hits: its weight out of 36 (1 or 2), its kind, and the blots it can hit.
 
-    The blots run from high points to low; one play need not hit all of them.
+    The blots are ordered from high points to low points. No single play needs to hit all of them.
     """
 
     dice: Dice
@@ -248,9 +249,9 @@ class Shots:
     Attributes
     ----------
     blots
-        The blots to hit, in the numbering of the player on roll, high to low.
+        The points of the blots in the numbering of the player on roll, from high to low.
     hitting
-        The rolls that hit at least one of them, the smaller rolls first.
+        The rolls that hit at least one of the blots, the smaller rolls first.
     """
 
     blots: tuple[int, ...]
@@ -258,7 +259,7 @@ class Shots:
 
     @property
     def count(self) -> int:
-        """How many of the 36 ways the dice can fall hit."""
+        """The number of outcomes, out of 36, that hit."""
         return weight_of(self.rolls)
 
     @property
@@ -268,17 +269,17 @@ class Shots:
 
     @property
     def direct(self) -> int:
-        """Of the 36, those that hit with one die."""
+        """The number of outcomes, out of 36, that hit with one die."""
         return self._of(ShotKind.DIRECT)
 
     @property
     def combination(self) -> int:
-        """Of the 36, those that hit within six points only by a combination of dice."""
+        """The number of outcomes, out of 36, that hit within six points, but not with one die."""
         return self._of(ShotKind.COMBINATION)
 
     @property
     def indirect(self) -> int:
-        """Of the 36, those that hit only from seven points away or more."""
+        """The number of outcomes, out of 36, that hit only from seven points away or more."""
         return self._of(ShotKind.INDIRECT)
 
     def _of(self, kind: ShotKind) -> int:
@@ -305,7 +306,7 @@ def shots(position: Position, blot: int | Iterable[int] | None = None) -> Shots:
     Raises
     ------
     PositionError
-        If there is no blot on a given point, or the argument is not a position.
+        If there is no blot on one of the points, or the argument is not a position.
 
     Examples
     --------
@@ -342,7 +343,7 @@ def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, .
 
 
 def _hits(play: Play, point: int) -> bool:
-    """Whether a play hits a point: the opponent's checkers leave it in no other way."""
+    """Whether a play hits a point: the opponent's checkers leave a point in no other way."""
     return play.result.points[point] > _BLOT
 
 
@@ -362,7 +363,7 @@ def _kinds(position: Position, dice: Dice, point: int) -> Iterator[ShotKind]:
 
 
 def _entrances(position: Position, dice: Dice) -> list[tuple[Move, ...]]:
-    """The turns in which none, some or all of the checkers on the bar have entered."""
+    """The partial plays in which none, some or all of the checkers on the bar have entered."""
     entrances: list[tuple[Move, ...]] = [()]
     for played in entrances:  # grows during the iteration
         if len(played) < position.bar[0]:

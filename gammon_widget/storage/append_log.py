@@ -1,13 +1,12 @@
 """Append-only files of JSON lines with chained checksums, for match journals and decks.
 
-Every line is on the disk before `append` returns. One writer holds the file, by a lock that the
-operating system releases when the process ends.
+Every line is on the disk before `append` returns. Only one writer can hold the file: the operating
+system releases its lock when the process ends.
 
 A line is a JSON object whose last member is ``"sum"``: the first 16 hexadecimal digits of the
 SHA-256 of the previous line's sum, followed by the line's own bytes up to the comma before
-``"sum"``. A line that was edited, removed, inserted or moved breaks the chain at its place. The
-chain guards against accidents and quick edits. It is not a signature: anybody can recompute all
-the sums.
+``"sum"``. The chain breaks at any line that was edited, removed, inserted or moved. It guards
+against accidents and quick edits, but it is not a signature: anybody can recompute all the sums.
 """
 
 from __future__ import annotations
@@ -32,18 +31,18 @@ from .codec import JsonObject
 FORMAT = "gammon_widget"
 """The value of the first key of every header."""
 MAX_LINE_BYTES = 1 << 20
-"""Maximum bytes of a line; only absurdly long names exceed it."""
+"""Maximum bytes of a line; only absurdly long names can make a line longer."""
 _LINES_PER_REPORT = 500
 """Lines between two progress reports."""
 
 _DIGITS = 16
 
 _LINE = re.compile(rb'(?s)(\{.*),"sum":"([0-9a-f]{%d})"\}' % _DIGITS)
-"""A JSON string escapes quotes, so this ending never occurs inside one."""
+"""The pattern of a line. A JSON string escapes quotes, so it never contains this ending."""
 
 
 def encode(record: JsonObject, previous: str) -> tuple[bytes, str]:
-    """Encode a non-empty record as a line, with its line feed and its sum."""
+    """Encode a non-empty record as a line with a line feed; return the line and its sum."""
     body = written(record)[:-1]
     checksum = sum_of(body, previous)
     line = b'%b,"sum":"%b"}\n' % (body, checksum.encode())
@@ -56,7 +55,7 @@ def encode(record: JsonObject, previous: str) -> tuple[bytes, str]:
 
 
 def written(record: JsonObject) -> bytes:
-    """The record as JSON without a sum; GammonError if JSON cannot hold it."""
+    """The record as JSON without a sum; raises GammonError if JSON cannot hold the record."""
     write = partial(json.dumps, record, separators=(",", ":"), allow_nan=False)
     try:
         return write(ensure_ascii=False).encode()
@@ -67,7 +66,7 @@ def written(record: JsonObject) -> bytes:
 
 
 def verify(line: bytes, previous: str) -> tuple[bytes, str] | None:
-    """Verify a line without its line feed: the record's text and its sum, or None."""
+    """Verify a line without its line feed; return the record's text and its sum, or None."""
     match = _LINE.fullmatch(line)
     if match is None or (checksum := sum_of(match[1], previous)) != match[2].decode():
         return None
@@ -80,7 +79,7 @@ def has_sum(line: bytes) -> bool:
 
 
 def parsed(text: bytes) -> object:
-    """Parse JSON from any bytes; GammonError if they are not JSON."""
+    """Parse JSON from any bytes; raise GammonError if they are not JSON."""
     try:
         value: object = json.loads(text.decode())
     except (ValueError, RecursionError):
@@ -89,13 +88,13 @@ def parsed(text: bytes) -> object:
 
 
 def sum_written(line: bytes) -> str | None:
-    """The sum at the end of a line without its line feed; None if there is none."""
+    """The sum at the end of a line without its line feed; None if the line has no sum."""
     match = _LINE.search(line)
     return match[2].decode() if match and match.end() == len(line) else None
 
 
 def sum_of(body: bytes, previous: str) -> str:
-    """The sum of a line: of the previous sum and the bytes before the line's last comma."""
+    """The sum of a line, from the previous sum and the bytes before the line's last comma."""
     return sha256(previous.encode() + body).hexdigest()[:_DIGITS]
 
 
@@ -103,7 +102,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class Offset(NamedTuple):
-    """An offset between two lines: the bytes before it and the sum of the line before it."""
+    """An offset between two lines: the bytes before it, and the sum of the previous line."""
 
     end: int
     checksum: str
@@ -113,10 +112,10 @@ START = Offset(0, "")
 
 
 class AppendLog:
-    """An open, locked file of such lines; each subclass defines its name and its header.
+    """An open, locked file of such lines; each subclass defines its nouns and its header.
 
-    It stays open until `close`, garbage collection or the end of the process. A child made by
-    `os.fork` does not share it.
+    The file stays open until `close`, garbage collection or the end of the process. A child process
+    from `os.fork` does not share the file.
     """
 
     kind: ClassVar[str]
@@ -126,13 +125,13 @@ class AppendLog:
     content: ClassVar[str]
     """The content of such a file, such as ``"the journal of a match"``."""
     versions: ClassVar[tuple[int, ...]]
-    """The versions of the format that can be read, the present one last."""
+    """The versions of the format that can be read, the current version last."""
     owner: ClassVar[str]
-    """The noun for its writer, such as ``"match"``."""
+    """The noun for the writer of such a file, such as ``"match"``."""
     begun_by: ClassVar[str]
-    """The function that creates one, such as ``"Match.open"``."""
+    """The function that creates such a file, such as ``"Match.open"``."""
     resumed_by: ClassVar[str]
-    """The function that resumes one."""
+    """The function that resumes such a file."""
 
     def __init__(self, path: StrPath, *, create: bool) -> None:
         self.path = full_path(path, self.kind)
@@ -165,7 +164,7 @@ class AppendLog:
 
     @property
     def is_open(self) -> bool:
-        """Whether it has not been closed."""
+        """Whether the file is still open."""
         return self._closing.alive
 
     @property
@@ -195,9 +194,9 @@ class AppendLog:
             raise
 
     def append(self, records: Iterable[JsonObject], after: Offset) -> Offset:
-        """Write lines after a mark and flush them to the disk: all of them or none.
+        """Write lines after an offset and flush them to the disk: all of them or none.
 
-        Bytes after that mark are overwritten: nobody has acknowledged them.
+        Bytes after that offset are overwritten, because their lines have never been acknowledged.
         """
         lines = []
         checksum = after.checksum
@@ -220,16 +219,16 @@ class AppendLog:
         return mark
 
     def settle(self) -> None:
-        """Make the directory entry survive a power cut."""
+        """Flush the directory entry to the disk, so that the file survives a power cut."""
         try:
             sync_folder(self.path)
         except OSError as error:
             raise failure(f"The {self.kind} cannot be saved in", self.path, error) from error
 
     def lines(self) -> Iterator[tuple[bytes, Offset]]:
-        """Read the records, each with the offset after its line, omitting an incomplete last line.
+        """Read the records, each with the offset after its line; skip an incomplete last line.
 
-        FormatError carries the number of the damaged line.
+        FormatError contains the number of the damaged line.
         """
         mark, number = START, 0
         with self._reading() as file:
@@ -254,8 +253,8 @@ class AppendLog:
     ) -> Offset:
         """Pass every record to a function, with the number of its line.
 
-        Cuts off a torn last line, and returns the offset after the last record. `report` is called
-        with the share that has been read, from 0 to 1.
+        An incomplete last line is cut off. Returns the offset after the last record. `report` is
+        called with the part of the file that has been read, from 0 to 1.
         """
         end, size = START, max(1, self.size)
         for number, (text, mark) in enumerate(self.lines(), 1):
@@ -300,7 +299,7 @@ class AppendLog:
 
     @classmethod
     def header(cls) -> JsonObject:
-        """The members with which the first line begins."""
+        """The members at the start of the first line."""
         return {cls.key: FORMAT, "version": cls.versions[-1]}
 
     @classmethod
@@ -336,7 +335,7 @@ class AppendLog:
         return line.startswith(beginning) or beginning.startswith(line)
 
     def damage(self, problem: str, line: int) -> FormatError:
-        """The error for a damaged line, with what the user can do."""
+        """The error for a damaged line; the message says what the user can do."""
         folder, name = os.path.split(self.path)
         other = os.path.join(folder, f"salvaged-{name}")
         call = f"gw.{self.begun_by.split('.')[0]}.salvage"
@@ -348,7 +347,7 @@ class AppendLog:
         )
 
     def cut(self, end: Offset) -> None:
-        """Truncate a torn line after a mark."""
+        """Cut off an incomplete line after an offset."""
         try:
             size = os.fstat(self._descriptor).st_size
             if size > end.end:
@@ -376,7 +375,7 @@ class AppendLog:
             operations.fsync(self._descriptor)
 
     def _require_untouched(self, after: Offset) -> None:
-        """Refuse a file that was closed, deleted, replaced, or written by another program."""
+        """Refuse a file that has been closed, deleted, replaced, or changed by another program."""
         problem = ""
         if not self.is_open:
             problem = f"is closed: use {self.resumed_by} to continue it"

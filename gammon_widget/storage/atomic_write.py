@@ -1,11 +1,12 @@
-"""Read files, and write them atomically: whole or not at all.
+"""Read files, and write them atomically: completely or not at all.
 
 The new content goes to a temporary file in the same folder, is flushed to the disk, and replaces
-the old file in one step. A full disk, a kill or a power cut leaves the old file or the new one.
-Two costs: the folder must be writable, and other hard links to the file keep the old content.
+the old file in one step. If the disk fills up, the process is killed or the power fails, the
+complete old or new file remains. This has two costs: the folder must be writable, and other hard
+links to the file keep the old content.
 
-`lock` and `exclusive` use locks of the operating system, which it releases when a process ends.
-`JsonFile` describes one format of JSON files, and refuses every other content.
+`lock` and `exclusive` use locks of the operating system, which are released when the process ends.
+A `JsonFile` describes one format of JSON files, and refuses any other content.
 """
 
 from __future__ import annotations
@@ -52,9 +53,9 @@ def suffix_of(path: StrPath, what: str) -> str:
 
 
 def known_suffix(path: StrPath, what: str, known: Collection[str], name: str = "") -> str:
-    """The suffix of a file name, which must be one of several; GammonError for any other.
+    """The suffix of a file name; raises GammonError unless it is one of the known suffixes.
 
-    The message calls the file `name`, by default `what`.
+    The message calls the file `name`; the default is `what`.
     """
     suffix = suffix_of(path, what)
     if suffix not in known:
@@ -88,7 +89,7 @@ _ADVICE = {
 
 
 def failure(tried: str, path: str, error: OSError, *, left: str = "") -> GammonError:
-    """The error for a failed file operation: what was tried, why it failed, what is unchanged."""
+    """The error for a failed file operation; it says what was tried, why, and what is unchanged."""
     why = error.strerror or str(error) or type(error).__name__
     sentences = f"{tried} {named(path)}: {why}.", left, _ADVICE.get(error.errno or 0, "")
     return GammonError(" ".join(filter(None, sentences)))
@@ -130,15 +131,15 @@ def _without_waiting(path: str, flags: int) -> int:
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _NOT_SUPPORTED = {errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.ENOSYS}
-"""Errors of disks that do not support an operation, such as some network disks."""
+"""Error codes from disks that do not support an operation, such as some network disks."""
 _EFFECTIVE = os.access in os.supports_effective_ids
 
 
 def write_file(path: StrPath, content: str | bytes, what: str) -> None:
     """Write a file atomically, text as UTF-8; `what` names its content in messages.
 
-    A link stays a link to the file. The file keeps its permissions; a new file has the default
-    ones. If it cannot be written, the old content is unchanged.
+    A link to the file stays a link. The file keeps its permissions; a new file gets the default
+    permissions. If the file cannot be written, the old content is unchanged.
     """
     full = full_path(path, what)
     try:
@@ -169,7 +170,7 @@ def write_file(path: StrPath, content: str | bytes, what: str) -> None:
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write everything: one system call may write less."""
+    """Write all the data, because one system call may write only a part."""
     rest = memoryview(data)
     while rest:
         rest = rest[operations.write(descriptor, rest) :]
@@ -193,7 +194,7 @@ def sync_folder(path: str) -> None:
 
 
 def _replaceable(path: str) -> os.stat_result | None:
-    """The status of the file to replace, or None; OSError unless it is a writable regular file."""
+    """The status of the old file, or None; raises OSError unless it is regular and writable."""
     try:
         old = os.stat(path)
     except FileNotFoundError:
@@ -205,7 +206,7 @@ def _replaceable(path: str) -> os.stat_result | None:
 
 
 def _is_still(path: str, old: os.stat_result | None) -> bool:
-    """Whether the old file is still there: a network disk may replace it and report an error."""
+    """Whether the old file still exists: a network disk may replace it and report an error."""
     with suppress(OSError):
         return os.path.samestat(os.stat(path), old or os.stat(path))
     return False
@@ -224,7 +225,7 @@ def _write_new(new: str, data: bytes, path: str, old: os.stat_result | None) -> 
 
 
 def _take_after(new: str, path: str, old: os.stat_result) -> None:
-    """Copy owner and permissions of the old file, as far as the process may."""
+    """Copy the owner and the permissions of the old file, as far as the process is allowed to."""
     for owner in (old.st_uid, -1):  # setting only the group may be allowed
         with suppress(OSError, AttributeError):  # Windows has no owners
             os.chown(new, owner, old.st_gid)
@@ -238,8 +239,9 @@ def _take_after(new: str, path: str, old: os.stat_result) -> None:
 class JsonFile:
     """A format of JSON files.
 
-    The last of `versions` is written and all of them are read. `content`, `kind` and `writer` name
-    the content, the file and the program in messages; `foreign` is the message for any other file.
+    Files are written in the last of `versions` and read in all of them. Messages call the content
+    `content`, the file `kind` and the program `writer`; `foreign` is the message for any other
+    file.
     """
 
     content: str
@@ -263,9 +265,9 @@ class JsonFile:
         write_file(path, text, self.content)
 
     def read(self, path: StrPath) -> dict[str, Any] | None:
-        """The record in a file; None for a missing or empty file.
+        """Return the record in a file; None if the file is missing or empty.
 
-        FormatError if the file has another format or an unknown version.
+        Raises FormatError if the file has a different format or an unknown version.
         """
         try:
             data = read_file(path, self.kind, self.max_bytes)
@@ -313,7 +315,7 @@ if sys.platform == "win32":
 else:
 
     def lock(descriptor: int) -> bool:
-        """Lock an open file; False if it is locked already, be it in this very process."""
+        """Lock an open file; False if it is locked already, even by this process."""
         try:
             from fcntl import LOCK_EX, LOCK_NB, flock
         except ImportError:  # a browser's Python: one process, and no locks
@@ -331,8 +333,8 @@ else:
 def exclusive(path: str) -> Iterator[None]:
     """Keep other programs from changing a file between reading and replacing it.
 
-    The lock is on its folder, because the file itself is replaced. Where folders cannot be locked,
-    as on Windows, nothing is.
+    The folder is locked, because the file itself is replaced. If folders cannot be locked, as on
+    Windows, there is no lock.
     """
     try:
         folder = os.open(os.path.dirname(path), os.O_RDONLY)

@@ -36,7 +36,7 @@ _Member = TypeVar("_Member", bound=Enum)
 
 
 def members(record: object, *names: str) -> Mapping[str, object]:
-    """The members of an object that has exactly these keys; GammonError otherwise."""
+    """The members of an object with exactly these keys; raises GammonError for any other object."""
     if not isinstance(record, dict):
         raise GammonError(f"Expected an object, not {brief(record)}.")
     wrong = sorted(set(names).symmetric_difference(record))
@@ -47,7 +47,7 @@ def members(record: object, *names: str) -> Mapping[str, object]:
 
 
 def member(kind: type[_Member], value: object) -> _Member:
-    """A member of an enumeration, by its value; this and all readers below raise GammonError."""
+    """The enumeration member with a value; this and all readers below raise GammonError."""
     try:
         return kind(value)
     except ValueError:
@@ -112,7 +112,7 @@ def optional(field: Field) -> Field:
 
 
 def object_of(make: Callable[..., object], /, **fields: Field) -> Field:
-    """A field for an object with fields of its own."""
+    """A field for an object whose attributes have fields of their own."""
     return Field(
         lambda value: write_members(fields, value),
         lambda value: make(**read_members(fields, members(value, *fields))),
@@ -120,17 +120,17 @@ def object_of(make: Callable[..., object], /, **fields: Field) -> Field:
 
 
 def write_members(fields: Mapping[str, Field], value: object) -> JsonObject:
-    """Encode the attributes of a value with the names of these fields."""
+    """Encode the attributes of a value that are named by these fields."""
     return {name: field.write(getattr(value, name)) for name, field in fields.items()}
 
 
 def read_members(fields: Mapping[str, Field], record: Mapping[str, object]) -> dict[str, Any]:
-    """Decode the members of a record with the names of these fields."""
+    """Decode the members of a record that are named by these fields."""
     return {name: field.read(record[name]) for name, field in fields.items()}
 
 
 def record_of(kind: type, /, **special: Field) -> Field:
-    """A field for a dataclass or a named tuple, by the annotations of its fields."""
+    """A field for a dataclass or a named tuple, derived from its annotations."""
     hints = get_type_hints(kind)
     names = getattr(kind, "_fields", None) or [each.name for each in fields(kind)]
     return object_of(kind, **{name: special.get(name) or _field_of(hints[name]) for name in names})
@@ -150,7 +150,7 @@ def _field_of(hint: Any) -> Field:
 
 
 def member_of(kind: type[Enum]) -> Field:
-    """A field for a member of an enumeration, by its value."""
+    """A field that stores a member of an enumeration by its value."""
     is_number = issubclass(kind, int)
     return Field(
         lambda value: kind(value).value,
@@ -159,7 +159,7 @@ def member_of(kind: type[Enum]) -> Field:
 
 
 def tuple_of(field: Field) -> Field:
-    """A field for a tuple of values of one kind."""
+    """A field for a tuple of any length, with values of one kind."""
     return Field(
         lambda values: [field.write(value) for value in values],
         lambda value: tuple(field.read(each) for each in items(value)),
@@ -167,7 +167,7 @@ def tuple_of(field: Field) -> Field:
 
 
 def each_of(*fields: Field) -> Field:
-    """A field for a tuple of this length, whose values have these fields."""
+    """A field for a tuple of fixed length, with one of these fields for each value."""
 
     def read(value: object) -> tuple[Any, ...]:
         found = items(value)
@@ -193,7 +193,7 @@ def action_record(action: Action) -> JsonObject:
 
 
 def read_action(record: object) -> Action:
-    """Decode the output of `action_record`; GammonError for anything else."""
+    """Decode the output of `action_record`; raise GammonError for anything else."""
     if not isinstance(record, dict):
         raise GammonError(f"An action must be an object, not {brief(record)}.")
     kind = member(ActionKind, record.get("kind"))
@@ -210,12 +210,12 @@ def state_record(state: GameState) -> JsonObject:
 
 
 def read_state(record: object) -> GameState:
-    """Decode the output of `state_record`; GammonError for anything else or an impossible state."""
+    """Decode the output of `state_record`; raise GammonError for anything else."""
     return cast("GameState", STATE.read(record))
 
 
 def _rules(value: object) -> Rules:
-    """Decode rules; a field that an older file lacks takes the value of the profile."""
+    """Decode rules; a field that is missing in an older file gets the value from the profile."""
     if not isinstance(value, dict):
         raise GammonError(f"Rules must be an object, not {brief(value)}.")
     defaults = {field.name: field.default for field in fields(Rules)}

@@ -3,8 +3,9 @@
 The package calls all of them through this module, as in ``operations.write(...)``, so that a test
 can replace any of them with one that fails.
 
-In a browser page, such as JupyterLite, a file is stored only when it is closed: closing the page
-loses what was only written. A file is truncated in the storage, not through its open handle.
+In a browser page, such as JupyterLite, a file is stored only when it is closed: if the page is
+closed before, everything that was only written is lost. A file is truncated in the storage, not
+through its open handle.
 """
 
 import os

@@ -76,7 +76,7 @@ class Controls:
         )
 
     def show_status(self, words: str, *, wrong: bool = False) -> None:
-        """Show the format of the pasted text, or its error."""
+        """Show the format of the pasted text, or the error in the text."""
         self._text_message.value = as_problems([words]) if wrong else html.escape(words)
 
     def forget_text(self) -> None:
@@ -87,7 +87,7 @@ class Controls:
         self.show_status("")
 
     def show(self, editor: EditorState, xgid: str, problems: Sequence[str]) -> None:
-        """Show the current draft, its XGID, and the problems that keep it from being used."""
+        """Show the current draft, its XGID, and the problems that prevent its use."""
         self._showing = True
         try:
             for control, widget in self._pairs:
@@ -108,7 +108,7 @@ class Controls:
         )
 
     def _widget(self, control: Control) -> Any:
-        """Create the widget of a control, which requests an edit when the user changes it."""
+        """Create the widget of a control; a change by the user requests an edit."""
         widget = _KINDS[control.kind](description=_(control.label), **_NARROW)
 
         def changed(event: Any) -> None:
@@ -166,7 +166,7 @@ def _laid_out(control: Control, widget: Any) -> Any:
 
 
 def _step(widget: Any, step: int) -> None:
-    """Choose the previous or the next number or option."""
+    """Go to the previous or the next number or option."""
     if isinstance(widget, ipywidgets.BoundedIntText):
         widget.value = min(max(widget.value + step, widget.min), widget.max)
     else:

@@ -65,9 +65,9 @@ class PositionEditor(ProjectionWidget, VBox):
     - Click a name to put that player on roll. Click a score or the match length to increase it.
     - The secondary mouse button removes a roll and lowers the other values.
 
-    The controls below the board do the same, and accept a text in any format. "Use" passes the
-    result to a board and to `state`. "Play from here" replaces the editor by a game from the
-    position.
+    The controls below the board make the same changes, and accept a text in any format. "Use"
+    passes the result to a board and to `state`. "Play from here" replaces the editor with a game
+    from the position.
 
     The position may be invalid while you edit it. `problems` then lists the reasons, and "Use" is
     not possible.
@@ -75,8 +75,8 @@ class PositionEditor(ProjectionWidget, VBox):
     Parameters
     ----------
     position
-        The initial `Position` or `GameState`, or a text of either in any format. The default is
-        the state of `board`, or without a board the opening position with White on roll.
+        The initial `Position` or `GameState`, or its text in any format. The default is the state
+        of `board`; without a board, it is the opening position with White on roll.
     board
         The `Board` that receives the state from "Use".
     **options
@@ -86,8 +86,8 @@ class PositionEditor(ProjectionWidget, VBox):
     Attributes
     ----------
     state
-        The last state that was used; before that, the initial state. Assign a state to load it;
-        observe this trait to react to "Use".
+        The last state that was passed on by "Use"; before the first use, the initial state. Assign
+        a state to load it; observe this trait to react to "Use".
     problems
         The reasons why this is not a valid state, one sentence each; empty for a valid state.
     doubts
@@ -95,10 +95,10 @@ class PositionEditor(ProjectionWidget, VBox):
         turned in the Crawford game, ...
     tool
         The effect of a click on a place: ``"white"`` or ``"black"`` adds a checker of that player,
-        ``"erase"`` removes one.
+        ``"erase"`` removes a checker.
     points, bar, dice, cube_value, cube_owner, turn, score, match_length, crawford, xgid
-        The parts of the draft, the state that is being edited, as for a `Board`; assign a value to
-        change it. `turn` is None before the opening roll; `xgid` is empty while there are
+        The parts of the draft, which is the state being edited, as for a `Board`. Assign a value to
+        change a part. `turn` is None before the opening roll; `xgid` is empty while there are
         problems.
     off, pips, dice_left, phase
         Values that follow from the parts above.
@@ -237,7 +237,7 @@ class PositionEditor(ProjectionWidget, VBox):
 
     @locked
     def play(self) -> Board:
-        """Replace the editor by a game from this position; `come_back` shows the editor again.
+        """Replace the editor with a game from this position; `come_back` shows the editor again.
 
         Returns
         -------
@@ -267,7 +267,7 @@ class PositionEditor(ProjectionWidget, VBox):
 
     @locked
     def come_back(self) -> None:
-        """End the game that was started from here, and show the editor again."""
+        """End the game that was started from the editor, and show the editor again."""
         if self._played is not None:
             self.children = (self._panel,)
             self._end_game()
@@ -301,15 +301,14 @@ class PositionEditor(ProjectionWidget, VBox):
 
     @locked
     def load(self, position: Position | GameState | str) -> None:
-        """Load a state, a position, or a text of either in any format, as one edit.
+        """Load a state or a position, or its text in any format, as one edit.
 
-        A position keeps the current turn, cube, score and rules.
+        If the argument is a position, the current turn, cube, score and rules are kept.
 
         Raises
         ------
         GammonError
-            If the argument is none of these, or the text cannot be read; the draft is then
-            unchanged.
+            If the argument is no state, position or readable text. The draft is then unchanged.
         """
         given = value_of(position)
         self._show_model(self._model.edited(draft_of(given, self._model.draft)))
@@ -408,7 +407,7 @@ class PositionEditor(ProjectionWidget, VBox):
 
     @property
     def scene(self) -> Scene:
-        """The current scene: what is drawn and can be clicked."""
+        """The current scene: everything that is drawn or can be clicked."""
         return self._surface.scene
 
     def snapshot(self) -> Diagram:
@@ -444,7 +443,7 @@ class PositionEditor(ProjectionWidget, VBox):
     @locked
     @spoken
     def _press(self, do: Callable[[], object], done: str | None = None) -> None:
-        """Do what a button is for, and show `done`, or why it is not possible."""
+        """Do the action of a button, and show `done`, or why the action is not possible."""
         try:
             do()
         except GammonError as refusal:
@@ -464,7 +463,7 @@ class PositionEditor(ProjectionWidget, VBox):
     @locked
     @spoken
     def _read(self, text: str) -> None:
-        """Load the text from the text field, and show its format or its error."""
+        """Load the text from the text field, and show its format or the error in the text."""
         if not text.strip():
             self._controls.show_status("")
             return
