@@ -1,4 +1,4 @@
-"""Bots of a match: whose decision is due, and their thinking in the background."""
+"""The bots of a match: which bot has to decide, and their thinking in the background."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class Bots(BackgroundTask):
 
     A decision is discarded when the match changes before it is executed. `pace` is the minimum time
     in seconds before each decision is executed, thinking time included (default 0). `message` says
-    that a bot is thinking, or that its engine does not respond (`silence`). In that case the user
-    of a board decides whether to `wait` or to `stop` it; without a board, the bot fails.
-    `failures` grows with each failure and each `forgive`.
+    that a bot is thinking, or that its engine does not respond (`silence`). In that case, the user
+    of a board decides whether to `wait` for the bot or to `stop` it; without a board, the bot
+    fails. `failures` grows with each failure and each `forgive`.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Bots(BackgroundTask):
 
     @property
     def awaited(self) -> tuple[Color, Player] | None:
-        """The bot that has to decide now, unless it failed at this decision."""
+        """The bot that has to decide now, unless it has already failed at this decision."""
         has_failed = self._failed_at is not None and self._failed_at == self._decision
         return None if has_failed else self._to_decide()
 
@@ -80,8 +80,8 @@ class Bots(BackgroundTask):
     def resume(self) -> bool:
         """Let bots act until a person has to decide; return whether a bot is thinking now.
 
-        Without a running event loop the bots have acted when this returns. Exceptions of a bot go
-        to the error listeners, and people at the board make the decision.
+        Without a running event loop, all bots have acted when this method returns. An exception
+        from a bot goes to the error listeners, and people at the board make the decision.
         """
         if self.is_thinking or self.awaited is None or self._ask_next():
             return self.is_thinking
@@ -94,8 +94,8 @@ class Bots(BackgroundTask):
     async def advance(self) -> None:
         """Let bots act until a person has to decide or the game is over, and wait for them.
 
-        Raises `GammonError` for an illegal decision, and any exception of a bot unchanged; earlier
-        actions stay.
+        Raises `GammonError` for an illegal decision. An exception from a bot is raised unchanged.
+        Earlier actions remain.
         """
         raised = self._raised = list[Exception]()
         try:
@@ -110,7 +110,7 @@ class Bots(BackgroundTask):
     def act(self) -> None:
         """Let bots act until a person has to decide or the game is over, without an event loop.
 
-        Any exception of a bot is raised.
+        Any exception from a bot is raised.
         """
         if self._is_acting:
             return
@@ -154,9 +154,9 @@ class Bots(BackgroundTask):
     # Those who follow it
 
     def wait_for(self, onlooker: Onlooker) -> Callable[[], None]:
-        """Await a coroutine function before each decision is executed; the bot thinks meanwhile.
+        """Await a coroutine function before each decision is executed, while the bot is thinking.
 
-        Boards use it to finish their animation. Returns a function that stops this.
+        Boards use this method to finish their animation. Returns a function that unsubscribes.
         """
         self._onlookers[onlooker] = None
         return lambda: cancel(self._onlookers.pop(onlooker, None))
@@ -209,7 +209,7 @@ class Bots(BackgroundTask):
         )
 
     async def _decision_of(self, player: Player, state: GameState) -> Decision:
-        """A player's decision, once it may be executed: all onlookers are ready, `pace` is over."""
+        """A player's decision, as soon as all onlookers are ready and `pace` has passed."""
         import asyncio  # slow to import
 
         loop = asyncio.get_running_loop()
@@ -238,7 +238,7 @@ class Bots(BackgroundTask):
         return decision
 
     def _on_silence(self, player: Player) -> Callable[[bool], object]:
-        """Shows, from any thread, that the engine of a player falls silent or responds again."""
+        """A callback for any thread: the engine of a player stops responding, or responds again."""
         import asyncio  # slow to import
 
         loop, task = asyncio.get_running_loop(), self._task
@@ -307,7 +307,7 @@ class Bots(BackgroundTask):
 
     @property
     def _decision(self) -> GameState:
-        """The state at the start of the turn: steps that a person makes for a bot belong to it."""
+        """The state at the start of the turn: all steps in a turn belong to the same decision."""
         return self._match.state.at_turn_start
 
 

@@ -56,14 +56,14 @@ def seeded_dice(seed: int) -> DiceSource:
 
 
 def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
-    """Return a source of exactly these rolls, one after the other.
+    """Return a source of exactly these rolls, in this order.
 
     In an opening roll, the first die is White's and the second Black's.
 
     Raises
     ------
     GammonError
-        When the source is asked for a roll and none is left.
+        When the source has no more rolls.
 
     Examples
     --------
@@ -86,7 +86,7 @@ def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
 
 
 def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
-    """The dice source for `DiceLike`: None for fair dice, a seed, rolls, or a function.
+    """The dice source for `DiceLike`: None (fair dice), a seed, a list of rolls, or a function.
 
     The first `drawn` rolls of a seed or a script are skipped; a function is used as it is.
     """
@@ -110,7 +110,7 @@ def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
 class DiceCup:
     """A dice source with a memory: after an undo it returns the same dice again.
 
-    This prevents undoing for better dice. `drawn` are the rolls from an earlier session.
+    This prevents undoing for better dice. `drawn` contains the rolls from an earlier session.
     """
 
     def __init__(self, dice: DiceLike, drawn: Iterable[Dice] = ()) -> None:
@@ -123,7 +123,7 @@ class DiceCup:
         return tuple(self._drawn)
 
     def roll(self, number: int) -> Dice:
-        """Roll number `number`, from 0; at most the first one that was not drawn yet."""
+        """The roll with this number, counted from 0; at most the number of the next new roll."""
         if number == len(self._drawn):
             self._drawn.append(to_dice(self._source()))
         return self._drawn[number]

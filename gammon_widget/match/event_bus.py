@@ -1,4 +1,4 @@
-"""Delivery of changes to subscribers, in order; the exception of one does not stop the others."""
+"""Delivery of changes to subscribers, in order, even if a subscriber raises an exception."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class EventBus:
         self._delivering = False
 
     def announce(self, listeners: dict[object, Callable[[], object]]) -> None:
-        """Call listeners, whose exceptions are reported."""
+        """Call listeners, and report their exceptions."""
         _raise_first(self._call(listeners))
 
     def post(self, change: Change) -> None:
@@ -109,7 +109,7 @@ class EventBus:
     def _call(
         self, listeners: dict[object, Callable[[*_Args], object]], *args: *_Args
     ) -> list[BaseException]:
-        """Call all listeners and return the interrupts for the caller."""
+        """Call all listeners, and return the interrupts for the caller to raise."""
         interruptions = []
         for key, listener in tuple(listeners.items()):
             if key not in listeners:  # removed meanwhile, for example with a closed board
@@ -123,7 +123,7 @@ class EventBus:
         return interruptions
 
     def report(self, error: Exception) -> None:
-        """Pass an exception to the error listeners; without any, log it."""
+        """Pass an exception to the error listeners, or log it if there are none."""
         if not self.error_listeners:
             _log.error("%s: %s", type(error).__name__, error, exc_info=error)
         for listener in tuple(self.error_listeners.values()):

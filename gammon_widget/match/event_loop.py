@@ -1,4 +1,4 @@
-"""Tasks, timers and the lock for matches that several threads use.
+"""Tasks, timers and the lock for matches that are used by several threads.
 
 JupyterLab handles the messages of each page in a thread of its own (a kernel "subshell"), so a
 board accepts clicks while a cell runs. A task or timer belongs to the event loop of the thread that
@@ -28,11 +28,11 @@ _Args = ParamSpec("_Args")
 _Result = TypeVar("_Result")
 
 _SECONDS_BETWEEN_LOOKS = 0.02
-"""Polling interval for a task of another thread."""
+"""Polling interval for a task in another thread."""
 
 
 LOCK = RLock()
-"""Held during every change; reentrant."""
+"""The lock that is held during every change; reentrant."""
 
 
 def locked(function: Callable[_Args, _Result]) -> Callable[_Args, _Result]:
@@ -54,7 +54,7 @@ class BackgroundTask:
 
     @property
     def is_running(self) -> bool:
-        """Whether there is unfinished work in an open event loop."""
+        """Whether an open event loop has unfinished work."""
         return self._running() is not None
 
     @property
@@ -70,7 +70,7 @@ class BackgroundTask:
 
     @property
     def is_current(self) -> bool:
-        """Whether the calling task is the current work, not replaced or cancelled."""
+        """Whether the calling task is still the current work, neither replaced nor cancelled."""
         import asyncio
 
         return self._task is not None and asyncio.current_task() is self._task
@@ -83,8 +83,8 @@ class BackgroundTask:
     ) -> bool:
         """Start work in this thread's event loop, replacing earlier work; False without a loop.
 
-        One of the callbacks ends it: `done` with its result, `failed` with its exception. Both
-        hold `LOCK`, and neither is called for cancelled work.
+        At the end, `done` is called with the result, or `failed` with the exception. `LOCK` is held
+        during the call. Neither is called for cancelled work.
         """
 
         async def run() -> None:
@@ -111,7 +111,7 @@ class BackgroundTask:
 
     @locked
     def cancel(self) -> bool:
-        """Cancel the work from any thread; return whether there was any."""
+        """Cancel the work from any thread; return whether there was work."""
         task, self._task = self._task, None
         if task is None:
             return False
@@ -120,7 +120,7 @@ class BackgroundTask:
         return True
 
     async def settled(self) -> None:
-        """Wait until no work is running in any event loop; ignores its exceptions."""
+        """Wait until no work is running in any event loop; ignore the exceptions of the work."""
         import asyncio
 
         while task := locked(self._running)():  # not before a callback has started the next work
@@ -130,7 +130,7 @@ class BackgroundTask:
                 await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
 
     def _changed(self) -> None:
-        """For subclasses: work has started or ended."""
+        """Called when work has started or ended; for subclasses."""
 
     def _running(self) -> Task | None:
         task = self._task

@@ -47,7 +47,7 @@ class RecordedMatch(Match):
     record
         The content of the file.
     dice
-        Where dice come from if the match continues.
+        The source of dice if the match continues.
 
     Attributes
     ----------
@@ -84,7 +84,7 @@ class RecordedMatch(Match):
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
-        """Contradictions in the file to the rules or to itself, and how they were resolved."""
+        """The contradictions in the file, with the rules or within the file, as resolved."""
         return self.record.contradictions
 
 
@@ -94,9 +94,9 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     Parameters
     ----------
     path
-        A .mat file (as Jellyfish, GNU Backgammon and eXtreme Gammon write them), an .sgf file, or
-        an .xg file. The content determines the format, not the name; `record.format` contains the
-        format. The first player of the file is White.
+        A .mat file (from Jellyfish, GNU Backgammon or eXtreme Gammon), an .sgf file, or an .xg
+        file. The format, `record.format`, depends on the content, not on the name. The first player
+        of the file is White.
 
     Returns
     -------
@@ -107,7 +107,7 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     Raises
     ------
     FormatError
-        If the file contains a mistake; the message has the place. An illegal play is a mistake
+        If the file contains a mistake; the message gives its place. An illegal play is a mistake
         unless the file shows the position after the play; then that position is set up.
     GammonError
         If the file cannot be opened; the exception is also an `OSError`.
@@ -137,19 +137,19 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
 def parse_match(text: str, format: str | None = None) -> RecordedMatch:
     """Read a match from the text of a file; see `read_match`.
 
-    The format is ``".mat"`` or ``".sgf"``; None detects it from the text.
+    The format is ``".mat"`` or ``".sgf"``; None detects the format from the text.
     """
     return _warned(RecordedMatch(read_match_text(text, format)))
 
 
 def write_match(match: Match, path: str | PathLike[str]) -> None:
-    """Write a match to a file: .sgf, or .mat or .txt, which can contain only played games.
+    """Write a match to an .sgf file, or to a .mat or .txt file with only played games.
 
     Raises
     ------
     FormatError
-        If the suffix is not one of these, or the format cannot contain this match; an existing
-        file is unchanged.
+        If the suffix is a different one, or the format cannot contain this match. An existing file
+        is unchanged.
     GammonError
         If the file cannot be written; an existing file is unchanged.
 
@@ -172,8 +172,8 @@ def format_match(match: Match, format: str = ".mat") -> str:
 def record_of(match: Match) -> MatchRecord:
     """The record of a match, for a file.
 
-    Comments and tags of its source file are kept as far as the games begin the same way, and so are
-    analyses of actions that are still the same.
+    Comments and tags from its source file are kept as far as the games begin in the same way.
+    Analyses are kept for actions that are still the same.
     """
     old = match.record if isinstance(match, RecordedMatch) else None
     games: list[GameRecord] = []
@@ -207,7 +207,7 @@ def _as_recorded(analyses: Sequence[Analysis], games: Sequence[Game]) -> tuple[A
 
 
 def _as_played(analysis: Analysis, games: Sequence[Game]) -> Analysis:
-    """An analysis without decisions and rolls that have changed since."""
+    """An analysis without the decisions and rolls that have changed since then."""
 
     def still_done(event: Decision | RollLuck) -> bool:
         if event.game >= len(games) or event.action >= len(games[event.game].actions):
@@ -226,7 +226,7 @@ def _as_played(analysis: Analysis, games: Sequence[Game]) -> Analysis:
 
 
 def _remarks(old: GameRecord, game: Game) -> tuple[Remark, ...]:
-    """The comments on a game, up to its first difference from the source file."""
+    """The comments on a game up to the first difference from the source file."""
     actions = game_record(game.states, game.actions).actions
     same = 0
     for before, now in zip(old.actions, actions, strict=False):

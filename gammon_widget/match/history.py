@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class HistoryEntry(NamedTuple):
     """One entry of the log: the action and the state after it.
 
-    `automatic` marks what no person decided: a forced pass, a rerolled tie or a bot's action.
-    `drawn` marks dice from the dice source of the match.
+    `automatic` marks an action that no person decided: a forced pass, a rerolled tie or a bot's
+    action. `drawn` marks a roll from the dice source of the match.
     """
 
     action: Action
@@ -31,7 +31,7 @@ class HistoryEntry(NamedTuple):
 
 
 class CompletedTurn(NamedTuple):
-    """One finished turn: player, roll and play.
+    """One finished turn: the player, the roll and the play.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class Game(NamedTuple):
     Attributes
     ----------
     states
-        The initial state, then the state after each action.
+        The initial state, followed by the state after each action.
     actions
         The actions: ``actions[n]`` leads from ``states[n]`` to ``states[n + 1]``.
     """
@@ -103,7 +103,7 @@ def finished_turn(before: GameState, action: Action) -> CompletedTurn | None:
 
 
 def forced_pass(state: GameState) -> list[HistoryEntry]:
-    """The automatic empty play if no die of the roll can be played; otherwise nothing."""
+    """The automatic empty play if no die of the roll can be played; otherwise an empty list."""
     if state.phase is not Phase.MOVE or state.steps or state.next_steps:
         return []
     forced = rules.MakePlay(())
@@ -125,7 +125,7 @@ def games_of(start: GameState, log: Sequence[HistoryEntry]) -> Iterator[Game]:
 
 
 class Passage(NamedTuple):
-    """An entry that the cursor has passed, with the states in the order of the motion."""
+    """An entry that the cursor passes, with the states before and after this motion."""
 
     action: Action
     before: GameState
@@ -133,11 +133,11 @@ class Passage(NamedTuple):
 
 
 class ActionLog:
-    """Actions before the cursor, and undone actions after it.
+    """The actions before the cursor, and the undone actions after the cursor.
 
-    With a journal, every change is written to the file first; if that fails, `GammonError` is
-    raised and nothing has changed. `state` is the state at the cursor; the parameter `drawn` is the
-    number of rolls that the dice source gave before `start`.
+    With a journal, every change is first written to the file; if this fails, `GammonError` is
+    raised and nothing changes. `state` is the state at the cursor. The parameter `drawn` is the
+    number of rolls from the dice source before `start`.
     """
 
     def __init__(self, start: GameState, drawn: int = 0) -> None:
@@ -155,7 +155,7 @@ class ActionLog:
         return twin
 
     def keep_in(self, journal: Journal, mark: Offset) -> None:
-        """Write everything that follows to a journal, from this offset on."""
+        """Write all later changes to a journal, from this offset on."""
         self._kept = journal, mark
 
     @property
@@ -165,7 +165,7 @@ class ActionLog:
 
     @property
     def drawn(self) -> int:
-        """Number of rolls before the cursor that the dice source gave."""
+        """Number of rolls from the dice source before the cursor."""
         return self._drawn[self._cursor]
 
     @property
@@ -175,7 +175,7 @@ class ActionLog:
 
     @property
     def undoable(self) -> int:
-        """Number of entries that one undo takes back: a decision and its automatic consequences."""
+        """Number of entries that an undo takes back: a decision and its automatic consequences."""
         for index in range(self._cursor - 1, -1, -1):
             if not self._entries[index].automatic:
                 return self._cursor - index
@@ -183,7 +183,7 @@ class ActionLog:
 
     @property
     def redoable(self) -> int:
-        """Number of entries that one redo repeats: one, and its automatic consequences."""
+        """Number of entries that a redo repeats: an action and its automatic consequences."""
         end = self._cursor
         while end < len(self._entries) and (end == self._cursor or self._entries[end].automatic):
             end += 1
@@ -220,10 +220,10 @@ class ActionLog:
     def append(
         self, entries: Sequence[HistoryEntry], joined: Sequence[tuple[Color, str | None]] = ()
     ) -> list[Passage]:
-        """Write entries at the cursor, all or none, and discard undone entries.
+        """Write all entries at the cursor or none, and discard the undone entries.
 
-        Without entries the undone ones stay. The journal stores the changed seats (`joined`)
-        before the entries.
+        If there are no new entries, the undone entries remain. The journal stores the changed seats
+        (`joined`) before the entries.
         """
         kept = self._kept
         if kept is not None:
@@ -245,7 +245,7 @@ class ActionLog:
         return [self._passage(index) for index in range(here, there)]
 
     def records(self) -> list[JsonObject]:
-        """The records of all entries, and of the undos that lead back to the cursor."""
+        """The records of all entries and of the undos that lead back to the cursor."""
         from .journal import entry_record  # only a journal needs it
 
         records: list[JsonObject] = [*map(entry_record, self._entries)]

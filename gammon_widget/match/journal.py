@@ -1,10 +1,10 @@
-"""The journal of a match: a file that gets every action before any subscriber does.
+"""The journal of a match: a file that stores every action before a subscriber receives it.
 
 A journal is UTF-8 text with one JSON object per line (schema: ``journal.schema.json``). The first
-line has the players and the initial state, rules included; each later line is an action, an undo, a
-redo, or a player who took or left a seat. `gammon_widget.storage.append_log` describes how it stays
-intact. This module reads one into the same log, cursor, dice and players, and knows the matches
-of this program that are open, by their journals.
+line contains the players and the initial state with the rules. Each later line is an action, an
+undo, a redo, or a player who took or left a seat. `gammon_widget.storage.append_log` describes how
+the file stays intact. This module restores the log, the cursor, the dice and the players from a
+journal, and finds the open match of this process that uses a journal.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 class Journal(AppendLog):
     """The journal file of a match: see `AppendLog`.
 
-    Version 2 has free seats and join lines; version 1 can be read as well.
+    Version 2 has free seats and join lines. Version 1 can also be read.
     """
 
     kind = key = "journal"
@@ -50,7 +50,7 @@ class Journal(AppendLog):
 def holds_a_game(path: StrPath) -> bool:
     """Whether the file has more content than an unfinished first line.
 
-    A program that is killed while it starts a journal leaves such a line.
+    A process that is killed while it starts a journal leaves such a line.
     """
     full = full_path(path, "journal")
     try:
@@ -77,12 +77,12 @@ def entry_record(entry: HistoryEntry) -> JsonObject:
 
 
 def join_record(seat: Color, name: str | None) -> JsonObject:
-    """The JSON object for a player who takes a free seat; None gives a seat back."""
+    """The JSON object for a player who takes a free seat or, with None, leaves a seat."""
     return {"join": name, "seat": seat.value}
 
 
 def read_entry(record: object) -> tuple[Action, bool, bool]:
-    """The action of a log entry, whether it was automatic, and whether dice were drawn.
+    """The action of a log entry, whether the action was automatic, and whether dice were drawn.
 
     Raises `GammonError` for anything else.
     """
@@ -94,10 +94,10 @@ def read_entry(record: object) -> tuple[Action, bool, bool]:
 
 
 Progress = Callable[[float], object]
-"""Called with a share from 0 to 1."""
+"""A function that is called with the part of the file that has been read, from 0 to 1."""
 
 _SILENT_SECONDS = 1.0
-"""Seconds before the first report."""
+"""Seconds before the first progress report."""
 
 _SECONDS_BETWEEN_REPORTS = 0.5
 
@@ -111,7 +111,7 @@ class ReadingProgress:
         self._begun = False
 
     def __call__(self, share: float) -> None:
-        """Report the share that has been read, from 0 to 1."""
+        """Report the part that has been read, from 0 to 1."""
         if share >= 1 and self._begun:
             self._write("100 %\n")
         elif share < 1 and monotonic() >= self._next:
@@ -130,14 +130,14 @@ _BEFORE_FREE_SEATS = 1
 
 
 _MAX_CACHED_ENTRIES = 4096
-"""Enough for the few hundred rolls and steps and for the common plays."""
+"""The cache size: enough for the few hundred rolls and steps and for the common plays."""
 
 
 class JournalReader:
     """The match that the lines of a journal describe.
 
-    `names` are the players as (White, Black), None for a free seat; `drawn` are all dice that the
-    dice source gave, undone rolls included; `revision` is the number of changes.
+    `names` contains the players as (White, Black), with None for a free seat. `drawn` contains all
+    rolls from the dice source, including undone rolls. `revision` is the number of changes.
     """
 
     def __init__(self) -> None:
@@ -148,7 +148,7 @@ class JournalReader:
 
     @classmethod
     def of(cls, journal: Journal, progress: Progress | None = None) -> Self:
-        """Read a whole journal, cut off a torn last line, and continue the log in it.
+        """Read a whole journal, cut off an incomplete last line, and continue the log in the file.
 
         Raises `FormatError` with the number of the first invalid line; the file is then unchanged.
         """
@@ -169,7 +169,7 @@ class JournalReader:
         self.log = ActionLog(read_state(values["start"]))
 
     def take(self, number: int, text: bytes) -> None:
-        """Apply a line without its checksum; raise `GammonError` if it is impossible here."""
+        """Apply a line without its checksum; raise `GammonError` if the line is impossible here."""
         if number == 1:
             self._begin(parsed(text))
         elif text.startswith(b'{"do":'):
@@ -224,7 +224,7 @@ class JournalReader:
 
 @lru_cache(maxsize=_MAX_CACHED_ENTRIES)
 def _entry_in(text: bytes) -> tuple[Action, bool, bool]:
-    """The parsed line of an action; cached, because it does not depend on its place."""
+    """Parse the line of an action. The result does not depend on the place, so it is cached."""
     return read_entry(parsed(text))
 
 
@@ -232,7 +232,7 @@ _open_matches: WeakValueDictionary[Journal, Match] = WeakValueDictionary()
 
 
 def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> None:
-    """Write the first line of an empty journal and the log so far, and keep the log in it."""
+    """Write the first line and the log so far to an empty journal, and keep the log there."""
     if not journal.is_blank:
         raise GammonError(
             f"{journal.path!r} already exists and will not be overwritten. Use Match.resume to "
@@ -255,7 +255,7 @@ def remember(match: Match, journal: Journal) -> None:
 
 
 def open_match(path: StrPath) -> Match | None:
-    """The match of this program that uses this file, if any: for a cell that runs again."""
+    """The match in this process that uses this file, if any; needed when a cell runs again."""
     full = full_path(path, "journal")
     for journal, match in tuple(_open_matches.items()):
         if journal.path == full and journal.in_place:

@@ -1,4 +1,4 @@
-"""A match: its log of actions, the one method that changes it, and its journal.
+"""A match: its log of actions, its journal, and the only method that changes the match.
 
 Clicks, cells, bots and files all change a match through `Match.commit`; boards subscribe to it.
 Modules that only a journal needs are slow to import, so functions import them.
@@ -72,10 +72,10 @@ if TYPE_CHECKING:
 
 
 class Standing(NamedTuple):
-    """The revision of a match, and what changes without one.
+    """The revision of a match, and the values that can change without a new revision.
 
-    `failures` is the number of failures and new tries of bots. While these are the same, so is
-    every other property of the match, except its players.
+    `failures` counts the failures and retries of bots. As long as these values are unchanged, every
+    other property of the match is unchanged too, except its players.
     """
 
     revision: int
@@ -89,13 +89,13 @@ class Match(MatchActions):
     Parameters
     ----------
     length
-        Points to play to; 0 for a money session. By default the usual length of the rules: 7 for
-        the standard rules, 0 for the profiles. The length is ignored if `state` is given.
+        Points to play to; 0 for a money session. The default is the usual length for the rules: 7
+        for the standard rules, 0 for the profiles. The length is ignored if `state` is given.
     rules
-        The rules, or their name such as ``"hoyle"``; standard by default.
+        The rules, or their name such as ``"hoyle"``; the default is the standard rules.
     players
-        A pair (White, Black) of names, functions or players, or a mapping from ``"white"`` and
-        ``"black"`` to these. ``"sage:2-ply"`` names a bot.
+        A pair (White, Black) of names, functions or players, or a mapping with the keys ``"white"``
+        and ``"black"``. ``"sage:2-ply"`` names a bot.
     dice
         The source of the dice: None for fair dice, a number as a seed, a list of rolls, or a
         function that returns the next `Dice`.
@@ -105,7 +105,7 @@ class Match(MatchActions):
     journal
         A new or empty file in which to save the match. Every action is on disk before subscribers
         receive it. An action that cannot be written raises `GammonError` and has no effect.
-        `resume` continues a saved match. `open` continues it, or begins a new match if there is no
+        `resume` continues a saved match. `open` does the same, or begins a new match if there is no
         file.
 
     Attributes
@@ -113,9 +113,9 @@ class Match(MatchActions):
     players
         The players, as (White, Black).
     analyses
-        The analyses of the match, each by one source. They describe the games at the time of
-        the analysis. A decision applies to an action as long as the state before the action is the
-        same.
+        The analyses of the match, each from one source. An analysis describes the games as they
+        were when it was made. An analysed decision applies to an action as long as the state before
+        the action is the same.
 
     Examples
     --------
@@ -185,7 +185,7 @@ class Match(MatchActions):
 
     @property
     def legal_plays(self) -> tuple[Play, ...]:
-        """The legal plays of the roll on the board; empty without dice to play."""
+        """The legal plays of the roll on the board; empty if there are no dice to play."""
         return self.state.legal_plays
 
     @property
@@ -232,8 +232,8 @@ class Match(MatchActions):
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call a function with every `Change`, in order.
 
-        If the function raises an exception, the error listeners receive it, or else the log; other
-        subscribers are still called.
+        If the function raises an exception, the error listeners receive it; without listeners, it
+        is logged. All other subscribers are still called.
 
         Returns
         -------
@@ -245,7 +245,7 @@ class Match(MatchActions):
     def after_change(self, listener: Subscriber) -> Callable[[], None]:
         """Call a function with the last change after all subscribers have been called.
 
-        The function may act or let bots act; it is then called again after these actions.
+        The function may act or let bots act, and is then called again after these actions.
 
         Returns
         -------
@@ -284,7 +284,7 @@ class Match(MatchActions):
 
     @locked
     def leave(self, seat: Seat | Color | str) -> None:
-        """Give a seat back. The game waits until somebody takes it.
+        """Leave a seat. The game waits until somebody takes the seat.
 
         Parameters
         ----------
@@ -306,7 +306,7 @@ class Match(MatchActions):
         self._seat(players)
 
     def _seat(self, players: tuple[Player, Player]) -> None:
-        """Seat the players, record the changed seats, and make a pass that waited for them."""
+        """Seat the players, record the changed seats, and make a forced pass that is now due."""
         new = seat_changes(self.players, players)
         passages = self._log.append(_follow_up(self.state, players), new)
         self.players = players
@@ -318,7 +318,7 @@ class Match(MatchActions):
 
     @locked
     def commit(self, action: Action, by: Actor = None, *, automatic: bool = False) -> GameState:
-        """Do an action. Clicks, cells, bots and files all use this method.
+        """Execute an action. Clicks, cells, bots and files all use this method.
 
         Parameters
         ----------
@@ -338,7 +338,7 @@ class Match(MatchActions):
         Raises
         ------
         ActionError, PlayError
-            If the rules refuse the action, or it is the other seat's decision; the match is then
+            If the rules refuse the action, or the other seat has to decide. The match is then
             unchanged.
         """
         if isinstance(action, Action):  # `apply` rejects anything else
@@ -346,7 +346,7 @@ class Match(MatchActions):
         return self._record([HistoryEntry(action, apply(self._log.state, action), automatic)])
 
     def _record(self, entries: list[HistoryEntry]) -> GameState:
-        """Record entries and the pass that they force: all of them or none."""
+        """Record all entries and the pass that follows from them, or none."""
         entries += _follow_up(entries[-1].state, self.players)
         return self._moved(Motion.DONE, self._log.append(entries))
 
@@ -385,7 +385,7 @@ class Match(MatchActions):
 
     @locked
     def reroll(self, *, by: Actor = None) -> GameState:
-        """Replace the roll on the board by a new one; the log records it like any other action."""
+        """Replace the roll on the board with a new roll, which is logged like any other action."""
         self._require(ActionKind.REROLL, by)
         reroll = Reroll(self._cup.roll(self._log.drawn))
         return self._record([HistoryEntry(reroll, apply(self.state, reroll), drawn=True)])
@@ -403,10 +403,11 @@ class Match(MatchActions):
 
     @locked
     def restart(self, state: GameState | Position | str) -> GameState:
-        """Replace the match by a state without history, and do not pass automatically.
+        """Replace the match with a state without history. There is no automatic pass.
 
         Subscribers receive one change, as if the state had been set up. The earlier actions are
-        discarded: undo is not possible, and `games` starts here. The next rolls stay the same.
+        discarded: undo is not possible, and `games` starts here. The next rolls from the dice
+        source stay the same.
 
         Parameters
         ----------
@@ -424,7 +425,7 @@ class Match(MatchActions):
 
     @locked
     def replay(self, actions: Iterable[Action]) -> GameState:
-        """Show recorded actions, one after another, from the current state on.
+        """Play recorded actions, one after another, from the current state on.
 
         Subscribers receive each action. As with `restart`, the earlier history is discarded and
         there are no automatic passes; the actions belong to no player, so undo is not possible.
@@ -445,7 +446,7 @@ class Match(MatchActions):
         return self._moved(Motion.DONE, self._log.append(entries))
 
     def _forget(self, start: GameState) -> None:
-        """Start a new log; dice that were drawn already do not come again."""
+        """Start a new log; the dice source continues after the rolls already drawn."""
         journal = self._log.journal
         if journal is not None:
             raise GammonError(
@@ -464,7 +465,7 @@ class Match(MatchActions):
         Raises
         ------
         ActionError
-            If there is nothing to take back, or it was the other seat's decision.
+            If there is nothing to take back, or the other seat made the decision.
         """
         why = self.why_no_undo(by)
         if why is not None:
@@ -473,7 +474,7 @@ class Match(MatchActions):
 
     @locked
     def redo(self, *, by: Actor = None) -> GameState:
-        """Repeat the action that was undone last.
+        """Repeat the last undone action.
 
         Raises
         ------
@@ -491,7 +492,7 @@ class Match(MatchActions):
     def bot_to_act(self) -> tuple[Color, Player] | None:
         """The bot that has to decide now, with its colour; None if a person decides.
 
-        A bot that has failed leaves this one decision to the people at the board.
+        If the bot has failed, the people at the board make this one decision.
         """
         return self._bots.awaited
 
@@ -507,7 +508,7 @@ class Match(MatchActions):
 
     @property
     def thinking(self) -> Bots:
-        """The bots that think in the background; its methods are `resume` and `settled`."""
+        """The bots that think in the background; the main methods are `resume` and `settled`."""
         return self._bots
 
     @locked
@@ -517,8 +518,8 @@ class Match(MatchActions):
         Raises
         ------
         GammonError
-            If a bot makes an illegal decision. A bot's own exception is raised unchanged; in both
-            cases the earlier actions remain.
+            If a bot makes an illegal decision. An exception from a bot is raised unchanged. In both
+            cases, the earlier actions remain.
         """
         self._bots.act()
         return self.state
@@ -543,10 +544,10 @@ class Match(MatchActions):
         state: GameState | Position | str | None = None,
         progress: Progress | None = None,
     ) -> Self:
-        """Continue the match in a journal, or begin one there, so that a cell can run again.
+        """Continue the match in a journal or begin a new match, so that a cell can run again.
 
         Players, dice, progress and exceptions are as for `resume`; the other parameters are used
-        only for a new match. If a match in this program already uses the journal, that match is
+        only for a new match. If a match in this kernel already uses the journal, that match is
         returned.
         """
         from .journal import holds_a_game, open_match
@@ -577,19 +578,20 @@ class Match(MatchActions):
         journal
             The file. An unfinished last line is cut off.
         players
-            The players who continue the match; a file cannot contain a function. By default they
-            are people with the names in the journal, and a free seat stays free.
+            The players who continue the match. Functions must be passed again, because a file
+            cannot contain them. By default, they are people with the names from the journal, and a
+            free seat stays free.
         dice
             The source of new dice. Use the same seed or list of rolls as at the beginning: the
             rolls that were drawn before are skipped. A function is called for the next roll.
         progress
-            Called repeatedly with the share of the file that has been read, from 0 to 1. By
-            default, a read of more than a second reports its progress on one line.
+            A function that is called repeatedly with the part of the file that has been read, from
+            0 to 1. By default, progress is shown on one line if reading takes more than a second.
 
         Raises
         ------
         FormatError
-            If the file is not a journal or was changed; the message names the line.
+            If the file is not a journal or was changed; the message gives the line.
         GammonError
             If the file cannot be opened, or another match is writing to it.
         """
@@ -621,14 +623,14 @@ class Match(MatchActions):
         Returns
         -------
         Salvage
-            The number of lines that were copied and left out, with remarks.
+            The numbers of copied and omitted lines, and remarks.
 
         Raises
         ------
         FormatError
             If the file is not a journal, or its first line is damaged.
         GammonError
-            If the damaged file cannot be read, or the other file is not empty.
+            If the damaged file cannot be read, or the new file is not empty.
         """
         from .salvage import salvage
 
@@ -646,7 +648,7 @@ class Match(MatchActions):
         Raises
         ------
         GammonError
-            If the match is already saved, the file is not empty, or it cannot be written; the
+            If the match already has a journal, or the file is not empty or cannot be written. The
             match itself is unchanged.
         """
         from .journal import Journal, begin, remember
@@ -666,7 +668,7 @@ class Match(MatchActions):
         return None if self._log.journal is None else self._log.journal.path
 
     def close(self) -> None:
-        """Close the journal, if any; the match is read-only afterwards.
+        """Close the journal, if there is one. The match is then read-only.
 
         Bots that were created by name for this match stop thinking, and their processes end.
         """
@@ -684,8 +686,8 @@ class Match(MatchActions):
     def copy(self) -> Match:
         """Return an independent copy of this match, to try things out.
 
-        Changes to one do not affect the other. The copy has no journal and no subscribers. It
-        rolls new fair dice.
+        Changes to the copy do not affect this match, and vice versa. The copy has no journal and no
+        subscribers, and rolls new fair dice.
 
         Examples
         --------
@@ -704,8 +706,8 @@ class Match(MatchActions):
         """Prevent other changes inside ``with match.hold():``.
 
         In JupyterLab a board accepts clicks while a cell runs. Single values can always be read,
-        and each action is atomic; use this for several reads or actions that belong together. The
-        block holds every match of the kernel, so keep it short, and do not ``await`` inside it.
+        and each action is atomic. Use `hold` for several reads or actions that belong together. The
+        block holds every match in the kernel, so keep the block short, and do not ``await`` in it.
 
         Examples
         --------
@@ -735,7 +737,7 @@ def match_of(
     players: Players | None,
     dice: DiceLike,
 ) -> Match:
-    """The match to show: the given one, or a new one for rules, a position, a state or a string."""
+    """The given match, or a new match for rules, a position, a state or a string."""
     if not isinstance(shown, Match):
         return Match(state=state_of(shown), players=players, dice=dice)
     if players is not None or dice is not None:

@@ -54,12 +54,12 @@ class MatchActions:
         Parameters
         ----------
         dice
-            The roll to use instead of the next one from the dice source.
+            The roll to use instead of the next roll from the dice source.
         """
         return self.match.roll(dice, by=self.seat)
 
     def reroll(self) -> GameState:
-        """Replace the roll on the board by a new one; the log records it like any other action."""
+        """Replace the roll on the board with a new roll, which is logged like any other action."""
         return self.match.reroll(by=self.seat)
 
     def step(self, source: int, target: int) -> GameState:
@@ -73,14 +73,14 @@ class MatchActions:
         ----------
         play
             One of the legal plays, its moves, or its notation such as ``"8/5 6/5"``. On a board
-            with other point numbers, use its numbers: ``"17/20 19/20"``.
+            with different point numbers, use the numbers of the board: ``"17/20 19/20"``.
         """
         made = make_play(self.match.state, play, *self._typed_numbers)
         return self.match.commit(made, self.seat)
 
     @property
     def _typed_numbers(self) -> tuple[Numbers, ...]:
-        """The point numbers in which a play can be typed, those of its notation first."""
+        """The numberings in which a play can be typed; the board's own numbering is first."""
         return (usual_numbers(self.match.state),)
 
     def confirm(self) -> GameState:
@@ -126,11 +126,11 @@ class MatchActions:
         return self.match.commit(actions.Decline(), self.seat)
 
     def new_game(self) -> GameState:
-        """Begin the next game; after the last game of a match, a new match."""
+        """Begin the next game or, after the last game of a match, a new match."""
         return self.match.commit(actions.NewGame(), self.seat)
 
     def set_up(self, state: GameState | Position | str) -> GameState:
-        """Replace the current state by another one; this can be undone.
+        """Replace the current state with another state; this can be undone.
 
         Parameters
         ----------
@@ -144,7 +144,7 @@ class MatchActions:
         return self.match.undo(by=self.seat)
 
     def redo(self) -> GameState:
-        """Repeat the action that was undone last."""
+        """Repeat the last undone action."""
         return self.match.redo(by=self.seat)
 
 
@@ -175,7 +175,7 @@ def usual_numbers(state: GameState) -> Numbers:
 
 
 def opening_state(length: int | None, rules: Rules | str | None) -> GameState:
-    """The start of a match to `length` points, by default the usual length of the rules."""
+    """The start of a match to `length` points; the default is the usual length for the rules."""
     rules = Rules.standard() if rules is None else rules_of(rules)
     return GameState.start(rules.usual_length if length is None else length, rules)
 
@@ -183,11 +183,11 @@ def opening_state(length: int | None, rules: Rules | str | None) -> GameState:
 def make_play(
     state: GameState, play: Play | Sequence[tuple[int, int]] | str, *numbers: Numbers
 ) -> actions.MakePlay:
-    """The action for a play, given as a value, as moves or in notation.
+    """The action for a play, which is a value, a list of moves, or a text in notation.
 
     A text is read with the point numbers `numbers` (default: those of the rules) or in standard
-    notation. Raises `ActionError` without dice to play, `FormatError` or `PlayError` for a text
-    that is unreadable or no legal play.
+    notation. Raises `ActionError` if there are no dice to play, `FormatError` if the text is
+    unreadable, and `PlayError` if the play is illegal.
     """
     if state.phase is not Phase.MOVE or state.dice is None:
         why = objection(state, ActionKind.PLAY)

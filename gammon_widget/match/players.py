@@ -1,10 +1,10 @@
-"""Players: people, bots and functions that play.
+"""Players: people, bots, and functions that choose plays.
 
 A function player takes a `GameState` with rolled dice and returns a `Play`. It rolls at once, never
-doubles, takes every double and accepts every resignation. A player that decides those as well is an
-object with a method ``decide(state)`` that returns a `Play`, an action or the kind of one. If it
-also has a coroutine ``think(state)``, that is awaited when an event loop runs, so that the notebook
-stays responsive; a function may be a coroutine as well.
+doubles, takes every double and accepts every resignation. To make these decisions as well, use an
+object with a method ``decide(state)`` that returns a `Play`, an action, or the kind of an action.
+If the object also has a coroutine ``think(state)``, this coroutine is awaited when an event loop
+runs, so that the notebook stays responsive. A function can also be a coroutine.
 
 A text is the name of a person unless it names a bot: ``"sage:2-ply"``, or just ``"Sage"``.
 ``Player("Sage")`` is always a person.
@@ -23,7 +23,7 @@ from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Pl
 from ..rules.validation import brief, did_you_mean, folded
 
 Decision = Play | Sequence[tuple[int, int]] | str | Action | ActionKind
-"""A play (as a value, its moves, or in notation), another action, or the kind of one."""
+"""A play (a value, a list of moves, or a text), any other action, or the kind of an action."""
 
 PlayFunction = Callable[[GameState], Decision | Awaitable[Decision]]
 
@@ -59,13 +59,13 @@ class Player:
     joined
         Whether anybody has taken the seat yet.
     rest
-        A function that ends the player's engine process until the next decision. It is None if
-        there is no such process, or if the bot was not created here from its name.
+        A function that ends the player's engine process until the next decision. None if there is
+        no such process, or if the bot was not created here from its name.
 
     Raises
     ------
     GammonError
-        If the mind cannot make decisions, for example because it is only the name of a bot.
+        If the mind cannot make decisions, for example because the mind is only the name of a bot.
 
     Examples
     --------
@@ -94,7 +94,7 @@ class Player:
     def decide(self, state: GameState) -> Decision:
         """Return the decision in this state; a function is called only for plays.
 
-        A coroutine is run to its end.
+        A coroutine is run until it ends.
 
         Raises
         ------
@@ -160,9 +160,9 @@ NOBODY = (None, None)
 def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Player]:
     """The two players, as (White, Black).
 
-    `players` are two names, bots (``"sage:2-ply"``), functions or players, or a mapping from
-    ``"white"`` and ``"black"``. `names` are the default names; None leaves a seat free. Raises
-    `GammonError` for anything else.
+    `players` contains two names, bots (``"sage:2-ply"``), functions or players, as a pair or as a
+    mapping with the keys ``"white"`` and ``"black"``. `names` are the default names; None leaves a
+    seat free. Raises `GammonError` for anything else.
     """
     if players is None:
         players = {}
@@ -189,7 +189,7 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
 
 
 def _is_iterable(value: object) -> bool:
-    """Whether the value can be iterated; a NumPy array of no dimensions cannot."""
+    """Whether the value is iterable; a NumPy array with zero dimensions is not."""
     try:
         iter(value)  # type: ignore[call-overload]  # others: TypeError
     except TypeError:
@@ -213,7 +213,7 @@ def _by_color(players: Mapping[str, PlayerLike], names: Names) -> list[PlayerLik
 def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Player, Player], Color]:
     """Seat a person on the next free seat, White's first.
 
-    Raises `GammonError` if both seats are taken or the name is empty or a bot's.
+    Raises `GammonError` if both seats are taken, or if the name is empty or the name of a bot.
     """
     given: object = name  # of any type: notebooks are not type-checked
     if not (isinstance(given, str) and given.strip()):
@@ -234,7 +234,7 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
 def seat_changes(
     before: tuple[Player, Player], after: tuple[Player, Player]
 ) -> list[tuple[Color, str | None]]:
-    """The seats that were taken since, with their names, and those that are free again."""
+    """The newly taken seats with their names, and the newly free seats."""
     names = zip(Color, names_of(after), before, strict=True)
     return [(color, name) for color, name, old in names if (name is not None) != old.joined]
 
@@ -249,7 +249,7 @@ def with_one_less(players: tuple[Player, Player], seat: str) -> tuple[Player, Pl
 
 
 def names_of(players: tuple[Player, Player]) -> Names:
-    """The names of the players, None for a free seat."""
+    """The names of the players, with None for a free seat."""
     white, black = (player.name if player.joined else None for player in players)
     return white, black
 

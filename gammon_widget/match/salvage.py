@@ -1,7 +1,7 @@
-"""Recovery of a damaged journal: the lines before the damage, and what can be resumed after it.
+"""Recovery of a damaged journal: the lines before the damage, and usable lines after it.
 
 Lines after the damage are valid but cannot be played until a position is set up or a new game
-begins. Nothing is guessed: every other line is left out and reported.
+begins. Nothing is guessed: every other line is omitted and reported.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Salvage:
     path, into
         The damaged file, unchanged, and the new file.
     kept, left_out
-        Number of lines in the new file, and of lines left out.
+        The number of lines in the new file, and the number of omitted lines.
     remarks
         A sentence for each correction and omission, in line order.
     """
@@ -142,7 +142,7 @@ class _Salvager:
         return end + 1
 
     def _starts(self, index: int) -> Iterator[tuple[int, tuple[Action, GameState, str]]]:
-        """Valid lines that define a state by themselves: number, action, state and sum."""
+        """The number, action, state and sum of each valid line that defines a state by itself."""
         last = self._reader.log.state
         for other in range(index, len(self._lines)):
             expected = sum_written(self._lines[other - 1][1])
@@ -159,7 +159,7 @@ class _Salvager:
 
 
 def _lines_of(data: bytes, remarks: list[str]) -> Iterator[tuple[int, bytes]]:
-    """Numbered lines, without common changes by editors (byte order mark, CRLF, blank lines)."""
+    """Numbered lines, without frequent changes by editors (byte order mark, CRLF, blank lines)."""
     if data.startswith(BYTE_ORDER_MARK):
         data = data[len(BYTE_ORDER_MARK) :]
         remarks.append("Removed the byte order mark before the first line.")

@@ -37,14 +37,14 @@ class Seat(StrEnum):
     WHITE = "white"
     BLACK = "black"
     WATCHER = "watcher"
-    """Somebody who sees everything but may not act."""
+    """A person who sees everything but may not act."""
 
 
 Actor = Seat | Color | None
 """A seat, or None for the notebook, which may act for both players."""
 
 LEADER = Color.WHITE
-"""The first to join leads the table and plays White."""
+"""The first player to join leads the table and plays White."""
 
 
 def seat_named(name: Seat | Color | str) -> Seat:
@@ -74,7 +74,7 @@ CHOSEN_DICE = Objection(
 
 
 def waits(rules: Rules, players: tuple[Player, Player]) -> bool:
-    """Whether the rules require two players and one is still missing."""
+    """Whether the rules require two players and a player is still missing."""
     return rules.two_must_join and any(not each.joined for each in players)
 
 
@@ -93,7 +93,7 @@ def permit(match: Match, kind: ActionKind, by: Actor) -> None:
 
 
 class Objections(NamedTuple):
-    """The reasons why an actor may not decide, and may not begin a new game; None if allowed."""
+    """Why an actor may not decide and why not begin a new game; None for what is allowed."""
 
     decision: Objection | None = None
     new_game: Objection | None = None
@@ -118,7 +118,7 @@ def objections_to(match: Match, by: Actor) -> Objections:
 
 
 def why_no_return(match: Match, decision: Passage, by: Actor) -> Objection | None:
-    """Why this actor may not undo or redo a decision; None if it was their own."""
+    """Why this actor may not undo or redo a decision; None if it was the actor's own."""
     if by is None:
         return None
     by = seat_named(by)
@@ -142,7 +142,7 @@ def _others(match: Match, decider: Color | None, by: Actor, words: str) -> Objec
 
 
 def _why_not_the_leader(match: Match, by: Actor) -> Objection | None:
-    """Why this actor may not leave an unfinished game for a new one."""
+    """Why this actor may not begin a new game during an unfinished game."""
     rules = match.state.rules
     if by == LEADER or not rules.leader_restarts:
         return None

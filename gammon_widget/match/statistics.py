@@ -27,11 +27,11 @@ class PlayerStatistics:
     games
         The number of finished games.
     wins, losses
-        The games that the player has won and lost.
+        The numbers of games that the player has won and lost.
     gammons, backgammons
-        The wins that counted as a gammon, and as a backgammon.
+        The numbers of wins that counted as a gammon and as a backgammon.
     points
-        The points won, multiplied by the cube.
+        The points won, including the multiplication by the cube.
     """
 
     name: str
@@ -43,7 +43,7 @@ class PlayerStatistics:
     points: int = 0
 
     def add(self, result: Result, color: Color) -> None:
-        """Count a game that the player has played with a colour."""
+        """Count a game that the player has played as this colour."""
         won = result.winner is color
         self.games += 1
         self.wins += won
@@ -58,7 +58,7 @@ COLUMNS = tuple(field.name for field in fields(PlayerStatistics))
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The results of games, a row for each player. A notebook displays them as a table.
+    """The results of games, with a row for each player. A notebook displays a table.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class Statistics:
     players: tuple[PlayerStatistics, ...]
 
     def records(self) -> list[dict[str, str | int]]:
-        """Return the results of each player by name, for tables of your own."""
+        """Return a record of each player's results, for your own tables."""
         return [asdict(player) for player in self.players]
 
     def to_frame(self) -> DataFrame:
@@ -92,7 +92,7 @@ class Statistics:
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
-        """The column heads and a row for each player, as strings."""
+        """The column headers and a row for each player, as strings."""
         cells = (tuple(str(getattr(each, name)) for name in COLUMNS) for each in self.players)
         return COLUMNS, *cells
 
@@ -104,7 +104,7 @@ class Statistics:
 
 
 def statistics(*matches: Match | StrPath) -> Statistics:
-    """Count the results of all games of matches and journals.
+    """Count the results of all games in matches and journals.
 
     Players with the same name count as one player. Unfinished games do not count.
 
@@ -116,7 +116,7 @@ def statistics(*matches: Match | StrPath) -> Statistics:
     Raises
     ------
     FormatError, GammonError
-        If a file is not a journal, or cannot be read; see `Match.resume`.
+        If a file is not a journal or cannot be read; see `Match.resume`.
 
     Examples
     --------
@@ -139,7 +139,7 @@ def statistics(*matches: Match | StrPath) -> Statistics:
 
 
 def _count(match: Match, found: dict[str, PlayerStatistics]) -> None:
-    """Add the results of a match to those of its players."""
+    """Add the results of a match to the results of its players."""
     names = [player.name for player in match.players]
     if names[0] == names[1]:
         names = [f"{name} ({color})" for name, color in zip(names, Color, strict=True)]
