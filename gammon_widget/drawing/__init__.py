@@ -8,8 +8,8 @@
                                                        └ scene.hit(x, y) → Target
     Position, GameState ─ diagrams.position_diagram, .state_diagram → Diagram ─ gallery → Diagram
 
-This package imports only what a board needs; import diagrams and file painters from their own
-modules, so that a board loads faster.
+This package imports only what a board needs, so that a board loads faster. Import diagrams and file
+painters from their own modules.
 """
 
 from .geometry import Layout as Layout

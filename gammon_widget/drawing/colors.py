@@ -1,7 +1,7 @@
-"""Colours written ``#RRGGBB``: mixing, contrast as in WCAG 2.2, and gradients.
+"""Colours written ``#RRGGBB``: mixing, contrast according to WCAG 2.2, and gradients.
 
-Only SVG has gradients of its own. Canvas and PNG paint a gradient as many flat layers with
-invisible edges, so that all painters show the same.
+Only the SVG painter uses native gradients. The canvas and PNG painters paint a gradient as many
+flat layers with invisible edges, so that all painters show the same picture.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import ceil, hypot, inf
 from typing import NamedTuple
 
 LINEAR_BELOW = 0.04045
-"""Where sRGB's linear part ends."""
+"""The value below which sRGB is linear."""
 
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -30,13 +30,13 @@ def channels(color: str) -> tuple[int, int, int]:
 
 
 def mixed(color: str, ground: str, share: float) -> str:
-    """A colour on a ground at an opacity of `share`, 0 to 1."""
+    """A colour on a ground, with an opacity of `share`, 0 to 1."""
     pairs = zip(channels(color), channels(ground), strict=True)
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)
 
 
 def luminance(color: str) -> float:
-    """Relative luminance of a ``#RRGGBB`` colour, 0 (black) to 1 (white), as WCAG defines it."""
+    """Relative luminance of a ``#RRGGBB`` colour according to WCAG, 0 (black) to 1 (white)."""
     red, green, blue = (
         c / 12.92 if c <= LINEAR_BELOW else ((c + 0.055) / 1.055) ** 2.4
         for c in (channel / 255 for channel in channels(color))
@@ -45,7 +45,7 @@ def luminance(color: str) -> float:
 
 
 def contrast(first: str, second: str) -> float:
-    """WCAG contrast ratio of two ``#RRGGBB`` colours, 1 to 21, whatever their order."""
+    """WCAG contrast ratio of two ``#RRGGBB`` colours in any order, 1 to 21."""
     lighter, darker = sorted((luminance(first), luminance(second)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -53,16 +53,16 @@ def contrast(first: str, second: str) -> float:
 Point = tuple[float, float]
 
 LEVELS_PER_LAYER = 1.0
-"""Two neighbouring layers differ by no more than this in any channel, of 255 levels."""
+"""The maximum difference between neighbouring layers in any channel, of 255 levels."""
 
 MAX_LAYERS = 24
-"""Between two stops; a checker's shadow has at most as many pixels."""
+"""The maximum number of layers between two stops; a checker's shadow has no more pixels."""
 
 OPAQUE = 255
 
 
 class Stop(NamedTuple):
-    """A colour and its opacity at a position of a gradient, 0 to 1."""
+    """A colour and its opacity at a position of a gradient; opacity and position are 0 to 1."""
 
     at: float
     color: str
@@ -79,7 +79,7 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Linear:
-    """A horizontal or vertical gradient; beyond `end` the last colour continues.
+    """A horizontal or vertical gradient; beyond `end`, the last colour continues.
 
     A gradient with transparency has one colour and fades from the start.
     """
@@ -96,7 +96,7 @@ class Linear:
 
 @dataclass(frozen=True, slots=True)
 class Radial:
-    """A gradient from `center` to `radius`; beyond it the last colour continues.
+    """A gradient from `center` to `radius`; beyond `radius`, the last colour continues.
 
     A gradient with transparency has one colour and fades from the centre.
     """
@@ -118,10 +118,10 @@ def _moved(place: Point, x: float, y: float, scale: float) -> Point:
 
 
 def layers(gradient: Gradient, most: int = MAX_LAYERS) -> Iterator[Layer]:
-    """The flat layers of a gradient, from the farthest reach, at most `most` between two stops.
+    """The flat layers of a gradient, farthest reach first, at most `most` between two stops.
 
-    Each layer covers all before it, so that no ground shines through between neighbours. In a
-    gradient with transparency each layer adds only the missing opacity.
+    Each layer lies over all previous layers, so that no ground is visible between neighbours. In a
+    gradient with transparency, each layer adds only the opacity that is missing.
     """
     below = 0.0
     for band in reversed(bands(gradient, most)):
@@ -134,7 +134,7 @@ def layers(gradient: Gradient, most: int = MAX_LAYERS) -> Iterator[Layer]:
 
 
 def bands(gradient: Gradient, most: int = MAX_LAYERS) -> list[Layer]:
-    """Flat colours, from the start of a gradient, each up to its reach; the last has no limit."""
+    """Flat colours from the start of a gradient, each up to its reach; the last has no limit."""
     first, *rest = gradient.stops
     found: list[Layer] = [] if first.at == 0 else [Layer(first.at, first.color, first.alpha)]
     for after in rest:
@@ -156,7 +156,7 @@ def _count(first: Stop, last: Stop) -> int:
 
 
 def axis_of(gradient: Linear) -> tuple[bool, float, float]:
-    """Whether a gradient is vertical, and its start and end on that axis."""
+    """Whether a gradient is vertical, and the start and end of the gradient on its axis."""
     (x1, y1), (x2, y2) = gradient.start, gradient.end
     is_down = abs(y2 - y1) > abs(x2 - x1)
     return (True, y1, y2) if is_down else (False, x1, x2)

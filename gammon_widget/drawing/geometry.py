@@ -1,9 +1,9 @@
-"""Board geometry: where every part lies on each of the four frames.
+"""Board geometry: the place of every part on each of the four frames.
 
-Lengths are in units u of one point's width, for a board whose home is on the right. `Layout`
-mirrors a frame for a home on the left: x of a centre becomes the width less x; text is never
-mirrored. Static pictures use the wide frame, whatever their size. A live board has a status bar
-below it and uses the frame that fits its width on the page.
+Lengths are in units u of one point's width, for a board whose home is on the right. If home is on
+the left, `Layout` mirrors a frame: the x of a centre becomes the width minus x. Text is never
+mirrored. Static pictures of any size use the wide frame. A live board has a status bar at the
+bottom, and uses the frame that fits the board's width on the page.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ from .shapes import INVISIBLE, Point, RoundedRectangle, Style
 from .targets import Target, TargetKind
 
 Span = tuple[float, float]
-"""Two ends, the smaller first."""
+"""Two ends, smaller end first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Frame:
-    """A frame: sizes and positions of the parts of a board, in u; compared by identity.
+    """A frame: sizes and positions of the parts of a board, in u. Frames are compared by identity.
 
     Spans are (top, bottom) or (left, right); `..._ys` are centre lines, (upper, lower). `height`
     excludes the status bar, whose `sentence` and `tools` lie side by side or one below the other.
     `least_px` is the smallest width of a live board on this frame, in CSS pixels. `strip` is the
-    clickable part of the middle lane, `tray_area` that of the trays. `least_letters` (status bar,
-    buttons) and `least_small_letters` (numbers, units) are minimum scales relative to a wide board.
-    Without trays, a panel shows the number of checkers off.
+    clickable part of the middle lane; `tray_area` is the clickable part of the trays.
+    `least_letters` (status bar, buttons) and `least_small_letters` (numbers, units) are minimum
+    scales relative to a wide board. On a frame without trays, a panel shows the number of checkers
+    off.
     """
 
     name: str
@@ -76,7 +77,7 @@ class Frame:
 
     @property
     def columns(self) -> Span:
-        """Left and right end of both fields and the bar."""
+        """Left end and right end of both fields with the bar."""
         return self.halves[0][0], self.halves[1][1]
 
     @property
@@ -96,12 +97,12 @@ class Frame:
 
     @property
     def offered_x(self) -> float:
-        """The centre of an offered cube, in the half of the bottom player's home."""
+        """The centre of an offered cube, which lies in the half of the bottom player's home."""
         return sum(self.halves[1]) / 2
 
     @property
     def field_halves(self) -> tuple[Span, Span]:
-        """Top and bottom of the fields above the middle lane, and below it."""
+        """Top and bottom of the fields above the middle lane, and of the fields below it."""
         return (self.rows[0], self.strip[0]), (self.strip[1], self.rows[1])
 
 
@@ -128,7 +129,7 @@ WIDE = Frame(
     tray_columns=(14.725, 15.725),
     tray_area=(14.45, 16.0),
 )
-"""The frame of pictures, and of live boards with room for icons next to the tools' labels."""
+"""The frame of pictures, and of live boards with room for icons next to the labels of tools."""
 
 NARROW = replace(WIDE, name="narrow", sentence=(12.85, 14.3), tools=(12.85, 14.3), least_px=480)
 """A frame with a higher status bar, and tools without icons."""
@@ -162,14 +163,16 @@ PHONE = Frame(
     least_letters=1.86,
     least_small_letters=1.38,
 )
-"""The phone frame: higher fields, the cube on the bar, tools for a thumb."""
+"""The phone frame: higher fields, the cube on the bar, and tools large enough for a thumb."""
 
 LOW = replace(NARROW, name="low", sentence=(12.85, 14.85), tools=(12.85, 14.85), least_px=0)
-"""For a board that is narrow because the page is low: its status bar is higher, with a sentence in
-two lines of full size."""
+"""The frame of a board that is narrow because the page is low.
+
+The status bar is higher, so that a sentence can have two lines of full size.
+"""
 
 FRAMES = (WIDE, NARROW, PHONE, LOW)
-"""From wide to narrow; the low one serves pages without enough height."""
+"""The frames from wide to narrow, then the low frame for pages without enough height."""
 
 
 FRAME_RADIUS = 0.36
@@ -209,7 +212,7 @@ class Slot:
 
 
 class Checker:
-    """Measures of a checker, and the distance of the first one from the edge."""
+    """Measures of a checker, and the distance of the first checker from the edge."""
 
     DIAMETER = 0.88
     RADIUS = DIAMETER / 2
@@ -224,35 +227,35 @@ class StatusBarMeasures:
 
 
 COMPACT_BELOW_PX = 450
-"""Narrower boards enlarge their letters."""
+"""On a board narrower than this, letters are enlarged."""
 
 COMPACT_LETTER_SCALE = 1.32
-"""Letters of 0.34 u are then 9 pixels high on a board of 320 pixels."""
+"""With this scale, letters of 0.34 u are 9 pixels high on a board of 320 pixels."""
 
 PHONE_LETTER_SCALE = 1.36
-"""The same on the phone frame: 0.34 u are 11 pixels on a board of 320 pixels."""
+"""The scale on the phone frame: letters of 0.34 u are 11 pixels high on a board of 320 pixels."""
 
 COMPACT_NUMBER_SHIFT = 0.06
-"""Outward shift of the point numbers on such boards, in u, away from the ticks."""
+"""The distance, in u, by which enlarged point numbers move outwards, away from the ticks."""
 
 MIN_LETTERS_PX = 15
-"""Minimum size of the letters of a live board's sentences, in CSS pixels."""
+"""Minimum letter size of a live board's sentences, in CSS pixels."""
 
 MAX_BUTTON_SCALE = 1.6
-"""Maximum scale of button labels: the lane does not become higher for them."""
+"""Maximum scale of button labels; the lane does not become higher for larger labels."""
 
 SMALL_LETTERS_SHARE = 0.76
-"""Numbers and units grow later than sentences, but have at least 11 CSS pixels."""
+"""Numbers and units grow later than sentences, but are never smaller than 11 CSS pixels."""
 
 MAX_SMALL_LETTER_SCALE = 1.6
-"""The largest scale at which numbers keep their distance."""
+"""The largest scale at which numbers keep their distance from each other."""
 
 USUAL_LETTERS = 0.3
-"""The default letter size of a sentence, in u."""
+"""The usual letter size of a sentence, in u."""
 
 
 def stack_pitch(count: int) -> float:
-    """Distance between the centres of `count` checkers on a point: five diameters at most."""
+    """Distance between the centres of `count` checkers on a point; five diameters is the most."""
     if count <= MAX_FLAT_STACK:
         return Checker.DIAMETER
     return (MAX_FLAT_STACK - 1) * Checker.DIAMETER / (count - 1)
@@ -268,8 +271,8 @@ class Layout:
     """The orientation of a board, and its frame.
 
     `home` is the side on which the bottom player bears off. `letters` scales the letters of the
-    status bar and of buttons. `frame` is the frame of a live board; `compact` enlarges letters on a
-    small board; `low` marks a board that is narrow only because the page is low.
+    status bar and of buttons. `frame` is the frame of a live board. `compact` enlarges the letters
+    on a small board. `low` is true if the board is narrow only because the page is low.
     """
 
     bottom: Color = Color.WHITE
@@ -292,7 +295,7 @@ class Layout:
 
     @lru_cache(maxsize=16)  # noqa: B019 - few there are
     def at_width(self, width: float, *, is_live: bool = True) -> Layout:
-        """The layout of a live board, or its picture, at a width in pixels."""
+        """The layout of a live board, or of its picture, at a width in pixels."""
         frame = next(frame for frame in FRAMES if width >= frame.least_px) if is_live else WIDE
         if self.low and frame is PHONE:
             frame = LOW
@@ -340,7 +343,7 @@ class Layout:
         return self.letters if self.is_phone else min(self.letters, MAX_BUTTON_SCALE)
 
     def height(self, *, has_status_bar: bool) -> float:
-        """The height of the frame, with its status bar if there is one."""
+        """The height of the frame, including the status bar if there is one."""
         return self.status_bar[1] if has_status_bar else self.frame.height
 
     @property
@@ -362,11 +365,11 @@ class Layout:
         return self.home == HomeSide.LEFT
 
     def x(self, x: float) -> float:
-        """Convert the x of a centre from a board with home on the right."""
+        """Convert the x of a centre, given for a board with home on the right."""
         return self.width - x if self.mirrored else x
 
     def span(self, left: float, right: float) -> Span:
-        """Convert a horizontal span from a board with home on the right, left end first."""
+        """Convert a horizontal span, given for a board with home on the right; left end first."""
         width = self.width
         return (width - right, width - left) if self.mirrored else (left, right)
 
@@ -379,20 +382,20 @@ class Layout:
         radius: float = 0.0,
         target: Target | None = None,
     ) -> RoundedRectangle:
-        """The rectangle with these columns (for home on the right) and rows."""
+        """The rectangle with the given columns (for home on the right) and rows."""
         (left, right), (top, bottom) = self.span(*columns), rows
         return RoundedRectangle(left, top, right - left, bottom - top, radius, style, target)
 
     def at_bottom(self, color: Color) -> bool:
-        """Whether that player sits at the bottom."""
+        """Whether a player sits at the bottom."""
         return color is self.bottom
 
     def number(self, point: int) -> int:
-        """The bottom player's number of a point that White calls `point`."""
+        """The bottom player's number of the point that White calls `point`."""
         return point if self.bottom is Color.WHITE else POINT_COUNT + 1 - point
 
     def point(self, number: int) -> Target:
-        """White's number of a point that the bottom player calls `number`."""
+        """White's number of the point that the bottom player calls `number`."""
         return Target.point(self.number(number))
 
     def label(self, spot: Target) -> str:
@@ -400,11 +403,11 @@ class Layout:
         return str(self.numbering.numbers(Color.WHITE, self.bottom)(spot.number or 1))
 
     def strip(self, color: Color) -> Span:
-        """Ends of that player's half of the middle lane; the bottom player's is next to home."""
+        """Ends of a player's half of the middle lane; the bottom player's half is next to home."""
         return self.span(*self.frame.halves[1 if self.at_bottom(color) else 0])
 
     def spot_x(self, spot: Target) -> float:
-        """Centre of a point, of the bar or of a tray."""
+        """Centre x of a point, of the bar or of a tray."""
         if spot.kind is TargetKind.BAR:
             return self.bar_x
         if spot.kind is TargetKind.TRAY:
@@ -433,9 +436,10 @@ class Layout:
         return -1 if low else 1
 
     def checker(self, spot: Target, index: int, count: int) -> Point:
-        """Centre of checker `index` (from 1, at the edge) of `count` on a spot.
+        """Centre of checker `index` (from 1, at the edge) of `count` checkers on a spot.
 
-        In a tray it is the centre of the slot, whatever `count` is; without trays, of the count.
+        In a tray, the result is the centre of the slot, whatever `count` is. On a frame without
+        trays, the result is the centre of the number of checkers off.
         """
         x, way, low = self.spot_x(spot), self.outward(spot), self.is_low(spot)
         if spot.kind is TargetKind.BAR:
@@ -457,17 +461,17 @@ class Layout:
 
     @property
     def tray_columns(self) -> Span:
-        """Left and right end of both trays; panels used as trays are never mirrored."""
+        """Left and right end of both trays; panels that are used as trays are never mirrored."""
         columns = self.frame.tray_columns
         return self.span(*columns) if self.frame.has_trays else columns
 
     def tray(self, color: Color, style: Style = INVISIBLE) -> RoundedRectangle:
-        """That player's tray, or the part of the panel that replaces it."""
+        """A player's tray, or the part of the panel that replaces the tray."""
         (left, right), (top, bottom) = self.tray_columns, self.tray_span(color)
         return RoundedRectangle(left, top, right - left, bottom - top, Tray.RADIUS, style)
 
     def tray_span(self, color: Color) -> Span:
-        """Top and bottom of that player's tray."""
+        """Top and bottom of a player's tray."""
         low = self.at_bottom(color)
         if self.frame.has_trays:
             return self.frame.field_halves[low]
@@ -475,17 +479,17 @@ class Layout:
         return y - Tray.HEIGHT_IN_PANEL / 2, y + Tray.HEIGHT_IN_PANEL / 2
 
     def panel_y(self, color: Color) -> float:
-        """Centre line of that player's panel."""
+        """Centre line of a player's panel."""
         return self.frame.panel_ys[self.at_bottom(color)]
 
     def panel_span(self, color: Color) -> Span:
-        """Top and bottom of that player's panel."""
+        """Top and bottom of a player's panel."""
         frame = self.frame
         height = frame.panel_height
         return (frame.height - height, frame.height) if self.at_bottom(color) else (0.0, height)
 
     def cube_y(self, owner: Color | None) -> float:
-        """Centre of the cube in its column: in the middle or in its owner's corner."""
+        """Centre y of the cube in its column: in the middle or in its owner's corner."""
         if owner is None:
             return self.middle_y
         inset, (top, bottom) = Checker.GAP + CubeMeasures.SIZE / 2, self.frame.rows

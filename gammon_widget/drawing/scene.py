@@ -31,7 +31,7 @@ HEIGHT = 12.8
 """Height in u of a frame without a status bar, as in static pictures."""
 
 CLICK_MARGIN = 1.0
-"""Distance outside the frame, in u, at which a click counts as on the edge."""
+"""Distance outside the frame, in u, at which a click counts as a click on the edge."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,8 @@ class Scene:
     def hit(self, x: float, y: float) -> Target | None:
         """The topmost target at (x, y), in u, or None.
 
-        Browsers report clicks slightly outside the canvas; these count as on its edge.
+        Browsers report clicks slightly outside the canvas; such a click counts as a click on the
+        edge.
         """
         # Written so that NaN fails, too.
         if not (
@@ -82,7 +83,7 @@ class Scene:
         return None
 
     def with_shapes(self, *shapes: Shape) -> Scene:
-        """The same scene with more shapes on top, such as a moving checker."""
+        """The scene with more shapes on top, such as a moving checker."""
         return replace(self, shapes=(*self.shapes, *shapes))
 
 
@@ -98,9 +99,9 @@ def compose(
     *,
     width: float = DEFAULT_WIDTH_PX,
 ) -> Scene:
-    """Compose the scene of a view; `width`, in pixels, decides the size of the letters.
+    """Compose the scene of a view; the `width` in pixels determines the size of the letters.
 
-    GammonError if there is no theme of that name.
+    Raises GammonError if the theme does not exist.
     """
     layout = layout.at_width(width, is_live=view.status_bar is not None)
     return _composed(view, theme_named(theme), layout, current())
@@ -140,7 +141,7 @@ def _composed(view: BoardView, theme: Theme, layout: Layout, _language: object) 
 
 @lru_cache(maxsize=64)
 def _sprites(theme: Theme, layout: Layout, height: float) -> tuple[Sprite, ...]:
-    """All sprites of a board in these colours."""
+    """All sprites of a board in the colours of a theme."""
     grounds = [
         shape.sprite for shape in board(theme, layout, height) if isinstance(shape, PlacedSprite)
     ]

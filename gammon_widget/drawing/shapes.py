@@ -1,6 +1,7 @@
-"""Plain shapes, of which every picture consists, and moving parts of an animation.
+"""Plain shapes of pictures, and the moving parts of animations.
 
-All lengths are in units u of the 16 x 12.8 frame, origin top left, y downwards.
+All lengths are in units u of the 16 x 12.8 frame. The origin is at the top left; y points
+downwards.
 """
 
 from __future__ import annotations
@@ -19,11 +20,14 @@ from .typeface import REGULAR, Weight
 Point = tuple[float, float]
 
 BASELINE = 0.363
-"""Distance of a text's baseline below its centre, in em: half a capital."""
+"""Distance of a text's baseline below its centre, in em: half the height of a capital."""
 
 MAX_CACHED_SHAPES = 2048
-"""Cached boxes and texts: unchanged shapes of two pictures are then the same object, which compares
-quickly and saves a tenth of the time of a click."""
+"""The number of cached boxes and texts.
+
+With the cache, a shape that is equal in two pictures is the same object; this makes comparisons
+quick and saves a tenth of the time of a click.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class Style:
     """The paint of a shape: colours as ``#RRGGBB`` or None, lengths in u, opacity 0 to 1.
 
     A shape with neither fill nor stroke is an invisible hit area. Shapes other than lines and texts
-    may have a gradient as fill, in coordinates of the scene. An empty `dash` is a solid stroke.
+    may have a gradient as fill, in coordinates of the scene. An empty `dash` means a solid stroke.
     """
 
     fill: str | Gradient | None = None
@@ -59,7 +63,7 @@ class Style:
         return self.fill is not None and self.alpha >= 1
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Style:
-        """The style of a shape after scaling and moving it."""
+        """The style of a shape after it has been scaled and moved."""
         fill = self.fill if self.gradient is None else self.gradient.moved(x, y, scale)
         dash = tuple(scale * length for length in self.dash)
         return replace(self, fill=fill, stroke_width=scale * self.stroke_width, dash=dash)
@@ -135,7 +139,7 @@ class RoundedRectangle:
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
     def grown(self, by: float, style: Style) -> RoundedRectangle:
-        """The rectangle `by` larger on every side, in another style."""
+        """The rectangle, extended by `by` on every side, in another style."""
         width, height = self.width + 2 * by, self.height + 2 * by
         return box(*self.center, width, height, style, radius=max(0.0, self.radius + by))
 
@@ -155,7 +159,7 @@ class Path:
 
     @property
     def center(self) -> Point:
-        """Half way between its ends."""
+        """The point half way between the ends."""
         end = self.segments[-1][-1]
         return (self.start[0] + end[0]) / 2, (self.start[1] + end[1]) / 2
 
@@ -164,7 +168,7 @@ class Path:
         return False
 
     def flattened(self, steps: int = 24) -> tuple[Point, ...]:
-        """The same line in straight pieces, each curve cut into `steps`."""
+        """The line in straight pieces, with each curve cut into `steps` pieces."""
         points = [self.start]
         for segment in self.segments:
             curve = (points[-1], *segment)
@@ -182,7 +186,7 @@ def box(
 
 
 def facing(face: RoundedRectangle, target: Target) -> RoundedRectangle:
-    """The visible shape of something clickable; its hit area may be larger."""
+    """The visible shape of a clickable thing, whose hit area may be larger."""
     return replace(face, target=target)
 
 
@@ -199,7 +203,7 @@ def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
 
 
 def bezier(points: tuple[Point, ...], t: float) -> Point:
-    """The point at parameter `t`, 0 to 1, on a Bezier curve (de Casteljau)."""
+    """The point at parameter `t`, 0 to 1, on a Bezier curve (de Casteljau's algorithm)."""
     row = list(points)
     while len(row) > 1:
         row = [(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(row)]
@@ -207,7 +211,7 @@ def bezier(points: tuple[Point, ...], t: float) -> Point:
 
 
 class Align(StrEnum):
-    """Which part of the text is at its x."""
+    """The part of a text that lies at the text's x."""
 
     LEFT = "left"
     CENTER = "center"
@@ -230,11 +234,11 @@ class TextShape:
 
     @property
     def center(self) -> Point:
-        """Its place on the centre line."""
+        """The place of the text on its centre line."""
         return self.x, self.y - BASELINE * self.size
 
     def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the shapes' common question
-        """Never: the shape below the text has the hit area."""
+        """Return False: the hit area belongs to the shape below the text."""
         return False
 
 
@@ -261,7 +265,7 @@ PlainShape = Polygon | Circle | RoundedRectangle | Path | TextShape
 
 @dataclass(frozen=True)
 class Sprite:
-    """A sprite: shapes around an origin, for repeated drawing; its name is unique in a scene."""
+    """A sprite: shapes around an origin, for repeated drawing. Its name is unique in a scene."""
 
     name: str
     shapes: Shapes
@@ -272,7 +276,7 @@ class Sprite:
 
 
 STAMPED = Style(fill="#000000")
-"""The style of a stamp; its sprite has its own colours."""
+"""The style of a placed sprite, which has no effect: the sprite has its own colours."""
 
 
 @dataclass(frozen=True)
@@ -287,7 +291,7 @@ class PlacedSprite:
 
     @property
     def style(self) -> Style:
-        """A visible style; the sprite has its own styles."""
+        """A visible style; the shapes of the sprite have their own styles."""
         return STAMPED
 
     @property
@@ -301,7 +305,7 @@ class PlacedSprite:
 
     @property
     def shapes(self) -> Shapes:
-        """The shapes of the sprite at this place and scale."""
+        """The shapes of the sprite at the given place and scale."""
         return tuple(moved(shape, self.x, self.y, self.scale) for shape in self.sprite.shapes)
 
 
@@ -314,7 +318,7 @@ def moved(shape: PlainShape, x: float, y: float, scale: float = ...) -> PlainSha
 @overload
 def moved(shape: Shape, x: float, y: float, scale: float = ...) -> Shape: ...
 def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
-    """A shape scaled and then moved by (x, y), without a target."""
+    """A shape that has been scaled and then moved by (x, y), without a target."""
     if isinstance(shape, PlacedSprite):
         return PlacedSprite(
             shape.sprite, x + scale * shape.x, y + scale * shape.y, scale * shape.scale
@@ -345,7 +349,7 @@ def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
 
 
 def flat(shape: PlainShape) -> PlainShape:
-    """The same shape in the first colour of its gradient, if it has one."""
+    """The shape in one plain colour, the first of its gradient, if it has a gradient."""
     gradient = shape.style.gradient
     if gradient is None:
         return shape
@@ -353,7 +357,7 @@ def flat(shape: PlainShape) -> PlainShape:
 
 
 def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
-    """The same shapes with each drawn sprite replaced by its shapes."""
+    """The shapes with each placed sprite replaced by the sprite's shapes."""
     found: list[PlainShape] = []
     for shape in shapes:
         found += plain(shape.shapes) if isinstance(shape, PlacedSprite) else [shape]
@@ -361,9 +365,10 @@ def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
 
 
 def by_kind(things: Iterable[tuple[Shapes, ...]]) -> Shapes:
-    """Interleave the shapes of several things: the first kind of all, then the second.
+    """Interleave the shapes of several things: the first kind of all things, then the second kind.
 
-    This is valid for things that do not overlap, and lets a painter change its style seldom.
+    This is valid for things that do not overlap, and reduces the number of style changes for a
+    painter.
     """
     kinds = zip(*things, strict=True)
     return tuple(chain.from_iterable(chain.from_iterable(kinds)))
@@ -381,7 +386,7 @@ class Pose(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MovingSprite:
-    """A picture drawn around its origin, and its pose as a function of progress."""
+    """A picture that is drawn around its origin, and its pose as a function of progress."""
 
     drawn: tuple[PlainShape, ...]
     pose: Callable[[float], Pose]

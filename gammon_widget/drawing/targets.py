@@ -27,9 +27,9 @@ class TargetKind(StrEnum):
 class Target:
     """A click target, independent of the orientation of the board.
 
-    Points, bars and trays are also the places of checkers. Make targets with
-    ``Target.point(13)``, ``Target.bar(color)``, ``Target.tray(color)``, ``Target.button(name)``
-    and the constants ``Target.DICE`` and ``Target.CUBE``.
+    Points, bars and trays are also the places of checkers. Create targets with
+    ``Target.point(13)``, ``Target.bar(color)``, ``Target.tray(color)``, ``Target.button(name)`` and
+    the constants ``Target.DICE`` and ``Target.CUBE``.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class Target:
 
     @property
     def is_place(self) -> bool:
-        """Whether a checker can be there: on a point, on the bar or in a tray."""
+        """Whether checkers can lie on the target: a point, a bar or a tray."""
         return self.kind in {TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY}
 
     def __repr__(self) -> str:
@@ -105,12 +105,12 @@ class Target:
 
     @classmethod
     def bar(cls, color: Color) -> Self:
-        """That player's half of the bar."""
+        """A player's half of the bar."""
         return cls(TargetKind.BAR, color=color)
 
     @classmethod
     def tray(cls, color: Color) -> Self:
-        """The tray for that player's checkers."""
+        """The tray for a player's checkers."""
         return cls(TargetKind.TRAY, color=color)
 
     @classmethod
@@ -120,7 +120,7 @@ class Target:
 
     @classmethod
     def of_place(cls, place: int, color: Color) -> Self:
-        """The target of a place in that player's own numbering: 25 bar, 24 to 1, 0 tray."""
+        """The target of a place in a player's own numbering: 25 is the bar, 0 is the tray."""
         if place == BAR_PLACE:
             return cls.bar(color)
         if place == OFF_PLACE:
@@ -128,7 +128,7 @@ class Target:
         return cls.point(place if color is Color.WHITE else 25 - place)
 
     def place_for(self, color: Color) -> int | None:
-        """The place of the target in that player's numbering; None if they have no such place."""
+        """The place of the target in a player's numbering; None if the player has no such place."""
         if self.kind is TargetKind.POINT and self.number is not None:
             return self.number if color is Color.WHITE else 25 - self.number
         if self.color is not color:

@@ -1,7 +1,7 @@
 """Board views: everything that a picture of the board shows, as plain values.
 
-The composer draws a `BoardView` and needs no rules for it. Everything in it is absolute (White is
-White, whoever sits at the bottom); the layout decides the orientation.
+The composer draws a `BoardView` without knowledge of the rules. All values are absolute: White is
+White even if Black sits at the bottom. The layout determines the orientation.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class DieState(StrEnum):
     USED = "used"
     BLOCKED = "blocked"
     SPINNING = "spinning"
-    """Not rolled yet, and waiting for a click; its number is arbitrary."""
+    """Not rolled yet, and waiting for a click; the number of the die is arbitrary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class DieView:
 
 
 UNTURNED_FACE = 64
-"""The face of a cube of value 1: real cubes have no 1."""
+"""The face of a cube with value 1, because real cubes have no 1."""
 
 
 class CubePlace(StrEnum):
@@ -53,9 +53,10 @@ class CubePlace(StrEnum):
 class CubeView:
     """The doubling cube.
 
-    `face` is 64 for a centred cube of value 1. Of the places, `OFFERED` lies in the middle lane,
-    ringed, and leaves a dashed slot; `CRAWFORD` shows a dashed slot with "Cr"; `NONE` shows
-    nothing. `color` is the owner or the player who offers. `active`: a click doubles.
+    `face` is 64 for a centred cube of value 1. At the place `OFFERED`, the cube lies in the middle
+    lane with a ring and leaves a dashed slot. `CRAWFORD` shows a dashed slot with "Cr", and `NONE`
+    shows nothing. `color` is the owner or the player who offers the cube. `active` means that a
+    click doubles.
     """
 
     face: int = UNTURNED_FACE
@@ -98,8 +99,8 @@ class Trail(NamedTuple):
 class ArrowView(NamedTuple):
     """An arrow from spot to spot, over the checkers.
 
-    `rank` is the play that it belongs to: 0 is the first, others are slender. A `color` of None is
-    the theme's accent, or its trail colour for a slender arrow.
+    `rank` is the number of the arrow's play; arrows of plays other than play 0 are slender. A
+    `color` of None means the theme's accent, or the theme's trail colour for a slender arrow.
     """
 
     player: Color
@@ -118,7 +119,7 @@ class MarkShape(StrEnum):
 
 
 class MarkView(NamedTuple):
-    """A mark with a short text on a spot; a `color` of None is the theme's accent."""
+    """A mark with a short text on a spot; a `color` of None means the theme's accent."""
 
     spot: Target
     shape: MarkShape = MarkShape.RING
@@ -136,7 +137,7 @@ class ButtonStyle(StrEnum):
 class ButtonView(NamedTuple):
     """A button in the middle lane, the status bar or a dialog.
 
-    Its target is ``Target.button(name)``. `long` is another label, for where there is room.
+    The target is ``Target.button(name)``. `long` is a longer label, which is used if there is room.
     """
 
     name: str
@@ -148,8 +149,8 @@ class ButtonView(NamedTuple):
 class ToolView(NamedTuple):
     """A tool in the status bar or its menu: an icon called `name`, with a label.
 
-    Its target is ``Target.button(name)``. A disabled tool keeps its place; `why` is the reason, a
-    sentence.
+    The target is ``Target.button(name)``. A disabled tool keeps its place; `why` says in a sentence
+    why the tool is disabled.
     """
 
     name: str
@@ -161,7 +162,7 @@ class ToolView(NamedTuple):
 class ComparedView(NamedTuple):
     """A line of a tutor's warning, such as "Best", "8/5 6/5", "+0.118", with a bar.
 
-    The bar has a length of 0 to 1, and the colour of the class of the error.
+    The bar has a length of 0 to 1, and the colour of the error class.
     """
 
     label: str
@@ -176,10 +177,10 @@ class StatusBarView:
     """The status bar of a live board.
 
     `lead` begins the sentence, as in "Mira to play 4-2"; `words` is the rest. `tools` never change
-    their places. `menu` is the open menu, from top to bottom. `whole` shows all of a long sentence,
-    over the board. `share` is the part of the width that a sentence without tools may take. In a
-    tutor's warning, `compared` are the best play and the player's, and `buttons` the answers in
-    place of the tools.
+    their places. `menu` is the open menu, from top to bottom. `whole` shows a long sentence
+    completely, over the board. `share` is the part of the width that a sentence without tools may
+    take. In a tutor's warning, `compared` are the best play and the player's play, and `buttons`
+    are the answers that replace the tools.
     """
 
     lead: str = ""
@@ -193,20 +194,20 @@ class StatusBarView:
 
     @property
     def sentence(self) -> str:
-        """All its words, as sentences."""
+        """All words of the status bar, as sentences."""
         compared = (f"{line.label} {line.words}, {line.figure}" for line in self.compared)
         parts = (", ".join(filter(None, (self.lead, self.words))), "; ".join(compared))
         return " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
     def with_tools(self, *names: str) -> StatusBarView:
-        """The same status bar with these tools."""
+        """The status bar with other tools."""
         return replace(self, tools=tuple(tool for tool in self.tools if tool.name in names))
 
 
 class FigureRow(NamedTuple):
-    """A row of a result's figures: its label, and the figures of White and Black.
+    """A row of a result's statistics: the label, and the values of White and Black.
 
-    `below` is a smaller label. `is_open` is whether the figures may still change.
+    `below` is a smaller label. `is_open` is true if the values may still change.
     """
 
     label: str
@@ -224,10 +225,10 @@ class FigureRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ResultFigures:
-    """The figures of both players on the card of a result.
+    """The statistics of both players on the card of a result.
 
-    `words` is a sentence about them, or what the engine does while it runs; `progress` is then the
-    share that is done, else None.
+    `words` is a sentence about the statistics. While the engine runs, `words` says what it is
+    doing, and `progress` is the share that is done; otherwise `progress` is None.
     """
 
     source: str
@@ -238,7 +239,7 @@ class ResultFigures:
 
     @property
     def sentence(self) -> str:
-        """All figures, as a sentence."""
+        """All statistics, as a sentence."""
         white, black = self.names
         rows = (f"{row.label}: {white} {row.white}, {black} {row.black}" for row in self.rows)
         return "; ".join((*rows, *filter(None, (self.words,))))
@@ -248,8 +249,8 @@ class ResultFigures:
 class Dialog:
     """The result of a game, over the fields.
 
-    The primary button is the first. `winner` is the checker over the title, or beside it where
-    there are figures. `close` is the cross in the corner.
+    The first button is the primary button. `winner` is the checker above the title, or beside the
+    title if there are statistics. `close` is the cross in the corner.
     """
 
     title: str
@@ -266,13 +267,13 @@ class Dialog:
 
     @property
     def words(self) -> str:
-        """Its text without the buttons, as sentences."""
+        """The text of the dialog without the buttons, as sentences."""
         parts = self.title, self.detail, "" if self.figures is None else self.figures.sentence
         return " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
 
 class Tool(StrEnum):
-    """The effect of a click on a place in the position editor: put a checker, or take one."""
+    """The effect of a click on a place in the position editor: add or remove a checker."""
 
     WHITE = "white"
     BLACK = "black"
@@ -280,15 +281,16 @@ class Tool(StrEnum):
 
     @property
     def color(self) -> Color | None:
-        """The colour of the checkers that it puts."""
+        """The colour of the checkers that the tool adds."""
         return None if self is Tool.ERASE else Color(self.value)
 
 
 class SetUpView(NamedTuple):
     """The controls of the position editor, which replace the game's buttons.
 
-    `picking` holds the dice chosen so far while the user chooses a roll, else None. `offer` is the
-    label of the button for an offered double; `offered` is whether a double or beaver is pending.
+    While the user chooses a roll, `picking` has the dice that have been chosen so far; otherwise it
+    is None. `offer` is the label of the button for an offered double; `offered` is whether a double
+    or beaver is pending.
     """
 
     tool: Tool = Tool.WHITE
@@ -303,12 +305,12 @@ class BoardView:
 
     `points` holds 24 counts, White's 1 point first; White > 0, Black < 0. `bar`, `off` and
     `players` are (White, Black) pairs. `match_length` is 0 for a money session. Each die lies in
-    its player's half. `turn` is None before the opening roll. `lifted`: an animation draws the
-    selected checker. `blocked` is a point just refused. `status_bar` is None for a static picture.
-    `focus` is the target of the keyboard. Arrows and marks cover everything but a dialog. With
-    `set_up`, the trays hold the checkers that are not on the board. `hits_vanish`: a checker that
-    is hit does not fly to the bar, but disappears and reappears there. `house` is the title of the
-    rules of an old program.
+    its player's half. `turn` is None before the opening roll. `lifted` means that an animation
+    draws the selected checker. `blocked` is a point that has just been refused. `status_bar` is
+    None for a static picture. `focus` is the target with the keyboard focus. Arrows and marks cover
+    everything except a dialog. With `set_up`, the trays hold the checkers that are not on the
+    board. `hits_vanish` means that a checker that is hit disappears and reappears on the bar
+    instead of flying to the bar. `house` is the title of the rules of an old program.
     """
 
     points: tuple[int, ...]
@@ -336,11 +338,11 @@ class BoardView:
     house: str = ""
 
     def player(self, color: Color) -> PlayerView:
-        """That player's panel."""
+        """The panel of a player."""
         return self.players[color.slot]
 
     def count(self, spot: Target, color: Color) -> int:
-        """The number of that player's checkers on a point, on the bar or in a tray."""
+        """The number of a player's checkers on a point, on the bar or in a tray."""
         if spot.number is not None:
             signed = self.points[spot.number - 1]
             return max(0, signed if color is Color.WHITE else -signed)
@@ -349,24 +351,24 @@ class BoardView:
 
     @property
     def as_picture(self) -> BoardView:
-        """The same view without controls: no status bar, buttons or keyboard focus."""
+        """The view without controls: no status bar, buttons or keyboard focus."""
         return replace(self.without_buttons, status_bar=None, focus=None)
 
     @property
     def without_buttons(self) -> BoardView:
-        """The same view without buttons."""
+        """The view without buttons."""
         dialog = self.dialog and replace(self.dialog, buttons=(), close=None)
         return replace(self, buttons=(), dialog=dialog)
 
     @property
     def uncounted(self) -> BoardView:
-        """The same view without pip counts."""
+        """The view without pip counts."""
         white, black = (replace(player, pips=None) for player in self.players)
         return replace(self, players=(white, black))
 
     @property
     def without_cube(self) -> BoardView:
-        """The same view without the cube."""
+        """The view without the cube."""
         return replace(self, cube=replace(self.cube, place=CubePlace.NONE))
 
 
@@ -411,8 +413,8 @@ def die_states(
 ) -> list[DieState]:
     """The look of each die of a roll, in the order shown.
 
-    Dice not in `left` are used (the first ones of a double); dice of `left` not in `playable` are
-    blocked.
+    Dice that are not in `left` are used; of a double, the first dice are used first. Dice in `left`
+    that are not in `playable` are blocked.
     """
     left, playable = list(left), list(playable)
     states = []
@@ -429,7 +431,7 @@ def die_states(
 
 
 def cube_view(state: GameState, *, active: bool = False) -> CubeView:
-    """The cube of a state; `active` if a click on it doubles."""
+    """The cube of a state; `active` is true if a click on the cube doubles."""
     cube, offer = state.cube, state.offer
     if state.rules.cube and offer is not None and state.offered_cube is not None:
         return CubeView(state.offered_cube, CubePlace.OFFERED, offer.by)

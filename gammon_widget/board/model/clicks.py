@@ -70,7 +70,7 @@ OF_HOST = frozenset(
         *(Command.RULES, Command.SHOW_GAME, Command.LEAVE),
     }
 )
-"""Commands that the host of a board executes, which leave the match or the board."""
+"""Commands that leave the match or the board; the host of the board executes them."""
 
 
 class ChosenPlace(NamedTuple):
@@ -124,7 +124,7 @@ ANSWERS = ("again", "better", "anyway")
 """The buttons of a tutor's warning."""
 
 _MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE, "position": Menu.POSITION}
-"""The menus that tools open."""
+"""Menus that tools open."""
 
 _NOT_YOURS = N_("That place belongs to your opponent.")
 

@@ -56,7 +56,7 @@ def neighbour(scene: Scene, focus: Target, arrow: ArrowKey, frame: Frame) -> Tar
 
 
 def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
-    """The targets at which the user can do something, with the most likely target first."""
+    """Targets at which the user can do something, with the most likely target first."""
     status_bar = view.status_bar or StatusBarView()
     tools = [Target.button(tool.name) for tool in status_bar.menu or status_bar.tools if tool.ready]
     if status_bar.menu:

@@ -64,7 +64,7 @@ def free_file() -> str:
 
 
 def save(match: Match, path: str) -> str:
-    """Keep a match in a journal or export it, depending on the suffix; return a message about this.
+    """Keep a match in a journal or export it, depending on the suffix; the result says which.
 
     Raises
     ------

@@ -441,7 +441,7 @@ _FIELDS: dict[str, Callable[[object], object]] = {
 _PLAIN: dict[str, type[FromPage]] = {
     each.NAME: each for each in kinds_of(FromPage) if each is not PageShown
 }
-"""The messages whose fields are read one by one."""
+"""Messages whose fields are read one by one."""
 
 
 def _read_fields(kind: type[_M], content: Mapping[str, Any]) -> _M:

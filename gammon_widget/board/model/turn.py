@@ -23,7 +23,7 @@ from ...rules.variant import Numbers, renumber
 
 
 class Menu(StrEnum):
-    """The menus that replace the usual buttons."""
+    """Menus that replace the usual buttons."""
 
     NONE = "none"
     RESIGN = "resign"
@@ -56,7 +56,7 @@ class Selection:
     dropped
         Whether the user is just releasing a dragged checker on its destination.
     held
-        The target on which a mouse button is pressed while the click waits for its release.
+        The target under a pressed mouse button, if the click waits for the release.
     focus
         The target with the keyboard focus; None while the keyboard is not used.
     arrows
@@ -387,7 +387,7 @@ class Turn:
         return refusal.numbered(self.numbers)
 
     def why_stuck(self, source: int) -> str:
-        """The reason why a checker cannot move, for the first die shown that has one."""
+        """Why a checker cannot move: the first reason found, in the order of the dice."""
         for die in dict.fromkeys(self.dice_left):
             why = self.why_not(source, max(source - die, OFF))
             if why:

@@ -179,8 +179,7 @@ class BoardSurface:
     def show(self, change: ShownChange | None = None) -> None:
         """Show the current picture if it is new, animated by `change` if given.
 
-        While no page shows the board, the picture is updated only when a page shows the board or
-        the scene is requested.
+        If no page shows the board, the update waits for a page or for a request for the scene.
         """
         before, self._picture = self._picture, None
         if not self.pages.watched:

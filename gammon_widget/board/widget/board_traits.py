@@ -89,7 +89,7 @@ def theme() -> ThemeTrait:
 
 
 def house_layout(rules: Rules) -> dict[str, str]:
-    """The defaults of the layout traits according to the rules."""
+    """Defaults of the layout traits according to the rules."""
     return {"home": rules.home.value, "numbering": rules.numbering.value}
 
 

@@ -65,7 +65,7 @@ class BoardCanvas:
             fit_layers(canvas, width, height)
 
     def sprite_names(self, sprites: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
-        """Names of sprites in drawings, which begin with the size that the page gives a sprite."""
+        """Names of sprites in drawings; each name begins with the size of the sprite's canvas."""
         bounds = {sprite: sprite_bounds(sprite, scale) for sprite in sprites}
         return {
             sprite: f"{each.width}x{each.height} {sprite.name}" for sprite, each in bounds.items()

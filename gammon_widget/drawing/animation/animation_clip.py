@@ -1,8 +1,8 @@
 """Animation clips that a page plays by its own clock.
 
-A clip is painted over the final picture. Backdrops cover what has not changed yet; sprites, drawn
-once and then posed, and reels of drawings move over them. A clip is sampled from a `Timeline`; the
-page interpolates between poses.
+A clip is painted over the final picture. Backdrops cover the parts that have not changed yet. Above
+the backdrops move sprites, which are drawn once and then posed, and reels of drawings. A clip is
+sampled from a `Timeline`; the page interpolates between poses.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ from .moving_checkers import MovingPart
 from .timeline import Timeline
 
 POSES_PER_CLIP = 32
-"""With so many poses, linear interpolation is off by a pixel at most."""
+"""With this number of poses, linear interpolation is wrong by a pixel at most."""
 
 DRAWINGS_PER_SECOND = 60
 MAX_DRAWINGS_PER_CLIP = 48
-"""Limits the bytes of slow animations, which have fewer drawings per second."""
+"""A limit for the bytes of slow animations, which therefore have fewer drawings per second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backdrop:
     """The background from `start`, in seconds.
 
-    Only differences from the previous backdrop are painted; the first lies on the final scene.
+    Each backdrop is painted as its differences from the previous backdrop. The first backdrop is
+    painted over the final scene.
     """
 
     start: float
@@ -50,13 +51,13 @@ class RecordedSprite:
 
     @property
     def box(self) -> Box:
-        """Bounds of its paint around its origin."""
+        """Bounds of the sprite's paint around its origin."""
         return _box_around(self.shapes)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedReel:
-    """Drawings shown one after the other, equally long, from `start` to `end` in seconds."""
+    """Drawings shown for equal times, one after another, from `start` to `end` in seconds."""
 
     start: float
     end: float
@@ -72,8 +73,8 @@ class RecordedReel:
 class AnimationClip:
     """An animation clip over the picture `final`.
 
-    Backdrops, sprites and reels lie over one another in this order, each from bottom to top. With
-    `holds`, the last frame remains until the next picture.
+    Backdrops are at the bottom, then sprites, then reels; each of the three lists is ordered from
+    bottom to top. With `holds`, the last frame remains until the next picture.
     """
 
     seconds: float
@@ -100,9 +101,9 @@ def clip_of(timeline: Timeline) -> AnimationClip:
 
 
 def opening_of(clip: AnimationClip, seconds: float, over: Scene) -> AnimationClip:
-    """The first seconds of a clip of reels, over another picture, holding its last frame.
+    """The first seconds of a clip of reels, over another picture; the last frame is held.
 
-    A drawing that would be cut is left out.
+    A drawing that would not be shown for its whole time is omitted.
     """
     reels = [_opening_of_reel(reel, seconds) for reel in clip.reels]
     until = min(reel.end for reel in reels)

@@ -1,8 +1,8 @@
-"""Dice animation: dice fly in from their player's edge, tumble, bounce once and settle.
+"""Dice animation: dice fly in from the edge of their player, tumble, bounce once and settle.
 
-The view is from straight above. A die is a smaller cube with a ball rolled around it. Its outline
-is therefore the hull of that cube's corners, grown by the ball, and its faces are those of that
-cube.
+The view is from straight above. A die is a smaller cube with a ball rolled around it. The outline
+of the die is therefore the hull of the cube's corners, grown by the ball, and the faces of the die
+are the faces of the cube.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ SIDEWAYS, FROM_EDGE = 2.2, 0.7
 """Distance that dice fly sideways, and their start inside the player's edge, in u."""
 
 HEIGHT_SEEN = 0.55
-"""Offset of a die from its shadow, for each u of height."""
+"""Offset of a die from its shadow for each u of height."""
 
 FLIGHTS = ((0.46, 2.75), (0.78, 1.2), (0.92, 0.24))
-"""End of each flight between two touches, and four times its height."""
+"""End of each flight between two touches, and four times the height of the flight."""
 
 FIRST_TOUCH = FLIGHTS[0][0]
-"""Until then the dice are in the air, and any roll is still possible."""
+"""Until this progress the dice are in the air, and any roll is still possible."""
 
 STILL_FROM = 0.9
 """Progress at which a die stops rotating."""
 
 COPIES_FROM = 0.86
-"""Progress at which the two copies of a doublet appear from under the second die."""
+"""Progress at which the copies of a doublet's dice appear from under the second die."""
 
 LIGHT = (-0.25, -0.55, 0.8)
 SHADE, SHADES = 0.55, 10
@@ -52,14 +52,14 @@ MIN_PIP = 0.12
 """Minimum visible share of a face that shows its pips."""
 
 FLAT = 1e-9
-"""Three points with a cross product up to this, in u², are collinear."""
+"""Three points are collinear if their cross product, in u², is at most this value."""
 
 BALL_POINTS = 8
-"""Points of the hull around one corner."""
+"""The number of points of the hull around one corner."""
 
 Vector = tuple[float, float, float]
 Turn = tuple[Vector, Vector, Vector]
-"""Images of the axes across, down and towards the eye."""
+"""Images of three axes: across, down and towards the eye."""
 
 MAX_THROWN = 2
 
@@ -68,7 +68,7 @@ MAX_THROWN = 2
 class Rolling:
     """Rolling dice of one player; `size` is in board units.
 
-    Each die has the x of its final place; a doublet settles as four dice.
+    Each die has the x of its final place. A doublet settles as four dice.
     """
 
     dice: DiceRow
@@ -94,7 +94,7 @@ class Rolling:
         return tuple(shapes)
 
     def _row(self, part: float) -> DiceRow:
-        """Final places; a doublet starts as two dice and ends as four."""
+        """The places of the dice; a doublet starts as two dice and ends as four dice."""
         if len(self.dice) <= MAX_THROWN:
             return self.dice
         places = [x for _, x in self.dice]
@@ -150,7 +150,7 @@ class Rolling:
 
 
 def height(t: float) -> float:
-    """Height of a die over the board in u: flight, one bounce, one settle."""
+    """Height of a die over the board in u: a flight, one bounce, and a settling."""
     start, height_at_start = 0.0, 0.9
     for end, high in FLIGHTS:
         if t < end:
@@ -175,7 +175,7 @@ def turned(t: float, path: int) -> Turn:
 
 
 def _faces(top: int) -> list[tuple[int, Turn]]:
-    """The faces of a die with `top` up: the axes across, down and outwards of each."""
+    """The faces of a die with `top` up: for each, the axes that point across, down and outwards."""
     right, bottom = (n for n in range(1, 4) if n not in (top, 7 - top))
     return [
         (top, ((1, 0, 0), (0, 1, 0), (0, 0, 1))),
@@ -209,7 +209,7 @@ def _across(v: Vector) -> Point:
 
 
 def _towards_eye(face: Turn) -> float:
-    """Visible share of a face: 1 if it faces the eye."""
+    """Visible share of a face: 1 if the face is turned to the eye."""
     return face[2][2]
 
 
@@ -234,7 +234,7 @@ def _grown(points: Sequence[Point], radius: float) -> list[Point]:
 
 
 def _hull(points: Sequence[Point]) -> list[Point]:
-    """The convex hull, by Andrew's monotone chain."""
+    """The convex hull, found with Andrew's monotone chain algorithm."""
 
     def half(ordered: Sequence[Point]) -> list[Point]:
         chain: list[Point] = []

@@ -1,6 +1,6 @@
 """Moving checkers, dice, cube and dialog, each as a function of progress from 0 to 1.
 
-Easing curves are those of CSS `cubic-bezier`.
+The easing curves are defined like `cubic-bezier` in CSS.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ from .dice_animation import Rolling
 Ease = Callable[[float], float]
 
 STEPS = 24
-"""Bisection steps to find a point on a curve: far finer than a pixel."""
+"""Bisection steps to find a point on a curve, with an error far below a pixel."""
 
 
 def cubic(x1: float, y1: float, x2: float, y2: float) -> Ease:
-    """The CSS easing curve with these control points."""
+    """The CSS easing curve with the given control points."""
 
     def along(first: float, second: float, s: float) -> float:
         return 3 * (1 - s) ** 2 * s * first + 3 * (1 - s) * s * s * second + s**3
@@ -77,25 +77,25 @@ APPEARING = cubic(0.2, 0.8, 0.2, 1.0)
 
 
 ARC_HEIGHT = 1.5
-"""Height of a flight's control point above its higher end, in u."""
+"""Height of a flight's control point above the higher end of the flight, in u."""
 
 FULL_LIFT = 3.0
 """Distance in u from which a moving checker is lifted fully."""
 
 RING_SECONDS_SHARE, RING_GROWTH, RING_WIDTH = 0.6, 1.68, 0.045
-"""Duration of a hit's ring as a share of the flight, its growth and its width."""
+"""The ring of a hit: its duration as a share of the flight, its growth, and its width."""
 
 CELEBRATING, CELEBRATION_U = 12, 5.0
-"""Number of checkers that celebrate a win, and how far they fly, in u."""
+"""Number of checkers that celebrate a win, and the distance that they fly, in u."""
 
 TILT_FROM = 1 - 80 / 280
 """Progress at which a borne-off checker starts to turn on its edge."""
 
 RISE = 0.3
-"""How far a result rises while it fades in, in u; a question does not rise."""
+"""The distance that a result rises while it fades in, in u; a question does not rise."""
 
 MIN_SCALE = 0.08
-"""Minimum scale, below which nothing is visible."""
+"""Minimum scale; below this scale, nothing is visible."""
 
 
 def between(start: Point, end: Point, part: float) -> Point:
@@ -105,7 +105,7 @@ def between(start: Point, end: Point, part: float) -> Point:
 
 @dataclass(frozen=True, slots=True)
 class _Travelling:
-    """A checker on its way."""
+    """A checker that moves from one place to another."""
 
     color: Color
     start: Point
@@ -116,12 +116,12 @@ class Carried(_Travelling):
     """A checker that moves in an arc over the board."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """Its shadow, and the checker."""
+        """The shadow of the checker, and the checker."""
         return _flight(theme, self.color, self.start, self.end, CARRYING)
 
 
 class Slid(_Travelling):
-    """A checker that is moved back on a straight line, without lifting."""
+    """A checker that is moved back in a straight line without being lifted."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """The checker with its shadow."""
@@ -133,7 +133,7 @@ class Slid(_Travelling):
 
 
 class Struck(_Travelling):
-    """A blot that is hit: it flies to the bar and leaves a ring behind."""
+    """A blot that is hit, flies to the bar and leaves a ring behind."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """The ring, and the checker with its shadow."""
@@ -147,10 +147,10 @@ class Struck(_Travelling):
 
 
 class Vanished(_Travelling):
-    """A blot that is hit: it disappears, and reappears on the bar."""
+    """A blot that is hit, disappears, and reappears on the bar."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The checker with its shadow: small and transparent halfway."""
+        """The checker with its shadow; halfway, both are small and transparent."""
 
         def pose(t: float) -> Pose:
             size = max(abs(1 - 2 * t), MIN_SCALE)
@@ -160,7 +160,7 @@ class Vanished(_Travelling):
 
 
 class Released(_Travelling):
-    """A checker that enters from the bar: a ring closes around the place where it lands."""
+    """A checker that enters from the bar; a ring closes around the place where it lands."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """The ring, and the checker with its shadow."""
@@ -174,7 +174,7 @@ class Released(_Travelling):
 
 @dataclass(frozen=True, slots=True)
 class Celebration:
-    """Checkers of the winner that fly apart from the middle of the board."""
+    """The winner's checkers, which fly apart from the middle of the board."""
 
     color: Color
     center: Point
@@ -202,7 +202,7 @@ def _ring(theme: Theme, pose: Callable[[float], Pose]) -> Part:
 
 
 def _flight(theme: Theme, color: Color, start: Point, end: Point, ease: Ease) -> tuple[Part, ...]:
-    """A checker in the air, and its shadow, whose distance grows with the height."""
+    """A checker in the air and its shadow; the distance of the shadow grows with the height."""
     control = (start[0] + end[0]) / 2, min(start[1], end[1]) - ARC_HEIGHT
     most = min(1.0, dist(start, end) / FULL_LIFT)
 
@@ -227,10 +227,10 @@ def _flight(theme: Theme, color: Color, start: Point, end: Point, ease: Ease) ->
 
 
 class BorneOff(_Travelling):
-    """A checker that moves into the tray, where it is stored on its edge."""
+    """A checker that moves into the tray, where it stands on its edge."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The flat checker with its shadow, and then the tilting checker."""
+        """The flat checker with its shadow, and later the tilting checker."""
 
         def pose(t: float) -> Pose:
             return Pose(*self._place(t), alpha=float(t < TILT_FROM))
@@ -259,14 +259,14 @@ class BorneOff(_Travelling):
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """The moving cube; it flips if its number changes."""
+    """The moving cube, which flips if its number changes."""
 
     start: Pose
     end: Pose
     numbers: tuple[int, int]
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The cube with its first and with its last number."""
+        """The cube with its old number, then with its new number."""
         first, last = self.numbers
 
         def side(number: int, first_half: bool) -> MovingSprite:

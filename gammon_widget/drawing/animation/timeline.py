@@ -1,7 +1,7 @@
 """Animation as a pure function of time: a scene for every moment between two pictures.
 
-Each event yields clips: moving parts over a background. The final picture is known, so the
-checkers' places are found by undoing the events from it, then replaying them one by one.
+Each event yields clips: moving parts over a background. The final picture is known. To find the
+places of the checkers, the events are undone from the final picture and then replayed one by one.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ CUBE_SECONDS = 0.360
 DIALOG_SECONDS = 0.240
 
 PASS_SECONDS = 1.2
-"""How long unplayable dice are visible; no event may be missed."""
+"""The time for which unplayable dice are visible, so that nobody misses the pass."""
 
 OPENING_SECONDS = 0.4
-"""How long the opening dice stay in the players' halves before one player gets both."""
+"""The time for which the opening dice stay in both halves before one player gets both dice."""
 
 TIE_SECONDS = 1.0
-"""How long tied opening dice stay before they are rolled again."""
+"""The time for which tied opening dice stay before the players roll again."""
 
 WIN_SECONDS = 0.9
 STEP_SECONDS = {rules.Moved: 0.220, rules.Entered: 0.420, rules.BoreOff: 0.280}
@@ -58,8 +58,8 @@ _STEPS: dict[type[Event], Callable[[Color, Point, Point], MovingPart]] = {
 class Clip:
     """One step of an animation; `duration` is in seconds.
 
-    The background does not contain the moving parts, except for dice and the cube, which the
-    layout of the middle strip needs.
+    The background does not contain the moving parts. Dice and the cube are exceptions, because the
+    layout of the middle strip needs them.
     """
 
     duration: float
@@ -68,7 +68,7 @@ class Clip:
 
 
 class CheckerCounts:
-    """Each player's checkers by place: 25 is the player's bar, 0 the tray."""
+    """Each player's checkers by place: 25 is the player's bar, and 0 is the tray."""
 
     def __init__(self, view: BoardView) -> None:
         white = [max(0, count) for count in view.points]
@@ -79,7 +79,7 @@ class CheckerCounts:
         }
 
     def take_back(self, paths: Iterable[CheckerPath]) -> None:
-        """Undo moves, the last one first."""
+        """Undo moves, starting with the last move."""
         for color, source, target in paths:
             self._counts[color][target] -= 1
             self._counts[color][source] += 1
@@ -108,7 +108,7 @@ class CheckerCounts:
         return layout.checker(Target.of_place(place, color), count, places)
 
     def shown_in(self, view: BoardView) -> BoardView:
-        """The view with these counts; a checker that has landed on a blot hides it."""
+        """The view with these counts; a checker that has landed on a blot hides the blot."""
         white, black = (self._counts[color] for color in Color)
         points = tuple(
             -theirs if theirs and not own else own
@@ -122,7 +122,7 @@ class CheckerCounts:
 def motion_plan(
     before: BoardView, events: Sequence[Event], after: BoardView, layout: Layout
 ) -> Iterator[Clip]:
-    """The clips that lead from one view to another.
+    """The clips of the animation from one view to another.
 
     The view `before` supplies the place of the cube and the played dice. Raises GammonError if the
     events do not lead to the checkers of `after`.
@@ -188,7 +188,7 @@ def _static_view(before: BoardView, view: BoardView) -> BoardView:
 def _roll(
     event: rules.Rolled, before: BoardView, quiet: BoardView, layout: Layout
 ) -> Iterator[Clip]:
-    """Roll the dice; in the opening, each player rolls one."""
+    """Roll the dice; in the opening, each player rolls one die."""
     # The status bar shows the roll only after the dice animation.
     numbers = event.dice.numbers
     if event.color is None:
@@ -246,11 +246,11 @@ _UPRIGHT = Layout()
 
 
 class Timeline:
-    """The animation of events, from the view before them to the view after.
+    """The animation of events, from the view before the events to the view after the events.
 
-    Timelines with equal inputs are equal. `theme`, `layout` and `width` are those of `compose`;
-    `pace` scales all durations. `starts` are the start times of the clips and `duration` their
-    total, in seconds. Raises GammonError if the events do not lead to the view after.
+    Timelines with equal inputs are equal. `theme`, `layout` and `width` are as for `compose`;
+    `pace` scales all durations. `starts` are the start times of the clips, and `duration` is their
+    total duration, in seconds. Raises GammonError if the events do not lead to the view `after`.
     """
 
     def __init__(
@@ -285,11 +285,11 @@ class Timeline:
 
     @cached_property
     def final(self) -> Scene:
-        """The scene at the end: the view after the events."""
+        """The scene at the end, which shows the view after the events."""
         return compose(self.after, self.theme, self.layout, width=self.width)
 
     def background(self, number: int) -> Scene:
-        """The background of a clip, composed once for all its frames."""
+        """The background of a clip, which is composed once for all frames of the clip."""
         scene = self._backgrounds.get(number)
         if scene is None:
             clip = self.clips[number]

@@ -1,7 +1,7 @@
 """Diagrams: immutable pictures that display themselves and can be saved.
 
-Their arrows and marks are checked against the position. Places are in the numbering of the player
-on roll: 24 to 1 are points, 25 is their bar, 0 is off.
+Arrows and marks are checked against the position. Places are numbered for the player on roll: 24 to
+1 are points, 25 is the bar, and 0 is off.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DEFAULT_WIDTH_PX = 480
 """The default width of a diagram."""
 
 MIN_WIDTH_PX, MAX_WIDTH_PX = 80, 8000
-"""Limits of a diagram's width."""
+"""The minimum and maximum width of a diagram."""
 
 SUFFIXES = (".svg", ".png")
 
@@ -56,7 +56,7 @@ class Diagram:
     width
         The display width, in pixels.
     title
-        A short text that says what the picture shows.
+        A short text about what the picture shows.
     theme
         The theme of the picture.
     description
@@ -96,17 +96,17 @@ class Diagram:
 
     @property
     def saved(self) -> dict[str, str]:
-        """The PNG that a notebook stores next to a live widget; None without Pillow."""
+        """The PNG that a notebook stores next to a live widget; None if Pillow is missing."""
         return {"image/png": base64.b64encode(self.png).decode()} if has_pillow() else {}
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the picture into a file, as SVG or PNG by its suffix.
+        """Write the picture into a file, as SVG or PNG depending on the suffix.
 
         Raises
         ------
         GammonError
-            If the suffix is neither ``.svg`` nor ``.png``, or the file cannot be written; an
-            existing file is then unchanged.
+            If the suffix is neither ``.svg`` nor ``.png``, or if the file cannot be written. An
+            existing file then remains unchanged.
         """
         suffix = known_suffix(path, "diagram", SUFFIXES)
         write_file(path, self.svg if suffix == ".svg" else self.png, "diagram")
@@ -135,11 +135,12 @@ def position_diagram(
 ) -> Diagram:
     """Draw a position, by default with the player on roll at the bottom.
 
-    Arrows are plays, pairs of places such as ``(13, 8)`` or `Arrow` values; marks are places,
-    `Mark` values or a mapping from places to ``"ring"``, ``"dot"``, a colour ``#RRGGBB`` or a text
-    of at most three characters. Places are in the numbering of the player on roll: 25 is the bar,
-    0 is off. `size` is the width in pixels; `turn` the checker colour of the player on roll;
-    `players` the names as (on roll, other). GammonError lists every invalid argument.
+    Arrows are plays, pairs of places such as ``(13, 8)``, or `Arrow` values. Marks are places,
+    `Mark` values, or a mapping from places to ``"ring"``, ``"dot"``, a colour ``#RRGGBB`` or a text
+    of at most three characters. Places are numbered for the player on roll: 25 is the bar, and 0 is
+    off. `size` is the width in pixels, `turn` is the checker colour of the player on roll, and
+    `players` are the names as (on roll, opponent). Raises GammonError with a list of all invalid
+    arguments.
     """
     problems: list[str] = []
     color = _color(turn, problems)
@@ -179,9 +180,9 @@ def state_diagram(
 ) -> Diagram:
     """Draw a state after the steps of its turn, with dice, cube and score.
 
-    The rules of the state decide the point numbers and the default `home`. `players` are the names
-    as (White, Black). Without `pips` the pip counts are hidden, without `cube` the cube.
-    Other options: see `position_diagram`.
+    The rules of the state determine the point numbers and the default `home`. `players` are the
+    names as (White, Black). If `pips` is False, the pip counts are hidden; if `cube` is False, the
+    cube is hidden. For the other options, see `position_diagram`.
     """
     problems: list[str] = []
     turn = state.turn or Color.WHITE
@@ -205,7 +206,7 @@ def state_diagram(
 
 
 def title_of(state: GameState) -> str:
-    """A short text of what a picture of the state shows."""
+    """A short text about what a picture of the state shows."""
     *_, what, xgid = state_lines(state)
     return f"{what}, {xgid}"
 
@@ -227,7 +228,7 @@ def _names(players: object, problems: list[str]) -> Names:
 
 
 def checked_size(size: int, problems: list[str]) -> int:
-    """The width as an int; an invalid one is added to the problems."""
+    """The width as an int; if the width is invalid, a problem is added to `problems`."""
     width = as_int(size)
     if width is None or not MIN_WIDTH_PX <= width <= MAX_WIDTH_PX:
         problems.append(
@@ -239,7 +240,7 @@ def checked_size(size: int, problems: list[str]) -> int:
 
 
 def raise_all(problems: list[str]) -> None:
-    """Raise an error with all problems, if there are any."""
+    """Raise an error that lists all problems, if there are any."""
     if problems:
         raise GammonError(" ".join(problems))
 
@@ -256,7 +257,7 @@ def _diagram(
     numbering: Numbering = Numbering.OWN,
     has_turn: bool = True,
 ) -> Diagram:
-    """The view as a diagram, or an error with all problems."""
+    """Draw the view as a diagram; raise an error with all problems, if there are any."""
     palette, layout = CLASSIC, Layout()
     try:
         palette = theme_named(theme)
@@ -285,7 +286,7 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow between two places, in the numbering of the player on roll.
+    """An arrow between two places, which are numbered for the player on roll.
 
     Attributes
     ----------
@@ -309,7 +310,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark on a place, in the numbering of the player on roll.
+    """A mark on a place, which is numbered for the player on roll.
 
     Attributes
     ----------
@@ -369,7 +370,7 @@ def _wrong_arrow(source: int | None, target: int | None, held: set[int]) -> list
 
 
 def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
-    """Every arrow in the argument; anything else becomes a problem."""
+    """All arrows in the argument; each value that is not an arrow becomes a problem."""
     if given is None:
         return
     if isinstance(given, Play):
@@ -394,7 +395,7 @@ def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
 
 
 def _is_pair(given: object) -> bool:
-    """Whether this is a (source, target) pair, valid or not, and not a list of arrows."""
+    """Whether the argument is one (source, target) pair, valid or not, and not a list of arrows."""
     return (
         isinstance(given, tuple | list)
         and len(given) == PAIR

@@ -1,6 +1,6 @@
-"""Several pictures in one, in rows and columns; and many in one HTML page.
+"""Several pictures in one picture, in rows and columns; and many pictures in one HTML page.
 
-A page stores their common parts and glyphs once.
+A page stores the common parts and glyphs of its pictures once.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Item = Diagram | Position | GameState | Play
 
 COLUMN_WIDTH_PX = 260
 MAX_PICTURES = 200
-"""A longer list is probably a mistake, or endless."""
+"""The limit of pictures; a longer list is probably a mistake, or endless."""
 
 HAS_PLAYED = "Has played"
 
@@ -44,7 +44,7 @@ def gallery(
     theme: ThemeName | str | Theme = CLASSIC,
     size: int | None = None,
 ) -> Diagram:
-    """Arrange pictures in rows, each under its title.
+    """Arrange pictures in rows, each picture under its title.
 
     Parameters
     ----------
@@ -58,12 +58,12 @@ def gallery(
     theme
         The theme of the titles and of the pictures that `gallery` draws.
     size
-        The width of the whole picture, in pixels; by default 260 for each column.
+        The width of the whole picture, in pixels; by default, 260 for each column.
 
     Returns
     -------
     Diagram
-        One picture, which displays itself and can be saved like any other.
+        One picture, which displays itself and can be saved like any other diagram.
 
     Raises
     ------
@@ -159,7 +159,7 @@ def _title(drawn: Sequence[Diagram], words: tuple[str, ...]) -> str:
 
 
 def _hung(drawn: Sequence[Diagram], columns: int, words: tuple[str, ...]) -> Scene:
-    """All scenes in a grid, in cells of the largest size."""
+    """All scenes in a grid with cells of the largest scene's size."""
     wide = max(diagram.scene.width for diagram in drawn)
     high = max(diagram.scene.height for diagram in drawn)
     head = CAPTION_HEIGHT + CAPTION_GAP if words else 0.0
@@ -177,7 +177,7 @@ def _hung(drawn: Sequence[Diagram], columns: int, words: tuple[str, ...]) -> Sce
 
 
 def _caption(words: str, x: float, y: float, width: float, theme: Theme) -> Shapes:
-    """A title on its own ground: the page behind may have any colour."""
+    """A title on a ground of its own, because the page behind may have any colour."""
     ground = Style(fill=theme.frame)
     shown_words = fit(words, width - CAPTION_HEIGHT, CAPTION_SIZE, weight=SEMIBOLD)
     middle = (x + width / 2, y + CAPTION_HEIGHT / 2)
@@ -196,21 +196,21 @@ PICTURES_STYLE = f"""
   .light {{ display: none; }} .dark {{ display: inline; }}
 }}
 """.strip()
-"""CSS for a page with such pictures. On paper they are always light."""
+"""CSS for a page with these pictures. On paper, the pictures are always light."""
 
 _WORTH_SHARING = 100  # characters: a reference to a shorter part saves nothing
 
 
 @dataclass(frozen=True, slots=True)
 class PagePictures:
-    """Pictures of one page: the HTML of each, and their shared parts, to insert once anywhere."""
+    """Pictures of a page: the HTML of each, and their shared parts, to be inserted once."""
 
     shown: tuple[str, ...]
     parts: str
 
 
 def page_pictures(pictures: Iterable[tuple[Diagram, ...]]) -> PagePictures:
-    """Inline SVG with shared parts; an item is a light picture, and perhaps one for dark pages."""
+    """Inline SVG with shared parts; each item has a light picture and, optionally, a dark one."""
     picture_sets = list(pictures)
     painted = {
         diagram.scene: svg_elements(diagram.scene) for each in picture_sets for diagram in each
@@ -220,7 +220,7 @@ def page_pictures(pictures: Iterable[tuple[Diagram, ...]]) -> PagePictures:
     parts: list[str] = []
 
     def reference(content: str, prefix: str) -> str:
-        """A reference to a part, which is stored on first use."""
+        """A reference to a part; the part is stored on first use."""
         if content not in names:
             names[content] = f"{prefix}{len(names)}"
             parts.append(f'<g id="{names[content]}">{content}</g>')

@@ -1,8 +1,8 @@
-"""Paint a scene on an ipycanvas canvas, or on an object with the same methods.
+"""Paints a scene on an ipycanvas canvas, or on an object with the same methods.
 
-Every command is a few bytes of JSON for the browser, so the painter sends little: it paints only
-changes, draws in whole thousandths of u (short numbers and small integer buffers), sets only styles
-that change, and combines similar shapes into one command.
+Every command is a few bytes of JSON for the browser, so the painter sends as little as possible. It
+paints only changes, draws in whole thousandths of u (short numbers and small integer buffers), sets
+only styles that change, and combines similar shapes into one command.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n, place_of, sp
 from .regions import Piece, Pixels, Region, batches, damaged_region, in_u, shapes_in, whole_pixels
 
 FONT_FAMILY = f'"{FAMILY}",system-ui'
-"""Short, since a canvas names its font often; every notebook browser has system-ui."""
+"""A short list, because a canvas often names its font; every notebook browser has system-ui."""
 
 NO_SPRITES: Mapping[Sprite, Any] = MappingProxyType({})
 
@@ -43,9 +43,9 @@ NO_SPRITES: Mapping[Sprite, Any] = MappingProxyType({})
 class CanvasPainter:
     """Paints scenes on one canvas.
 
-    `scale` is in canvas pixels per u. `sprites` maps each sprite to a canvas with the result of
-    `draw_sprite`; other sprites are painted shape by shape. Combine the commands, so that a picture
-    is one message.
+    `scale` is in canvas pixels per u. `sprites` maps sprites to canvases with the result of
+    `draw_sprite`; other sprites are painted shape by shape. The caller should combine the commands
+    of a picture into one message.
     """
 
     def __init__(
@@ -66,7 +66,8 @@ class CanvasPainter:
     def paint(self, scene: Scene, *, since: Scene | None = None) -> None:
         """Paint the scene.
 
-        If the canvas shows the scene `since`, only changes are painted; the pixels are the same.
+        If the canvas shows the scene `since`, only the changes are painted; the resulting pixels
+        are the same.
         """
         if since is None:
             self._paint_in((), scene.visible, scene)
@@ -90,7 +91,7 @@ class CanvasPainter:
         self._clear_corners(scene)
 
     def draw_sprite(self, sprite: Sprite) -> None:
-        """Draw a sprite on its own canvas, whose size is that of `sprite_bounds`."""
+        """Draw a sprite on its own canvas, which has the size of `sprite_bounds`."""
         bounds = sprite_bounds(sprite, self.scale)
         self.canvas.save()
         self.canvas.clear()
@@ -121,7 +122,7 @@ class CanvasPainter:
         self.canvas.clip()
 
     def _clear_corners(self, scene: Scene) -> None:
-        """Clear two corners that are in a clip only for its shape; the board is rounded."""
+        """Clear two corners, which only give a clip its shape; the board has rounded corners."""
         width, height = self._size(scene)
         self.canvas.clear_rect(0, 0, 1, 1)
         self.canvas.clear_rect(width - 1, height - 1, 1, 1)

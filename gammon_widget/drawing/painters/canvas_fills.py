@@ -1,8 +1,9 @@
 """Rounded boxes, polygons and gradients on a canvas.
 
-A rounded box is a rectangle with a thick round-jointed outline, which needs a third of the bytes of
-an explicit path. A gradient is a stack of flat layers in one command per shape: ipycanvas creates a
-widget for each native gradient, which must be on the page before it can be used.
+A rounded box is painted as a rectangle with a thick outline with round joints; this needs a third
+of the bytes of an explicit path. A gradient is painted as a stack of flat layers with one command
+per shape. For a native gradient, ipycanvas would create a widget, which has to be on the page
+before its use.
 """
 
 from __future__ import annotations
@@ -17,19 +18,19 @@ from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n
 from .regions import Box, Region, extent_of, outline
 
 MAX_PART_SIZE = 3.0
-"""In u; larger boxes are parts of the board itself."""
+"""The maximum size of a part, in u; larger boxes belong to the board itself."""
 
 CORNER_SHARE = 0.3
 """A rounded corner cuts off at most this fraction of its radius from each side."""
 
 LEFT_HALF, RIGHT_HALF = (1.571, 4.712), (4.712, 7.854)
-"""Angles of half circles, to the precision they need."""
+"""Angles of half circles, as precisely as necessary."""
 
 
 class BoxPainter:
     """Paints rounded boxes for one picture.
 
-    All paint lies in `region`; an empty region means the whole picture.
+    All paint lies in `region`; an empty `region` means the whole picture.
     """
 
     def __init__(self, canvas: CanvasTransport, pen: Pen, region: Region) -> None:
@@ -58,7 +59,7 @@ class BoxPainter:
             self._solid(inside, style.fill)
 
     def _rings(self, pills: Iterable[RoundedRectangle], style: Style) -> None:
-        """Outlines of boxes with semicircular ends; without a middle they are circles."""
+        """Outlines of boxes with semicircular ends; a box without a middle is a circle."""
         canvas = self._canvas
         self._pen.takes_stroke(style)
         for pill in pills:
@@ -105,7 +106,7 @@ class BoxPainter:
                 canvas.stroke_rect(x, y, width, height)
 
     def _wide(self, box: RoundedRectangle, color: str) -> None:
-        """A part of the board itself; if it contains the region, it needs no corners."""
+        """Paint a box of the board itself; if the box contains the region, omit the corners."""
         self._pen.fill(color)
         if self._is_ground(box):
             self._canvas.fill_rect(n(box.x), n(box.y), n(box.width), n(box.height))
@@ -138,7 +139,7 @@ would become black.
 """
 
 OVERLAP = 0.03
-"""Overlap of adjacent stripes in u: about a pixel, so that no background shows through."""
+"""Overlap of adjacent stripes in u: about a pixel, so that no background is visible."""
 
 FAR = 1e3
 """A distance larger than any board, in u."""

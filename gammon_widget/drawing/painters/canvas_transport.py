@@ -1,11 +1,11 @@
 """The commands of a canvas, a pen that caches styles, and their transport as one short message.
 
-ipycanvas can hold commands back, but only for all canvases at once, does not resume after an
-exception, and adds data to each command that no browser reads. Here a picture is one message in
-ipycanvas's own format, about a quarter shorter, or no message at all.
+ipycanvas can hold commands back, but only for all canvases at once. It also does not resume after
+an exception, and adds data that no browser reads to each command. This module sends a picture as
+one message in ipycanvas's format, about a quarter shorter, or as no message at all.
 
-Commands and styles are numbered as in ipycanvas. The names are listed here because a board must
-also work without ipycanvas; a test compares them with ipycanvas's own.
+Commands and styles are numbered as in ipycanvas. The names are listed in this module because a
+board must also work without ipycanvas; a test compares the lists with those of ipycanvas.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _NAMES = """
 """
 
 COMMANDS = {name: number for number, name in enumerate(_NAMES.split()) if name != "-"}
-"""The number that ipycanvas gives each command used here, by its browser name."""
+"""The number that ipycanvas gives each command, by the command's browser name."""
 
 _STYLES = """
     fill_style stroke_style global_alpha font text_align text_baseline direction
@@ -39,7 +39,7 @@ _STYLES = """
 """
 
 ATTRIBUTES = {name: number for number, name in enumerate(_STYLES.split())}
-"""The number of each style by its Python name."""
+"""The number of each style, by its Python name."""
 
 
 Numbers = Sequence[int]
@@ -70,9 +70,10 @@ def n(value: float) -> int:
 
 
 class Pen:
-    """Sets the styles of one canvas for one picture, each only when it changes.
+    """Sets the styles of one canvas for one picture, each style only when it changes.
 
-    The canvas must have default styles. `thinnest` is the minimum line width in thousandths of u.
+    At first, the canvas must have the default styles. `thinnest` is the minimum line width in
+    thousandths of u.
     """
 
     def __init__(self, canvas: CanvasTransport, thinnest: int = 0) -> None:
@@ -90,7 +91,7 @@ class Pen:
         self._attribute("fill_style", css_color(color, alpha))
 
     def line(self, color: str, width: int, alpha: float = 1.0) -> None:
-        """Set colour and width of lines; their ends are round unless they are dashed."""
+        """Set the colour and width of lines; the ends are round unless the lines are dashed."""
         self._attribute("stroke_style", css_color(color, alpha))
         self._attribute("line_width", max(width, self._thinnest))
         # Set both for every line, since they affect even the closing point of a circle: a shape
@@ -130,7 +131,7 @@ class Pen:
 
 
 def css_color(color: str, alpha: float) -> str:
-    """A CSS colour with opacity."""
+    """A colour with an opacity, as in CSS."""
     return color if alpha >= 1 else f"{color}{round(alpha * 255):02x}"
 
 
@@ -151,9 +152,9 @@ def sprite_bounds(sprite: Sprite, scale: float) -> SpriteBounds:
 
 
 def place_of(draw_sprite: PlacedSprite, scale: float) -> tuple[int, ...]:
-    """Where to draw a sprite's canvas, and its size if that differs.
+    """The place for a sprite's canvas, and the size if the canvas has to be resized.
 
-    In whole pixels, since a browser would blur it between them.
+    The place is in whole pixels, because a browser would blur a sprite between pixels.
     """
     bounds = sprite_bounds(draw_sprite.sprite, scale)
     if draw_sprite.scale == 1:
@@ -166,8 +167,8 @@ def place_of(draw_sprite: PlacedSprite, scale: float) -> tuple[int, ...]:
 class CanvasTransport:
     """Records drawing commands for one canvas; `take` returns them as a message.
 
-    It has the methods and attributes of ``ipycanvas.Canvas``, which can take its place. Coordinates
-    are integers that fit into two bytes.
+    The class has the methods and attributes of ``ipycanvas.Canvas``, which can replace it.
+    Coordinates are integers that fit into two bytes.
     """
 
     def __init__(self) -> None:
@@ -185,7 +186,7 @@ class CanvasTransport:
 
     @contextmanager
     def onto(self, sprite: str) -> Iterator[None]:
-        """Draw on the canvas of a sprite, by its name, within the context."""
+        """Draw on the canvas of a sprite, given by name, within the context."""
         self._add("switchCanvas", sprite)
         yield
         self._add("switchCanvas", "")
@@ -200,7 +201,7 @@ class CanvasTransport:
         self._commands.append([COMMANDS[name], values] if values else [COMMANDS[name]])
 
     def _add_arrays(self, name: str, *values: Any) -> None:
-        """Add a command that has arrays; they are sent as binary buffers."""
+        """Add a command with arrays, which are sent as binary buffers."""
         buffers: list[memoryview] = []
         arguments: list[object] = []
         for value in _PACKERS[name](*values):
@@ -214,14 +215,14 @@ class CanvasTransport:
         self._buffers += buffers
 
     def __getattr__(self, name: str) -> Callable[..., None]:
-        """Return the recorder of the command with this Python name."""
+        """Return the recorder of the command with the given Python name."""
         command = _command(name)
         if command not in COMMANDS:
             raise AttributeError(f"A canvas has no method {name!r}.")
         return partial(self._add_arrays if command in _PACKERS else self._add, command)
 
     def scale(self, x: float, /) -> None:
-        """Scale both directions alike."""
+        """Scale both directions equally."""
         self._add("scale", x, x)
 
 
@@ -255,4 +256,4 @@ _PACKERS: dict[str, Callable[..., list[object]]] = {
     **dict.fromkeys(("fillPolygons", "strokePolygons"), _polygons),
     **dict.fromkeys(("fillStyledRects", "fillStyledCircles"), _styled),
 }
-"""How the numbers of commands become arrays, by command."""
+"""Functions that turn the numbers of a command into arrays, by command."""

@@ -1,7 +1,7 @@
-"""Paint a scene as PNG with Pillow, which is imported only on use.
+"""Paints a scene as PNG with Pillow, which is imported only on use.
 
-Gradients are the same flat layers as on a canvas, finer than its pixels. Text uses the typeface,
-and system fonts for the glyphs that it lacks.
+Gradients are the same flat layers as on a canvas, and finer than the pixels. Text uses the typeface
+of the board, and system fonts for missing glyphs.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 def graded(gradient: Gradient, scale: float, corner: Point, size: tuple[int, int]) -> Image:
     """An image filled with a gradient.
 
-    The gradient is in u and `scale` in pixels per u; `corner` is the image's left and top in pixels
-    from the origin, `size` its size in pixels.
+    The gradient is in u, and `scale` is in pixels per u. `corner` is the left and top of the image
+    in pixels from the origin; `size` is the size of the image in pixels.
     """
     from PIL import Image, ImageDraw
 
@@ -87,10 +87,10 @@ MACHINE_FONTS = (
     "msyh.ttc",
     "seguisym.ttf",
 )
-"""System fonts to search for missing glyphs, in order: Linux, macOS, Windows."""
+"""System fonts in which missing glyphs are searched, in order: Linux, macOS, Windows."""
 
 NOWHERE = "\U0010ffff"
-"""A character that no font has; a font draws its missing-glyph sign for it."""
+"""A character that no font has; a font draws its sign for a missing glyph instead."""
 
 
 @lru_cache(maxsize=64)
@@ -139,7 +139,7 @@ def write(  # noqa: PLR0917 - a text is drawn with all of it
     ink: Ink | int,
     max_width: float | None = None,
 ) -> None:
-    """Write text with its baseline at `place` in pixels; shrink it to `max_width`."""
+    """Write a text with its baseline at `place` in pixels; shrink the text to `max_width`."""
     runs = _runs(words, weight, size)
     width = sum(font.getlength(run) for run, font in runs)
     if max_width is not None and width > max_width > 0:
@@ -155,13 +155,13 @@ SUPERSAMPLE = 3
 """Supersampling factor in each direction."""
 
 DASHED_CORNER = 12
-"""Line segments of a dashed corner."""
+"""The number of line segments of a dashed corner."""
 
 Ink = tuple[int, int, int, int]
 
 
 def has_pillow() -> bool:
-    """Whether Pillow can be imported; in a browser it may be missing."""
+    """Whether Pillow can be imported; in a browser, Pillow may be missing."""
     try:
         import PIL  # noqa: F401
     except ImportError:
@@ -172,8 +172,8 @@ def has_pillow() -> bool:
 def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:
     """The scene as a PNG file, transparent outside its frame.
 
-    `width` is in pixels. `small` limits the image to 256 colours, which more than halves the
-    file; one pixel in a hundred then differs visibly. Raises GammonError if Pillow is missing.
+    `width` is in pixels. `small` limits the image to 256 colours; this more than halves the size of
+    the file, and one pixel in a hundred differs visibly. Raises GammonError if Pillow is missing.
     """
     if not has_pillow():
         raise GammonError(
@@ -211,7 +211,7 @@ def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:
 
 
 def _ground(shapes: Shapes) -> list[PlainShape]:
-    """The shapes that form the picture's outline: those not covered by an opaque box below."""
+    """The shapes that form the picture's outline: those that no opaque box below covers."""
     boxes: list[Box] = []
     ground: list[PlainShape] = []
     for sprite_or_plain in shapes:
@@ -268,7 +268,7 @@ def stamped(sprite: Sprite, scale: float) -> Image:
 
 _OPAQUE, _SOFT = 240, 16
 _ALPHAS = bytes([255] * _OPAQUE + [255 * k // (_SOFT - 1) for k in range(_SOFT)])
-"""Opacity of each palette colour: opaque ones first, then degrees of the edge colour."""
+"""Opacity of each palette colour: opaque colours first, then degrees of the edge colour."""
 
 
 def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
@@ -285,7 +285,7 @@ def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
 
 
 class _Painter:
-    """Paints shapes at `scale` pixels per u: colours, or opacity on a grayscale image."""
+    """Paints shapes at `scale` pixels per u: in colour, or as opacity on a grayscale image."""
 
     # `corner` is the image's corner in pixels from the origin of the shapes.
 
@@ -301,7 +301,7 @@ class _Painter:
         self.mixing = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
 
     def paint(self, shape: Shape) -> None:
-        """Paint one shape; a translucent shape that overlaps itself needs a layer."""
+        """Paint one shape; a translucent shape that overlaps itself needs a separate layer."""
         if isinstance(shape, PlacedSprite):
             sprite = stamped(shape.sprite, self.scale * shape.scale)
             bounds = sprite_bounds(shape.sprite, self.scale * shape.scale)
@@ -382,7 +382,7 @@ class _Painter:
                 write(draw, words, place, size * s, shape.weight, shape.align, ink, room)
 
     def _box(self, draw: Draw, shape: RoundedRectangle) -> None:
-        """A box in pixels, filled, then stroked on its outline; a round one is a circle."""
+        """Fill a box in pixels, then stroke its outline; a round box is a circle."""
         style = shape.style
         if style.dash:
             outline_path = outline(shape, DASHED_CORNER)

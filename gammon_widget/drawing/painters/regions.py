@@ -1,12 +1,12 @@
 """Bounds of painted shapes, damage between two scenes, and helpers shared by painters.
 
-A scene is painted in the order of its shapes, so two scenes look alike wherever no differing shape
-leaves paint. The rest is the damaged region: painting all shapes that touch it, clipped to it,
-gives the whole new picture.
+The shapes of a scene are painted in order, so two scenes look alike wherever no differing shape
+leaves paint. The other places form the damaged region. To get the whole new picture, all shapes
+that touch the damaged region are painted, clipped to the region.
 
-A change can also be split into pieces: pixel boxes with all shapes visible in them. Pieces recur
-from picture to picture (a checker that is picked up looks the same on any board), so a caller that
-caches painted pieces paints only new ones.
+A change can also be split into pieces: pixel boxes with all shapes that are visible in each box.
+Pieces recur from picture to picture; for example, a checker that is picked up looks the same on any
+board. A caller that caches painted pieces therefore paints only new pieces.
 """
 
 from __future__ import annotations
@@ -41,34 +41,34 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom in u."""
 
 Region = tuple[Box, ...]
-"""The union of its boxes."""
+"""A region: the union of its boxes."""
 
 MAX_WASTED_AREA = 0.8
-"""Two boxes merge if their union adds at most this area, in u²: less than a checker."""
+"""Two boxes merge if this adds at most this area, in u²; a checker has a larger area."""
 
 MARGIN = 0.02
-"""Painters round coordinates, and antialiasing spreads paint over whole pixels."""
+"""A margin, because painters round coordinates and antialiasing spreads paint over whole pixels."""
 
 SPRITE_MARGIN = 0.04
-"""Margin of sprites, which snap to whole pixels: one pixel of a board 200 pixels wide."""
+"""Margin of sprites, which snap to whole pixels: a pixel on a board 200 pixels wide."""
 
 BOXES_PER_CURVE = 8
-"""Boxes that cover a curve; a single box would cover half of the board."""
+"""The number of boxes that cover a curve; a single box could cover half of the board."""
 
 ASCENT, DESCENT, OVERHANG = 1.1, 0.4, 0.3
-"""Maximum reach of a text above and below its baseline and beyond its ends, in its size."""
+"""Maximum reach of a text above and below its baseline and beyond its ends, in text sizes."""
 
 MAX_WIDENING = 1.3
-"""Maximum ratio of actual to estimated text width in any font."""
+"""Maximum ratio of the actual text width, in any font, to the estimate."""
 
 FAMILIAR = re.compile("[ -~\u00a0-\u024f–—…−]*")
 """Latin letters and common punctuation."""
 
 UNFAMILIAR_SCALE = 4.0
-"""Factor on the reach of text in other scripts."""
+"""Factor for the reach of text in other scripts."""
 
 SHARE_BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
-"""Fraction of a text's width to the left of its x."""
+"""Fraction of a text's width that lies to the left of its x."""
 
 
 _BOUNDS = "_bounds"
@@ -190,7 +190,7 @@ def union(a: Box, b: Box) -> Box:
 
 
 def merged(boxes: Iterable[Box]) -> list[Box]:
-    """Merge boxes that belong to the same object; the result covers all of them."""
+    """Merge boxes that belong to the same object; the merged boxes cover all given boxes."""
     found: list[Box] = []
     # The largest first, since most of the others lie in it.
     for box in sorted(boxes, key=_area, reverse=True):
@@ -208,7 +208,7 @@ def merged(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _partner(box: Box, others: list[Box]) -> int | None:
-    """The number of a box that can merge with this one."""
+    """The number of a box that can merge with the given box."""
     left, top, right, bottom = box
     area = (right - left) * (bottom - top) + MAX_WASTED_AREA
     for k, (a, b, c, d) in enumerate(others):
@@ -242,7 +242,7 @@ def _key(shape: Shape) -> tuple[type, Style, object]:
 def outline(box: RoundedRectangle, steps: int | None = None) -> list[Point]:
     """The outline of a rounded rectangle as line segments, clockwise and not closed.
 
-    By default each corner has enough segments for an error of less than 0.005 u.
+    By default, each corner has enough segments for an error of less than 0.005 u.
     """
     r = box.radius
     if steps is None or not r:
@@ -261,7 +261,7 @@ def outline(box: RoundedRectangle, steps: int | None = None) -> list[Point]:
 
 
 def damaged_region(old: Scene, new: Scene) -> Region:
-    """Where two scenes may differ: a few boxes in u, empty if they are the same."""
+    """The region where two scenes may differ: a few boxes in u, or none if the scenes are equal."""
     if (old.width, old.height) != (new.width, new.height):
         return ((0.0, 0.0, max(old.width, new.width), max(old.height, new.height)),)
     changed = changed_shapes(old.visible, new.visible)
@@ -292,19 +292,19 @@ Pixels = tuple[int, int, int, int]
 
 
 class Piece(NamedTuple):
-    """A pixel box of a picture, and the shapes that may leave paint in it, in order."""
+    """A pixel box of a picture, and the shapes that may leave paint in the box, in order."""
 
     pixels: Pixels
     shapes: Shapes
 
     @property
     def key(self) -> object:
-        """Identity of the content, valid as long as the shapes are kept."""
+        """Identity of the content; valid as long as the shapes are kept."""
         return self.pixels, tuple(map(id, self.shapes))
 
 
 def pieces_between(old: Scene, new: Scene, scale: float) -> Iterator[Piece]:
-    """The pieces to paint over one scene to get another one of the same size.
+    """The pieces to paint over one scene to get another scene of the same size.
 
     `scale` is in canvas pixels per u.
     """
@@ -317,7 +317,7 @@ def pieces_between(old: Scene, new: Scene, scale: float) -> Iterator[Piece]:
 
 
 def whole_pixels(box: Box, scale: float) -> Pixels:
-    """A box in u, grown to whole pixels, so that clipping leaves no seam."""
+    """A box in u, extended to whole pixels, so that clipping leaves no seam."""
     left, top, right, bottom = box
     return floor(left * scale), floor(top * scale), ceil(right * scale), ceil(bottom * scale)
 

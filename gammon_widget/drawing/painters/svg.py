@@ -1,4 +1,4 @@
-"""Paint a scene as SVG; gradients and sprites are defined once, with names hashed from content."""
+"""Paints a scene as SVG. Gradients and sprites are defined once; their names depend on content."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from .regions import SHARE_BEFORE, batches, extent_of
 _NAME_CHARACTERS = ascii_letters + digits
 
 MAX_CACHED, MAX_NUMBERS = 256, 1 << 14
-"""Cached names and definitions; those of a theme recur in every picture."""
+"""Maximum numbers of cached names and definitions; those of a theme recur in every picture."""
 
 
 @lru_cache(maxsize=MAX_CACHED)
 def gradient_name(gradient: Gradient) -> str:
-    """The id of a gradient, the same in every picture and page."""
+    """The id of a gradient, which is the same in every picture and page."""
     return _name("g", gradient)
 
 
 @lru_cache(maxsize=MAX_CACHED)
 def sprite_name(sprite: Sprite) -> str:
-    """The id of a sprite, the same in every picture and page."""
+    """The id of a sprite, which is the same in every picture and page."""
     return _name("a", sprite.shapes)
 
 
@@ -54,7 +54,7 @@ def _name(kind: str, content: object) -> str:
 
 
 def sprites_of(scenes: Iterable[Scene]) -> list[Sprite]:
-    """All sprites of scenes, each after the sprites that it contains."""
+    """All sprites of scenes; each sprite comes after the sprites that it contains."""
     shapes = chain.from_iterable([scene.visible for scene in scenes])
     placed = dict.fromkeys([s.sprite for s in shapes if isinstance(s, PlacedSprite)])
     return list(dict.fromkeys(chain.from_iterable(map(_with_parts, placed))))
@@ -67,12 +67,12 @@ def _with_parts(sprite: Sprite) -> tuple[Sprite, ...]:
 
 
 def gradients_in(shapes: Iterable[Shape]) -> list[Gradient]:
-    """The distinct gradients that fill the shapes, see `_gradient_of`."""
+    """The distinct gradients that fill the shapes; see `_gradient_of`."""
     return list(dict.fromkeys(filter(None, map(_gradient_of, shapes))))
 
 
 def _gradient_of(shape: Shape) -> Gradient | None:
-    """The gradient of a shape; a linear one in fractions of its box, which more shapes share."""
+    """The gradient of a shape; a linear gradient is in fractions of the shape's box, for reuse."""
     gradient = shape.style.gradient
     if not isinstance(gradient, Linear):
         return gradient
@@ -85,9 +85,9 @@ def _gradient_of(shape: Shape) -> Gradient | None:
 
 
 def gradient_elements(gradients: Iterable[Gradient]) -> Iterator[str]:
-    """The definitions of gradients; the ends of a linear one are fractions of a shape's box.
+    """The definitions of gradients; linear gradients are in fractions of a shape's box.
 
-    A gradient takes its stops from an earlier one, if it can.
+    If an earlier gradient has the same stops, a gradient refers to them.
     """
     known: dict[object, str] = {}
     for gradient in gradients:
@@ -125,7 +125,7 @@ ANCHORS = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 
 
 def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
-    """A self-contained SVG document; `width` is in pixels, `title` the accessible name."""
+    """A self-contained SVG document; `width` is in pixels, and `title` is the accessible name."""
     height = width * scene.height / scene.width
     label = f"<title>{_clean(title)}</title>" if title else ""
     painted, letters = "".join(svg_elements(scene)), svg_letters([scene])
@@ -140,15 +140,15 @@ def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
 
 
 def svg_elements(scene: Scene) -> list[str]:
-    """SVG elements in painting order; similar parts of two scenes yield identical text.
+    """SVG elements in painting order; equal parts of two scenes yield identical text.
 
-    `svg_letters` and `svg_definitions` supply the fonts and definitions that they need.
+    `svg_letters` and `svg_definitions` supply the fonts and definitions for the elements.
     """
     return _elements(scene.visible)
 
 
 def svg_definitions(scenes: Iterable[Scene]) -> str:
-    """Gradients and sprites of the scenes; they must not be in an element that is hidden."""
+    """Gradients and sprites of the scenes; they must not be inside a hidden element."""
     scenes = list(scenes)
     sprites = sprites_of(scenes)
     own = gradients_in(chain.from_iterable([scene.visible for scene in scenes]))
@@ -184,7 +184,7 @@ def svg_letters(scenes: Iterable[Scene]) -> str:
 
 @lru_cache(maxsize=MAX_NUMBERS)
 def _n(value: float) -> str:
-    """A number with at most three decimals, as short as possible."""
+    """A number with at most three decimals, written as briefly as possible."""
     shown = f"{value:.3f}".rstrip("0").rstrip(".")
     if shown in {"-0", ""}:
         return "0"
@@ -192,7 +192,7 @@ def _n(value: float) -> str:
 
 
 def _attributes_of(**values: float) -> str:
-    """Attributes with numbers; those that are 0 are the default of SVG."""
+    """Attributes with numbers; attributes with the SVG default of 0 are omitted."""
     shown = {name: _n(value) for name, value in values.items()}
     return "".join([f' {name}="{each}"' for name, each in shown.items() if each != "0"])
 
@@ -201,7 +201,7 @@ _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def _clean(words: str) -> str:
-    """A text for XML, in which a few characters are forbidden."""
+    """A text for XML, with forbidden characters replaced."""
     return escape(_NOT_XML.sub("\ufffd", words), quote=False)
 
 
@@ -248,13 +248,13 @@ def _group(style: Style, run: list[Shape]) -> str:
 
 
 def _row_of(shape: TextShape) -> object:
-    """What numbers in one row have in common; other texts are by themselves."""
+    """A key that is equal for numbers in one row; every other text has a key of its own."""
     is_number = shape.text.isascii() and shape.text.isdigit() and shape.max_width is None
     return (shape.y, shape.size) if is_number else shape
 
 
 def _texts(row: list[Shape]) -> str:
-    """Texts of one row; numbers become one text with a position for each digit: that is shorter."""
+    """Texts of one row; numbers become one short text with a position for each digit."""
     numbers = [shape for shape in row if isinstance(shape, TextShape)]
     if len(row) == 1 or len(numbers) < len(row):
         return "".join([_element(shape) for shape in row])
@@ -268,7 +268,7 @@ def _texts(row: list[Shape]) -> str:
 
 
 def _polygons(run: list[Polygon]) -> str:
-    """The path of polygons, in steps from corner to corner."""
+    """The path of polygons, as steps from corner to corner."""
     data, last = "", (0.0, 0.0)
     for shape in run:
         corners = [(float(_n(x)), float(_n(y))) for x, y in shape.points]
@@ -279,7 +279,7 @@ def _polygons(run: list[Polygon]) -> str:
 
 
 def _pair(place: Point) -> str:
-    """Two numbers after another one, with a blank where a sign does not separate them."""
+    """Two numbers after another number, with a space unless a sign separates them."""
     shown = [_n(value) for value in place]
     return "".join([each if each.startswith("-") else f" {each}" for each in shown])
 

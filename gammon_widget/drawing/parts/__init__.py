@@ -1,1 +1,1 @@
-"""The parts of a board picture, one module for each."""
+"""The parts of a board picture, with one module for each part."""

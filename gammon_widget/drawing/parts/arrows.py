@@ -1,6 +1,7 @@
-"""Trails of the last play under the checkers, and arrows for suggested plays over them.
+"""Trails of the last play under the checkers, and arrows for suggested plays over the checkers.
 
-Many short arrows could not be told apart: marks show what such a play changes on each point.
+Many short arrows on a few points could not be told apart. For such a play, marks show the change on
+each point.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ from .middle_strip import strip_halves
 
 TRAIL_WIDTH, TRAIL_CASING_WIDTH = 0.055, 0.11
 TRAIL_HEAD = (0.28, 0.14)
-"""Length and half width of an arrowhead."""
+"""Length and half the width of an arrowhead."""
 
 MIN_TRAIL_LENGTH = 1.09
-"""A shorter path has no room for a curve and its arrowhead."""
+"""The minimum length of a path with room for a curve and an arrowhead."""
 
 HEAD_GAP = 0.04
 """Distance between an arrowhead and its checker."""
@@ -42,22 +43,22 @@ CASING = 0.05
 ARROW_HEAD = (0.5, 0.27)
 
 SHORT, SHORT_REACH, SHORT_SCALE = 1.6, 1.5, 0.75
-"""A shorter arrow is a higher bow with a smaller head, so that its shaft is seen."""
+"""An arrow shorter than this is a higher bow with a smaller head, so that the shaft is visible."""
 
 LABEL_SIZE = 0.34
 LABEL_HEIGHT = 0.5
 LABEL_PADDING = 0.3
 LABEL_PLACES = (0.5, 0.32, 0.68)
-"""Possible label positions along the curve, as fractions; the first free one is used."""
+"""Possible places of a label along the curve, as fractions; the first free place is used."""
 
 LABEL_SHIFTS = (0.6, -0.6, 1.2, -1.2)
-"""Vertical offsets from the middle if those positions are taken."""
+"""Vertical offsets from the middle: further places, which short arrows try first."""
 
 MIN_LABELLED_LENGTH = 2.0
-"""A label would hide a shorter arrow."""
+"""Minimum length of an arrow for a label on its curve; a label would hide a shorter arrow."""
 
 CROWD, NEIGHBOURS = 3, 4
-"""So many arrows on so many neighbouring points are shown as marks."""
+"""The number of arrows, and of neighbouring points, from which a play is shown as marks."""
 
 _Curve = tuple[Point, Point, Point]
 _Place = tuple[float, float, float, float]
@@ -114,7 +115,7 @@ def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 @lru_cache(maxsize=64)  # trails remain until the next play: saves a tenth of a click
 def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Shapes, ...]:
-    """The casing, the origin, the curve and the head of a trail; a short one has an origin only."""
+    """The casing, origin, curve and head of a trail; a short trail has only an origin."""
     dashed = Style(stroke=theme.trail, stroke_width=ORIGIN_WIDTH, dash=ORIGIN_DASH, alpha=0.8)
     origin = Circle(*start, ORIGIN_RADIUS, dashed)
     if dist(start, end) < MIN_TRAIL_LENGTH:
@@ -140,7 +141,7 @@ def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Sha
 
 
 def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Draw the arrows of plays, or marks for crowded ones; the first play lies on top."""
+    """Draw the arrows of plays, or marks for crowded plays; the first play lies on top."""
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
     shapes: Shapes = ()
@@ -168,7 +169,7 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def _marks_and_arrows(view: BoardView, theme: Theme) -> tuple[list[MarkView], list[ArrowView]]:
-    """Marks for the plays that are crowded, as far as none hides another; and the other arrows."""
+    """Marks for crowded plays, unless marks would share a place, and the arrows of other plays."""
     plays: dict[object, list[ArrowView]] = {}
     for arrow in view.arrows:
         plays.setdefault((arrow.rank, arrow.color), []).append(arrow)
@@ -199,7 +200,7 @@ def _is_crowded(play: Sequence[ArrowView]) -> bool:
 
 
 def _marks(play: Sequence[ArrowView], view: BoardView, theme: Theme) -> dict[Target, MarkView]:
-    """How many checkers leave or reach each spot, and a cross where one is hit."""
+    """The change in checkers on each spot, and a cross on each spot with a hit."""
     change = Counter(arrow.target for arrow in play)
     change.subtract(arrow.source for arrow in play)
     color, opponent = _color(play[0], theme), play[0].player.opponent
@@ -248,7 +249,7 @@ def _ink_on(arrow: ArrowView, theme: Theme) -> str:
 def _start(
     view: BoardView, arrow: ArrowView, left: Counter[Target], come: Counter[Target], layout: Layout
 ) -> Point:
-    """Centre of the next checker to move: the outermost unused one, or one that arrived earlier."""
+    """Centre of the next checker to move: the outermost unused, or one that arrived earlier."""
     count = view.count(arrow.source, arrow.player)
     index = count - left[arrow.source]
     if index < 1:
@@ -298,7 +299,7 @@ def _is_free(at: Point, width: float, height: float, taken: Sequence[_Place]) ->
 
 
 def _over(view: BoardView, layout: Layout) -> Iterator[_Place]:
-    """Places of the dice and the cube, which would hide a label."""
+    """Places of the dice and the cube, on which no label should lie."""
     for half in strip_halves(view, layout).values():
         for _, x in half.dice:
             yield x, layout.middle_y, half.die_size, half.die_size

@@ -43,10 +43,10 @@ FRAME_LIGHT = 0.07
 """Opacity of the white line inside the edge of the frame."""
 
 SEAM, SEAM_LIGHT = 0.05, 0.025
-"""Width of the groove around a field, and offset of the light on its lower lip."""
+"""Width of the groove around a field, and the offset of the light on its lower lip."""
 
 FIELD_LIGHT = ((0.42, 0.3), 0.85)
-"""The brightest place of a field, and the distance to the darkest, in parts of its size."""
+"""The brightest place of a field, and the distance to the darkest, as fractions of its size."""
 
 RECESS: tuple[tuple[float, Percents], ...] = (
     (0.42, ((0.0, 34), (0.35, 12), (1.0, 0))),
@@ -60,7 +60,7 @@ TRAY_SHADE: Percents = ((0.0, 45), (0.3, 20), (1.0, 0))
 POINT_LINE = 0.018
 BAR_LINE, BAR_LINE_INSET = 0.03, 0.1
 BAR_SHADE, BAR_LIGHT = 0.16, 0.05
-"""Opacity of black at the sides of the bar, and of white along its centre."""
+"""Opacity of black at the sides of the bar, and of white along the centre of the bar."""
 
 COUNT_SIZE = 0.36
 
@@ -102,7 +102,7 @@ def _alike(
     places: list[RoundedRectangle],
     draw: Callable[[RoundedRectangle], Iterable[PlainShape]],
 ) -> Iterator[PlacedSprite]:
-    """A sprite drawn for the first of some places side by side, and placed at each of them."""
+    """A sprite that is drawn for the first of several places in a row, and placed at each."""
     first, sprite = places[0], Sprite(name, tuple(draw(places[0])))
     for each in places if sprite.shapes else ():
         yield PlacedSprite(sprite, round(each.x - first.x, 3), 0.0)
@@ -159,7 +159,7 @@ def _recess(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
 
 
 def _bar(theme: Theme, layout: Layout) -> Iterator[PlainShape]:
-    """The bar, darker at its sides to look round, with a groove along its centre."""
+    """The bar, which is darker at the sides to look round, with a groove along the centre."""
     left, right = layout.span(*layout.frame.bar)
     low, high = left + SEAM, right - SEAM
     start, end = layout.frame.rows
@@ -208,7 +208,7 @@ def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 @lru_cache(maxsize=64)  # the bounds of unchanged shapes are cached
 def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes, ...]:
-    """Shapes of one tray grouped by kind, from the edge, and its count."""
+    """The checkers of one tray, with shapes grouped by kind, and their count."""
     spot = Target.tray(color)
     x = layout.spot_x(spot)
     places = [layout.checker(spot, k, Slot.COUNT) for k in range(1, Slot.COUNT + 1)]
@@ -225,8 +225,8 @@ def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes,
 def board_areas(layout: Layout) -> Shapes:
     """Click areas of points, halves of the bar, and trays, without gaps.
 
-    A point's area is its whole column, from its number to the middle of the board. Areas in the
-    middle strip lie on top.
+    The area of a point is its whole column, from the number to the middle of the board. Areas in
+    the middle strip lie on top of the other areas.
     """
     areas: list[RoundedRectangle] = []
     frame, middle, panel = layout.frame, layout.middle_y, layout.frame.panel_height

@@ -1,7 +1,7 @@
 """Buttons and icons: layout of button rows, and drawing.
 
-A button is as wide as its label needs; a label shrinks only as a last resort. Icons are plain
-shapes, so no icon font is needed; each is defined in a unit square around the origin.
+A button is as wide as its label requires; a label shrinks only as a last resort. Icons are plain
+shapes, so that no icon font is needed. Each icon is defined in a unit square around the origin.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ OUTLINE_SHARE = 0.6
 
 GAP = 0.16
 PADDING, MIN_PADDING = 0.5, 0.2
-"""Space on either side of a label, and its minimum in a crowded row."""
+"""Space on either side of a label, and the minimum space in a crowded row."""
 
 LABEL_SIZE = 0.3
 USUAL_WIDTH = 2.3
 
 
 class Ground(Enum):
-    """What a button lies on."""
+    """The surface on which a button lies."""
 
     FIELD = "field"
     PANEL = "panel"
@@ -63,7 +63,7 @@ class PlacedButton(NamedTuple):
 
 
 def natural_width(button: ButtonView, size: float = LABEL_SIZE, padding: float = PADDING) -> float:
-    """Width of a button with `padding` on either side of its label."""
+    """Width of a button with `padding` on either side of the label."""
     return max(HEIGHT, text_width(button.label, size, SEMIBOLD) + 2 * padding)
 
 
@@ -84,7 +84,7 @@ def place_row(
     scale: float = 1.0,
     height: float = HEIGHT,
 ) -> list[PlacedButton]:
-    """Lay buttons out between `left` and `right`; padding shrinks before labels do."""
+    """Lay out buttons between `left` and `right`; the padding shrinks before the labels shrink."""
     room, size = right - left, LABEL_SIZE * scale
     if not buttons:
         return []
@@ -110,7 +110,7 @@ def place_row(
 
 @lru_cache(maxsize=256)
 def draw_button(placed: PlacedButton, y: float, theme: Theme, on: Ground = Ground.FIELD) -> Shapes:
-    """A button with its label, in the colours of its ground."""
+    """A button with its label, in the colours of the surface."""
     button, x, width, _, height = placed
     # Every button is opaque, since trails of the last play run under it.
     ground, outline, ink = theme.field, theme.outline, theme.outline
@@ -145,7 +145,7 @@ THIN_STROKE = Style(stroke=BLACK, stroke_width=0.11)
 
 
 def _turning(way: int) -> Shapes:
-    """An arrow that turns back to the left; `way` -1 mirrors it."""
+    """An arrow that turns back to the left; with `way` -1, the arrow is mirrored."""
     bow = (
         ((way * 0.12, -0.14),),
         ((way * 0.44, -0.14), (way * 0.44, 0.38), (way * 0.12, 0.38)),
@@ -196,12 +196,12 @@ ICONS: dict[str, Shapes] = {
         Path((0.22, -0.32), (((0.22 + 1.1 * 0.32, 0), (0.22, 0.32)),), THIN_STROKE),
     ),
 }
-"""Icons by the name of their button."""
+"""Icons, by the name of the button."""
 
 
 @lru_cache(maxsize=256)  # painters skip a shape that is the same object as before
 def icon(name: str, x: float, y: float, size: float, color: str) -> Shapes:
-    """The named icon, scaled to `size` and centred at (x, y)."""
+    """The icon with a name, scaled to `size` and centred at (x, y)."""
 
     def at(points: Iterable[Point]) -> tuple[Point, ...]:
         return tuple((x + dx * size, y + dy * size) for dx, dy in points)

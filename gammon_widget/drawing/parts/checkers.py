@@ -38,14 +38,14 @@ Percents = tuple[tuple[float, float], ...]
 
 LYING: Percents = ((0.0, 50), (0.72, 42), (0.86, 16), (1.0, 0))
 LIFTED: Percents = ((0.0, 55), (0.45, 42), (0.75, 14), (1.0, 0))
-"""Shadows of a disc on the board, and of a lifted disc, whose shadow has no sharp edge."""
+"""Shadows of a disc on the board and of a lifted disc; the latter has no sharp edge."""
 
 WIDER, LOWER = 1.13, 0.065
 LIFTED_WIDER, LIFTED_LOWER = 1.42, 0.30
-"""Scale of a shadow relative to its disc, and its offset downwards in u."""
+"""Scale of a lifted disc's shadow relative to the disc, and its offset downwards in u."""
 
 CUBE_SHADOWS = ((0.055, 10), (0.025, 22))
-"""The two shadows of an object with corners: reach around it, and darkness in percent."""
+"""The two shadows of an object with corners: reach around the object, and darkness in percent."""
 
 
 def shade(theme: Theme, percents: Percents) -> tuple[Stop, ...]:
@@ -54,7 +54,7 @@ def shade(theme: Theme, percents: Percents) -> tuple[Stop, ...]:
 
 
 def cast(theme: Theme, radius: float, *, lifted: bool = False) -> tuple[Circle, ...]:
-    """The shadow of a disc around the origin; empty for a theme without shadows."""
+    """The shadow of a disc around the origin; empty if the theme has no shadows."""
     if not theme.depth:
         return ()
     percents, wider, y = (LIFTED, LIFTED_WIDER, LIFTED_LOWER) if lifted else (LYING, WIDER, LOWER)
@@ -63,7 +63,7 @@ def cast(theme: Theme, radius: float, *, lifted: bool = False) -> tuple[Circle, 
 
 
 def downwards(top: float, bottom: float, colors: tuple[str, str]) -> Style:
-    """A vertical gradient between two colours; a plain fill if they are equal."""
+    """A vertical gradient between two colours, or a plain fill if the colours are equal."""
     first, last = colors
     if first == last:
         return Style(fill=first)
@@ -95,22 +95,22 @@ DISH_RADIUS, FACE_RADIUS = 0.76 * Checker.RADIUS, 0.70 * Checker.RADIUS
 RING_RADIUS, RING_WIDTH = 0.155, 0.03
 DOT_RADIUS = 0.08
 MARK_COVER = RING_RADIUS + RING_WIDTH
-"""Radius of the disc that covers the mark where a number replaces it."""
+"""Radius of the disc that covers the mark if a number replaces the mark."""
 
 NUMBER_SIZE = 0.42
 PANEL_DISC_SCALE = 0.64
 
 LIFTED_SCALE = 1.07
 DRAGGED_SIZE = 2.1
-"""Side of a square that fits a dragged checker with its shadow."""
+"""Side of a square into which a dragged checker and its shadow fit."""
 
 EDGE_RIM_WIDTH = 0.022
 EDGE_RADIUS = 0.05
 EDGE_LINE_SHARE = 0.5
-"""How much of the light line's colour is in the outline of Black's borne-off checkers."""
+"""The share of the light line's colour in the outline of Black's borne-off checkers."""
 
 EDGE_LIGHT, EDGE_LIGHT_WIDTH = 0.3, 0.03
-"""Position of the light on a borne-off checker, in parts of its height, and its width."""
+"""The light on a borne-off checker: its position, as a fraction of the height, and its width."""
 
 MAX_CACHED_STACKS = 512
 
@@ -175,7 +175,7 @@ def turned(theme: Theme, color: Color) -> tuple[PlainShape, ...]:
 
 
 def mark(theme: Theme, color: Color) -> Circle:
-    """An engraved ring or dot that distinguishes the players without relying on brightness."""
+    """An engraved ring or dot that distinguishes the players without a difference in brightness."""
     if color is Color.WHITE:
         ring = Style(stroke=theme.light_ring, stroke_width=RING_WIDTH)
         return Circle(0.0, 0.0, RING_RADIUS, ring)
@@ -211,7 +211,7 @@ def edge(theme: Theme, color: Color, x: float, y: float) -> Shapes:
 
 
 def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[PlacedSprite, ...]:
-    """A lifted checker that follows the pointer."""
+    """A lifted checker, which follows the pointer."""
     shadow = Sprite("shadow of a lifted checker", cast(theme, Checker.RADIUS, lifted=True))
     lifted = Sprite("lifted checker", turned(theme, color))
     shadows = (PlacedSprite(shadow, x, y),) if shadow.shapes else ()
@@ -221,7 +221,7 @@ def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Pla
 def figure(
     theme: Theme, color: Color, center: Point, words: str, layout: Layout
 ) -> tuple[PlainShape, ...]:
-    """Text on a checker; it covers the mark."""
+    """A text on a checker, which covers the mark."""
     size = NUMBER_SIZE * layout.letter_scale
     return (
         Circle(*center, MARK_COVER, Style(fill=theme.body(color))),
@@ -230,7 +230,7 @@ def figure(
 
 
 def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Draw the checkers on the points, on the bar and in the panels, without the selected one."""
+    """Draw the checkers on the points, on the bar and in the panels, except the selected one."""
     shapes: Shapes = ()
     for stack in stacks(view):
         is_active = stack.spot == view.selected
@@ -256,7 +256,7 @@ def _disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
 
 @lru_cache(maxsize=MAX_CACHED_STACKS)  # most stacks stay the same from picture to picture
 def _stack(stack: Stack, theme: Theme, layout: Layout, *, is_active: bool, lifted: bool) -> Shapes:
-    """A stack without its selected checker; the rest show a number only while it is lifted."""
+    """A stack without its selected checker; an unlifted selected checker hides the number."""
     color, centers = stack.color, stack.centers(layout)
     shown = centers[: stack.count - is_active]
     # Checkers next to each other cast no shadow on one another: the lower one is painted later

@@ -28,24 +28,24 @@ from .highlights import CASING
 
 RADIUS = 0.17
 SIDE = 0.06
-"""Visible thickness of the cube seen from above, in u."""
+"""Visible thickness of the cube, seen from above, in u."""
 
 EDGE_WIDTH, FACE_INSET = 0.02, 0.075
 FIGURE_SIZE, CRAWFORD_SIZE = 0.46, 0.36
 FACE_SHARE = 0.35
-"""Share of the lower colour at the top of the face, which is lit less than its slope."""
+"""Share of the lower colour at the top of the face, which has less light than its slope."""
 
 RING_WIDTH = 0.09
 SLOT_DASH = (0.14, 0.1)
 FIRST_DOUBLE = 2
-"""Face of a cube offered for the first time, which has no owner yet."""
+"""Face of a cube that is offered for the first time and has no owner yet."""
 
 COLUMN_MARGIN, STRIP_MARGIN = 0.25, 0.08
-"""How far the click area extends above and below the cube."""
+"""How far the click area extends above and below the cube: in the column, and in the strip."""
 
 
 def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """The cube, ringed while it is offered, and its empty slot."""
+    """The cube and its empty slot; an offered cube has a ring."""
     shown = view.cube
     if shown.place is CubePlace.NONE:
         return ()
@@ -67,7 +67,7 @@ def cube_center(shown: CubeView, layout: Layout) -> Point:
 
 
 def _column_y(shown: CubeView, layout: Layout) -> float:
-    """Vertical place of the cube in its column, or before it was offered."""
+    """Vertical place of the cube in its column; for an offered cube, its place before the offer."""
     is_owned = shown.place is CubePlace.OWNED or (
         shown.place is CubePlace.OFFERED and shown.face > FIRST_DOUBLE
     )
@@ -92,7 +92,7 @@ def cube_sprite(theme: Theme) -> Sprite:
 
 
 def face(x: float, y: float, number: int, theme: Theme) -> Shapes:
-    """The cube with a number on it."""
+    """The cube with a number."""
     figures = str(number)
     inner = CubeMeasures.SIZE - 2 * FACE_INSET
     size = min(FIGURE_SIZE, inner / text_width(figures, 1.0, SEMIBOLD))

@@ -1,9 +1,9 @@
 """The dialog over the fields: the result of a game.
 
-The table of the result has the figures of both players, then a sentence or a progress bar.
+The table of the result has the statistics of both players, and then a sentence or a progress bar.
 
-It is laid out in the units of a wide board, then scaled with the letter size. While it is
-open, nothing else on the fields can be clicked.
+The dialog is laid out in the units of a wide board, and then scaled with the letter size. While the
+dialog is open, nothing else on the fields can be clicked.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ HAIRLINE = 0.03
 MARGIN, BELOW = 0.5, 0.44
 MIN_WIDTH, MIN_BUTTON_WIDTH = 6.4, 1.9
 FIELD_MARGIN = 0.5
-"""Distance from the ends of the frame, so that the dialog's shadow stays on it."""
+"""Distance from the ends of the frame, so that the dialog's shadow stays on the frame."""
 
 SCRIM = 0.34
 """Opacity of the overlay that darkens the fields."""
 
 TITLE_SIZES, DETAIL_SIZE = (0.5, 0.46, 0.42), 0.3
 MAX_WORDS = 9.5
-"""Maximum text width before the text gets smaller."""
+"""Maximum text width; a wider text is written in smaller letters."""
 
 MIN_LETTERS = 0.8
-"""Minimum letter scale, relative to other buttons, before buttons wrap to another row."""
+"""Minimum scale of letters, relative to other buttons, before buttons wrap to another row."""
 
 DISC_Y, DISC_SCALE = 0.82, 0.86
 """The winner's checker above the title."""
@@ -47,10 +47,10 @@ DISC_Y, DISC_SCALE = 0.82, 0.86
 TITLE_Y, DETAIL_Y, BUTTONS_Y = 1.56, 2.08, 3.02
 
 TABLE_WIDTH, TABLE_Y = 12.5, 1.75
-"""The card with figures: its width, and where its table begins."""
+"""The width of the card with statistics, and the place where its table begins."""
 
 HEAD_X, HEAD_DISC, HEAD_YS = 1.83, (1.04, 1.01), (0.78, 1.3)
-"""Title, winner's checker, and the lines of text above the table."""
+"""The places of the title, the winner's checker, and the lines of text above the table."""
 
 CROSS, CROSS_STROKE, CROSS_PLACE = 0.14, 0.055, 0.52
 """Half the size of the cross that closes a dialog, and its distance from the corner."""
@@ -60,7 +60,7 @@ SLACK = 0.14
 
 
 class DialogPlan(NamedTuple):
-    """Layout of a dialog; all places are relative to its upper left corner."""
+    """Layout of a dialog; all places are relative to the dialog's upper left corner."""
 
     width: float
     height: float
@@ -97,7 +97,7 @@ def _plan(shown: Dialog, room: float) -> DialogPlan:
 
 
 def _table_plan(shown: Dialog, figures: ResultFigures, room: float) -> DialogPlan:
-    """The layout with figures, whose size does not change while they are filled in."""
+    """The layout with statistics; the size does not change while the statistics are filled in."""
     width = min(TABLE_WIDTH, room)
     words = width - HEAD_X - TABLE_MARGIN
     size = _largest(shown.title, words, TITLE_SIZES[1:], SEMIBOLD)
@@ -117,11 +117,11 @@ def _table_plan(shown: Dialog, figures: ResultFigures, room: float) -> DialogPla
 
 
 _Row = Sequence[tuple[ButtonView, float]]
-"""Buttons in a row, each with its width."""
+"""Buttons in a row, and the width of each button."""
 
 
 def _rows(buttons: Sequence[ButtonView], room: float) -> list[_Row]:
-    """Break buttons into as few rows as fit, with about equally many buttons in each."""
+    """Break buttons into as few rows as possible, with about the same number in each row."""
     wide = [(button, max(MIN_BUTTON_WIDTH, natural_width(button))) for button in buttons]
     for count in range(len(wide), 0, -1):
         if count < len(wide):  # buttons in a column have equal widths
@@ -157,7 +157,7 @@ def dialog(shown: Dialog, theme: Theme, layout: Layout) -> Shapes:
 
 
 def scrim(theme: Theme, layout: Layout) -> Shape:
-    """The overlay over the fields; a theme without shadows gets paler instead of darker."""
+    """The overlay over the fields; in a theme without shadows, it makes the fields paler."""
     style = Style(fill=theme.shadow, alpha=SCRIM)
     if not theme.depth:
         style = Style(fill=theme.field, alpha=2 * SCRIM)
@@ -203,7 +203,7 @@ def _dialog_shapes(shown: Dialog, theme: Theme, room: float) -> Shapes:
 
 
 def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
-    """Click areas of the buttons, and of the cross."""
+    """Click areas of the buttons and of the cross."""
     plan = _plan(shown, _room(layout))
     left, top, scale = _placed(plan, layout)
     slack = SLACK if len(plan.rows) == 1 else min(SLACK, GAP / 2)
@@ -237,7 +237,7 @@ COLUMN, COLUMN_END = 2.2, 0.14
 HEAD, ROW, TALL_ROW = 0.5, 0.66, 1.0
 TEXT_SIZE, SMALL_SIZE, BIG_SIZE = 0.32, 0.28, 0.5
 BELOW_SHARE = 0.78
-"""Height of a smaller label, in parts of its row."""
+"""Height of a smaller label, as a fraction of its row."""
 
 LABEL_SHARE = 0.36
 TABLE_DISC, DISC_GAP = 0.36, 0.1
@@ -247,7 +247,7 @@ TABLE_LINE = 0.025
 
 
 def table_height(figures: ResultFigures) -> float:
-    """The height of the table, with the sentence below it."""
+    """The height of the table, including the sentence below it."""
     return HEAD + sum(map(_height, figures.rows)) + NOTE_GAP + NOTE_HEIGHT
 
 
@@ -256,7 +256,7 @@ def _height(row: FigureRow) -> float:
 
 
 def result_table(figures: ResultFigures, theme: Theme, width: float, top: float) -> Shapes:
-    """The table on a card of that width, from `top` downwards."""
+    """The table on a card of the given width, from `top` downwards."""
     left, right = TABLE_MARGIN, width - TABLE_MARGIN
     columns = right - COLUMN_END - COLUMN, right - COLUMN_END
     shapes: list[Shape] = []

@@ -36,14 +36,14 @@ PIP_LIGHT = 0.016
 
 EDGE_WIDTH = 0.02
 SIDE = 0.05
-"""Visible thickness of a die seen from above, in u."""
+"""Visible thickness of a die, seen from above, in u."""
 
 FACE_INSET = 0.06
 USED_SCALE = 0.86
 USED_ALPHA = 0.62
 USED_LINE_WIDTH = 0.045
 SPIN_SCALE = 0.8
-"""A spinning die is drawn smaller, so that its corners stay inside the blur."""
+"""The scale of a spinning die, which is smaller so that its corners stay inside the blur."""
 SPIN_REACH = 0.56
 SPIN_ALPHA = 0.3
 SPIN_ANGLES = (0.42, -0.3)
@@ -59,10 +59,10 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Pip positions, in multiples of the pip offset from the centre."""
+"""The positions of pips, in multiples of the pip offset from the centre."""
 
 DiceRow = tuple[tuple[DieView, float], ...]
-"""Dice in a row, each with the x of its centre."""
+"""Dice in a row, with the centre x of each die."""
 
 
 @lru_cache(maxsize=64)
@@ -89,7 +89,7 @@ def pip_light(theme: Theme, color: Color) -> str:
 
 @lru_cache(maxsize=64)  # a roll is visible for a whole turn: saves a tenth of a frame
 def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes:
-    """Draw a row of dice, playable ones first."""
+    """Draw a row of dice, with the playable dice first."""
     ready = [(die, x) for die, x in row if die.state is DieState.READY]
     used = [(die, x) for die, x in row if die.state in {DieState.USED, DieState.BLOCKED}]
     scale = size / DIE_SIZE

@@ -1,7 +1,8 @@
 """Highlights: the selected checker, its destinations, the focus ring, and marks.
 
-Every accent ring has a casing, since an accent could be lost on a point of similar brightness,
-and every state has its own shape as well as its colour. Marks are rings and dots with short texts.
+Every accent ring has a casing, because the accent would be hard to see on a point of similar
+brightness. Every state has its own shape in addition to its colour. Marks are rings and dots with
+short texts.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ CASING = 0.03
 SELECTED_RING_WIDTH = 0.08
 LANDING_RING_WIDTH = 0.06
 BLOCKED_DASH = (0.17, 0.141)
-"""Dash and gap; ten of each go around a checker."""
+"""A dash and a gap; ten of each go around a checker."""
 
 LANDING_ALPHA = 0.62
 
@@ -53,7 +54,7 @@ DOTS = {1: (0.09, 0.0), 2: (0.08, 0.23), 3: (0.075, 0.2), 4: (0.066, 0.165)}
 """Radius and spacing of the dots that show how many dice a move uses."""
 
 SIGN_DISC, ADDED_DISC = 0.2, 0.29
-"""Disc radius on a checker that is hit, and on a checker added to a crowded stack."""
+"""The radius of the disc on a checker that is hit, and on a checker added to a crowded stack."""
 
 CROSS_ARM = 0.082
 CROSS_WIDTH = 0.06
@@ -63,21 +64,21 @@ TRAY_OUTLINE_WIDTH = 0.07
 
 FOCUS_RING_WIDTH = 0.08
 FACE_RING_WIDTH, FACE_RING_GAP = 0.05, 0.06
-"""The focus ring around a button or a tool."""
+"""The width and the gap of the focus ring around a button or a tool."""
 
 FOCUS_RADIUS = 0.16
 FOCUS_MARGIN = 0.02
-"""How far the focus ring extends beyond the sides of its area."""
+"""The distance by which the focus ring extends beyond the sides of its area."""
 
 FOCUS_REACH = 0.2
-"""How far the focus ring extends beyond the point numbers."""
+"""The distance by which the focus ring extends beyond the point numbers."""
 
 Kinds = tuple[Shapes, ...]
 """Faces, casings, accents, discs, crosses and texts; destinations never overlap."""
 
 
 def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """The destinations, and over them the selected checker."""
+    """The destinations, and the selected checker above them."""
     color = selected_color(view)
     landings = sorted(view.landings, key=lambda landing: landing.spot.kind is not TargetKind.TRAY)
     drawn = [
@@ -102,7 +103,7 @@ def _blocked(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def selected_color(view: BoardView) -> Color:
-    """The color of the selected checker."""
+    """The colour of the selected checker."""
     spot = view.selected
     if spot is not None and spot.color is not None:
         return spot.color
@@ -162,7 +163,7 @@ def _destination(landing: Landing, count: int, color: Color, theme: Theme, layou
 
 
 def _dots(x: float, y: float, dice: int, theme: Theme, color: Color) -> Shapes:
-    """A dot for each die, in the colour that contrasts best with the checker."""
+    """A dot for each die, in the colour that contrasts most with the checker."""
     dice = max(1, min(dice, MAX_DICE))
     radius, spacing = DOTS[dice]
     first = x - spacing * (dice - 1) / 2
@@ -203,7 +204,7 @@ def _tray_destination(count: int, color: Color, theme: Theme, layout: Layout) ->
 
 
 def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> Shapes:
-    """The ring around the area that has the keyboard focus; on the frame it has no casing."""
+    """The ring around the area with the keyboard focus; on the frame, the ring has no casing."""
     if view.focus is None:
         return ()
     rectangles = [each for each in reversed(areas) if isinstance(each, RoundedRectangle)]
@@ -222,7 +223,7 @@ def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> 
 
 
 def _ring_in(area: RoundedRectangle, frame: Frame) -> RoundedRectangle:
-    """The focus ring of an area, kept out of the middle strip, which has other content."""
+    """The focus ring of an area, outside the middle strip, which has other content."""
     top, bottom = area.y, area.y + area.height
     target = area.target
     in_panel = target is not None and target.kind is TargetKind.TRAY and not frame.has_trays
@@ -243,16 +244,16 @@ def _ring_in(area: RoundedRectangle, frame: Frame) -> RoundedRectangle:
 RING_WIDTH = 0.11
 DOT_RADIUS = 0.17
 LETTERED_RADIUS = 0.29
-"""Radius of a dot with text in it."""
+"""Radius of a dot with a text."""
 
 TEXT_SIZES = (0.42, 0.42, 0.34, 0.25)
-"""Text size by number of letters."""
+"""Text size, by the number of letters."""
 
 INKS = ("#FFFFFF", "#000000")
 
 
 def marks(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """All marks, each with a casing so that it is visible on any background."""
+    """All marks; a casing makes each mark visible on any background."""
     return tuple(shape for mark in view.marks for shape in mark_shapes(view, mark, theme, layout))
 
 
@@ -280,7 +281,7 @@ def mark_shapes(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -
 
 
 def _place(view: BoardView, mark: MarkView, layout: Layout) -> Point:
-    """The centre of the outermost checker, or of the first place if there is none."""
+    """The centre of the outermost checker, or of the first place if there is no checker."""
     spot = mark.spot
     if spot.kind is TargetKind.TRAY and spot.color is not None:
         return layout.spot_x(spot), sum(layout.tray_span(spot.color)) / 2

@@ -1,9 +1,9 @@
 """The middle strip of the board: dice and buttons, laid out without overlap.
 
-Each half of the strip holds the dice of one player and the buttons of the player to decide.
-Buttons are at the outer end of their half, the primary one last, so Roll and Done share a place.
-Dice stay in the centre of their half while the buttons leave room. Otherwise they move towards the
-bar, and shrink if necessary.
+Each half of the strip holds the dice of one player and the buttons of the player to decide. Buttons
+are at the outer end of their half with the primary button last, so that Roll and Done are at the
+same place. Dice stay in the centre of their half if the buttons leave enough room. Otherwise the
+dice move towards the bar, and shrink if necessary.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ DICE_GAP = 0.2
 """Space between dice and buttons."""
 
 MIN_SPACING = 0.7
-"""Minimum distance between dice; below it, button texts shrink instead."""
+"""Minimum distance between dice; if there is less room, the button texts shrink instead."""
 
 SLACK, COMPACT_SLACK = 0.1, 0.28
-"""How far the click areas of buttons and dice extend sideways; more on a narrow board."""
+"""The distance by which click areas of buttons and dice extend sideways; more on a narrow board."""
 
 FACE_GAP = 0.08
-"""Distance between dice and the outline drawn around them under the pointer."""
+"""Distance between dice and the outline that is drawn around dice under the pointer."""
 
 COMPACT_RISE = 0.07
-"""How far click areas extend above and below the strip on a narrow board."""
+"""The distance by which click areas extend above and below the strip on a narrow board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class HalfStrip:
 def buttons_owner(view: BoardView, layout: Layout) -> Color:
     """The player whose half shows the buttons.
 
-    While the cube is offered, the half opposite the cube; otherwise the half of the only player to
-    decide, of the player on roll, or of the bottom player.
+    While the cube is offered, this is the half opposite the cube. Otherwise, it is the half of the
+    only player to decide, else of the player on roll, else of the bottom player.
     """
     if view.cube.place is CubePlace.OFFERED:
         return layout.bottom.opponent
@@ -72,7 +72,7 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
 
 
 def strip_halves(view: BoardView, layout: Layout) -> dict[Color, HalfStrip]:
-    """Both halves, by the player whose dice they hold."""
+    """Both halves, by the player whose dice lie in the half."""
     owner = buttons_owner(view, layout)
     return {
         color: _half(
@@ -122,7 +122,7 @@ def _half(
 
 
 def _in_row(buttons: Sequence[ButtonView], *, outwards: int) -> list[ButtonView]:
-    """Buttons from left to right, with the primary one at the outer end."""
+    """Buttons from left to right, with the primary button at the outer end."""
     wanted_last = sorted(buttons, key=lambda button: button.style is ButtonStyle.PRIMARY)
     return wanted_last[::outwards]
 
@@ -147,7 +147,8 @@ def middle_strip(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 def middle_strip_areas(view: BoardView, layout: Layout) -> Shapes:
     """Click areas of the buttons and of the dice, as high as the strip.
 
-    The space next to them belongs to the points, so that a near miss does not roll or double.
+    The space next to these areas belongs to the points, so that a near miss does not roll or
+    double.
     """
     slack, rise = (COMPACT_SLACK, COMPACT_RISE) if layout.compact else (SLACK, 0.0)
     top, bottom = layout.frame.strip[0] - rise, layout.frame.strip[1] + rise
@@ -171,7 +172,7 @@ def middle_strip_areas(view: BoardView, layout: Layout) -> Shapes:
 
 
 def _button_span(half: HalfStrip, index: int, slack: float) -> tuple[float, float]:
-    """Click area of a button: at most half of the gap to each neighbour."""
+    """Click area of a button, which includes at most half of the gap to each neighbour."""
     placed = half.buttons[index]
     beyond = slack - SLACK
     left, right = (

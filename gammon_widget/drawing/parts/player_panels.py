@@ -24,11 +24,11 @@ DISC_SCALE = 0.58
 NAME_GAP = 0.3
 """Space between the name and the pips, and between the pips and the score."""
 MAX_SIZE = 0.64
-"""Maximum letter size in panel heights; larger letters would overlap the point numbers."""
+"""Maximum letter size as a share of the panel height, so that no letter overlaps a number."""
 
 
 def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Both panels without their discs."""
+    """Both panels without the discs."""
     total = match_length_label(view)
     ends = {landing.spot for landing in view.landings}
     return by_kind(
@@ -47,7 +47,7 @@ def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def match_length_label(view: BoardView) -> str:
-    """The text after the scores; the editor shows it for money games too, as a button."""
+    """The text after the scores; the editor also shows the text for money games, as a button."""
     if view.match_length:
         return _("of {length}", length=view.match_length)
     return _("money") if view.set_up is not None else ""
@@ -65,7 +65,7 @@ def _panel(
     color: Color,
     bears_off: bool,
 ) -> tuple[Shapes, ...]:
-    """The ring, the match length, the pips' unit, the name and the figures."""
+    """The ring, the match length, the unit of the pips, the name and the numbers."""
     # `off`, the number of checkers borne off, is None on a board with trays.
     y, scale, frame = layout.panel_y(color), layout.small_letter_scale, layout.frame
     most = MAX_SIZE * frame.panel_height

@@ -1,8 +1,8 @@
 """The position editor: a dashed border, a checker switch, and dice to choose.
 
-The switch sets the color of the checkers that a click adds. It is in the half of the middle strip
-away from home and the dice are in the other half, whoever is on roll, so that nothing moves under
-the pointer. The cube's column shows its other places; panels, scores and match length are
+The switch sets the colour of the checkers that a click adds. The switch is always in the half of
+the middle strip away from home, and the dice are in the other half, so that nothing moves under the
+pointer. The cube's column shows the other places of the cube. Panels, scores and match length are
 clickable.
 """
 
@@ -31,7 +31,7 @@ BORDER_WIDTH, BORDER_DASH, BORDER_GAP = 0.07, (0.32, 0.2), 0.05
 TOOL_SIZE, OFFER_SIZE = 0.34, 0.38
 DISC_SCALE, DISC_GAP = 0.5, 0.1
 TALL_RISE, TALL_ICON_SIZE = 0.32, 0.48
-"""Distance of a disc and its label from the centre, and size of a cross."""
+"""Distance of a disc and its label from the centre, and the size of a cross."""
 
 DISC_WIDTH = 2 * Checker.RADIUS * DISC_SCALE
 
@@ -40,12 +40,12 @@ PICK_SIZE = 0.72
 PICK_RING_WIDTH = 0.07
 DICE_GAP = 0.5
 CUBE_REACH = 0.75
-"""Half of the height of a cube place's click area."""
+"""Half the height of the click area of a cube place."""
 
 FACES = range(1, 7)
 
 Section = tuple[Target, float, float]
-"""A clickable part of the middle strip, with its left and right ends."""
+"""A clickable part of the middle strip, with its left end and right end."""
 
 
 def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:

@@ -1,8 +1,8 @@
 """The status bar of a live board: a sentence at the left, tools at the right.
 
 On a phone the tools are below the sentence: four equal buttons, each with a label under its icon.
-The height is fixed, so that nothing below the board moves, and tools keep their places even while
-disabled. A sentence that does not fit opens above the board.
+The height is fixed, so that nothing below the board moves. Tools keep their places even while they
+are disabled. A sentence that does not fit opens above the board.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ THUMB_ICON_SIZE, THUMB_WORD_SIZE = 0.78, 0.26
 """Icon size in u, and label size before letter scaling, for the touch layout."""
 
 THUMB_ICON_SHARE, THUMB_WORD_SHARE = 0.37, 0.75
-"""Centres of icon and label, in parts of the tools' height."""
+"""Centres of icon and label, as fractions of the tools' height."""
 
 MARGIN = 0.42
 ICON_GAP, TOOL_GAP = 0.14, 0.5
@@ -46,10 +46,10 @@ LINE_PITCH = 1.2
 """Line spacing, in letter sizes."""
 
 TWO_LINES_LIFT = 0.1
-"""How far two lines are raised, in letter sizes, to leave room for descenders."""
+"""The distance by which two lines are raised, in letter sizes, to leave room for descenders."""
 
 SHADE, MENU_SHADE = 0.24, 0.4
-"""Share of black in the status bar, and in the menu and note above it."""
+"""Share of black in the status bar, and in the menu and note above the status bar."""
 
 DISABLED = 0.42
 ROW_HEIGHT = 0.95
@@ -59,17 +59,17 @@ SENTENCE = Target.button("sentence")
 CLOSE = Target.button("close")
 
 FACE_HEIGHT, FACE_RADIUS, FACE_GAP = 0.76, 0.2, 0.03
-"""The highlight of a tool under the pointer, and the minimum gap between two of them."""
+"""The highlight of a tool under the pointer, and the minimum gap between two highlights."""
 
 MAX_LINES = 2
 FITS = (*((scale, MAX_LINES) for scale in (1.0, 0.9, 0.8)), (0.67, MAX_LINES + 1))
-"""Sizes of the letters of longer and longer sentences, in parts of the usual one, and lines."""
+"""Letter sizes for longer and longer sentences, as fractions of the usual size, and line counts."""
 
 BLACK = "#000000"
 
 
 class PlacedTool(NamedTuple):
-    """A tool with its left end, and the width of its icon and label."""
+    """A tool with its left end, and the width of the icon and the label."""
 
     tool: ToolView
     left: float
@@ -86,7 +86,7 @@ class Line(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """The sentence broken into lines, the size of its letters, and whether it was truncated."""
+    """The sentence in lines, the size of the letters, and whether the sentence is truncated."""
 
     lines: tuple[Line, ...]
     rows: int
@@ -179,7 +179,7 @@ def _sentence_shapes(shown: StatusBarView, theme: Theme, layout: Layout) -> Shap
 
 @lru_cache(maxsize=64)
 def _sentence(shown: StatusBarView, layout: Layout, language: object) -> Sentence:
-    """Break the sentence at the largest size at which it fits; else truncate it."""
+    """Break the sentence into lines at the largest size that fits, or truncate the sentence."""
     full = SENTENCE_SIZE * layout.letters
     fits = FITS if language else FITS[:1]  # English texts are short enough
     found = [_sentence_in(rows, scale * full, shown, layout) for scale, rows in fits]
@@ -187,7 +187,7 @@ def _sentence(shown: StatusBarView, layout: Layout, language: object) -> Sentenc
 
 
 def _sentence_in(most: int, size: float, shown: StatusBarView, layout: Layout) -> Sentence:
-    """Use one line if it fits, else a line for each part, else wrap the words into more lines."""
+    """Use one line if the sentence fits, else a line for each part, else more lines."""
     placed = () if layout.frame.has_tools_below else place_tools(shown.tools, layout)
     right = placed[0].left - TOOL_GAP if placed else shown.share * layout.width - MARGIN
     room = right - MARGIN
@@ -221,9 +221,9 @@ def _sentence_in(most: int, size: float, shown: StatusBarView, layout: Layout) -
 
 
 def place_tools(tools: tuple[ToolView, ...], layout: Layout) -> tuple[PlacedTool, ...]:
-    """Lay the tools out from the right end, at distances that depend on their labels.
+    """Lay out the tools from the right end, at distances that depend on the labels.
 
-    Below the sentence, they share the width equally.
+    Below the sentence, the tools share the width equally.
     """
     if layout.frame.has_tools_below:
         width = layout.width / max(1, len(tools))
@@ -239,7 +239,7 @@ def place_tools(tools: tuple[ToolView, ...], layout: Layout) -> tuple[PlacedTool
 
 
 def _icon_room(layout: Layout) -> float:
-    """Width of an icon next to its label; 0 where large letters leave no room."""
+    """Width of an icon next to its label; 0 if large letters leave no room."""
     scale = layout.letters
     return (ICON_SIZE + ICON_GAP) * scale if layout.has_tool_icons else 0.0
 
@@ -279,7 +279,7 @@ def _overlay(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def _overlay_areas(shown: StatusBarView, layout: Layout) -> Shapes:
-    """Click areas of the open menu; a click anywhere else closes it."""
+    """Click areas of the open menu; a click outside the menu closes it."""
     if not shown.menu and not shown.whole:
         return ()
     everywhere = area(0.0, 0.0, layout.width, layout.status_bar[0], CLOSE)

@@ -1,7 +1,7 @@
-"""A tutor's warning in the status bar: what it costs, the plays compared, and the answers.
+"""A tutor's warning in the status bar: the cost of the play, a comparison, and the answers.
 
-The answers are in place of the tools. Where there is little room, the bars go first, then the
-figures, then the comparison.
+The answers replace the tools. If there is little room, the warning omits first the bars, then the
+numbers, then the comparison.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from ..view import ComparedView, StatusBarView
 from .buttons import Ground, PlacedButton, draw_button
 
 SIZE, LETTERS_SHARE = 0.3, 0.84
-"""The letter size in u, and how much less it grows on a small board than other sentences."""
+"""The letter size in u, and the letter growth on a small board relative to other sentences."""
 
 MARGIN, END = 0.42, 0.28
-"""From the ends of the status bar to the words and to the buttons."""
+"""The distances from the ends of the status bar to the words and to the buttons."""
 
 GAP, COLUMN_GAP, BUTTON_GAP = 0.24, 0.5, 0.2
 ROW_PITCH = 1.45
-"""In letter sizes."""
+"""The distance between rows, in letter sizes."""
 
 PADDING = 0.42
 BUTTON_HEIGHT, THUMB_HEIGHT, BUTTON_MARGIN = 0.84, 1.85, 0.1
 BAR_HEIGHT, BAR_WIDTH, THUMB_BAR_WIDTH, MIN_BAR_WIDTH = 0.18, 2.0, 3.2, 0.8
 TRACK = 0.16
-"""Share of the text colour in the part of a bar that is lost."""
+"""Share of the text colour in the lost part of a bar."""
 
 MIN_LETTERS = 0.9
-"""The least scale of the letters of a long play."""
+"""The minimum letter scale of a long play."""
 
 
 @dataclass(frozen=True, slots=True)
 class WarningPlan:
-    """Where the parts lie: left ends in u, widths, and the letter size.
+    """The places of the parts: left ends in u, widths, and the letter size.
 
-    `words_width` is 0 without a comparison, `bar_width` without bars, and `figure_x`, a right end,
-    is 0 without figures.
+    `figure_x` is a right end. Without a comparison, `words_width` is 0; without bars, `bar_width`
+    is 0; without numbers, `figure_x` is 0.
     """
 
     size: float
@@ -65,7 +65,7 @@ def _widest(texts: tuple[str, ...], size: float, weight: Weight = REGULAR) -> fl
 
 @lru_cache(maxsize=16)
 def warning_plan(shown: StatusBarView, layout: Layout) -> WarningPlan:
-    """Lay a warning out from both ends of the status bar."""
+    """Lay out a warning from both ends of the status bar."""
     frame, is_below = layout.frame, layout.frame.has_tools_below
     size = SIZE * max(1.0, LETTERS_SHARE * layout.letters)
     buttons = _buttons(shown, layout, size)
@@ -101,7 +101,7 @@ def warning_plan(shown: StatusBarView, layout: Layout) -> WarningPlan:
 
 
 def _buttons(shown: StatusBarView, layout: Layout, size: float) -> tuple[PlacedButton, ...]:
-    """The answers from left to right: at the right end, or over the whole width of a phone."""
+    """The answers from left to right: at the right end, or on a phone over the whole width."""
     frame = layout.frame
     if frame.has_tools_below:
         named = [each._replace(label=each.long or each.label) for each in shown.buttons]
@@ -127,7 +127,7 @@ def _buttons(shown: StatusBarView, layout: Layout, size: float) -> tuple[PlacedB
 
 @lru_cache(maxsize=16)
 def warning(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
-    """The words, the comparison and the answers, without their background."""
+    """The words, the comparison and the answers, without a background."""
     plan = warning_plan(shown, layout)
     upper, lower = plan.ys
     second = shown.words
@@ -169,7 +169,7 @@ def _line(line: ComparedView, y: float, plan: WarningPlan, theme: Theme) -> Shap
 
 
 def _bar_color(error: ErrorClass, theme: Theme) -> str:
-    """The colour of a bar: the best play's is that of highlights on the frame."""
+    """The colour of a bar; the best play's bar has the colour of highlights on the frame."""
     is_dark = contrast(theme.status_bar, "#FFFFFF") > contrast(theme.status_bar, "#000000")
     if error is ErrorClass.FINE:
         return theme.chip if is_dark else theme.accent
@@ -177,7 +177,7 @@ def _bar_color(error: ErrorClass, theme: Theme) -> str:
 
 
 def warning_areas(shown: StatusBarView, layout: Layout) -> Shapes:
-    """Click areas of the answers, up to the middle of the gaps between them."""
+    """Click areas of the answers, up to the middle of the gaps between the answers."""
     plan, (top, bottom) = warning_plan(shown, layout), layout.frame.tools
     reach = BUTTON_GAP / 2
     return tuple(

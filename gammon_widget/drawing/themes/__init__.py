@@ -1,4 +1,4 @@
-"""Themes: colours of a board, one file each in `palettes`."""
+"""Themes: the colours of a board, with one file for each theme in `palettes`."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -19,15 +19,16 @@ _FOUND: list[Theme] = [import_module(name).THEME for name in _MODULES]
 THEMES = {theme.name: theme for theme in _FOUND}
 
 ThemeName = Literal["classic", "slate", "felt", "paper", "light", "dark"]
-"""The names of the themes, for editors to offer."""
+"""The names of the themes, which code editors offer."""
 
 _NAMED = THEMES | {"light": CLASSIC, "dark": SLATE}
 
 
 def theme_named(name: str | Theme) -> Theme:
-    """The theme of that name, ignoring case, or the given `Theme` itself.
+    """The theme with a name, in any case, or the given `Theme` itself.
 
-    ``"light"`` is classic, and ``"dark"`` is slate. GammonError lists the themes there are.
+    ``"light"`` is classic, and ``"dark"`` is slate. Raises GammonError with a list of the themes if
+    the name is unknown.
     """
     if isinstance(name, Theme):
         return name

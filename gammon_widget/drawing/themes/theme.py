@@ -1,4 +1,4 @@
-"""The colours of a board, role by role."""
+"""The colours of a board by role."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..colors import is_color
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a board; make your own with ``dataclasses.replace(CLASSIC, name=..., ...)``.
+    """The colours of a board; create others with ``dataclasses.replace(CLASSIC, name=..., ...)``.
 
     Every colour is written ``#RRGGBB``. White's checkers are light.
 
@@ -20,7 +20,7 @@ class Theme:
     name
         The name of the theme.
     frame, frame_low, hairline
-        The frame, above and below, and its edge.
+        The upper part, the lower part and the edge of the frame.
     status_bar
         The status bar.
     seam, seam_light
@@ -32,29 +32,28 @@ class Theme:
     point_a, line_a, point_b, line_b
         The points and their outlines: A for even points, B for odd points.
     light_body, light_rim, light_rim_low, light_dish, light_edge, light_ring
-        White's checkers: the face, the rim above and below, the dish around the face above (below
-        it is as light as the rim), the outline, the engraved ring.
+        White's checkers: the face, the rim above and below, the upper part of the dish around the
+        face (the lower part is as light as the rim), the outline, and the engraved ring.
     dark_body, dark_rim, dark_rim_low, dark_dish, dark_dish_low, dark_edge, dark_hairline, dark_dot
         Black's checkers: the face, the rim and the dish above and below, the outline, the line of
-        light inside it, the dot in the middle.
+        light inside the outline, and the dot in the middle.
     ink_on_light, ink_on_dark
-        Figures and pips on light and on dark faces.
+        Numbers and pips on light faces and on dark faces.
     accent, accent_text, casing
-        Highlights: legal destinations, the selected checker and what can be clicked; the text on
-        them, and a casing that separates them from any ground.
+        The colour of highlights (legal destinations, the selected checker and clickable parts), the
+        text on highlights, and a casing that separates highlights from any ground.
     chip, chip_text
-        The highlight of a point's number, and the number in it.
+        The highlight of a point's number, and the number in the highlight.
     outline
         Outlined buttons and used dice.
     tray
         The trays.
     cube, cube_low, cube_side, cube_ink
-        The doubling cube above and below, its side and its figure.
+        The doubling cube above and below, its side, and its number.
     trail
         The paths of the last play.
     panel, panel_hover, panel_line
-        Panels next to or below the board: their ground, the ground under the pointer, and their
-        lines.
+        Panels next to or below the board: the ground, the ground under the pointer, and the lines.
     panel_text, panel_muted, panel_accent
         Text, secondary text and clickable highlights on panels.
     good, bad
@@ -65,8 +64,8 @@ class Theme:
     Raises
     ------
     GammonError
-        When a colour is not written ``#RRGGBB``, or the depth is not a number from 0 to 1; the
-        message lists every invalid one.
+        If a colour is not written ``#RRGGBB``, or if the depth is not a number from 0 to 1. The
+        message lists all invalid values.
 
     Examples
     --------
@@ -173,5 +172,5 @@ class Theme:
         return self.light_ring if color is Color.WHITE else self.dark_dot
 
     def ink(self, color: Color) -> str:
-        """The colour of figures and pips on a player's checkers and dice."""
+        """The colour of numbers and pips on a player's checkers and dice."""
         return self.ink_on_light if color is Color.WHITE else self.ink_on_dark

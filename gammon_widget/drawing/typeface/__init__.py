@@ -1,10 +1,11 @@
 """The typeface of every board: a Latin subset of Inter in three weights, shipped with the package.
 
-Canvas, SVG and PNG use the same letters, so the widths of `advance` hold in each of them. Letters
-outside the subset, such as Greek or Chinese, come from fonts of the machine: their widths are
-guesses, and `fit` leaves room for wider ones.
-``python -m tools.typeface`` makes the files; their licence, the SIL Open Font License 1.1, is in
-`OFL.txt`. An SVG embeds the smallest ready subset that has the letters of its picture.
+Canvas, SVG and PNG use the same letters, so the widths that `advance` returns are valid in all
+three. Letters outside the subset, such as Greek or Chinese letters, come from system fonts. The
+widths of these letters are estimates, and `fit` leaves room for wider letters.
+
+``python -m tools.typeface`` creates the files; their licence, the SIL Open Font License 1.1, is in
+`OFL.txt`. An SVG embeds the smallest prepared subset that has all letters of the picture.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 from string import ascii_letters, digits
 
 FAMILY = "Gammon Inter"
-"""Its CSS name, which no font of a machine has."""
+"""The name of the typeface in CSS; no system font has this name."""
 
 FALLBACK = "system-ui,Arial,sans-serif"
 """CSS families for missing letters, and for pages without the typeface."""
@@ -29,7 +30,7 @@ FOLDER = Path(__file__).parent
 
 
 class Weight(IntEnum):
-    """Font weights, in CSS's numbers."""
+    """The weights of the fonts, as numbers in CSS."""
 
     REGULAR = 400
     MEDIUM = 500
@@ -40,7 +41,7 @@ REGULAR, MEDIUM, SEMIBOLD = Weight
 
 
 def file_of(weight: Weight) -> Path:
-    """The font of that weight, as WOFF."""
+    """The font with a weight, as WOFF."""
     return FOLDER / f"inter-{weight.value}.woff"
 
 
@@ -56,7 +57,7 @@ def _advances() -> dict[Weight, dict[str, float]]:
 
 
 def advance(character: str, weight: Weight = REGULAR) -> float | None:
-    """The advance width of a character in em; None if the typeface lacks it."""
+    """The advance width of a character in em; None if the typeface lacks the character."""
     return _advances()[weight].get(character)
 
 
@@ -72,22 +73,23 @@ SUBSETS: dict[Weight, tuple[str, ...]] = {
     MEDIUM: (digits + "Opponent", digits + "WhiteBlackOpponent", _WORDS + "()"),
     SEMIBOLD: (digits + "On roll", digits + "WhiteBlackOn rollCr", _WORDS + "()*?−×"),
 }
-"""Characters of each subset, from the smallest.
+"""Characters of each subset, smallest subset first.
 
-These are the texts of a position, those of a game with its score, and most names and notes.
+The subsets suffice for the texts of a position, for the texts of a game with its score, and for
+most names and notes.
 """
 
 
 def subset_file(weight: Weight, number: int) -> Path:
-    """The WOFF2 of a subset, by its place in `SUBSETS`."""
+    """The WOFF2 file of a subset, given by the number of the subset in `SUBSETS`."""
     return FOLDER / f"inter-{weight.value}-{number}.woff2"
 
 
 def font_faces(texts: Iterable[tuple[str, Weight]]) -> str:
-    """The style sheet of an SVG with the fonts of these texts; empty without texts.
+    """The style sheet of an SVG with the fonts of some texts; empty if there are no texts.
 
-    Where a page shows several pictures with different subsets, a browser searches all of them for
-    a letter.
+    If a page shows several pictures with different subsets, a browser searches all subsets for a
+    letter.
     """
     used: dict[Weight, set[str]] = {}
     for words, weight in texts:
@@ -138,7 +140,7 @@ def largest(text: str, size: float, width: float, weight: Weight = REGULAR) -> f
 
 
 def wrap(text: str, width: float, size: float, weight: Weight = REGULAR) -> list[str]:
-    """Break `text` into lines of at most `width` u; a longer word has a line of its own."""
+    """Break `text` into lines of at most `width` u; a longer word gets a line of its own."""
     rows: list[str] = []
     for word in text.split():
         longer = f"{rows[-1]} {word}" if rows else word
@@ -169,10 +171,10 @@ def fit(
     *,
     margin: float = FONT_TOLERANCE,
 ) -> str:
-    """Cut `text` with an ellipsis where it may be wider than `width` u.
+    """Shorten `text` with an ellipsis if the text may be wider than `width` u.
 
-    `margin` is the possible error of the width. Control characters become spaces; the result is
-    empty if not even the ellipsis fits.
+    `margin` is the factor by which the actual width may be greater. Control characters become
+    spaces. If not even the ellipsis fits, the result is empty.
     """
     text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     room = width / margin

@@ -104,7 +104,7 @@ ENDS = {GestureKind.RELEASE, GestureKind.DROP, GestureKind.CANCEL}
 """Gestures that end an earlier gesture. The board waits for them, so they run on any picture."""
 
 MAX_BYTES_UNDER_WAY = 20_000
-"""The limit of bytes on their way to a page, which take a sixth of a second on a slow line."""
+"""Limit of bytes on their way to a page; a slow line needs a sixth of a second for them."""
 
 SENT_REACH, DRAWN_REACH = 5.0, 2.5
 """Distances of predictions, in consecutive clicks on places: if a page wants them, and if not."""

@@ -1,4 +1,4 @@
-"""Black on white, to be printed: flat, with an outline wherever colours are alike."""
+"""Black on white, for printing: flat, with an outline between similar colours."""
 
 from ..theme import Theme
 
