@@ -84,7 +84,7 @@ class BackgroundTask:
         """Start work in this thread's event loop, replacing earlier work; False without a loop.
 
         At the end, `done` is called with the result, or `failed` with the exception. `LOCK` is held
-        during the call. Neither is called for cancelled work.
+        during the call. For cancelled work, neither function is called.
         """
 
         async def run() -> None:

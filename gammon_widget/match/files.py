@@ -84,7 +84,7 @@ class RecordedMatch(Match):
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
-        """The contradictions in the file, with the rules or within the file, as resolved."""
+        """The contradictions with the rules or within the file, and their resolution."""
         return self.record.contradictions
 
 

@@ -579,8 +579,8 @@ class Match(MatchActions):
             The file. An unfinished last line is cut off.
         players
             The players who continue the match. Functions must be passed again, because a file
-            cannot contain them. By default, they are people with the names from the journal, and a
-            free seat stays free.
+            cannot contain them. By default, the players are people with the names from the journal,
+            and a free seat stays free.
         dice
             The source of new dice. Use the same seed or list of rolls as at the beginning: the
             rolls that were drawn before are skipped. A function is called for the next roll.

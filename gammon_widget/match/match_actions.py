@@ -149,7 +149,7 @@ class MatchActions:
 
 
 def as_state(given: GameState | Position | str) -> GameState:
-    """The state for a state, a text such as an XGID, or a position with White on roll.
+    """Convert a state, a text such as an XGID, or a position with White on roll to a state.
 
     Raises `GammonError` for anything else and for an unreadable text.
     """
@@ -185,9 +185,9 @@ def make_play(
 ) -> actions.MakePlay:
     """The action for a play, which is a value, a list of moves, or a text in notation.
 
-    A text is read with the point numbers `numbers` (default: those of the rules) or in standard
-    notation. Raises `ActionError` if there are no dice to play, `FormatError` if the text is
-    unreadable, and `PlayError` if the play is illegal.
+    A text is read with the point numbers `numbers` (by default, the numbers under the rules) or in
+    standard notation. Raises `ActionError` if there are no dice to play, `FormatError` if the text
+    is unreadable, and `PlayError` if the play is illegal.
     """
     if state.phase is not Phase.MOVE or state.dice is None:
         why = objection(state, ActionKind.PLAY)

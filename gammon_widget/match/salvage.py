@@ -60,7 +60,7 @@ def salvage(journal: StrPath, into: StrPath) -> Salvage:
 
 
 class _Salvager:
-    """Reads the bytes of a damaged journal and writes the lines of a valid one."""
+    """Reads the bytes of a damaged journal and writes the lines of a valid journal."""
 
     def __init__(self, data: bytes) -> None:
         self.written: list[bytes] = []

@@ -13,10 +13,10 @@ The reader ignores case, spaces and punctuation::
     place  =  1 … 25, "bar", "b", "off", "o", "0"   mark   =  "*"
     gap    =  spaces, commas, semicolons            count  =  "(2)"
 
-A checker may move further than one die (``24/13``). A star on the way selects the path; without
-one, the reading without an unmarked hit is meant; if different hits are equally possible, the text
-is refused as ambiguous. A blot on a written landing place is hit with or without a star. A star
-without a possible hit is an error, since the writer must have seen another position.
+A checker may move further than one die (``24/13``). A star on the way selects the path. Without a
+star, the play without an unmarked hit is meant. If different hits are equally possible, the text is
+refused as ambiguous. A blot on a written landing place is hit with or without a star. A star
+without a possible hit is an error, because the writer must have seen a different position.
 """
 
 from __future__ import annotations
@@ -58,10 +58,10 @@ _PLACES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 def write_play(moves: Iterable[tuple[int, int]], position: Position, *, apart: bool = False) -> str:
     """Write a play in standard notation.
 
-    Moves of the same checker are joined, unless they are written `apart`; a place on the way is
-    written only if the checker hits there. Moves go from high points to low, equal ones are counted
-    in brackets. Without moves the text is ``"cannot move"``. In the steps 25 is the bar and 0 is
-    off; the position is that before the play, seen by the player.
+    Moves of the same checker are joined, unless they are written `apart`. A place on the way is
+    written only if the checker hits there. Moves are ordered from high points to low points, and
+    equal moves are counted in brackets. Without moves, the text is ``"cannot move"``. In `moves`,
+    25 is the bar and 0 is off. `position` is the position before the play, seen by the player.
 
     Examples
     --------
@@ -125,11 +125,11 @@ _Path = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class _PlayText:
-    """A whole written play: a path for each checker, and the places marked with stars as hits."""
+    """A whole written play: a path for each checker, and the places that stars mark as hits."""
 
     paths: tuple[_Path, ...]
     marks: dict[int, int]
-    """Offset of the star for each place marked as hit."""
+    """The offset of the star for each place that is marked as a hit."""
 
     @property
     def landings(self) -> frozenset[int]:
@@ -153,14 +153,14 @@ def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Pla
     Returns
     -------
     Play
-        The play of ``legal_plays(position, dice)`` with the same result, so that it is equal to
-        one of them. The order of its moves may differ from the text.
+        A play that is equal to one of ``legal_plays(position, dice)``. The order of its moves may
+        differ from the text.
 
     Raises
     ------
     FormatError
         If the text is not a play, has a star where no hit is possible, or could mean plays with
-        different results. The error has the column.
+        different results. The error contains the column.
     PlayError
         If the play is not legal.
 
@@ -179,10 +179,10 @@ def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Pla
 def read_play(
     text: str, position: Position, dice: Dice, numbers: Numbers, *others: Numbers
 ) -> Play:
-    """Read a play in any of these numbers of the points, or in standard notation.
+    """Read a play in any of these numberings of the points, or in standard notation.
 
-    No text is a legal play in two of them: if they differ, checkers move in opposite directions.
-    Errors are those of `parse_play`, in the first numbers.
+    No text is a legal play in two different numberings, because checkers would move in opposite
+    directions. Errors are the same as from `parse_play`, in the first numbering.
     """
     try:
         return _parse(text, position, dice, numbers)
@@ -227,7 +227,7 @@ def _parse(text: str, position: Position, dice: Dice, numbers: Numbers) -> Play:
 def written_moves(text: str) -> tuple[Move, ...]:
     """Read the moves of a written play, for any position and dice.
 
-    A move goes from each written place to the next, and may take several dice.
+    A move goes from each written place to the next place, and may use several dice.
 
     Examples
     --------
@@ -239,7 +239,7 @@ def written_moves(text: str) -> tuple[Move, ...]:
 
 
 def _simplified(text: object) -> str:
-    """Check a text and replace unusual letters and digits, one character by one."""
+    """Check a text, and replace each unusual letter or digit with one character."""
     text = checked_text(text, FORMAT, _MAX_CHARACTERS)
     plain = ((unicodedata.normalize("NFKC", char), char) for char in text)
     simple = "".join(form if len(form) == 1 else char for form, char in plain)
@@ -256,7 +256,7 @@ class _PlayParser:
         self._marks: dict[int, int] = {}
 
     def read(self, dice: Dice | None) -> _PlayText:
-        """Read the whole text; written dice must equal the given ones."""
+        """Read the whole text; dice in the text must be equal to `dice`."""
         prefix = self._take(_DICE)
         if prefix is not None:
             one, two = (int(die) for die in prefix.groups() if die)
@@ -328,7 +328,7 @@ class _PlayParser:
 def _readings(
     written: _PlayText, position: Position, dice: Dice, most: int
 ) -> dict[Position, frozenset[int]]:
-    """Return every way to make all written moves with `most` dice: results and places of hits."""
+    """Return each result of all written moves with `most` dice, and the places of its hits."""
     found: dict[Position, frozenset[int]] = {}
     if len(written.paths) > most:
         return found
@@ -362,7 +362,7 @@ def _readings(
 
 
 def _refusal(written: _PlayText, position: Position, dice: Dice, most: int) -> Refusal:
-    """Return why the play is not legal: its first refused move, or the dice left over."""
+    """Return why the play is illegal: the first refused move, or the dice that are left over."""
     played: tuple[Move, ...] = ()
     for path in sorted(written.paths, reverse=True):
         for source, target in pairwise(path):
@@ -380,7 +380,7 @@ def _refusal(written: _PlayText, position: Position, dice: Dice, most: int) -> R
 
 
 def merged_moves(moves: Iterable[Move], position: Position) -> list[Move]:
-    """Join the moves of one checker in a play, in the order made, unless it hits on its way."""
+    """Join the moves of each checker in a play, in the order made, except at hits on the way."""
     paths: list[Move] = []
     for move in moves:
         for index, path in enumerate(paths):

@@ -1,4 +1,4 @@
-"""Shared parts of readers: checks of a text, errors with their place, and fields between colons."""
+"""Shared parts of readers: checks of a text, errors with a place, and fields between colons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..rules import Dice, FormatError, Position, PositionError
 from ..rules.position import BAR, CHECKERS, OFF
 
 MAX_CHARACTERS = 20_000
-"""Maximum characters of a position or a state, far more than any needs."""
+"""Maximum characters in the text of a position or a state, far more than necessary."""
 
 Side = tuple[str, int]
 """A player's name in a text, and the offset of their checkers in it."""
@@ -56,8 +56,8 @@ def brief(text: str, longest: int = 30) -> str:
 def position_of(points: Sequence[int], text: str, sides: tuple[Side, Side]) -> Position:
     """Return a position from 26 counts, ordered as in `Position`.
 
-    Raises `PositionError` with the player and place of every problem. The first side sees the
-    position.
+    Raises `PositionError` with the player and place of every problem. The position is seen by the
+    first side.
     """
     problems = []
     for sign, (name, start), wrong_bar in zip((1, -1), sides, (OFF, BAR), strict=True):
@@ -81,7 +81,7 @@ _DICE = re.compile(r"[1-6][1-6]")
 
 
 def first_word(text: str, start: int = 0) -> str:
-    """Return the word at an offset, without the punctuation of a sentence around it."""
+    """Return the word at an offset, without the punctuation around it."""
     words = text[start:].split(maxsplit=1)
     return words[0].rstrip(".,;)]}>\"'`") if words and not text[start].isspace() else ""
 
@@ -108,7 +108,7 @@ class Fields:
         return self._fields[index]
 
     def start(self, index: int) -> int:
-        """Return the offset of a field, present or missing."""
+        """Return the offset of a field, even if the field is missing."""
         return self._starts[index]
 
     def choice(self, index: int, meanings: Mapping[str, _T]) -> _T:
@@ -130,7 +130,7 @@ class Fields:
         return Dice(int(written[0]), int(written[1])) if _DICE.fullmatch(written) else None
 
     def fail(self, index: int, expected: str) -> NoReturn:
-        """Raise the error that a field is invalid or missing, with its name and place."""
+        """Raise an error that names the invalid or missing field and its place."""
         wrong = f"cannot be {brief(self[index])}" if index < self._given_count else "is missing"
         problem = f"{self._names[index]} {wrong}."
         fail(self._format, self.text, self._starts[index], problem, expected)

@@ -162,7 +162,7 @@ FULL_SIDE: Side = (HOME,) * MAX_CHECKERS
 
 
 class BearoffTable:
-    """Equities of all bear-offs without a checker behind those of the side `most`.
+    """The equities of all bear-offs with no checker behind its counterpart in the side `most`.
 
     The comparison is checker by checker, the highest first. No play leads out of such a table.
     Sides are identified by their numbers in `all_sides`.
@@ -217,7 +217,7 @@ class BearoffTable:
         return [float(each) for each in self._rolled((own, own + 1), (other, other + 1))[0, 0]]
 
     def _count(self, own: tuple[int, int], other: tuple[int, int]) -> None:
-        """Fill in the equities of some sides on roll against others."""
+        """Fill in the equities of some sides on roll against some opposing sides."""
         columns = slice(*other)
         for start in range(own[0], own[1], _SIDES_A_STEP):
             end = min(start + _SIDES_A_STEP, own[1])
@@ -267,7 +267,7 @@ class BearoffTable:
         return average.reshape(len(chances), *reached.shape[1:])
 
     def _with_cube(self, found: Floats) -> Floats:
-        """Replace equities before the roll by those with the best cube action."""
+        """Replace equities before the roll with the equities for the best cube action."""
         import numpy as np
 
         cube = self._cube
@@ -432,7 +432,7 @@ def bearoff(position: Position) -> Bearoff:
     Raises
     ------
     PositionError
-        If the position is not such a bear-off, or the game is over; the message lists all reasons.
+        If the tables do not cover the position, or the game is over; the message lists all reasons.
     ImportError
         If NumPy is missing, as it may be in a browser's Python.
 

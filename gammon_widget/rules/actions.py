@@ -1,4 +1,4 @@
-"""Actions, and the phases of a game: every change of a state is one of these values.
+"""Actions, and the phases of a game: every change of a state is one of these actions.
 
 A roll contains its dice, so `apply` is a pure function and a list of actions describes a game.
 """

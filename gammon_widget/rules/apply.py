@@ -232,7 +232,7 @@ def finished(
 
 
 def next_game(state: GameState) -> GameState:
-    """The start of the next game, or of a new match after the last one.
+    """The start of the next game or, after the last game, of a new match.
 
     If the rules let the players start in turn, the other player starts, even after an unfinished
     game.

@@ -173,7 +173,7 @@ _STANDARD_LIBRARY = str(Path(traceback.__file__).parent)
 _INSTALLED = ("site-packages", "dist-packages")
 
 _SHORT_MODES = ("Context", "Minimal")
-"""The modes of IPython with short errors: the default and a shorter one."""
+"""The modes of IPython with short errors: the default mode and a shorter mode."""
 
 _MAX_LINES = 3
 """Maximum lines of a statement in a traceback."""

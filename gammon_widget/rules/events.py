@@ -39,7 +39,7 @@ class Event:
     Attributes
     ----------
     color
-        The player who acts; None for both players or neither.
+        The player who acts; None if both players act or nobody does.
     """
 
     color: Color | None

@@ -25,7 +25,7 @@ ONE_STEP_ONE_DIE = N_("A step moves one checker by one die.")
 _NAMES = {BAR: N_("the bar"), OFF: N_("off")}
 
 _Finding = tuple[Reason, str, tuple[int, ...]]
-"""A rule, its sentence with a pair of braces for each point, and those points."""
+"""A rule, its sentence with a pair of braces for each point, and the points."""
 
 
 def explain(

@@ -87,7 +87,7 @@ def folded(word: object) -> str:
 
 
 def nearest(word: object, choices: Iterable[str], alike: float = _MIN_LIKENESS) -> str | None:
-    """The choice most similar to a word, ignoring case; None if no similarity reaches `alike`."""
+    """The choice most similar to a word, ignoring case; None if the ratio is below `alike`."""
     written = folded(word)
     if not written or len(written) > _MAX_COMPARED_CHARACTERS:
         return None

@@ -89,7 +89,7 @@ _ADVICE = {
 
 
 def failure(tried: str, path: str, error: OSError, *, left: str = "") -> GammonError:
-    """The error for a failed file operation; it says what was tried, why, and what is unchanged."""
+    """The error for a failed file operation; it says what failed, why, and what is unchanged."""
     why = error.strerror or str(error) or type(error).__name__
     sentences = f"{tried} {named(path)}: {why}.", left, _ADVICE.get(error.errno or 0, "")
     return GammonError(" ".join(filter(None, sentences)))

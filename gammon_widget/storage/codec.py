@@ -210,7 +210,7 @@ def state_record(state: GameState) -> JsonObject:
 
 
 def read_state(record: object) -> GameState:
-    """Decode the output of `state_record`; raise GammonError for anything else."""
+    """Decode the output of `state_record`; raise GammonError for impossible or other data."""
     return cast("GameState", STATE.read(record))
 
 

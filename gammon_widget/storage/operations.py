@@ -4,7 +4,7 @@ The package calls all of them through this module, as in ``operations.write(...)
 can replace any of them with one that fails.
 
 In a browser page, such as JupyterLite, a file is stored only when it is closed: if the page is
-closed before, everything that was only written is lost. A file is truncated in the storage, not
+closed first, everything that was only written is lost. A file is truncated in the storage, not
 through its open handle.
 """
 

@@ -63,7 +63,8 @@ class PositionEditor(ProjectionWidget, VBox):
     - Click the dice to choose a roll. Click the cube to turn it. Click a place in the column of the
       cube to move it there.
     - Click a name to put that player on roll. Click a score or the match length to increase it.
-    - The secondary mouse button removes a roll and lowers the other values.
+    - The secondary mouse button removes a roll or an offer, and lowers the cube, a score or the
+      length.
 
     The controls below the board make the same changes, and accept a text in any format. "Use"
     passes the result to a board and to `state`. "Play from here" replaces the editor with a game
@@ -336,7 +337,7 @@ class PositionEditor(ProjectionWidget, VBox):
             self._update_controls()  # reset the control to the current value
 
     def _show_model(self, model: EditorState, *, keep_text: bool = False) -> None:
-        """Replace the model and the picture; PositionError if the draft exceeds the limits."""
+        """Replace the model and the picture; raise PositionError if the draft is too large."""
         require_within_limits(model.draft)
         before, self._model = self._model, model
         self.tool = model.tool.value

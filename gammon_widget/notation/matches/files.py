@@ -1,6 +1,6 @@
-"""Reading match files into a `MatchRecord` by their content, and writing them.
+"""Reading match files of any supported format into a `MatchRecord`, and writing them.
 
-Files are not trusted: reading stops at a limit and returns a record or raises `FormatError`.
+Files are not trusted: the size is limited, and reading returns a record or raises `FormatError`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _HEAD_BYTES = 100_000
 _READERS = {".mat": read_mat, ".sgf": read_sgf}
 _WRITERS = {".mat": write_mat, ".sgf": write_sgf}
 _SUFFIXES = {".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf", ".xg": ".xg"}
-"""Formats by suffix, for writing and for content that is not recognised."""
+"""Formats by suffix, for writing and for unrecognised content."""
 
 
 _UTF16 = {
@@ -45,14 +45,14 @@ _UTF16 = {
     re.compile(rb"[^\0]\0[^\0]\0"): "utf-16-le",
     re.compile(rb"\0[^\0]\0[^\0]"): "utf-16-be",
 }
-"""Beginnings of UTF-16 texts: a byte order mark, or two ASCII letters."""
+"""The first bytes of UTF-16 texts: a byte order mark, or two ASCII characters."""
 
 
 def read_match_file(path: str | PathLike[str]) -> MatchRecord:
     """Read a .mat, .sgf or .xg file.
 
-    The content decides the format, the suffix only where the content is not recognised. Text is
-    UTF-8 or UTF-16, or else Latin-1. A file that cannot be opened raises `UnreadableFileError`.
+    The content decides the format; the suffix is used only if the content is not recognised. Text
+    is UTF-8 or UTF-16, or else Latin-1. A file that cannot be opened raises `UnreadableFileError`.
     """
     head = read_file(path, "match", _HEAD_BYTES)
     format = _format_of(head, Path(full_path(path, "match")))
@@ -65,7 +65,7 @@ def read_match_file(path: str | PathLike[str]) -> MatchRecord:
 
 
 def _format_of(head: bytes, path: Path) -> str:
-    """Return the format by the first bytes of a file, or else by its suffix."""
+    """Return the format according to the first bytes of a file, or else according to its suffix."""
     if head.startswith(xg_archive.MAGIC):
         return ".xg"
     found = recognised_match(decoded(head))
@@ -102,7 +102,7 @@ def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
 
 
 def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
-    """Write a match file as UTF-8 in the format of its suffix; on error, keep the old file."""
+    """Write a match file as UTF-8 in the format of the suffix; on error, keep the old file."""
     suffix = suffix_of(path, "match")
     format = _SUFFIXES.get(suffix)
     if format not in _WRITERS:
@@ -113,7 +113,7 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
 
 
 def _check_readable(text: str, format: str) -> None:
-    """Reject text that readers refuse: comments and tags may contain anything."""
+    """Reject text that readers would refuse, because comments and tags may contain anything."""
     checked_text(text, format, _MAX_BYTES[format] // _MAX_CHARACTER_BYTES)
     try:
         text.encode()

@@ -13,9 +13,10 @@
 
 There is no official specification: the format is the match export of Jellyfish 3 ("Jellyfish
 .mat"), described by example at bkgm.com ("Backgammon match formats"), in the manual of GNU
-Backgammon ("Import match") and in the help of eXtreme Gammon. The dialects differ in columns, in
-``25/`` and ``Bar/``, in ``/0`` and ``/Off``, in the text for a turn without a move, and in the
-comment lines that begin with a semicolon. The first player, in the left column, is White.
+Backgammon ("Import match") and in the help of eXtreme Gammon. The dialects differ in the columns,
+in the names of the bar (``25/``, ``Bar/``) and off (``/0``, ``/Off``), in the text for a turn
+without a move, and in the comment lines, which begin with a semicolon. The first player, in the
+left column, is White.
 """
 
 from __future__ import annotations
@@ -162,7 +163,7 @@ class _MatReader:
             self._fail(0, "There are too many comments.", f"at most {_MAX_COMMENTS}")
 
     def _remark(self, comment: str) -> None:
-        """Keep a comment until no other comment on the same moment can follow."""
+        """Keep a comment until no more comments on the same moment can follow."""
         self._comments.append(comment)
         if len(self._comments) > _MAX_COMMENTS:
             self._fail(0, "There are too many comments.", f"at most {_MAX_COMMENTS}")

@@ -1,9 +1,9 @@
 """Writing .mat files, in the dialect of GNU Backgammon; `mat_reader` describes the format.
 
-The bar is 25 and off is 0, each die is a step, and a star marks a hit; every program reads this.
-Facts without a line in the format become comments, which `read_mat` knows and others skip: the
-rules of a money session, the highest cube or its absence, and automatic doubles. Beavers and
-raccoons are for money, so a match does not store them.
+The bar is 25 and off is 0, each die is a step, and a star marks a hit: every program can read this.
+Facts that have no line in the format become comments, which `read_mat` reads and other programs
+skip: the rules of a money session, the highest cube or its absence, and automatic doubles. The
+rules about beavers and raccoons apply only to money games, so a match does not store them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _LEFT_RESULT, _RIGHT_RESULT = " " * 6, " " * 34
 def write_mat(record: MatchRecord) -> str:
     """Write a match.
 
-    Raises `FormatError` for a position set up, or a player's name that cannot be read back.
+    Raises `FormatError` for a position that was set up, or for a name that cannot be read back.
     """
     check_names(record.players, FORMAT, _names_read_back)
     lines = _tags(record)
@@ -71,7 +71,7 @@ def _tags(record: MatchRecord) -> list[str]:
 
 
 def _line(text: str) -> str:
-    """Return the text on one line, without characters that would end it early."""
+    """Return the text on one line, without characters that would end the line early."""
     return " ".join(text.replace('"', "'").replace("]", ")").split())[:400]
 
 
@@ -81,13 +81,13 @@ def _names_line(names: Names, score: Pair) -> str:
 
 
 def _names_read_back(names: Names) -> Names:
-    """Return the names that a reader finds; no score can be longer than the one used here."""
+    """Return the names that a reader finds in a heading with the longest possible score."""
     line = _names_line(names, (LARGEST, LARGEST))
     return read_mat(f" 0 point match\n\n Game 1\n{line}\n").players
 
 
 class _Writer:
-    """Lines of one game: one action on the left, one on the right."""
+    """The lines of one game, with one action on the left and one action on the right."""
 
     def __init__(self, number: int, game: GameRecord) -> None:
         self._number = number
@@ -114,7 +114,7 @@ class _Writer:
         return self._lines
 
     def _begin(self, start: GameState) -> None:
-        """Check whether lines can express a game that does not start at the beginning."""
+        """Check whether lines can express the start of a game with an unusual initial state."""
         if start.turn is None or not _carried(ordinary_start(start), start):
             self._refuse()
         if start.phase is Phase.DOUBLE and start.offer is not None:
@@ -204,7 +204,7 @@ class _Writer:
 
 
 def _carried(before: GameState, new: GameState) -> bool:
-    """Check whether a reader infers the same set-up from the lines that follow it."""
+    """Check whether a reader infers the same set-up from the next lines."""
     # That is so if only the player on roll, the dice, or a double is set up.
     if new.phase not in (Phase.ROLL, Phase.MOVE, Phase.DOUBLE):
         return False
@@ -220,7 +220,7 @@ def _rolled(dice: Dice) -> str:
 
 
 def _play(position: Position, dice: Dice, moves: tuple[Move, ...]) -> str:
-    """Format the steps of a play as made, with a star at each hit."""
+    """Format the steps of a play in the order made, with a star at each hit."""
     words = []
     left = list(dice.numbers)
     for move in moves:

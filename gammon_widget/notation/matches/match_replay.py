@@ -1,18 +1,20 @@
-"""Replay of a match file by the rules: from `MatchText` to a `MatchRecord` with its analysis.
+"""Replay of a match file under the rules: from `MatchText` to a `MatchRecord` with its analysis.
 
-Everything goes through `apply`. An action that the rules refuse is an error with its place, except
-for a few that real files contain; those become a `SetUp` and a reported contradiction:
+Everything goes through `apply`. An action that the rules refuse raises an error that names its
+place in the file. A few such actions occur in real files; these become a `SetUp` and a reported
+contradiction:
 
-- doubles that are dead, in the Crawford game, above the highest cube, or with the opponent's cube;
+- doubles with a dead cube, in the Crawford game, above the highest cube, or with the opponent's
+  cube;
 - an opening roll that is a double, or a double before the opening roll;
 - a missing take after a double;
-- a move by the other player than the one of a position set up;
-- an illegal play with a known resulting position, and a position before a roll or a double that
-  differs from the result of the play before;
-- a declared result or score that contradicts the play: the file wins.
+- a move by the player who is not on roll in a position that was set up;
+- an illegal play whose resulting position is known, and a position given before a roll or a double
+  that differs from the result of the previous play;
+- a declared result or score that contradicts the play: the match follows the file.
 
-A game that ends with neither a drop nor the last checker was resigned, at the level of the
-declared points divided by the cube.
+A game that ends without a drop and before the last checker is borne off counts as resigned; its
+level is the declared points divided by the cube.
 """
 
 from __future__ import annotations
@@ -128,7 +130,7 @@ class ReplayedVerdicts:
         self._outcomes.append(GameOutcome(game.start.score, turns, winner, points))
 
     def _plays(self, state: GameState, verdict: EntryVerdict) -> tuple[Candidates, int | None]:
-        """Return the plays as candidates, in the file's order, and the index of the one made."""
+        """Return the plays as candidates, in the file's order, and the index of the play made."""
         assert state.turn is not None  # a player is on roll
         if not verdict.plays:
             return Candidates(), None
@@ -150,7 +152,7 @@ class ReplayedVerdicts:
         return Candidates(candidates), played
 
     def _cube(self, state: GameState, rating: CubeVerdict) -> CubeAdvice | None:
-        """Return the cube advice; None if chances cannot be converted to equities."""
+        """Return the cube advice; None if the chances cannot be converted to equities."""
         assert state.turn is not None  # a player may double, or has doubled
         stakes = stakes_of(state, state.turn)
         none, taken, dropped = rating.no_double, rating.double_take, rating.double_pass
@@ -196,7 +198,7 @@ class ReplayedVerdicts:
 
 
 def _is_about_the_cube(state: GameState, action: Action) -> bool:
-    """Check whether an action was a cube decision: rolling means not doubling."""
+    """Check whether an action was a cube decision, including a roll instead of a double."""
     # Files do not evaluate the answer to a beaver.
     if state.phase is Phase.ROLL:
         return isinstance(action, act.Roll | act.Double)
@@ -205,7 +207,7 @@ def _is_about_the_cube(state: GameState, action: Action) -> bool:
 
 
 def _play(position: Position, rating: PlayVerdict, legal: Mapping[Position, Play]) -> Play | None:
-    """Return a play by the rules, or as in the file if the rules forbid it."""
+    """Return the legal play or, if the rules forbid the play, the play as in the file."""
     moves, result = rating.moves or (), rating.result
     if result is None:
         try:
@@ -239,7 +241,7 @@ def _roll_luck(where: tuple[int, int], game: GameReplay, luck: float) -> RollLuc
 
 
 def replay(match: MatchText) -> MatchRecord:
-    """Replay a file; raise `FormatError`, with its place, if something is invalid."""
+    """Replay a file; raise `FormatError`, which names the place, if something is invalid."""
     try:
         return _replayed(match)
     except game_replay.JacobyUnknownError:
@@ -322,7 +324,7 @@ def _doubles_in_a_row(entries: Sequence[RecordEntry]) -> int:
 
 
 def _first_start(match: MatchText, rules: Rules) -> GameState:
-    """Return the start of the first game in a file, which may be a later game of the match."""
+    """Return the start of the first game in a file, even if it is a later game of the match."""
     game = match.games[0]
     score = game.score or (0, 0)
     crawford = game.crawford
@@ -335,7 +337,7 @@ def _first_start(match: MatchText, rules: Rules) -> GameState:
 
 
 def _correct_start(game: GameReplay) -> None:
-    """Correct the start of a game if the file contradicts the game before."""
+    """Correct the start of a game if the file contradicts the previous game."""
     start, text = game.start, game.text
     if text.score is not None and text.score != start.score:
         game.report(

@@ -1,9 +1,9 @@
 """Matches as plain data: the records of match files, and the texts that readers produce.
 
-A reader of one format knows no rules: it produces a `MatchText`, with entries, their places and
-verdicts. The module `match_replay` knows the rules and no format: it makes a `MatchRecord`. In a
-record, each game is a state and the actions that `apply` takes from there, so a record is legal,
-or contains a `SetUp` with a reported contradiction.
+A reader of one format knows no rules: it produces a `MatchText` with entries, their places and
+verdicts. The module `match_replay` knows the rules but no format: it makes a `MatchRecord`. In a
+record, each game is a state and a list of actions that `apply` accepts, so every action is legal or
+is a `SetUp` with a reported contradiction.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from ..text import brief
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """A contradiction in a file: with the rules, or with another part of it.
+    """A contradiction in a file, with the rules or with another part of the file.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class Contradiction:
     line, column
         The place in the file, both counted from 1; None if the file has no lines.
     record
-        The record in a file that has records, counted from 1.
+        The number of the record, counted from 1, if the file consists of records.
     """
 
     problem: str
@@ -89,10 +89,10 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game: a state and the actions from there.
+    """One game: the initial state and the actions.
 
-    Ties in the opening roll, rerolls, single steps and declined resignations are not recorded: a
-    play is one `MakePlay`, including forced passes.
+    Ties in the opening roll, rerolls, single steps and declined resignations are not recorded. Each
+    play, even a forced pass, is one `MakePlay`.
     """
 
     start: GameState
@@ -111,8 +111,8 @@ class MatchRecord:
     """A match or a money session (length 0).
 
     White is the left column of a .mat file and W in an SGF. The last game may be unfinished.
-    ``tags`` are other facts, such as ``("Event", "Monte Carlo")``. Contradictions, format and
-    analyses are not part of equality; each analysis has one source.
+    ``tags`` contains additional facts, such as ``("Event", "Monte Carlo")``. Contradictions, format
+    and analyses are not part of equality; each analysis has one source.
     """
 
     players: tuple[str, str]
@@ -176,9 +176,9 @@ def _kept(
 
 
 def over(state: GameState, winner: Color, points: int) -> GameState:
-    """Return the state with the game over and won as a file declares, against the rules if need be.
+    """Return the state with the game over and won as a file declares, even against the rules.
 
-    The level is the points divided by the cube if that is a valid level.
+    The level is the points divided by the cube, if the result is a valid level.
     """
     level, rest = divmod(points, state.cube.value)
     ending = Ending.BORNE_OFF if CHECKERS in state.position.off else Ending.RESIGNED
@@ -194,15 +194,15 @@ def over(state: GameState, winner: Color, points: int) -> GameState:
 def broken_off(state: GameState) -> GameState:
     """Return the state with the game over and no winner.
 
-    A game can end before its first roll, when one player resigns at once. A finished game needs a
-    player on roll: White, who sees the position.
+    A game can end before its first roll, if a player resigns at once. A finished game needs a
+    player on roll; in this case it is White, who sees the position.
     """
     turn = state.turn or Color.WHITE
     return replace(state, turn=turn, phase=Phase.OVER, dice=None, steps=(), offer=None)
 
 
 def won(start: GameState, end: GameState) -> Declared | None:
-    """Return the winner and the points from the scores before and after a game."""
+    """Return the winner and the points, calculated from the scores before and after a game."""
     if end.phase is not Phase.OVER or end.result is None:
         return None
     winner = end.result.winner
@@ -211,7 +211,7 @@ def won(start: GameState, end: GameState) -> Declared | None:
 
 
 def profile_name(rules: Rules) -> str:
-    """Return the name of the rules' profile; empty if the name would be wrong."""
+    """Return the name of the rules' profile, or empty text for standard or deviating rules."""
     profile = PROFILES.get(rules.name, STANDARD)
     same = profile.backgammon_with_men_off is rules.backgammon_with_men_off
     return profile.name if same and profile is not STANDARD else ""
@@ -225,13 +225,13 @@ def ordinary_start(start: GameState) -> GameState:
 
 
 def opening_roll(starter: Color, dice: Dice) -> act.Roll:
-    """Return the opening roll with which this player starts; the dice are not a double."""
+    """Return the opening roll after which this player starts; the dice must not be a double."""
     white, black = (dice.high, dice.low) if starter is Color.WHITE else (dice.low, dice.high)
     return act.Roll(Dice(white, black))
 
 
 def _rolled(kept: list[act.Action], start: GameState, after: GameState) -> act.Action:
-    """Return the action that replaces the last kept one after a reroll."""
+    """Return the action that replaces the last kept action after a reroll."""
     after = after.at_turn_start
     dice, starter = after.dice, after.turn
     assert dice is not None  # the reroll has set them
@@ -250,8 +250,8 @@ Names = tuple[str, str]
 def check_names(names: Names, format: str, read_back: Callable[[Names], Names]) -> None:
     """Reject names that would change when the file is read again.
 
-    A format has its own words around a name, so its reader decides: ``read_back`` writes two names
-    and reads them.
+    Each format has its own words around a name, so its reader decides: ``read_back`` writes two
+    names and reads them again.
     """
     if _come_back(names, read_back):
         return
@@ -279,7 +279,7 @@ def _come_back(names: Names, read_back: Callable[[Names], Names]) -> bool:
 
 
 Chances = tuple[float, float, float, float, float]
-"""Chances of a win, a gammon, a backgammon; of a lost gammon, a lost backgammon (cumulative)."""
+"""Cumulative chances of a win, a gammon and a backgammon, and of a lost gammon and backgammon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,9 +309,9 @@ class PlayVerdict:
 class CubeVerdict:
     """Evaluation of the cube before a roll, for the doubler.
 
-    Equities are in units of the cube before the double. If ``beaver``, the equity of a take is that
-    of a beaver. If ``in_chances``, the first two figures and the standard error are chances of
-    winning the match instead of equities.
+    Equities are in units of the cube before the double. If ``beaver`` is true, the equity of a take
+    is the equity of a beaver. If ``in_chances`` is true, the first two numbers and the standard
+    error are chances of winning the match, not equities.
     """
 
     level: AnalysisLevel
@@ -327,8 +327,8 @@ class CubeVerdict:
 class EntryVerdict:
     """All evaluations and comments of one entry.
 
-    Plays are in order, best first; ``played`` is an index into them. The luck is an equity of the
-    player who rolled.
+    Plays are ordered from best to worst; ``played`` is an index into the plays. The luck is an
+    equity of the player who rolled.
     """
 
     cube: CubeVerdict | None = None
@@ -348,7 +348,7 @@ MAX_GAMES = 1_000
 
 @dataclass(frozen=True, slots=True)
 class FilePlace:
-    """A place in a file by line and column, or by record, counted from 1; 0 if not applicable."""
+    """A line and column or a record in a file, all counted from 1; 0 if not applicable."""
 
     line: int = 0
     column: int = 0
@@ -366,7 +366,7 @@ class FilePlace:
 
     @contextmanager
     def refusals(self, format: str, expected: str) -> Iterator[None]:
-        """Raise refusals of the rules in this block as errors with this place."""
+        """Convert errors from the rules in this block to `FormatError` with this place."""
         try:
             yield
         except (ActionError, PlayError, PositionError) as error:
@@ -391,10 +391,10 @@ class EntryKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SetUpText:
-    """A position set up in the middle of a game, as edits of the position before.
+    """A position that is set up in the middle of a game, as edits of the previous position.
 
-    Each edit has a color and one of White's places (1 to 24; 25 is White's and 0 Black's bar);
-    without a color it empties the place. An ``owner`` of None centres the cube; a missing field
+    Each edit has a color and one of White's places (1 to 24; 25 is White's and 0 Black's bar); an
+    edit without a color empties the place. An ``owner`` of None centres the cube; a missing field
     changes nothing.
     """
 
@@ -410,9 +410,9 @@ class SetUpText:
 class RecordEntry:
     """One action in a file.
 
-    ``play`` is in notation, empty if not written. ``before`` is the position shown before the
-    entry, seen by White; it overrides earlier actions. ``result`` is the position after a play
-    without written steps, seen by the player.
+    ``play`` is in notation, or empty if the file has no play. ``before`` is the position shown
+    before the entry, seen by White; it overrides earlier actions. ``result`` is the position after
+    a play without written steps, seen by the player.
     """
 
     kind: EntryKind
@@ -432,8 +432,8 @@ class RecordEntry:
 class GameText:
     """One game in a file.
 
-    The initial cube is more than 1 after automatic doubles. Optional fields are None if not
-    written.
+    The initial cube is more than 1 after automatic doubles. Optional fields are None if they are
+    not in the file.
     """
 
     place: FilePlace
@@ -451,7 +451,7 @@ class MatchText:
     """The content of a match file before its replay.
 
     Players are (White, Black); a length of 0 means money. Rules are None if the file does not state
-    them. ``scale`` holds the format's limits of doubtful plays, mistakes and blunders.
+    the rules. ``scale`` holds the format's limits for doubtful plays, mistakes and blunders.
     """
 
     format: str

@@ -1,17 +1,17 @@
 """Reading backgammon from the Smart Game Format, with the analysis of GNU Backgammon.
 
-SGF FF[4] GM[6], https://www.red-bean.com/sgf/backgammon.html, as GNU Backgammon 1.07 uses it: a
-game tree for each game of a match, whose root names players, match and rules. Points are letters:
-``a`` is White's 1 point and Black's 24 point, ``x`` White's 24 point, ``y`` the bar, ``z`` off.
-A move is the dice and up to four pairs of letters, ``double``, ``take`` or ``drop``; another
-double in answer to one is a beaver, and the next a raccoon. Set-up properties are ``AW``, ``AB``,
-``AE``, ``PL``, ``CV`` (cube value), ``CP`` (cube position; ``CO`` in older texts of the standard)
-and ``DI`` (dice). ``RE[W+4R]`` is a result, the R for resigned.
+SGF FF[4] GM[6], https://www.red-bean.com/sgf/backgammon.html, as GNU Backgammon 1.07 uses it: each
+game of a match is a game tree; the root names the players, the match and the rules. Points are
+letters: ``a`` is White's 1 point and Black's 24 point, ``x`` White's 24 point, ``y`` the bar, ``z``
+off. A move is the dice and up to four pairs of letters, ``double``, ``take`` or ``drop``; a double
+in answer to a double is a beaver, and a double in answer to a beaver is a raccoon. Set-up
+properties are ``AW``, ``AB``, ``AE``, ``PL``, ``CV`` (cube value), ``CP`` (cube position; ``CO`` in
+older texts of the standard) and ``DI`` (dice). ``RE[W+4R]`` is a result; the R means resigned.
 
-Extensions of this package are in places that other programs skip: ``Beavers``, ``Raccoons`` (both
-for money only) and ``CubeLimit64`` among the rules ``RU``; ``RS[W2]``, White offering to resign a
-gammon; and ``Rules: web-page``, the name of a profile, at the beginning of the comment of the
-first root. A declined resignation is not stored.
+This package writes its extensions in places that other programs skip: ``Beavers``, ``Raccoons``
+(both for money only) and ``CubeLimit64`` among the rules ``RU``; ``RS[W2]``, White offering to
+resign a gammon; and ``Rules: web-page``, the name of a profile, at the beginning of the comment of
+the first root. A declined resignation is not stored.
 
 Analysis, from the source of GNU Backgammon 1.07, ``sgf.c``: ``A`` holds the number of the play
 made and a value for each play, ``DA`` the cube, ``LU`` the luck of the roll as a normalised equity.
@@ -20,12 +20,13 @@ A value of an evaluation is::
     A    fehd E ver 3  win gammon backgammon lost-gammon lost-backgammon equity  2C 1 0.000000 1
     DA   E ver 3 2C 1 0.000000 1  seven figures without a double, seven after a take
 
-A rollout has its figures after ``Output`` and their standard errors after ``StdDev``. Seven
-figures are the five chances, and the equity without and with the cube. With the cube, and only for
-``DA``, the last is in a match the chance of winning it. Dropping is worth 1.
+A rollout has its figures after ``Output`` and their standard errors after ``StdDev``. Seven figures
+are the five chances, and the equity without and with the cube. In ``DA`` in a match, the equity
+with the cube is instead the chance of winning the match. A drop is worth 1.
 
 ``LV`` is an extension of this package. It names the levels that these properties cannot express:
-first that of the cube, then those of the plays; and at the root of a game the analyst.
+first the level of the cube evaluation, then those of the plays. At the root of a game, it names the
+analyst.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ _CUBEFUL = 6
 _MAX_PLAYS = 3_000
 
 Places = Callable[[str], int]
-"""Place, for the player who moves, of each letter."""
+"""Converts a letter to a place in the numbering of the player who moves."""
 
 
 def node_verdict(node: Node, places: Places, *, is_match: bool) -> EntryVerdict | None:
@@ -173,10 +174,10 @@ TAGS = {
     "WR": "Player 1 Elo",
     "BR": "Player 2 Elo",
 }
-"""Root properties that are tags of a match, by their names in .mat files."""
+"""Root properties that become tags of a match, with their names in .mat files."""
 
 PLACES = {Color.WHITE: "zabcdefghijklmnopqrstuvwxy", Color.BLACK: "zxwvutsrqponmlkjihgfedcbay"}
-"""Letters of a player's places: off, the points 1 to 24, and the bar."""
+"""The letters of each player's places: off, the points 1 to 24, and the bar."""
 
 _COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 _EDITS = {"AE": None, "AW": Color.WHITE, "AB": Color.BLACK}
@@ -223,7 +224,7 @@ def read_sgf(text: str) -> MatchText:
 
 
 class _Places:
-    """Converts increasing offsets to lines and columns; each search starts at the last offset."""
+    """Converts increasing offsets to lines and columns; a search starts at the last offset."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -347,7 +348,7 @@ class _GameReader:
             self._add_set_up(node, new, index)
 
     def _set_up(self, node: Node) -> SetUpText:
-        """Return the set-up in a node, which is mostly empty."""
+        """Return the set-up in a node; most nodes have none."""
         new = SetUpText()
         edits: list[tuple[Color | None, int]] = []
         for name, values in node.properties:
@@ -385,7 +386,7 @@ class _GameReader:
     def _edits(
         self, node: Node, points: str, color: Color | None
     ) -> list[tuple[Color | None, int]]:
-        """Return the edits of a point or a range of points, by White's places."""
+        """Return the edits of a point or a range of points, in White's numbering."""
         problem, expected = f"{brief(points)} is not a point.", "a letter from a to y, or a:y"
         found = self._matched(_POINTS, points.strip().lower(), node, problem, expected)
         first, last = (ascii_lowercase.index(found[group] or found[1]) for group in (1, 2))
@@ -396,7 +397,7 @@ class _GameReader:
         return [(color, place) for place in places]
 
     def _add_set_up(self, node: Node, new: SetUpText, index: int) -> None:
-        """Add a set-up; merge it with one right before, as one change of the board."""
+        """Add a set-up, and merge it with a set-up just before, as one change of the board."""
         entries = self._game.entries
         place = self._places(node.offset)
         if entries and entries[-1].kind is EntryKind.SET_UP and not entries[-1].remark:
@@ -414,7 +415,7 @@ class _GameReader:
         entries.append(RecordEntry(EntryKind.SET_UP, None, place, set_up=new))
 
     def _next_to_move(self, index: int) -> Color | None:
-        """Return the next player to move, which is on roll after a set-up without PL."""
+        """Return the next player to move, who is on roll after a set-up without PL."""
         if not self._sides_to_move:
             color_to_move: Color | None = None
             for node in reversed(self._nodes):

@@ -1,9 +1,10 @@
 """The syntax of the Smart Game Format, for any game.
 
-SGF FF[4], https://www.red-bean.com/sgf/sgf4.html: a collection of game trees in round brackets,
-each a sequence of nodes that begin with semicolons; a node is a set of properties, each with one
-or more values in square brackets, in which a backslash escapes. Only the main line, the first
-variation, is read. Values of other properties than the requested ones are skipped.
+SGF FF[4], https://www.red-bean.com/sgf/sgf4.html: a collection contains game trees in round
+brackets. A tree is a sequence of nodes that begin with semicolons. A node is a set of properties,
+each with one or more values in square brackets, and a backslash escapes characters in a value. Only
+the main line, the first variation, is read. Values of properties that were not requested are
+skipped.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Node:
     properties: list[tuple[str, list[str]]] = field(default_factory=list)
 
     def values(self, name: str) -> list[str]:
-        """Return the values of a property; empty if missing."""
+        """Return the values of a property; empty if the property is missing."""
         return next((values for found, values in self.properties if found == name), [])
 
     def first(self, name: str) -> str | None:
@@ -45,7 +46,7 @@ class Node:
         return next(iter(self.values(name)), None)
 
     def text(self, name: str) -> str:
-        """Return the first value of a property as text; empty if missing."""
+        """Return the first value of a property as text; empty if the property is missing."""
         return simple(self.first(name) or "").strip()
 
 

@@ -1,4 +1,4 @@
-"""Writing backgammon and its analysis in the Smart Game Format; `sgf_reader` describes it."""
+"""Writing matches and their analysis in the Smart Game Format, which `sgf_reader` describes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MARKS = {ErrorClass.DOUBTFUL: "", ErrorClass.MISTAKE: "1", ErrorClass.BLUNDER: 
 _PLIES = re.compile(r"(\d)-ply.*")
 _GNUBG = "GNU Backgammon"
 _ROLLOUT_PLIES = 3
-"""Value for a level that is not a number of plies; ``LV`` holds its name."""
+"""The plies written for a level that is not a number of plies; ``LV`` holds the level's name."""
 
 
 def _verdict(cube: Decision | None, play: Decision | None, luck: RollLuck | None) -> str:
@@ -69,7 +69,7 @@ def _play(candidate: Candidate, places: str) -> str:
 
 
 def _can_be_written(candidate: Candidate) -> bool:
-    """Check whether the steps of a play are known: those of an illegal play are not."""
+    """Check whether the steps of a play are known; the steps of an illegal play are not."""
     play = candidate.play
     return bool(play.moves) or play.result == play.position
 
@@ -79,7 +79,7 @@ def _chances(evaluation: Evaluation) -> str:
 
 
 def _plies(evaluation: Evaluation) -> int:
-    """Return the level in GNU Backgammon's plies, whose 0-ply others call 1-ply."""
+    """Return the level in GNU Backgammon's plies; other programs call its 0-ply 1-ply."""
     found = _PLIES.match(evaluation.level)
     if found is None:
         return _ROLLOUT_PLIES
@@ -101,10 +101,10 @@ _PROPERTIES = {tag: name for name, tag in TAGS.items()}
 
 
 def write_sgf(record: MatchRecord) -> str:
-    """Write a match, a game tree for each game, with its first analysis.
+    """Write a match with its first analysis, as one game tree for each game.
 
-    Raises `FormatError` for an action without a form in SGF, or a player's name that cannot be read
-    back.
+    Raises `FormatError` for an action that SGF cannot express, or for a player's name that cannot
+    be read back.
     """
     check_names(record.players, FORMAT, _names_read_back)
     return "".join(_game(record, number, game) for number, game in enumerate(record.games))
@@ -231,7 +231,7 @@ def _write_unplayed_roll(state: GameState) -> list[str]:
 
 
 def _set_up(before: GameState, new: GameState) -> list[str]:
-    """Return the nodes that lead from one state to another; only a double, if that suffices."""
+    """Return the nodes that lead from one state to another; if possible, this is only a double."""
     undoubled = new
     if new.offer is not None:
         phase = Phase.ROLL if new.dice is None else Phase.MOVE

@@ -10,9 +10,9 @@ Published by the program's author at https://www.extremegammon.com/xgformat.aspx
     trailer      36 bytes: CRC-32 of files and registry, number of files, version, the lengths of
                  the registry and of the files, whether the registry is compressed
 
-Some real files lack the registry and trailer, or contain something else there. Compressed files
-hold their own checksum, so the intact ones are then read one after the other. All numbers are
-little-endian. Decompression stops at a limit.
+In some real files, the registry and the trailer are missing or replaced by other data. The
+compressed files have their own checksums, so all intact files are then read one after the other.
+All numbers are little-endian. Decompression stops at a limit.
 
 - Records have the layout of ``TSaveRec`` in ``XG_format.pas``.
 - Rollouts are records of 2184 bytes in ``temp.xgr`` (``TRolloutContext``). Plays and cubes refer
@@ -51,7 +51,7 @@ MAGIC = b"RGMH"
 _HEADER_BYTES = 8232
 _HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT = 8, 20
 _BEGINNING_BYTES = 12
-"""Bytes at the beginning of each file, enough to exclude a match by chance."""
+"""Number of bytes at the beginning of a file that are too many to match by chance."""
 
 _TRAILER = struct.Struct("<IiiiiB15x")
 _ENTRY_BYTES = 532
@@ -65,8 +65,8 @@ _SIZE = struct.Struct("<I")
 def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], longest: int) -> bytes:
     """Read one file of the archive, such as ``"temp.xg"``, of at most ``longest`` bytes.
 
-    Without a registry, ``looks_right`` identifies the content. A damaged archive, or a missing or
-    long file, raises `FormatError`.
+    Without a registry, ``looks_right`` identifies the content. Raises `FormatError` if the archive
+    is damaged, or if the file is missing or too long.
     """
     if len(data) > MAX_BYTES:
         raise _error("The file is too long.", f"at most {MAX_BYTES:,} bytes")
@@ -93,7 +93,7 @@ def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], long
 
 
 def find_file(data: bytes, name: str, longest: int) -> bytes | None:
-    """Read an optional file of the archive; None if it is missing, damaged or not in a registry."""
+    """Read an optional file in the archive; None if it is missing, damaged or not registered."""
     if _registry(data) is None:
         return None
     try:
@@ -103,7 +103,7 @@ def find_file(data: bytes, name: str, longest: int) -> bytes | None:
 
 
 def _registry(data: bytes) -> tuple[bytes, bytes] | None:
-    """Return the packed files and their registry; None without a matching trailer."""
+    """Return the packed files and their registry; None if there is no matching trailer."""
     end = len(data) - _TRAILER.size
     if end < _HEADER_BYTES:
         return None
@@ -185,7 +185,7 @@ _COUNTS = struct.Struct("<26b")
 
 
 class Record:
-    """One record, and its number in the file, from 1."""
+    """One record, and its number in the file, counted from 1."""
 
     def __init__(self, data: bytes, at: int) -> None:
         self._data, self._at = data, at
@@ -193,7 +193,7 @@ class Record:
 
     @property
     def kind(self) -> int:
-        """Return a `Kind`, or another number."""
+        """Return a `Kind`, or a number for an unknown kind."""
         return self._data[self._at + KIND_AT]
 
     def flag(self, at: int) -> bool:
@@ -213,12 +213,12 @@ class Record:
         return float(_REAL.unpack_from(self._data, self._at + at)[0])
 
     def reals(self, at: int, count: int) -> tuple[float, ...]:
-        """Return real numbers of four bytes each, rounded to the six decimals that they hold."""
+        """Return real numbers of four bytes each, rounded to their precision of six decimals."""
         found = struct.unpack_from(f"<{count}f", self._data, self._at + at)
         return tuple(round(real, _REAL_DECIMALS) for real in found)
 
     def counts(self, at: int) -> tuple[int, ...]:
-        """Return the 26 counts of a position, unchecked."""
+        """Return the 26 counts of a position without checking them."""
         return _COUNTS.unpack_from(self._data, self._at + at)
 
     def color(self, at: int) -> Color:
@@ -229,7 +229,7 @@ class Record:
         return Color.WHITE if player == 1 else Color.BLACK
 
     def position(self, at: int) -> Position | None:
-        """Return a position; None if it has no checkers, the mark of a missing one."""
+        """Return a position; None if there are no checkers, which marks a missing position."""
         counts = list(self.counts(at))
         if not any(counts):
             return None
@@ -276,14 +276,14 @@ _STANDARD_ERRORS = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """One rollout; the standard error is of the equity, None if unknown."""
+    """One rollout; the standard error belongs to the equity, and is None if unknown."""
 
     games: int
     standard_error: float | None
 
 
 def find_rollouts(data: bytes) -> tuple[Rollout, ...]:
-    """Return the rollouts in an .xg file; empty if missing or damaged."""
+    """Return the rollouts in an .xg file; empty if they are missing or damaged."""
     found = find_file(data, "temp.xgr", _MAX_ROLLOUT_BYTES) or b""
     ends = range(_RECORD_BYTES, len(found) + 1, _RECORD_BYTES)
     return tuple(_rollout(found, end - _RECORD_BYTES) for end in ends)
@@ -301,7 +301,7 @@ _TOKEN = re.compile(
     re.IGNORECASE,
 )
 _SILENT = {"fonttbl", "colortbl", "stylesheet", "info", "pict", "generator", "header", "footer"}
-"""Groups without text of the comment, like those that begin with ``\\*``."""
+"""Groups that contain no text of the comment, like the groups that begin with ``\\*``."""
 _LETTERS = {
     "par": "\n",
     "line": "\n",
@@ -319,7 +319,7 @@ _CODE_PAGE = "cp1252"
 
 
 def plain_text(rtf: str) -> str:
-    """Return the plain text of an RTF document; any other text unchanged."""
+    """Return the plain text of an RTF document; return any other text unchanged."""
     if not rtf.lstrip().startswith("{\\rtf"):
         return rtf.strip()
     text: list[str] = []
@@ -364,7 +364,7 @@ _LINE_BREAK = "\x01\x02"
 
 
 def find_comments(data: bytes) -> tuple[str, ...]:
-    """Return the comments in an .xg file; empty if missing or damaged."""
+    """Return the comments in an .xg file; empty if they are missing or damaged."""
     return read_comments(find_file(data, "temp.xgc", _MAX_COMMENT_BYTES) or b"")
 
 

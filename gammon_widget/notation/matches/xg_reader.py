@@ -1,4 +1,4 @@
-"""Reading eXtreme Gammon's .xg files with their analysis; they are not written.
+"""Reading eXtreme Gammon's .xg files with their analysis; this package does not write them.
 
 Published by the program's author at https://www.extremegammon.com/xgformat.aspx
 (``XG_format.pas``): in the archive (see the module `xg_archive`) the file ``temp.xg`` is a sequence
@@ -6,20 +6,21 @@ of records of 2560 bytes, whose ninth byte is their kind. The numbers below are 
 record; they follow from the declarations under Delphi's rules of alignment. All numbers are
 little-endian, player 1 is White.
 
-A position is seen by player 1, except the one after a play, which is seen by the player and
-defines the play. Real files have habits that the declarations do not mention:
+A position is seen by player 1, except that the position after a play, which defines the play, is
+seen by the player who moved. Real files have properties that the declarations do not mention:
 
 - a start without checkers is the opening position;
-- a roll without checkers after it was not played: the player resigned, or the file ends there;
-- a play may be illegal (XG asks, and obeys);
-- the cube's limit is an exponent of 2;
+- if the position after a roll has no checkers, the roll was not played: the player resigned, or the
+  file ends there;
+- a play may be illegal (XG asks for confirmation, then accepts it);
+- the limit of the cube is stored as an exponent of 2;
 - the last game of a match counts only the points that the winner needed.
 
-Evaluations have the layout of ``EngineStructBestMove`` and ``EngineStructDoubleAction``. Their
-figures are seven: to lose a backgammon, a gammon, at all; to win at all, a gammon, a backgammon;
-and the equity with the cube, normalised in a match. Levels count plies as XG does (its 1-ply is
-the network alone) from 0; the names of the others follow from ``PLAYERLEVEL`` there, and from
-XG's display.
+Evaluations have the layout of ``EngineStructBestMove`` and ``EngineStructDoubleAction``. They
+contain seven numbers: the chances to lose a backgammon, a gammon or the game; the chances to win
+the game, a gammon or a backgammon; and the equity with the cube, normalised in a match. Levels
+count plies as XG does (its 1-ply is the network alone) from 0; the names of all other levels follow
+from ``PLAYERLEVEL`` in the declarations, and from XG's display.
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ def cube_verdict(record: Record, rollouts: Sequence[Rollout]) -> CubeVerdict | N
 
 
 def _play(record: Record, index: int, rollouts: Sequence[Rollout]) -> PlayVerdict | None:
-    """Return one play; None if it is missing or invalid."""
+    """Return one play; None if the play is missing or invalid."""
     figures = record.reals(_EVALUATIONS + index * _EVALUATION_BYTES, 7)
     chances = _chances(figures)
     try:
@@ -134,7 +135,7 @@ def _play(record: Record, index: int, rollouts: Sequence[Rollout]) -> PlayVerdic
 
 
 def _chances(figures: Sequence[float]) -> Chances | None:
-    """Return the chances of an evaluation; None if missing or invalid."""
+    """Return the chances from an evaluation; None if they are missing or invalid."""
     if not all(map(math.isfinite, figures)) or not any(figures):
         return None
     lose_backgammon, lose_gammon, _, win, win_gammon, win_backgammon = figures[:6]
@@ -190,7 +191,7 @@ def read_xg_records(
 
 
 def _is_match(data: bytes) -> bool:
-    """Check for the records of a whole match, beyond the first and the last one."""
+    """Check whether the first two records are those of a match and a game."""
     return data[KIND_AT::RECORD_BYTES].startswith(bytes((Kind.MATCH, Kind.GAME)))
 
 
@@ -313,7 +314,7 @@ def _read_match(record: Record) -> MatchText:
 
 
 def _set_up(position: Position, following: Sequence[Record]) -> SetUpText:
-    """Return the set-up of a game; the next records hold the player on roll and the cube."""
+    """Return the set-up of a game; the player on roll and the cube come from the next records."""
     turn, cube = Color.WHITE, None
     for record in following:
         if record.kind == Kind.CUBE:
@@ -329,7 +330,7 @@ def _set_up(position: Position, following: Sequence[Record]) -> SetUpText:
 
 
 def _cube_entries(record: Record, verdict: EntryVerdict) -> list[RecordEntry]:
-    """Return the cube actions of a record, which are rare."""
+    """Return the cube actions of a record; most records have none."""
     if record.number(_DOUBLED) != _YES:
         return []
     by = record.color(_DOUBLER)

@@ -1,1 +1,1 @@
-"""Texts of positions and states: identifiers, boards and counts."""
+"""Positions and states as text: identifiers, boards and counts."""

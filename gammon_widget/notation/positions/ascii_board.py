@@ -8,11 +8,11 @@
      +12-11-10--9--8--7-------6--5--4--3--2--1-+
 
 The layout is that of FIBS and GNU Backgammon (FIBS, "board style 2"; the manual of GNU Backgammon,
-"show board"): X moves from 24 down to 1 and bears off at the bottom right, O the other way. A
+"show board"): X moves from 24 down to 1 and bears off at the bottom right; O moves the other way. A
 point shows up to five checkers; for more, the row next to the middle shows the number. Checkers
-that are not on the board are off. GNU Backgammon numbers the points from the side of the player
-on roll, so with O on roll the numbers 1 to 12 are at the top; and with ``set clockwise on`` it
-draws the board from right to left.
+that are not on the board are off. GNU Backgammon numbers the points from the side of the player on
+roll, so with O on roll the numbers 1 to 12 are at the top; and with ``set clockwise on`` it draws
+the board from right to left.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _COLOR_NAMES = {Color.WHITE: "White (X)", Color.BLACK: "Black (O)"}
 
 
 def state_lines(state: GameState) -> tuple[str, ...]:
-    """Return the lines with score, cube, turn and XGID of a state.
+    """Return lines with the score, the cube, the turn and the XGID of a state.
 
     Examples
     --------
@@ -107,22 +107,22 @@ _MAX_COLUMNS_ASIDE = 1  # columns between a checker and its number
 
 
 def write_ascii(position: Position) -> str:
-    """Draw a position: X is the player on roll, at the bottom."""
+    """Draw a position; the player on roll is X and sits at the bottom."""
     return "\n".join(_board(position, Color.WHITE))
 
 
 def write_state(state: GameState) -> str:
-    """Draw a state: White is X, at the bottom; the other facts are below the board.
+    """Draw a state; White is X, at the bottom, and text below the board gives the other facts.
 
-    The board shows the steps of this turn; the XGID in the last line, which `read_state` reads,
-    describes the start of the turn.
+    The board shows the position after the steps of this turn. The XGID in the last line, which
+    `read_state` reads, describes the start of the turn.
     """
     board = _board(state.seen_by(Color.WHITE), state.turn)
     return "\n".join((*board, "", *state_lines(state)))
 
 
 def read_ascii(text: str) -> Position:
-    """Read a board of `write_ascii`, `write_state` or GNU Backgammon, with any lines around it.
+    """Read a board from `write_ascii`, `write_state` or GNU Backgammon, with any lines around it.
 
     The position is seen by the player on roll, who is X unless the text names O.
     """
@@ -162,7 +162,7 @@ def read_ascii(text: str) -> Position:
 
 
 def _board(position: Position, on_roll: Color | None) -> list[str]:
-    """Return the lines of a board; the position is seen by X, who is White."""
+    """Return the lines of a board; the position is seen by White, who is X."""
     points = position.points
     rows = [[" "] * _WIDTH for _ in range(2 * _STACK_ROWS + 1)]
     for row in rows:
@@ -197,12 +197,12 @@ def _says_o_rolls(line: str) -> bool:
 
 
 def _numbered_by_o(top: str) -> bool:
-    """Check whether the points are numbered from O's side: then 1 to 12 are at the top."""
+    """Check whether the points are numbered from O's side, with 1 to 12 at the top."""
     return min(place for _, place in _columns(top)[:-1]) == 1
 
 
 def _columns(line: str) -> list[tuple[int, int]]:
-    """Return column and place of the points on an edge, and of the bar between them."""
+    """Return the column and the place of each point on an edge, and of the bar."""
     edge = _EDGE.search(line)
     assert edge is not None  # that is how the edge was found
     labels = list(_LABEL.finditer(line, edge.start(), edge.end()))
@@ -214,7 +214,7 @@ def _columns(line: str) -> list[tuple[int, int]]:
 def _read_column(
     lines: list[str], rows: list[int], column: int, place: int, points: list[int]
 ) -> None:
-    """Add one stack of one half of the board to the points."""
+    """Add one stack in one half of the board to the points."""
     letter = ""
     count = number = 0
     for row in rows:

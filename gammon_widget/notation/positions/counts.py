@@ -1,9 +1,9 @@
 """Positions as counts: ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``, for people and for `repr`.
 
 The checkers of the player on roll are before the slash, the opponent's after it, each as
-``point:checkers`` in that player's own numbering, with ``bar`` (or 25) for the bar. Checkers
-without a count are off; a written ``off:3`` is checked. A side without checkers is ``-``. The
-notation is this package's own.
+``point:checkers`` in that player's own numbering, with ``bar`` (or 25) for the bar. Checkers that
+are not listed are off; if ``off:3`` is written, the number is checked. A side without checkers is
+``-``. This notation is specific to this package.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def write_counts(position: Position) -> str:
 
 
 def _start(text: str, offset: int) -> int:
-    """Return the offset of a side's first count, present or missing."""
+    """Return the offset of a side's first count, even if the count is missing."""
     token = _TOKEN.search(text, offset)
     return offset if token is None else token.start()
 

@@ -14,13 +14,13 @@ direction; the numbers of home and bar; checkers off and on the bar, the player'
 opponent's; four fields that do not matter here, the last of them the number of redoubles allowed
 in unlimited matches.
 
-The counts are for the places 0 to 25 of the board, positive for the colour 1 (O). The player who
-sees the string is White here, the opponent Black.
+The counts are for the places 0 to 25 of the board, and positive for the colour 1 (O). The player
+who sees the string becomes White, and the opponent Black.
 
-The string has no field for the Jacoby rule, the highest cube, and a pending resignation. The
-owner of the cube follows from the fields about doubling; in a pending double it is the doubler,
-unless the cube is still on 1. A match with a player one point from winning in which nobody may
-double is in its Crawford game.
+The string has no fields for the Jacoby rule, the highest cube and a pending resignation. The owner
+of the cube follows from the fields about doubling; during a pending double, the doubler is the
+owner, unless the cube is still on 1. If a player is one point from winning a match and nobody may
+double, it is the Crawford game.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 def read_fibs(text: str) -> GameState:
-    """Read a board string, alone or in a longer text; the player whose string it is becomes White.
+    """Read a board string, alone or in a longer text; the player who sees it becomes White.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     Parameters
     ----------
     state
-        The state; during a turn, the start of the turn is written.
+        The state. During a turn, the state at the start of the turn is written.
     players
         The names of White and Black; colons, spaces and NULs in them become underscores.
 
@@ -163,7 +163,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
 
 
 def _may_double(state: GameState, color: Color) -> bool:
-    """Check whether the owner of the cube lets the player double in their turn."""
+    """Check whether the player could double on their own turn, given the owner of the cube."""
     if state.crawford or not state.rules.cube:
         return False
     if state.phase is Phase.DOUBLE:
@@ -212,7 +212,7 @@ def _with_turn(state: GameState, fields: Fields, color: int) -> GameState:
 
 
 def _check_checkers(fields: Fields, position: Position) -> None:
-    """Compare the fields about bars and checkers off with the board."""
+    """Compare the fields for the bar and the checkers off with the board."""
     names = ("player", "opponent")
     problems = []
     for player, name in enumerate(names):

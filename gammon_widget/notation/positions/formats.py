@@ -1,8 +1,8 @@
-"""Recognition of the formats of positions, states and matches, and reading of any of them.
+"""Recognition of the formats of positions, states and matches, and reading of every format.
 
 The appearance of a text decides its format, so each text has one reader. The most specific format
-wins: a match with its heading before an identifier in one of its comments, and an identifier
-before a board below it. The reader may still raise an error about that format.
+is used: a match with a heading rather than an identifier in one of its comments, and an identifier
+rather than the board below it. The reader of the format may still raise an error.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _IDENTIFIERS = {
     Format.GNUBG_ID: _GNUBG_ID,
     Format.ASCII: _BOARD,
 }
-"""Patterns of the formats that may be anywhere in a text, the most specific first."""
+"""Patterns of the formats that may be anywhere in a text, from the most specific on."""
 
 _STATE_READERS: dict[Format, Callable[[str], GameState]] = {
     Format.XGID: read_xgid,
@@ -89,9 +89,9 @@ _POSITION_READERS: dict[Format, Callable[[str], Position]] = {
 
 
 def read_position(text: str) -> Position:
-    """Read a position in any format; `recognise` names it.
+    """Read a position in any format; `recognise` names the format.
 
-    Positions of identifiers and FIBS boards are seen by the player on roll.
+    A position from an identifier or a FIBS board is seen by the player on roll.
     """
     text = checked_text(text, "position")
     found = recognised(text)
@@ -103,10 +103,10 @@ def read_position(text: str) -> Position:
 
 
 def read_state(text: str) -> GameState:
-    """Read a state in any format that holds one; `recognise` names it.
+    """Read a state in any format that holds states; `recognise` names the format.
 
-    These are XGIDs, GNUBG IDs, OGIDs, FIBS boards, texts of `write_state`, and boards of GNU
-    Backgammon with a Position ID and a Match ID.
+    These formats are XGIDs, GNUBG IDs, OGIDs, FIBS boards, texts from `write_state`, and boards
+    from GNU Backgammon with a Position ID and a Match ID.
     """
     text = checked_text(text, "state")
     found = recognised(text)
@@ -138,7 +138,7 @@ def recognise(text: str) -> Format:
     Returns
     -------
     Format
-        The most specific of the matching formats; a `Format` is a string.
+        The most specific format that matches. A `Format` is a string.
 
     Raises
     ------
@@ -184,8 +184,8 @@ def recognised(text: object) -> Format | None:
 def recognised_match(text: str) -> Format | None:
     """Return the format of a match file's content; None if unknown.
 
-    A match in the Smart Game Format may follow any text, such as a letter or a byte order mark; but
-    then its bracket must be plain.
+    A match in the Smart Game Format may follow other text, such as a letter or a byte order mark,
+    but then it must begin with a plain bracket.
     """
     text = text[:_MAX_CHARACTERS_SEEN].replace("\r", "\n")  # the line ending of old machines
     if _BEGUN_SGF.match(text.lstrip().lstrip(_BYTE_ORDER_MARK).lstrip()):

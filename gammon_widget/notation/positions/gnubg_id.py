@@ -1,4 +1,4 @@
-"""GNU Backgammon's identifiers: the Position ID, and with the Match ID a whole state.
+"""GNU Backgammon's identifiers: the Position ID, and the Match ID, which completes a state.
 
 The GNU Backgammon manual ("A technical description of the Position ID", "... of the Match ID")
 describes both: bits, the lowest of the first byte first, in Base64 without padding. Corrections
@@ -6,14 +6,14 @@ and additions to the manual, measured with gnubg 1.07:
 
 - the Position ID codes the side *not* on roll first;
 - the Match ID ends with a bit that is 1 unless the Jacoby rule is in use, and always 1 in matches;
-- of two dice the higher is stored first;
-- while a double is pending, the Position ID keeps the doubler as the player on roll, and the
-  Match ID names the other one as the player to decide.
+- the higher of two dice is stored first;
+- while a double is pending, the Position ID keeps the doubler as the player on roll, and the Match
+  ID names the opponent as the player to decide.
 
-White is gnubg's player 1 (X, at the bottom), Black its player 0. A beaver is stored as gnubg
-does it: a pending double with the doubler to decide, the cube already doubled once and owned by
-the player who beavered. A Match ID stores how a finished game ended, but neither its winner nor
-its points, so the state that is read has no result, and is written as simply over.
+White is gnubg's player 1 (X, at the bottom), and Black is its player 0. A beaver is stored as in
+gnubg: as a pending double with the doubler to decide; the cube has already been doubled once and
+belongs to the player who beavered. A Match ID stores how a finished game ended, but neither the
+winner nor the points, so a state that was read has no result, and is written as over (2).
 
 The bits of the Match ID:
 
@@ -80,7 +80,7 @@ _WIDTHS = {
     "white": 15,
     "no_jacoby": 1,
 }
-"""Fields in the order of their bits, with their widths."""
+"""The fields in the order of their bits, with their widths."""
 
 _PLAYERS = (Color.BLACK, Color.WHITE)
 _OWNERS = {0: Color.BLACK, 1: Color.WHITE, 3: None}
@@ -127,7 +127,7 @@ def pack_match(state: GameState) -> int:
 
 
 def unpack_match(packed: int, position: Position, text: str, start: int) -> GameState:
-    """Return the state of a Match ID, from its number and the checkers, seen by the player on roll.
+    """Return the state from the number of a Match ID and the position seen by the player on roll.
 
     Errors name the offset ``start`` in the text.
     """
@@ -211,7 +211,7 @@ _LABELLED = re.compile(
     r"(?![A-Za-z0-9+/])",
     re.IGNORECASE,
 )
-"""Labelled identifiers; in a letter each line may begin with a quotation mark."""
+"""Labelled identifiers; in a quoted mail, each line may begin with ``>``."""
 
 
 def read_position_id(text: str) -> Position:
@@ -241,9 +241,9 @@ def write_position_id(position: Position) -> str:
 
 
 def read_gnubg_id(text: str) -> GameState:
-    """Read ``"POSITIONID:MATCHID"``, or the two with gnubg's labels, alone or in a longer text.
+    """Read ``"POSITIONID:MATCHID"``, or both IDs with gnubg's labels, alone or in a longer text.
 
-    The rules are the standard ones, except for Jacoby in a money session.
+    The state has the standard rules, except for Jacoby in a money session.
 
     Examples
     --------
@@ -265,7 +265,7 @@ def read_gnubg_id(text: str) -> GameState:
 
 
 def write_gnubg_id(state: GameState) -> str:
-    """Write ``"POSITIONID:MATCHID"`` of the start of the turn."""
+    """Write ``"POSITIONID:MATCHID"`` for the start of the turn."""
     return f"{write_position_id(state.position)}:{_base64(pack_match(state), 9)}"
 
 
@@ -299,7 +299,7 @@ def _position(text: str, start: int, written: str) -> Position:
 
 
 def _bits(text: str, start: int, written: str, format: str) -> int:
-    """Return the bits of a Base64 word as one number, the first bit lowest."""
+    """Return the bits of a Base64 word as one number, with the first bit as the lowest."""
     length = _LETTERS[format]
     if len(written) != length or not _BASE64.fullmatch(written):
         problem = f"{brief(written)} is not a {format}."
@@ -309,7 +309,7 @@ def _bits(text: str, start: int, written: str, format: str) -> int:
 
 
 def _base64(bits: int, length: int) -> str:
-    """Encode a number of `length` bytes in Base64, the first bit lowest."""
+    """Encode a number of `length` bytes in Base64, with the lowest bit first."""
     return base64.b64encode(bits.to_bytes(length, "little")).decode("ascii").rstrip("=")
 
 

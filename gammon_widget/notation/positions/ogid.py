@@ -3,20 +3,20 @@
 ``11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:R:0:0:7`` is White's opening 3-1.
 
 Specified by HedgeHog, OpenGammon's engine, as "OGID" (docs/OGID.md of its public repository); the
-specification itself was not at hand, so this follows two programs that implement it, AnkiGammon
-1.19 and ogxmparser 0.1, and the strings that HedgeHog has written in their tests. Up to eleven
-fields, separated by colons, of which the first three are the position:
+specification itself was not available, so this module follows two programs that implement it,
+AnkiGammon 1.19 and ogxmparser 0.1, and the strings from HedgeHog in their tests. An OGID has up to
+eleven fields, separated by colons; the first three fields are the position:
 
-1. White's checkers, a letter each: ``0`` to ``9`` and ``a`` to ``p`` are the places 0 to 25, ``q``
-   is off. White moves from 1 to 24; 0 is White's bar, 25 Black's.
+1. White's checkers, with one letter for each: ``0`` to ``9`` and ``a`` to ``p`` are the places 0 to
+   25, and ``q`` is off. White moves from 1 to 24; 0 is White's bar, 25 Black's.
 2. Black's checkers, on the same places.
 3. the cube: owner ``W``, ``B`` or ``N``; the exponent of its value; ``O`` for offered, else ``N``
    (``T`` taken and ``P`` passed are read as well)
 4. the dice, empty if not rolled
-5. the player who acted last: the *other* player has to act, except that at a pending double it is
-   the doubler. In the state ``I`` it is the player who starts.
+5. the player who acted last, that is, the opponent of the player on roll; during a pending double,
+   the doubler; in the states ``IW`` and ``IB``, the player who starts
 6. the state: ``R`` rolled, ``C`` to roll or double, ``D`` doubled, ``IW`` and ``IB`` the opening
-   roll, won by White or Black; for other values, the other fields decide
+   roll, won by White or Black; for any other value, the remaining fields decide
 7. White's score
 8. Black's score
 9. the match length, 0 for money, with ``C`` in the Crawford game; ``L`` and ``G`` with a number of
@@ -25,7 +25,7 @@ fields, separated by colons, of which the first three are the position:
 11. checkers a side, 15 if missing
 
 An OGID cannot express Jacoby, beavers, the highest cube, a resignation, or the steps of a turn;
-before the opening roll the fields 5 and 6 are empty.
+before the opening roll, fields 5 and 6 are empty.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ FORMAT = "OGID"
 MARK = re.compile(
     r"\bOGID\s*=\s*|(?<![\w:])(?=[0-9a-q]{0,15}:[0-9a-q]{0,15}:[WBN][0-9a-f][NOTP]\b)"
 )
-"""Pattern just before an OGID, possibly empty."""
+"""The label before an OGID, or an empty match where an unlabelled OGID begins."""
 
 _PLACES = "0123456789abcdefghijklmnopq"
 _EXPONENTS = "0123456789abcdef"
@@ -81,7 +81,7 @@ _LABELS = [f"The field {name!r}" for name in _NAMES]
 def read_ogid_position(text: str) -> Position:
     """Read the position of an OGID; the other fields are optional.
 
-    It is seen by the player who has to act, or by White if unknown.
+    The position is seen by the player who has to act, or by White if that player is unknown.
 
     Examples
     --------
@@ -132,7 +132,7 @@ def read_ogid(text: str) -> GameState:
 
 
 def write_ogid(state: GameState) -> str:
-    """Write an OGID of the start of the turn, with its full roll.
+    """Write an OGID for the start of the turn, with the full roll.
 
     Raises
     ------
@@ -216,7 +216,7 @@ def _position(fields: Fields) -> Position:
 
 
 def _side(fields: Fields, index: int) -> list[int]:
-    """Return the places of one side's checkers, without those that are off."""
+    """Return the places of one side's checkers, except the checkers that are off."""
     for at, letter in enumerate(fields[index], fields.start(index)):
         if letter not in _PLACES:
             fail(FORMAT, fields.text, at, f"{brief(letter)} is not a place.", "0 to 9, or a to q")
@@ -226,7 +226,7 @@ def _side(fields: Fields, index: int) -> list[int]:
 
 
 def _cube(fields: Fields) -> tuple[str, str, str]:
-    """Return owner, exponent and action of the cube, a letter each."""
+    """Return the owner, the exponent and the action of the cube, as one letter each."""
     found = _CUBE.fullmatch(fields[2])
     if found is None:
         fields.fail(2, "an owner (W, B or N), an exponent of 2, and N or O")

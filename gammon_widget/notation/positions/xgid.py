@@ -9,25 +9,25 @@ describes it: ten fields, separated by colons.
 3. cube owner: 1 X, −1 O, 0 centred
 4. turn: 1 X, −1 O
 5. dice: ``00`` to roll or double; two digits rolled; ``D`` doubled, ``B`` beavered, ``R``
-   raccooned; the turn stays the doubler's
+   raccooned; the turn is still the doubler's
 6. score of X
 7. score of O
-8. in a match 1 for the Crawford game; for money 1 for Jacoby plus 2 for beavers
+8. in a match, 1 for the Crawford game; for money, 1 for Jacoby plus 2 for beavers
 9. match length, 0 for money
 10. the exponent of the highest cube value
 
 An XGID cannot express all states: before the opening roll it has X on roll and ``00``; a pending
-resignation and the steps of a turn are left out. With ``D`` and ``B`` the cube is the one before
+resignation and the steps of a turn are omitted. With ``D`` and ``B``, the cube has its value before
 the double.
 
-Some identifiers are written differently after reading. A raccoon needs no answer, so ``R`` is read
-as the doubler's roll with the cube turned three times, and written as that. Once the match is
-decided, or a player has borne off everything, no answer is pending, so ``D``, ``B`` and ``R`` are
-written as ``00``.
+Some identifiers are written differently after reading. A raccoon needs no answer, so ``R`` is read,
+and later written, as the doubler's turn to roll with a cube that was turned three times. Once the
+match is decided, or a player has borne off everything, no answer is pending, so ``D``, ``B`` and
+``R`` are written as ``00``.
 
 26 letters alone are seen by the player on roll: ``A`` to ``O`` are one to fifteen of their
-checkers, ``a`` to ``o`` the opponent's, ``-`` is an empty place. The first letter is the
-opponent's bar, the last one is one's own.
+checkers, ``a`` to ``o`` the opponent's, ``-`` is an empty place. The first letter is the opponent's
+bar, and the last letter is the bar of the player on roll.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def read_letters(text: str) -> Position:
 
 
 def read_letters_at(text: str, start: int, letters: str, format: str) -> Position:
-    """Read letters at an offset of a longer text, so that errors name the place."""
+    """Read letters at an offset in a longer text; errors name the place in the whole text."""
     for index, letter in enumerate(letters):
         if letter not in _COUNTS:
             problem = f"{brief(letter)} is not a letter of a position."
@@ -107,9 +107,10 @@ _JACOBY, _BEAVERS = 1, 2  # added up in the eighth field
 def read_xgid(text: str) -> GameState:
     """Read an XGID, with or without ``XGID=``, alone or in a longer text; no action is applied.
 
-    The tenth field may be missing and is then 10. The rules are the standard ones, except for
-    Jacoby, beavers (with raccoons) and the highest cube. The game is over if a player has borne off
-    everything, or the score has decided the match. After ``R`` the raccoon is in force.
+    If the tenth field is missing, 10 is used. The state has the standard rules, except for Jacoby,
+    beavers (with raccoons) and the highest cube. The game is over if a player has borne off
+    everything, or the score has decided the match. After ``R``, the raccoon has already turned the
+    cube.
 
     Examples
     --------
@@ -144,7 +145,7 @@ def read_xgid(text: str) -> GameState:
 
 
 def write_xgid(state: GameState) -> str:
-    """Write an XGID of the start of the turn, with its full roll."""
+    """Write an XGID for the start of the turn, with the full roll."""
     white = state.position.swapped() if state.turn is Color.BLACK else state.position
     rules = state.rules
     flags = _JACOBY * rules.jacoby + _BEAVERS * rules.beavers
