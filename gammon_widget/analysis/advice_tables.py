@@ -1,7 +1,7 @@
 """Small tables of an engine's advice for the page, with the colours and signs of error classes.
 
-Colour is never the only mark: lists have signs as well, boards the lost equity. Each colour has a
-contrast of 3 or more on a white page and on JupyterLab's dark one.
+Colour is never the only mark: lists also have signs, and boards show the lost equity. Each colour
+has a contrast of 3 or more on a white page and on JupyterLab's dark one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .values.differences import what_differs
 from .values.error_class import ERROR_SIGNS
 
 _DETAILS = re.compile(r" \(as [^)]*\)|truncated |, \d+ games.*")
-"""What a narrow column leaves out of the name of a level."""
+"""The parts of a level's name that a narrow column omits."""
 
 _GAMES = re.compile(r"rollout, (\d+) games")
 
@@ -33,7 +33,7 @@ MAX_PLAYS = 5
 
 
 class Interval(TypedDict):
-    """Places on an axis in per cent: a mean, its 95 % interval, and that after 36 games."""
+    """Places on an axis in per cent: a mean, its 95 % interval, and the interval after 36 games."""
 
     dot: float
     left: float
@@ -45,10 +45,11 @@ class Interval(TypedDict):
 class AdviceTable(TypedDict):
     """The advice on one decision, as texts for the page.
 
-    `decision` is its number among the decisions of the moment, from 0. `plays` has for each row the
-    index of its play in the decision, or -1; `done` is the row of the actual decision, or -1.
-    `mark` is the error class, and `words` the difference to the best decision. A rollout has an
-    interval for each row. `difficulty` is what a reference player loses on average.
+    `decision` is the number of the decision within the moment, from 0. For each row, `plays` has
+    the index of the play in the decision, or -1. `done` is the row of the actual decision, or -1.
+    `mark` is the error class, and `words` describe the difference from the best decision. A rollout
+    has an interval for each row. `difficulty` is the equity that a reference player loses on
+    average.
     """
 
     decision: int
@@ -64,7 +65,7 @@ class AdviceTable(TypedDict):
 
 
 class Mean(NamedTuple):
-    """A mean of a rollout, its standard error, 0 if it is exact, and the number of games."""
+    """A mean from a rollout, its standard error (0 for an exact mean), and the number of games."""
 
     mean: float
     error: float
@@ -72,7 +73,7 @@ class Mean(NamedTuple):
 
 
 def intervals_of(means: Sequence[Mean]) -> list[Interval]:
-    """The intervals of means on one axis."""
+    """The intervals of several means on one axis."""
     # An interval of 36 games stands for the first one, whatever the number since then.
     wide = [each.error * max(1.0, each.games / _FIRST_GAMES) ** 0.5 for each in means]
     ends = [
@@ -98,7 +99,7 @@ def intervals_of(means: Sequence[Mean]) -> list[Interval]:
 
 
 def error_text(error: float) -> str:
-    """A standard error in a column, ``"±.003"``; ``"exact"`` for 0."""
+    """A standard error as text for a column, such as ``"±.003"``; ``"exact"`` for 0."""
     return f"±{error:.3f}".replace("0.", ".", 1) if error else _("exact")
 
 
@@ -113,16 +114,16 @@ def advice_tables(decisions: Sequence[Decision], numbering: Numbering) -> list[A
 
 
 def plays_shown(decision: Decision) -> list[int]:
-    """Indices of the best plays, and of the play that was made."""
+    """The indices of the best plays and of the play that was made."""
     shown = [*range(min(MAX_PLAYS, len(decision.candidates)))]
     made = decision.played_index
     return shown if made is None or made in shown else [*shown, made]
 
 
 def loss_of(decision: Decision, place: int) -> float | None:
-    """Equity of a play relative to the best; None if their levels differ.
+    """The equity of a play relative to the best play; None if their levels differ.
 
-    The play that was made is always compared, as the source itself does, and so are exact figures.
+    The play that was made and exact equities are always compared, as the source itself does.
     """
     each = decision.candidates[place]
     levels = {each.evaluation.level, decision.level} - {EXACT_LEVEL}
@@ -170,7 +171,7 @@ def _mean_of(evaluation: Evaluation) -> Mean:
 
 
 def _cube_means(cube: CubeAdvice, games: int) -> list[Mean]:
-    """The means of a rollout of the cube, in the order of its rows; a drop is exact."""
+    """The means from a rollout of a cube decision, in the order of its rows; a drop is exact."""
     error = cube.evaluation.standard_error or 0.0
     several = [(cube.no_double, error), (cube.double_take, error), (cube.double_pass, 0.0)]
     return [Mean(mean, each, games) for mean, each in several if mean is not None]

@@ -1,7 +1,7 @@
 """The cube window: the winning chances from which to double, to drop, and to play on for a gammon.
 
-The limits come from Janowski's formula and, in a match, from the match equity table, with the
-position's own share of gammons. The engine's equities may differ from them near a limit.
+The limits come from Janowski's formula with the position's own share of gammons and, in a match,
+from the match equity table. The engine's equities may differ from them near a limit.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ def cube_window(state: GameState, chances: Probabilities) -> list[WindowPart]:
     state
         A player on roll, without dice.
     chances
-        Those of the position; the shares of gammons stay the same in all of the window.
+        The probabilities of the position; the shares of gammons stay the same in the whole window.
 
     Returns
     -------
     list of WindowPart
-        Empty if nobody may double, or where the position is evaluated exactly.
+        Empty if nobody may double, or if the position is evaluated exactly.
     """
     question = question_of(state)
     stakes = stakes_of(state, question.color)

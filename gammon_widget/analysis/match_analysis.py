@@ -1,7 +1,7 @@
-"""Analysis of a match by an engine, or by two whose equities are averaged.
+"""Analysis of a match by one engine, or by two engines whose equities are averaged.
 
-`analyse` waits for it. `Deepening` runs in the background: quick and complete first, then deeper
-near the displayed position.
+`analyse` waits for the analysis. `Deepening` runs in the background: first a quick analysis of the
+whole match, then a deeper one that begins near the displayed position.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ ReportProgress = Callable[[int], object]
 def progress_bar(
     total: int, done: int, *, shown: bool | None, of: str = "decisions"
 ) -> Iterator[ReportProgress]:
-    """Show a progress bar; `shown` None means: if tqdm is installed.
+    """Show a progress bar; if `shown` is None, only if tqdm is installed.
 
-    Raises `ImportError` with the install command if it is required and tqdm is missing.
+    Raises `ImportError` with the install command if `shown` is True and tqdm is missing.
     """
     if shown is False or (shown is None and find_spec("tqdm") is None):
         yield lambda _: None
@@ -212,10 +212,10 @@ def require_executor(executor: Executor, engine: str | Engine) -> None:
 
 
 def combine(first: Analysis, second: Analysis) -> Analysis:
-    """One analysis with the means of the equities of two.
+    """Combine two analyses into one that has the means of their equities.
 
-    It has the luck and the plans of the first one. A decision that only one of them has evaluated,
-    or whose plays they have not compared, keeps the figures of the first one.
+    The luck and the plans come from the first analysis. A decision keeps the equities of the first
+    analysis if the second has not evaluated it, or if the two have too few plays in common.
     """
     source = f"{first.source} + {second.source}"
     others = {place_of(each): each for each in second.decisions}
@@ -268,7 +268,7 @@ def _cube(
 
 
 class AnalysisProgress(NamedTuple):
-    """The progress of an engine: decisions done, and the seconds that are left if known."""
+    """The progress of an engine: decisions done, and the seconds left, if known."""
 
     engine: str
     done: int
@@ -277,7 +277,7 @@ class AnalysisProgress(NamedTuple):
 
     @property
     def words(self) -> str:
-        """``"28 of 72 decisions, about 25 s left"``; at the end, the luck is evaluated."""
+        """``"28 of 72 decisions, about 25 s left"``, or a text about the evaluation of luck."""
         if self.done == self.all:
             return _("luck of the rolls")
         words = _("{done} of {all} decisions", done=self.done, all=self.all)
@@ -287,7 +287,7 @@ class AnalysisProgress(NamedTuple):
 
 
 ProgressCallback = Callable[[Analysis, AnalysisProgress | None], object]
-"""Called with the analysis so far and its progress, which is None at the end."""
+"""Called with the analysis so far and its progress; at the end, the progress is None."""
 
 _QUICKLY = 200  # decisions in one request at the first level
 _DEEPLY = 8  # decisions in one deeper request, between two checks of the displayed position
@@ -296,9 +296,9 @@ _DEEPLY = 8  # decisions in one deeper request, between two checks of the displa
 class Deepening(BackgroundTask):
     """Runs engines on a match in the background, one after another.
 
-    `here` returns the displayed place, whose decisions come first. `on_progress` gets the analysis
-    after each change, `report` the exceptions of engines. Finished results are kept
-    when it is cancelled.
+    `here` returns the displayed place; decisions near it come first. `on_progress` gets the
+    analysis after each change, and `report` gets the exceptions of engines. Finished results are
+    kept after a cancellation.
     """
 
     def __init__(
@@ -316,7 +316,7 @@ class Deepening(BackgroundTask):
         self._report = report
 
     def analyse(self, engines: Sequence[str]) -> None:
-        """Analyse the match with each engine; synchronously without an event loop."""
+        """Analyse the match with each engine; without an event loop, wait for the result."""
         self._begin(lambda: self._all(engines))
 
     def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> bool:
@@ -392,7 +392,7 @@ class Deepening(BackgroundTask):
             self._on_progress(_merged(shown, work.keep()), None)
 
     def _deeper_at(self, contexts: Sequence[DecisionContext]) -> str | None:
-        """The engine after the deepest one that has evaluated these decisions, or None."""
+        """The engine after the deepest engine that has evaluated these decisions, or None."""
         deeper, places = None, set(map(place_of, contexts))
         for name in reversed(deeper_engines()):
             with open_engine(name) as engine:
@@ -403,7 +403,7 @@ class Deepening(BackgroundTask):
         return deeper
 
     def _nearest(self, contexts: Sequence[DecisionContext], count: int) -> list[DecisionContext]:
-        """The next decisions from the displayed place on; at the end, those before it."""
+        """The next decisions from the displayed place on, and then the ones just before it."""
         here = self._here()
         ahead = [each for each in contexts if place_of(each) >= here][:count]
         missing = count - len(ahead)
@@ -412,7 +412,7 @@ class Deepening(BackgroundTask):
 
 
 def _merged(before: Analysis | None, deeper: Analysis) -> Analysis:
-    """The `deeper` analysis, completed by the one `before`."""
+    """The `deeper` analysis, completed with decisions from the analysis `before`."""
     if before is None:
         return deeper
     on_progress = {place_of(each): each for each in (*before.decisions, *deeper.decisions)}

@@ -1,7 +1,7 @@
 """Reports of an analysis: a self-contained HTML page without scripts, or a table in CSV.
 
-The page can be printed; on paper every error keeps its board next to its figures. Its curve of
-White's winning chances, decision by decision, is also drawn by matplotlib.
+The page can be printed; on paper, every error keeps its board next to its numbers. The page has a
+curve of White's winning chances, decision by decision; `plot` draws the same curve with matplotlib.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 class ChancePoint:
     """One point of the curve.
 
-    `chance` is White's chance after the best decision: to win the match, or for money the game.
+    `chance` is White's chance, after the best decision, of winning the match, or for money the
+    game.
     """
 
     number: int
@@ -50,7 +51,7 @@ class ChancePoint:
 
 
 def chance_points(analysis: Analysis) -> list[ChancePoint]:
-    """The points of the curve, one for each decision with known chances."""
+    """The points of the curve: one point for each decision with known chances."""
     points = []
     decisions_with_luck = with_luck(analysis.decisions, analysis.luck)
     for number, (decision, luck) in enumerate(decisions_with_luck):
@@ -190,7 +191,7 @@ body { margin: 0 auto; padding: 1rem; max-width: 60rem; background: var(--page);
   color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto,
   "Helvetica Neue", Arial, sans-serif; overflow-wrap: break-word; }
 """
-"""Colours and type of a page, light or dark."""
+"""The colours and fonts of a light or dark page."""
 
 STYLE = (
     PAGE_STYLE
@@ -259,8 +260,8 @@ def whole_page(
 ) -> str:
     """An HTML page without external resources; `body` is HTML.
 
-    `embedded` is the directive for resources inside the page: ``"img-src"`` or ``"font-src"``. No
-    script but `script` runs in it. `lang` is the tag of its language.
+    `embedded` is the directive for resources inside the page: ``"img-src"`` or ``"font-src"``. The
+    page runs no script except `script`. `lang` is the language tag of the page.
     """
     html = f'<html lang="{escape(lang)}"' + ' dir="rtl"' * (direction(lang) == "rtl")
     digest = b64encode(sha256(script.encode()).digest()).decode()
@@ -364,7 +365,7 @@ def _games(analysis: Analysis) -> Iterator[list[str]]:
 
 
 def _error(analysis: Analysis, decision: Decision) -> str:
-    """The article on one error: board, actual and best decision, figures."""
+    """The article on one error, with the board, the actual and best decisions, and the numbers."""
     kind = decision.error_class
     name = escape(analysis.names[decision.color.slot])
     dice = decision.state.dice
@@ -445,7 +446,7 @@ def _figures(decision: Decision) -> str:
 
 
 def html_table(head: Sequence[str], rows: Iterator[list[str]] | Sequence[Sequence[str]]) -> str:
-    """A table in HTML, which scrolls if it is wide."""
+    """A table in HTML that scrolls if it is wide."""
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "\n".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows

@@ -1,4 +1,4 @@
-"""The figures of both players in a few words, and their analysis at the result of a match."""
+"""A short summary of both players' statistics, and the analysis of a match that has ended."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .values.analysis import Analysis, Errors, PlayerTotals
 from .values.error_class import ErrorScale
 
 ABOUT_EQUAL = 1.0
-"""Difference of two performance ratings that says nothing."""
+"""Two performance ratings that differ by less than this count as equal."""
 
 UNKNOWN = "–"
 
 
 class SummaryRow(TypedDict):
-    """The figures of a player as texts; unknown ones are a dash."""
+    """The statistics of a player as texts; an unknown value is a dash."""
 
     name: str
     color: str
@@ -36,7 +36,7 @@ class SummaryRow(TypedDict):
 
 
 def summary_of(analysis: Analysis) -> list[SummaryRow]:
-    """The figures of both players, White first."""
+    """The statistics of both players, White first."""
     return [_row(each) for each in analysis.players]
 
 
@@ -59,7 +59,7 @@ def signed(equity: float) -> str:
 
 
 def who_played_better(analysis: Analysis, reader: Color | None) -> str:
-    """A sentence on who played better, and how the dice of the reader were.
+    """A sentence on who played better, and on the reader's luck with the dice.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ def who_played_better(analysis: Analysis, reader: Color | None) -> str:
     Returns
     -------
     str
-        Empty without a rating of both.
+        The sentence; empty unless both players have a rating.
     """
     white, black = players = analysis.players
     if white.pr is None or black.pr is None:
@@ -92,13 +92,13 @@ COUNTING = N_("pending")
 
 
 def reader_of(match: Match) -> Color | None:
-    """The player to address as "you": the only person; None if there are two, or none."""
+    """The player to address as "you": the only person; None if there are two people, or none."""
     people = [color for color in Color if match.players[color.slot].is_person]
     return people[0] if len(people) == 1 else None
 
 
 def mistakes_of(match: Match) -> Errors | None:
-    """The mistakes and blunders of the only person, by the best analysis; None without one."""
+    """The only person's mistakes and blunders in the best analysis; None if either is missing."""
     analysis, reader = best_source(match.analyses), reader_of(match)
     if analysis is None or reader is None:
         return None
@@ -108,7 +108,7 @@ def mistakes_of(match: Match) -> Errors | None:
 def figures_of(
     match: Match, analysis: Analysis | None, progress: AnalysisProgress | None
 ) -> ResultFigures:
-    """The figures of an analysis, which is still running if there is a progress."""
+    """The statistics from an analysis; the analysis is still running if `progress` is not None."""
     names = match.players[0].name, match.players[1].name
     rows = summary_of(analysis) if analysis is not None else []
     table = _table(rows, is_open=progress is not None)
@@ -149,10 +149,10 @@ def _table(rows: list[SummaryRow], *, is_open: bool) -> tuple[FigureRow, ...]:
 
 
 class ResultAnalysis:
-    """Analyses a match in the background, by the best engine.
+    """Analyses a match in the background with the best engine.
 
-    `changed` is called after each change of `figures`. `mistakes` is the number of mistakes of the
-    only person, None while it is unknown.
+    `changed` is called after each change of `figures`. `mistakes` is the number of the only
+    person's mistakes, or None while the number is unknown.
     """
 
     def __init__(self, match: Match, changed: Callable[[], object]) -> None:
@@ -172,7 +172,7 @@ class ResultAnalysis:
 
     @locked
     def stop(self) -> None:
-        """Stop the engine; what it has found is kept."""
+        """Stop the engine; its results so far are kept."""
         self._deepening.cancel()
         if self.is_running:
             self._end()
@@ -200,5 +200,5 @@ class ResultAnalysis:
 
 
 def waiting_figures(match: Match) -> ResultFigures:
-    """The figures before the engine has begun."""
+    """The statistics before the engine has begun."""
     return figures_of(match, best_source(match.analyses), AnalysisProgress("", 0, 0))

@@ -1,4 +1,4 @@
-"""The 21 rolls that follow a play, or a decision with the cube, each with its best reply."""
+"""The 21 rolls that can follow a play or a cube decision, each with its best reply."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ..odds.rolls import every_roll
 from ..rules import Dice, GameState, MakePlay, Phase, Play, apply
 
 _BAD_TO_GOOD = ("8C3A12", "E0A37C", "F3EBDC", "9DB9DD", "1B4F8F")
-"""Colours for the player whose decision it is."""
+"""Colours from bad to good for the player who decides."""
 
 _INKS = ("#000000", "#FFFFFF")
 
 
 class RollCell(NamedTuple):
-    """One roll: its weight out of 36, the equity of the decider, and the best reply, if any."""
+    """One roll, its weight out of 36, the equity of the player who decides, and any best reply."""
 
     dice: Dice
     weight: int
@@ -56,7 +56,7 @@ class RollMap:
 
     @cached_property
     def mean(self) -> float:
-        """The mean equity of the decider."""
+        """The mean equity of the player who decides."""
         return fsum(cell.weight * cell.equity for cell in self.cells) / 36
 
     @property
@@ -76,7 +76,7 @@ def roll_map(state: GameState, play: Play | None = None) -> RollMap:
     Parameters
     ----------
     state
-        A roll to be played, or without a play a player on roll.
+        A state with a roll to play; if `play` is None, a state before the roll.
     play
         A legal play of the roll.
 
@@ -108,7 +108,7 @@ def roll_map(state: GameState, play: Play | None = None) -> RollMap:
 
 
 def temperature(share: float) -> tuple[str, str]:
-    """The background for a share from −1, bad, to 1, good, and the text colour that is legible."""
+    """The background for a share from −1 (bad) to 1 (good), and a legible text colour."""
     place = 2 * (1 + max(-1.0, min(1.0, share)))
     left = min(3, int(place))
     ends = map(bytes.fromhex, _BAD_TO_GOOD[left : left + 2])

@@ -1,17 +1,20 @@
-"""Rollouts of a decision: games played on from each play, by Open Sage, until the figures are sure.
+"""Rollouts of a decision: Open Sage plays games from each play on until the result is reliable.
 
-A rollout consists of chunks of 36 games, so that each first roll has its share. Each chunk has a
-seed of its own, which depends only on the seed of the rollout and on its number: a rollout that is
-continued, or run by several processes, equals one that was not. All plays have the same dice.
+A rollout consists of chunks of 36 games, so that each first roll has its share. Each chunk has its
+own seed, which depends only on the seed of the rollout and the number of the chunk. Therefore a
+rollout that is continued, or run by several processes, has the same result as an uninterrupted one
+in a single process. All plays have the same dice.
 
-The plays get their chunks in rounds. After a round, a play that is behind the best one by three
-standard errors of their difference is out and gets no more games.
+The plays get their chunks in rounds. After a round, a play that is behind the best play by more
+than three standard errors of their difference is out and gets no more games.
 
 The standard error comes from the differences between chunks, because the games of one chunk are not
-independent. It is the standard deviation of Student's distribution, a little more than that of the
-mean, so that a few chunks do not promise too much. Before five chunks it is the engine's own.
+independent. It is the standard deviation of Student's distribution, which is a little greater than
+that of the mean, so that a few chunks do not suggest too much precision. With fewer than five
+chunks, the engine's own standard errors are used.
 
-Which plays of an analysis get a rollout, and how many, is chosen in `engine/sage_batch.py`.
+The module `engine/sage_batch.py` chooses which plays of an analysis get a rollout, and of how many
+games.
 """
 
 from __future__ import annotations
@@ -59,10 +62,10 @@ _SECONDS_BETWEEN = 0.25  # two reports
 _MOST_KEPT = 8  # interrupted rollouts
 
 Figures = tuple[float, ...]
-"""Equity, standard error, and the five probabilities, as in `Probabilities`."""
+"""The equity, the standard error, and the five probabilities, as in `Probabilities`."""
 
 Chunk = tuple[Figures, ...]
-"""The figures of one chunk: of a play, or of no double and of a double that is taken."""
+"""The results of one chunk: for a play, or for no double and a double that is taken."""
 
 
 class ChunkRequest(NamedTuple):
@@ -92,12 +95,12 @@ class RolloutRow:
     play
         The play; None for the cube.
     evaluation
-        Its mean and standard error, as `cubeful` and `standard_error`, which is 0 for exact
-        figures; and the mean probabilities.
+        The mean equity as `cubeful`, its standard error as `standard_error` (0 if the equity is
+        exact), and the mean probabilities.
     games
-        Number of games; 0 if the rules give the figures.
+        Number of games; 0 if the rules determine the equity.
     is_out
-        Whether it is too far behind the best to get more games.
+        Whether the action is too far behind the best to get more games.
     """
 
     action: str
@@ -131,19 +134,19 @@ class Rollout(Recorded):
     state
         The decision.
     plays
-        The plays that are rolled out; empty for the cube.
+        The plays that are rolled out; empty for a cube decision.
     games
         The number of games for each play.
     target_error
         The standard error at which the rollout stops early; None if it does not stop early.
     rolls
-        Number of rolls after which a game is evaluated; 0 if it is played to its end.
+        Number of rolls after which a game is evaluated; 0 if games are played to the end.
     seed
         The seed of the dice.
     engine
         The engine and its version.
     chunks
-        The figures of each chunk, by play.
+        The results of each chunk, by play.
 
     Examples
     --------
@@ -164,7 +167,7 @@ class Rollout(Recorded):
 
     @property
     def rows(self) -> tuple[RolloutRow, ...]:
-        """The plays, the best first; or no double, double and take, double and pass."""
+        """The plays, best first; or no double, double and take, and double and pass."""
         rounds, active, _ = _standing(self)
         question = question_of(self.state, dice=False)
         build = EvaluationBuilder(question, stakes_of(self.state, question.color), self.engine)
@@ -253,14 +256,14 @@ def rollout(
         Legal plays, as values or in notation; None for the best plays according to
         ``"sage:2-ply"``.
     games
-        The number of games for each play, in chunks of 36. A play that is behind by three standard
-        errors gets no more games.
+        The number of games for each play, in chunks of 36. A play that is behind by more than three
+        standard errors gets no more games.
     target_error
         Stop early when no remaining play has a greater standard error.
     rolls
         Number of rolls after which the engine evaluates a game; 0 plays it to its end.
     seed
-        The seed of the dice. The same seed gives the same figures.
+        The seed of the dice. The same seed gives the same results.
     earlier
         A rollout of the same decision with the same plays, rolls and seed, to be continued.
     executor
@@ -314,7 +317,7 @@ def rollout(
 
 
 _KEPT: dict[object, Rollout] = {}
-"""Interrupted rollouts."""
+"""Interrupted rollouts, to be continued."""
 
 
 def _key(found: Rollout) -> object:
@@ -331,7 +334,7 @@ def begin(
     seed: int = 42,
     earlier: Rollout | None = None,
 ) -> Rollout:
-    """The rollout before its games, or the earlier or interrupted one; raises as `rollout` does."""
+    """The rollout to start with: new, earlier or interrupted; raises the errors of `rollout`."""
     require_state(state)
     numbers = {
         "games": (as_int(games), 1, MAX_GAMES),
@@ -398,7 +401,7 @@ def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Pla
 def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout]:
     """The rollout after each of its chunks, and at least once.
 
-    It begins with the chunks that `found` has, and can be closed at any time.
+    The generator continues from the chunks that `found` has, and can be closed at any time.
     """
     yield found
     with SageEngine() as engine:
@@ -432,7 +435,7 @@ def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout
 def _elsewhere(
     executor: Executor, due: Sequence[tuple[int, ChunkRequest]]
 ) -> Iterator[tuple[int, Chunk]]:
-    """The chunks by an executor, those of each play in order."""
+    """The chunks that an executor computes; the chunks of each play are in order."""
     futures = {executor.submit(roll_out_chunk, request): number for number, request in due}
     order = list(futures)
     try:
@@ -446,7 +449,7 @@ def _elsewhere(
 
 
 def roll_out_chunk(request: ChunkRequest) -> Chunk:
-    """One chunk, in any process; each thread has an engine of its own, which ends with it."""
+    """Compute one chunk, in any process; the engine belongs to the thread."""
     engines = vars(_OF_THREAD)
     if "sage" not in engines:
         engines["sage"] = alone(SageEngine())
@@ -475,7 +478,7 @@ def _standing(found: Rollout) -> tuple[list[int], list[int], bool]:
 
 
 def _due(found: Rollout, ahead: int) -> list[tuple[int, ChunkRequest]]:
-    """The next chunks, at least `ahead` if they are due, each after the index of its play."""
+    """The next chunks, about `ahead` if so many are due, each after the index of its play."""
     rounds, active, is_done = _standing(found)
     first = min(rounds[play] for play in active)
     last = min(first + max(1, ahead // len(active)), -(-found.games // GAMES_A_CHUNK))
@@ -489,12 +492,12 @@ def _due(found: Rollout, ahead: int) -> list[tuple[int, ChunkRequest]]:
 
 
 def seed_of_chunk(seed: int, number: int) -> int:
-    """The seed of a chunk; those of two rollouts with different seeds differ."""
+    """The seed of a chunk; rollouts with different seeds have chunks with different seeds."""
     return (seed * 1_000_003 + number) % (1 << 31)
 
 
 def _of_chunks(chunks: Sequence[Chunk]) -> Estimate:
-    """The mean of the first action, and the greatest standard error of all."""
+    """The mean equity of the first action, and the greatest standard error of all actions."""
     estimates = [_estimate(figures) for figures in zip(*chunks, strict=True)]
     return Estimate(estimates[0].mean, max(each.error for each in estimates))
 

@@ -1,8 +1,8 @@
-"""Rollouts that run in the background, and rollouts of the decisions of a match as a source.
+"""Rollouts in the background, and rollouts of a match's decisions as a source of the match.
 
-A rollout can be stopped and continued. In a match its figures become a source of their own, which
-is kept with the other analyses of the match and, when the rollout is complete, in the evaluation
-store.
+A rollout can be stopped and continued. In a match, the results of rollouts become a separate
+source, which is kept with the other analyses of the match. A complete rollout is also kept in the
+evaluation store.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MOST_PLAYS = 5
 
 
 class RolloutProgress(TypedDict):
-    """How far a rollout is, in per cent and in words; the words are empty without one."""
+    """The progress of a rollout, in per cent and in words; the words are empty if there is none."""
 
     done: float
     status: str
@@ -44,7 +44,7 @@ NO_ROLLOUT = RolloutProgress(done=0.0, status="", running=False, complete=False)
 
 
 def progress_of(found: Rollout, problem: str = "", *, running: bool) -> RolloutProgress:
-    """The progress of a rollout; a problem takes the place of its words."""
+    """The progress of a rollout; a `problem` replaces the words."""
     done = max((row.games for row in found.rows), default=0)
     words = _(
         "{done} of {games} games by {engine}, {rolls} rolls each",
@@ -61,9 +61,9 @@ def progress_of(found: Rollout, problem: str = "", *, running: bool) -> RolloutP
 
 
 def advice_of(found: Rollout, state: GameState) -> Advice:
-    """A rollout with games as advice on the decision in a state.
+    """Convert a rollout to advice on the decision in a state.
 
-    The standard error of advice on the cube is the greater one of its two rollouts.
+    The standard error of advice on the cube is the greater of the two errors in the rollout.
     """
     rows = found.rows
     if found.plays:
@@ -78,7 +78,7 @@ def advice_of(found: Rollout, state: GameState) -> Advice:
 
 
 class RolloutRun(BackgroundTask):
-    """One rollout at a time in the background, which can be stopped and continued."""
+    """Runs one rollout at a time in the background; a rollout can be stopped and continued."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,10 +90,11 @@ class RolloutRun(BackgroundTask):
         changed: Callable[[Rollout], object],
         failed: Callable[[Exception], object],
     ) -> None:
-        """Run a rollout to its end, or until `cancel`; at once without an event loop.
+        """Run a rollout to its end, or until `cancel`; without an event loop, wait for the result.
 
-        `begun` returns it as far as it is. `changed` gets it at most four times a second, and at
-        the end; `failed` gets an exception. Both hold `LOCK`.
+        `begun` returns the rollout to start with. `changed` gets the rollout so far at most four
+        times a second, and at the end; `failed` gets an exception. Both are called with `LOCK`
+        held.
         """
         import asyncio  # slow to import
 
@@ -112,7 +113,7 @@ class RolloutRun(BackgroundTask):
 
 
 class _RolloutSource(SageEngine):
-    """The rollouts of a match as a source: its name, and what its figures depend on."""
+    """The rollouts of a match as a source: its name, and the settings that affect the results."""
 
     @property
     def name(self) -> str:
@@ -123,10 +124,10 @@ class _RolloutSource(SageEngine):
 
 
 class MatchRollouts:
-    """Rolls out decisions of a match, one at a time, and makes the results a source.
+    """Rolls out decisions of a match, one at a time, and adds the results as a source.
 
-    ``show`` is called after each change of their analysis in the match, ``remark`` takes a sentence
-    for the user.
+    ``show`` is called after each change of the rollouts' analysis in the match. ``remark`` takes a
+    sentence for the user.
     """
 
     def __init__(
@@ -145,7 +146,7 @@ class MatchRollouts:
         return self._run.cancel()
 
     def toggle(self, place: Place, plays: Sequence[Play]) -> None:
-        """Roll out the decision at a place, from the best of `plays`; or stop or continue that."""
+        """Start, stop or continue the rollout of the decision at a place, from `plays`."""
         if self._run.cancel() and place == self._here:
             self._show()
             return
@@ -167,7 +168,7 @@ class MatchRollouts:
         self._run.run(begun, partial(self._receive, context), self._failed)
 
     def _is_complete(self, context: DecisionContext) -> bool:
-        """Whether its rollout is in the store, or in an analysis of the match."""
+        """Whether the store or an analysis of the match has a complete rollout of the decision."""
         found = (each for each in self._work.analysis.decisions if context.is_same(each))
         return any(each.level.startswith(f"rollout, {USUAL_GAMES} ") for each in found)
 
@@ -196,7 +197,7 @@ class MatchRollouts:
 
 
 def _begun(context: DecisionContext, plays: Sequence[Play], earlier: Rollout | None) -> Rollout:
-    """The rollout of a decision before its games, with the play that was made; or the earlier."""
+    """The earlier rollout of a decision, or a new one that includes the play that was made."""
     state, made = context.request.state, context.request.played
     if earlier is not None:
         return earlier

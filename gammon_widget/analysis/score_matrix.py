@@ -1,4 +1,4 @@
-"""The same decision at every score of a match: the best action, and what the money action costs.
+"""The same decision at every score of a match: the best action, and the cost of the money action.
 
 Gammons and the cube are worth more or less at each score, so the best action changes. A matrix
 evaluates one position at all scores with the same engine and level, in one request.
@@ -43,7 +43,7 @@ SHORT_CHOICES = {
     CubeChoice.DOUBLE_PASS: "D/P",
     CubeChoice.TOO_GOOD: "TG",
 }
-"""The choices with the cube, as in a cell; the dash of `NOBODY_DOUBLES` where there is none."""
+"""The cube choices as in a cell; `NOBODY_DOUBLES`, a dash, means that there is no choice."""
 
 NOBODY_DOUBLES = "–"
 
@@ -59,12 +59,12 @@ class ScoreCell:
     own, other
         Points that the player on roll and the opponent need.
     state
-        The state at that score. Its `crawford` tells the two games at 1-away apart.
+        The state at that score. Its `crawford` distinguishes the two games at 1-away.
     advice
-        The engine's advice there: `Candidates` or `CubeAdvice`.
+        The engine's advice at that score: `Candidates` or `CubeAdvice`.
     cost
-        The equity that the best action for money loses there, 0 or more; for the cube the greater
-        one of doubling and of answering.
+        The equity that the best action for money loses at that score, 0 or more. For the cube, it
+        is the greater of the losses from the double and from the answer.
     """
 
     own: int
@@ -131,7 +131,7 @@ class ScoreMatrix(Recorded):
         points that the opponent needs. A score with 1 point to go appears twice: in the Crawford
         game and after it.
     apart
-        Scores at which another position of the cube changes the best action.
+        Cells for scores at which another position of the cube changes the best action.
     epc
         The effective pip counts, as (on roll, other); None outside a bear-off, or if the engine
         does not compute them.
@@ -161,7 +161,7 @@ class ScoreMatrix(Recorded):
         own, other
             Points that the player on roll and the opponent need.
         post_crawford
-            Whether the Crawford game is over; as for `match_equity`.
+            Whether the Crawford game is over, as in `match_equity`.
 
         Raises
         ------
@@ -196,7 +196,7 @@ class ScoreMatrix(Recorded):
         return ["1 C", "1", *(str(points) for points in range(2, len(self.grid())))]
 
     def records(self) -> list[Record]:
-        """A row for each score, then the rows with another position of the cube."""
+        """A row for each score, followed by the rows for other positions of the cube."""
         return [cell.record() for cell in (*self.cells, *self.apart)]
 
     def table(self) -> Table:
@@ -254,7 +254,7 @@ class ScoreMatrix(Recorded):
 
 
 def cell_text(cell: ScoreCell) -> str:
-    """The action and the sign of its cost: ``"D/P ??"``."""
+    """The action and the error sign for the cost of the money action: ``"D/P ??"``."""
     return f"{cell.action} {ERROR_SIGNS[cell.error_class]}".strip()
 
 
@@ -349,7 +349,7 @@ def score_matrix(
 
 
 def _plain(state: GameState) -> GameState:
-    """The decision without a pending offer and steps."""
+    """The decision without a pending offer and without steps of a turn."""
     require_state(state)
     if state.phase is Phase.DOUBLE and state.dice is None:
         return replace(state, phase=Phase.ROLL, offer=None)
@@ -363,7 +363,7 @@ def _money(state: GameState) -> GameState:
 
 
 def _at(state: GameState, cube: Cube, length: int, at: tuple[int, int, bool]) -> GameState:
-    """The state at a score; without a cube in the Crawford game."""
+    """The state at a score. In the Crawford game, it has no cube."""
     own, other, is_crawford = at
     score = (length - own, length - other)
     assert state.turn is not None  # checked by `_plain`
@@ -393,7 +393,7 @@ def _action(advice: Advice) -> str:
 
 
 def _cost(money: Advice, advice: Advice, state: GameState) -> float:
-    """What the money action costs at another score."""
+    """The cost of the money action at another score."""
     if isinstance(money, Candidates) and isinstance(advice, Candidates):
         made = money.best.play.result
         return max(-each.difference for each in advice if each.play.result == made)

@@ -1,4 +1,4 @@
-"""Sources of the analyses of a match: their names, the best of them, and engines for a new one."""
+"""The sources of a match's analyses: names, the best source, and engines for a new analysis."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..engine.names import FAMILIES
 from .values.analysis import Analysis
 
 _STRENGTHS = ("net", "gnubg", "sage")
-"""The families of engines, the weakest first; figures from a file come before all of them."""
+"""The families of engines, weakest first; an analysis from a file has priority over all of them."""
 
 _SHORT_NAMES = {"eXtreme Gammon": "XG", "GNU Backgammon": "gnubg"}
 
@@ -20,10 +20,10 @@ PRESETS = ("quick", "standard", "deep")
 
 
 def engines_of(preset: str) -> tuple[str, ...]:
-    """The engines of a preset, whose equities are averaged if there are two.
+    """The engines of a preset; if there are two, their equities are averaged.
 
-    ``"quick"`` does not look ahead, ``"standard"`` is the default, and ``"deep"`` also asks GNU
-    Backgammon where it is installed. Without Sage they use the built-in engine.
+    ``"quick"`` does not look ahead, ``"standard"`` is the default, and ``"deep"`` also uses GNU
+    Backgammon if it is installed. Without Sage, the presets use the built-in engine.
     """
     if preset != "deep":
         return (usual_engines()[PRESETS.index(preset)],)
@@ -47,13 +47,14 @@ def deeper_engines() -> tuple[str, ...]:
 
 
 ROLLOUT_SOURCE = "Sage rollout"
-"""The source of single decisions that are rolled out; it marks nothing where there is another."""
+"""The source of rollouts of single decisions; errors are marked from other sources, if any."""
 
 
 def next_engines(complete: Collection[str]) -> tuple[str, ...]:
     """The engines for the next analysis of a match: the default engines first, then a deeper one.
 
-    `complete` are the sources that have evaluated all its decisions; empty after the deepest.
+    `complete` are the sources that have evaluated all decisions of the match. The result is empty
+    after the deepest engine.
     """
     levels = usual_engines(), (_deepest_engine(),)
     last = max((n for n, each in enumerate(levels) if source_of(each[-1]) in complete), default=-1)
@@ -78,7 +79,7 @@ def _has_sage() -> bool:
 def source_label(analysis: Analysis) -> str:
     """The short name of a source: ``"XG"``, ``"gnubg 0-ply"``, ``"Sage 3-ply"``.
 
-    The level is part of it if it is the same for all decisions.
+    The name includes the level if the level is the same for all decisions.
     """
     source = analysis.source
     for name, short in _SHORT_NAMES.items():
@@ -94,9 +95,9 @@ def engine_label(name: str) -> str:
 
 
 def best_source(analyses: Sequence[Analysis]) -> Analysis | None:
-    """The analysis whose errors are marked: one from a file, else the deepest complete one.
+    """The analysis whose errors are marked: the one from a file, or else the deepest complete one.
 
-    The first one wins a tie.
+    If several are equal, the first of them is used.
     """
     most = max((len(each.decisions) for each in analyses), default=0)
 
@@ -124,13 +125,13 @@ class Sources:
     kept
         The analyses of the match.
     running
-        The present results of an analysis that is not finished.
+        The current results of an analysis that is not finished.
     written
-        An analysis that code has chosen; it takes the place of the best one.
+        An analysis that code has chosen; it replaces the best analysis.
     is_hidden
-        Whether code has chosen none.
+        Whether code has chosen to show no analysis.
     picked
-        The source of the tab that the user has chosen; empty for the best one.
+        The source of the tab that the user has chosen; empty for the best analysis.
     """
 
     kept: tuple[Analysis, ...] = ()
@@ -141,7 +142,7 @@ class Sources:
 
     @property
     def tabs(self) -> tuple[Analysis, ...]:
-        """All analyses; one that is running or written replaces a kept one of the same source."""
+        """All analyses. A running or written analysis replaces a kept one from the same source."""
         found = {each.source: each for each in self.kept}
         for each in (self.running, self.written):
             if each is not None and (each is self.written or each.decisions):
@@ -162,7 +163,7 @@ class Sources:
         return None if self.is_hidden else next(picked, self.best)
 
     def choose(self, analysis: Analysis | None) -> Sources:
-        """The same sources with an analysis chosen by code."""
+        """The same sources with an analysis that code has chosen."""
         return replace(self, written=analysis, is_hidden=analysis is None, picked="")
 
     def pick(self, tab: int) -> Sources:

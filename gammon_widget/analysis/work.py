@@ -1,7 +1,7 @@
 """The work of an analysis: decisions and rolls of a match, and their evaluation in chunks.
 
-An engine's advice on a decision does not depend on the other decisions of the request, so the
-result is the same to the last digit for all chunks, orders and places.
+An engine's advice on a decision does not depend on the other decisions in the request. The result
+is therefore the same to the last digit, however the work is divided, ordered and distributed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from .values.decision import Decision, RollLuck, match_chance_of
 _T = TypeVar("_T")
 
 Place = tuple[int, int]
-"""Index of a game in the match, and of an action in the game."""
+"""The index of a game in the match, and of an action in the game."""
 
 _BEFORE_ROLL = (ActionKind.ROLL, ActionKind.DOUBLE)
 _ANSWERS = (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
@@ -52,7 +52,7 @@ _ANSWERS = (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
 class DecisionContext(NamedTuple):
     """A decision of a match that needs an evaluation.
 
-    `request` is the request to the engine, `done` the actual action.
+    `request` is the request to the engine, and `done` is the actual action.
     """
 
     game: int
@@ -61,7 +61,7 @@ class DecisionContext(NamedTuple):
     done: Action
 
     def is_same(self, decision: Decision) -> bool:
-        """Whether this evaluated decision is the same decision."""
+        """Whether an evaluated decision is this decision."""
         return (decision.state, decision.done) == (self.request.state, self.done)
 
     def evaluated(self, advice: Advice) -> Decision:
@@ -76,9 +76,9 @@ class DecisionContext(NamedTuple):
 def decisions_in(games: Sequence[Game]) -> Iterator[DecisionContext]:
     """The decisions of a match, in order.
 
-    These are all plays of rolls that can be played, forced ones included; doubles, and rolls where
-    a double was allowed; and answers to doubles. Set-up positions are omitted, such as an illegal
-    play in a file.
+    The decisions are all plays of rolls that can be played, including forced plays; doubles, and
+    rolls before which a double was allowed; and answers to doubles. Set-up positions, such as for
+    an illegal play in a file, are omitted.
     """
     for number, game in enumerate(games):
         for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
@@ -88,7 +88,7 @@ def decisions_in(games: Sequence[Game]) -> Iterator[DecisionContext]:
 
 
 def outcome_of(game: Game) -> GameOutcome:
-    """Score, number of turns and result of a game."""
+    """The score, number of turns and result of a game."""
     score, turns, result = game.states[0].score, len(game.turns), game.result
     if result is None:
         return GameOutcome(score, turns)
@@ -142,10 +142,10 @@ def rolls_in(games: Sequence[Game]) -> Iterator[RollOf]:
 
 
 class AnalysisWork:
-    """What an engine has evaluated in a match, and what is left.
+    """The work of an engine on a match: the evaluations so far, and the open decisions and rolls.
 
-    Earlier results of the same source are kept for decisions that are still the same; others may be
-    in the store of evaluations, which also gets the new ones.
+    Earlier results from the same source are kept for decisions that have not changed. Further
+    results may come from the evaluation store, which also gets the new results.
     """
 
     def __init__(self, match: Match, engine: Engine) -> None:
@@ -213,7 +213,7 @@ class AnalysisWork:
             self._decisions[place_of(context)] = context.evaluated(found)
 
     def add_plans(self) -> None:
-        """Add the game plan of each decision, if the engine can."""
+        """Add the game plan of each decision, if the engine can classify game plans."""
         if not isinstance(self._engine, PlanEngine):
             return
         open_ones = [each for each in self._decisions.values() if not each.plan]
@@ -286,10 +286,10 @@ class ExecutorWarning(RuntimeWarning):
 def evaluated_here(
     engine: Engine, name: str | None, contexts: Sequence[DecisionContext]
 ) -> Generator[EvaluatedDecisions]:
-    """Evaluate decisions on this machine, with several engines when it takes long.
+    """Evaluate decisions on this machine, with several engines if much work remains.
 
     The engines' processes are not children of `multiprocessing`, so a script needs no main guard.
-    `name` creates the additional engines; with None there are none.
+    `name` is used to open the additional engines; with None, there are no additional engines.
     """
     at_once, rest = _FIRST_AT_ONCE, contexts
     while rest:
@@ -309,9 +309,9 @@ def evaluated_here(
 def evaluated_elsewhere(
     executor: Executor, engine: Engine, name: str, contexts: Sequence[DecisionContext]
 ) -> Generator[EvaluatedDecisions]:
-    """Evaluate decisions with an executor, and here what it leaves when it fails.
+    """Evaluate decisions with an executor, and the rest on this machine if the executor fails.
 
-    Warns once with `ExecutorWarning` when it fails or omits answers.
+    Warns once with `ExecutorWarning` if the executor fails or omits answers.
     """
     left = {place_of(each): each for each in contexts}
 
@@ -346,9 +346,9 @@ def evaluated_elsewhere(
 def evaluate_chunk(
     name: str, requests: Sequence[tuple[Place, DecisionRequest]]
 ) -> list[tuple[Place, Advice]]:
-    """The advice of the named engine on one chunk, in any process.
+    """The advice from the named engine on one chunk, in any process.
 
-    Each thread has an engine of its own, which ends with the thread.
+    Each thread has its own engine, which ends with the thread.
     """
     engines: dict[str, Engine] = vars(_OF_THREAD).setdefault("engines", {})
     if name not in engines:
@@ -363,7 +363,7 @@ _OF_THREAD = threading.local()
 def _by_several_engines(
     first: Engine, name: str, contexts: Sequence[DecisionContext], seconds: float
 ) -> Generator[EvaluatedDecisions]:
-    """Evaluate decisions with several engines on this machine, `first` among them."""
+    """Evaluate decisions with several engines on this machine, including `first`."""
     at_once = max(_SMALLEST_CHUNK, int(_SECONDS_AT_ONCE / seconds))
     count = min(_processors(), _MOST_ENGINES, -(-len(contexts) // at_once))
     others = [alone(engine_named(name)) for _ in range(count - 1)]
@@ -395,7 +395,7 @@ def _by(
     contexts: Sequence[DecisionContext],
     at_once: int,
 ) -> Generator[tuple[Sequence[DecisionContext], _T]]:
-    """Evaluate chunks concurrently, and yield each when it is done."""
+    """Evaluate chunks concurrently, and yield each result when it is done."""
     futures: dict[Future[_T], Sequence[DecisionContext]] = {}
     try:
         rest = contexts

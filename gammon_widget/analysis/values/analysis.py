@@ -1,15 +1,16 @@
 """The analysis of a match by one source, its list of errors, its totals, and its rows for tables.
 
-eXtreme Gammon divides the error of a player by the number of their decisions that were not obvious.
-It publishes no rule; this one is derived from its figures, and gives the same numbers of decisions
-as an independent reader (gvformat, MIT, of the package gammonview):
+eXtreme Gammon divides a player's total error by the number of that player's decisions that were not
+obvious. XG does not publish the rule. The following rule is derived from XG's statistics, and gives
+the same numbers of decisions as an independent reader (gvformat, MIT, from the package gammonview):
 
-- a play counts if there is a choice: two plays whose equities differ by 0.0001, the last digit that
-  XG shows. A forced play does not count, nor a play in a game that is already decided, nor an
-  illegal play;
-- a double, made or not, does not count if it is far away: if rolling is better than doubling by
-  more than 0.2, taken or dropped, or if all equities are below −0.9; nor if it makes no difference
-  (0.001). An error always counts. Equities are compared as XG shows them, with four decimals;
+- a play counts if there is a choice, which means two plays whose equities differ by 0.0001, the
+  last digit that XG shows. Forced plays, plays in a game that is already decided, and illegal plays
+  do not count;
+- a double, made or not, does not count in three cases: rolling is better than doubling by more than
+  0.2, whether the double is taken or dropped; all equities are below −0.9; or doubling makes no
+  difference (0.001). An error always counts. Equities are compared as XG shows them, with four
+  decimals;
 - an answer counts unless it makes no difference (0.001).
 """
 
@@ -68,7 +69,7 @@ def _has_choice(candidates: Candidates) -> bool:
 
 
 def _is_no_matter(cube: CubeAdvice) -> bool:
-    """Whether the double is obviously right or wrong."""
+    """Whether the decision to double or not is obvious or makes no difference."""
     if cube.double_take is None or cube.double_pass is None:
         return True
     none, taken, dropped = map(_rounded, (cube.no_double, cube.double_take, cube.double_pass))
@@ -91,7 +92,7 @@ _FEWEST = 2
 
 @dataclass(frozen=True, slots=True)
 class PlayerTotals:
-    """The figures of one player.
+    """The statistics of one player.
 
     Equities are in units of the cube at each decision, normalised in a match.
 
@@ -100,29 +101,29 @@ class PlayerTotals:
     name, color
         The player.
     counted
-        Number of decisions that count; see the docstring of this module.
+        Number of decisions that count; see the module docstring.
     error
-        The equity lost in these.
+        The equity lost in the decisions that count.
     play_error, cube_error
-        Its two parts: checker play and cube.
+        The two parts of `error`: checker play and cube decisions.
     doubtful, mistakes, blunders
-        Number of errors of each `ErrorClass` among them.
+        Number of errors of each `ErrorClass` among the decisions that count.
     mwc_lost
-        The chance of winning the match that was lost; None for money.
+        The lost chance of winning the match, from 0 to 1; None for money.
     rolls
         Number of rolls with known luck.
     luck
-        Their total luck.
+        The total luck of these rolls.
     luck_mwc
-        The same in chances of winning the match; None for money.
+        The total luck in chances of winning the match; None for money.
     turns
-        Number of rolls that the two players have played, forced plays included: the divisor of the
-        Snowie rate.
+        Number of rolls that the two players have played, including forced plays. It is the divisor
+        of the Snowie rate.
     result
-        The result of the player: points for money, negative for a loss; 1 or 0 for a match won or
-        lost. None while it is open.
+        The result of the player. For money it is in points, negative for a loss. For a match it is
+        1 if won and 0 if lost. None while the result is open.
     luck_balance
-        The luck of this player less that of the other, in the same units.
+        The luck of this player minus the luck of the opponent, in the units of `result`.
     errors
         The equity lost in each decision that counts, in order.
     """
@@ -149,18 +150,18 @@ class PlayerTotals:
     def pr_interval(self) -> tuple[float, float] | None:
         """The 95 % confidence interval of the rating, from the play of this match.
 
-        By the bootstrap: thousands of samples of the decisions, with replacement and always the
-        same ones, and the middle 95 % of their ratings. It shows how much the rating depends on the
-        decisions that came up, not on the quality of the engine. None with fewer than two
-        decisions.
+        The bootstrap draws thousands of samples from the decisions, with replacement. The interval
+        is the middle 95 % of the samples' ratings. The samples are the same for every call. The
+        interval shows how much the rating depends on the decisions that came up, not on the quality
+        of the engine. None with fewer than two decisions.
         """
         return None if len(self.errors) < _FEWEST else _bootstrapped(self.errors)
 
     @property
     def pr(self) -> float | None:
-        """The performance rating: 500 times the error per counted decision; None without any.
+        """The performance rating: 500 times the error per counted decision; None if none counts.
 
-        eXtreme Gammon's "PR": an error of 0.01 a decision is a PR of 5.
+        This is eXtreme Gammon's "PR": an error of 0.01 per decision is a PR of 5.
         """
         return _PR_SCALE * self.error / self.counted if self.counted else None
 
@@ -267,9 +268,8 @@ class GameOutcome:
     score
         The score at its beginning, as (White, Black).
     turns
-        Number of rolls that the two players have played, forced plays included.
-    winner
-        The winner; None for an unfinished game.
+        Number of rolls that the two players have played, including forced plays. winner The winner;
+        None for an unfinished game.
     points
         The points won.
     """
@@ -289,9 +289,9 @@ class GameOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The evaluations of a match by one source, and the figures that follow from them.
+    """The evaluations of a match from one source, and the statistics derived from them.
 
-    A match can have several analyses; their figures are never mixed.
+    A match can have several analyses; their values are never mixed.
 
     Attributes
     ----------
@@ -340,7 +340,7 @@ class Analysis:
 
     @property
     def players(self) -> tuple[PlayerTotals, PlayerTotals]:
-        """The figures of the players over all games, as (White, Black)."""
+        """The statistics of the players over all games, as (White, Black)."""
         return self._total(Color.WHITE), self._total(Color.BLACK)
 
     @property
@@ -376,7 +376,7 @@ class Analysis:
         return replace(self, decisions=tuple(replace(each, scale=scale) for each in self.decisions))
 
     def at(self, game: int, action: int) -> Decision | None:
-        """The decision at an action of a game; None without an evaluation.
+        """The evaluated decision at an action of a game; None if there is none.
 
         Parameters
         ----------
@@ -387,12 +387,12 @@ class Analysis:
         return next(found, None)
 
     def compare(self, other: Analysis) -> Comparison:
-        """Compare this analysis with another one of the same match.
+        """Compare this analysis with another analysis of the same match.
 
         Parameters
         ----------
         other
-            The other analysis, such as one from a file.
+            The other analysis, for example from a file.
 
         Returns
         -------
@@ -410,7 +410,7 @@ class Analysis:
         return Comparison.of(self, other)
 
     def records(self) -> list[Record]:
-        """A row for each decision, with every figure by name, for a table of your own."""
+        """A row for each decision, with every value by name, for a table of your own."""
         return records(self)
 
     def to_frame(self) -> DataFrame:
@@ -484,7 +484,7 @@ class Analysis:
 
     @staticmethod
     def load(path: StrPath) -> Analysis:
-        """Read an analysis from a file that `save` wrote; every figure is exactly the same.
+        """Read an analysis from a file that `save` wrote; every number is exactly the same.
 
         Raises
         ------
@@ -503,7 +503,7 @@ class Analysis:
         Parameters
         ----------
         numbers
-            For each game, a mapping from old to new action numbers; other actions are left out.
+            For each game, a mapping from old to new action numbers; all other actions are omitted.
         """
         return replace(
             self,
@@ -553,7 +553,7 @@ class Analysis:
         )
 
     def _result(self, color: Color) -> float | None:
-        """The result of a player: points for money; 1 or 0 in a finished match; else None."""
+        """The result of a player: points for money, 1 or 0 in a finished match, otherwise None."""
         ended = [each for each in self.outcomes if each.winner is not None]
         if not ended:
             return None
@@ -594,7 +594,7 @@ COLUMNS = (
 """The columns, in order; `docs/analysis.md` describes them."""
 
 _FORMULA_STARTS = tuple("=+-@＝＋－＠")
-"""First characters of formulas; some spreadsheets accept the wide ones, too."""
+"""First characters of formulas; some spreadsheets also accept the full-width characters."""
 
 
 def records(analysis: Analysis) -> list[Record]:
@@ -609,7 +609,7 @@ def records(analysis: Analysis) -> list[Record]:
 def csv_text(columns: Sequence[str], rows: Iterable[Record]) -> str:
     """Rows as comma-separated values (RFC 4180), after a line of column names.
 
-    A text that a spreadsheet would evaluate as a formula gets an apostrophe in front, because names
+    A text that a spreadsheet would evaluate as a formula gets a leading apostrophe, because names
     and comments are not trusted.
     """
     text = io.StringIO(newline="")

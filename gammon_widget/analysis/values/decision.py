@@ -47,7 +47,7 @@ def game_phase(position: Position) -> GamePhase:
 
 
 def _unmoved(position: Position) -> int:
-    """Number of own checkers on their starting points."""
+    """Number of the player's checkers that are still on their starting points."""
     return sum(
         min(count, begun)
         for count, begun in zip(position.points, _START, strict=True)
@@ -75,33 +75,34 @@ _NO_DOUBLE, _DOUBLE = "no double", "double"
 class Decision:
     """One decision of a match and its evaluation by an engine.
 
-    Equities are given for the player who decides, in units of the cube before the decision; in a
-    match they are normalised, as in `Evaluation`.
+    Equities are given for the player who decides, in units of the cube before the decision. In a
+    match, equities are normalised, as in `Evaluation`.
 
     Attributes
     ----------
     game
         Index of the game in the match, from 0.
     action
-        Index of the action in the game, from 0: ``match.games[game].actions[action]``, with the
-        state before it in ``match.games[game].states[action]``.
+        Index of the action in the game, from 0. ``match.games[game].actions[action]`` is the
+        action, and ``match.games[game].states[action]`` the state before it.
     state
         The state before the action: a roll to play, a turn before the roll, or a double to answer.
     done
-        The action of the match. A `SetUp` stands for a play that the rules do not allow; a roll
+        The action in the match. A `SetUp` stands for a play that the rules do not allow. A roll
         means no double.
     advice
         The engine's advice: the plays that it evaluated, best first, or the advice on the cube.
-        Plays further down may have a lower level; their equities cannot be compared with the
-        equities above. Each play states its level.
+        Plays further down may have a lower level, and then their equities cannot be compared with
+        the equities above. Each play states its level.
     played_index
-        Index of the play that was made, from 0; None for the cube, or if the play is missing.
+        Index in `advice` of the play that was made, from 0. None for the cube, or if the play is
+        missing.
     legal
         Whether the rules allow the action.
     comment
         A comment on the decision.
     plan
-        The game plan of the player on roll, as the source names it; empty if unknown.
+        The game plan of the player on roll, under the source's name for it; empty if unknown.
     scale
         Limits of doubtful plays, mistakes and blunders.
 
@@ -140,14 +141,14 @@ class Decision:
 
     @property
     def phase(self) -> GamePhase:
-        """The phase of the game, seen by the player on roll."""
+        """The phase of the game, from the side of the player on roll."""
         return game_phase(self.state.position)
 
     @property
     def what_differs(self) -> str:
         """A sentence on how the best and the actual decision differ.
 
-        For a play, the sentence lists differences in hits, points, shots, pips and chances; it is
+        For a play, the sentence lists differences in hits, points, shots, pips and chances. It is
         empty if the best play was made. For the cube, it lists the facts of the decision.
         """
         from .differences import what_differs  # which needs this module
@@ -201,7 +202,7 @@ class Decision:
     def error(self) -> float:
         """The equity lost, 0 or more.
 
-        It is 0 if the play that was made has no evaluation, and for an illegal play.
+        The loss is 0 if the play that was made has no evaluation or is illegal.
         """
         if isinstance(self.advice, CubeAdvice):
             return cost_of(self.advice, self.state, self.done)
@@ -255,25 +256,26 @@ class Decision:
     def mwc_lost(self) -> float | None:
         """The chance of winning the match that was lost; None for money.
 
-        This is the error times half the difference between winning and losing the stake. The match
-        equity table of `gammon_widget.odds` gives that difference, and also normalises equities.
+        This is the error times half the difference between winning and losing the stake. The
+        difference comes from the match equity table of `gammon_widget.odds`, which also normalises
+        equities.
         """
         return match_chance_of(self.error, self.state, self.color)
 
 
 def match_chance_of(equity: float, state: GameState, color: Color) -> float | None:
-    """An equity difference as a difference of the chances of winning the match.
+    """Convert an equity difference to a difference in the chances of winning the match.
 
-    None for money, and for a match beyond the match equity table.
+    None for money, and for a match whose score is not in the match equity table.
     """
     stakes = stakes_of(state, color)
     return equity * (stakes.ends[0] - stakes.ends[3]) / 2 if stakes.is_match else None
 
 
 def white_chance_of(decision: Decision) -> float | None:
-    """White's chance after the best decision, to win the match or for money the game.
+    """White's chance of winning the match, or for money the game, after the best decision.
 
-    None in a match if the source does not give it.
+    None in a match if the source does not give the chance.
     """
     evaluation = decision.evaluation
     is_match = decision.state.is_match
@@ -282,7 +284,7 @@ def white_chance_of(decision: Decision) -> float | None:
 
 
 LUCKY_EQUITY = 0.3
-"""GNU Backgammon 1.07 marks a roll as lucky from this equity on, or unlucky if negative."""
+"""The limit of GNU Backgammon 1.07 for lucky rolls; its negative is the limit for unlucky rolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,10 +302,10 @@ class RollLuck:
     cube
         The value of the cube.
     luck
-        The equity after the best play of this roll, less that before the roll, for the player who
-        rolled; in units of the current cube.
+        The equity after the best play of this roll minus the equity before the roll, for the player
+        who rolled, in units of the current cube.
     match_chance
-        The same as a difference of the chances of winning the match; None for money.
+        The luck as a difference in the chances of winning the match; None for money.
     level
         The level of the source; empty if unknown.
     """
@@ -321,7 +323,7 @@ class RollLuck:
 def with_luck(
     decisions: Iterable[Decision], luck: Iterable[RollLuck]
 ) -> Iterator[tuple[Decision, RollLuck | None]]:
-    """Each decision with the luck of its roll; None for the cube or if unknown."""
+    """Each decision with the luck of its roll; the luck is None for the cube or if unknown."""
     rolls = {(each.game, each.action): each for each in luck}
     for decision in decisions:
         roll = decision.game, decision.action - 1

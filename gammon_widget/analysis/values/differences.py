@@ -1,7 +1,7 @@
 """A factual comparison of the best and the actual decision, in a sentence.
 
-It does not explain why a play is better. You can verify each number: points, hits, shots and pips
-on the board, chances and equities in the table of the engine.
+The sentence does not explain why a play is better. You can verify each number: points, hits, shots
+and pips on the board, chances and equities in the engine's table.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _BLOT = -1
 class PlayFacts:
     """Countable facts about a play, from the side of the player who makes it.
 
-    `points` are the points held afterwards (two checkers or more), high to low; `shots` is the
-    count of `shots_outside_home`; `lead` is in pips before the opponent's roll, negative if behind.
-    The chances are the engine's; backgammons count as gammons.
+    `points` are the points held after the play (two checkers or more), from high to low. `shots` is
+    the result of `shots_outside_home`. `lead` is the lead in pips before the opponent's roll,
+    negative if behind. The chances come from the engine; backgammons count as gammons.
     """
 
     hit: int
@@ -61,7 +61,7 @@ def play_facts(candidate: Candidate) -> PlayFacts:
 def shots_outside_home(position: Position) -> int:
     """Number of the 36 rolls that hit an opponent's blot outside the home of the player on roll.
 
-    Blots inside are left out: nearly every roll hits them, and little is lost.
+    Blots inside the home are ignored, because nearly every roll hits them and little is lost.
     """
     blots = [point for point in _POINTS if position[point] == _BLOT and point > HOME]
     return shots(position, blots).count if blots and CHECKERS not in position.off else 0
@@ -74,7 +74,7 @@ def what_differs(decision: Decision, numbering: Numbering | None = None) -> str:
     """A sentence on how the best and the actual decision differ.
 
     Empty if the best play was made or the actual play has no evaluation. Points are numbered by
-    `numbering`, by default that of the rules.
+    `numbering`, by default as in the rules.
 
     Examples
     --------
@@ -96,7 +96,7 @@ def what_differs(decision: Decision, numbering: Numbering | None = None) -> str:
 
 
 def plays_in_a_sentence(best: Candidate, other: Candidate, numbers: Numbers = own_number) -> str:
-    """A sentence on what is true after one play and not after another of the same roll.
+    """A sentence on what is true after one play but not after another play of the same roll.
 
     `numbers` are the point numbers of the board, by default the player's own.
     """
@@ -112,7 +112,7 @@ def plays_in_a_sentence(best: Candidate, other: Candidate, numbers: Numbers = ow
 def cube_in_a_sentence(cube: CubeAdvice, position: Position) -> str:
     """A sentence on the facts of a cube decision: race, shots, chances and equities.
 
-    `position` is the one before the roll, from the side of the player on roll.
+    `position` is the position before the roll, from the side of the player on roll.
     """
     chances = cube.evaluation.probabilities
     own, other = position.pips
@@ -160,7 +160,7 @@ def _clauses(
 
 
 def _not(clause: str, other: object) -> str:
-    """A clause on the best play, with the figure of the other one."""
+    """A clause on the best play, with the number for the other play."""
     return _("{clause} (not {other})", clause=clause, other=other)
 
 
@@ -200,7 +200,7 @@ def _standing(lead: int) -> str:
 
 
 def _briefly(lead: int, *, than: int) -> str:
-    """The lead after one play, in a short form next to the lead `than` after the other."""
+    """The lead after one play, in short; it follows `than`, the lead after the other play."""
     if not lead:
         return _("level")
     if lead * than > 0:

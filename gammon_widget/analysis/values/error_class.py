@@ -1,4 +1,4 @@
-"""Classes of errors, and the limits of equity between them."""
+"""Classes of errors, and the equity limits between the classes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...rules.validation import as_float, brief
 
 
 class ErrorClass(StrEnum):
-    """The class of an error, from the equity it loses; an `ErrorScale` sets the limits.
+    """The class of an error, by the equity lost; an `ErrorScale` sets the limits.
 
     Examples
     --------
@@ -24,7 +24,7 @@ class ErrorClass(StrEnum):
     """
 
     FINE = "fine"
-    """No error, or an error below the limit of doubtful plays."""
+    """No error, or an error below the limit for doubtful plays."""
     DOUBTFUL = "doubtful"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
@@ -50,8 +50,8 @@ class ErrorClass(StrEnum):
 class ErrorScale:
     """The limits of the classes of errors, in units of the cube before the decision.
 
-    The default scale is used everywhere. It has the limits of eXtreme Gammon, 0.02 and 0.08,
-    and one more limit between them.
+    The default scale is used everywhere. It has the two limits of eXtreme Gammon, 0.02 and 0.08,
+    and a third limit between them.
 
     Attributes
     ----------
@@ -109,7 +109,7 @@ ERROR_COLORS: dict[ErrorClass, str] = {
     ErrorClass.MISTAKE: "#D9601A",
     ErrorClass.BLUNDER: "#C62828",
 }
-"""Colour ``#RRGGBB`` of each class on a light ground."""
+"""Colour ``#RRGGBB`` of each class on a light background."""
 
 ERROR_COLORS_ON_DARK: dict[ErrorClass, str] = {
     ErrorClass.FINE: "#55BD86",
@@ -117,7 +117,7 @@ ERROR_COLORS_ON_DARK: dict[ErrorClass, str] = {
     ErrorClass.MISTAKE: "#F29254",
     ErrorClass.BLUNDER: "#F4736B",
 }
-"""Colour of each class on a dark ground."""
+"""Colour of each class on a dark background."""
 
 ERROR_SIGNS: dict[ErrorClass, str] = {
     ErrorClass.FINE: "",

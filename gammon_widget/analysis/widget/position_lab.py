@@ -1,4 +1,4 @@
-"""One decision under study: a board, its rollout as it runs, and the decision at all scores."""
+"""One decision under study: a board, a live rollout, and the decision at all scores."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LabRow(TypedDict):
 
 
 class LabCell(TypedDict):
-    """A score of the matrix, row by row; the label is the decision there with its equities."""
+    """A cell of the score matrix; the label has the decision at that score and its equities."""
 
     text: str
     mark: str
@@ -55,7 +55,7 @@ class LabCell(TypedDict):
 
 
 class LabRoll(TypedDict):
-    """A roll of the map, row by row of its triangle; the label is read aloud."""
+    """A cell of the triangular roll map; screen readers read the label aloud."""
 
     text: str
     color: str
@@ -64,7 +64,7 @@ class LabRoll(TypedDict):
 
 
 class LabRolls(TypedDict):
-    """The map of the rolls after the chosen play; without cells before it is evaluated."""
+    """The map of the rolls after the chosen play; empty until the rolls are evaluated."""
 
     title: str
     cells: list[LabRoll]
@@ -73,7 +73,7 @@ class LabRolls(TypedDict):
 
 
 class LabPart(TypedDict):
-    """A part of the cube window; its places are in per cent, the limit is at its start."""
+    """A part of the cube window. Its places are in per cent, and its limit is at its start."""
 
     text: str
     kind: str
@@ -83,7 +83,7 @@ class LabPart(TypedDict):
 
 
 class LabCube(TypedDict):
-    """The cube window, and the equities of the cube actions; without rows before it is known."""
+    """The cube window, and the equities of the cube actions; no rows until the advice is known."""
 
     title: str
     choice: str
@@ -94,7 +94,7 @@ class LabCube(TypedDict):
 
 
 class LabPage(TypedDict):
-    """What the panel shows; `is_cube` is whether the decision is about the cube."""
+    """The content of the panel; `is_cube` says whether the decision is about the cube."""
 
     is_cube: bool
     rolls: LabRolls
@@ -162,7 +162,7 @@ class CubeFigures(NamedTuple):
 
 
 def _lab_rolls(found: RollMap | None) -> LabRolls:
-    """The map of rolls as texts and colours."""
+    """The roll map as texts and colours."""
     if found is None:
         return LabRolls(title="", cells=[], mean="", hits="")
     color = found.state.turn
@@ -187,7 +187,7 @@ def _lab_rolls(found: RollMap | None) -> LabRolls:
 
 
 def _lab_cube(found: CubeFigures | None, rows: list[LabRow]) -> LabCube:
-    """The cube window as texts and places; `rows` are those of a rollout, if there is one."""
+    """The cube window as texts and places; `rows` come from a rollout, if there is one."""
     if found is None:
         return LabCube(title="", choice="", win="", place=0.0, parts=[], rows=[])
     advice, state = found.advice, found.state
@@ -244,8 +244,8 @@ class PositionLab(Card):
     """A panel that rolls out a decision, and evaluates the same decision at every score.
 
     *Start* rolls out the decision in the background; *Stop* keeps the finished games, and
-    *Continue* plays more. Point at a play to see it on the board. Under *Scores*, choose a score
-    by a click or the arrow keys to see its equities. Screen readers announce these figures.
+    *Continue* plays more. Point at a play to see it on the board. Under *Scores*, choose a score by
+    a click or the arrow keys to see its equities. Screen readers announce the equities.
 
     Parameters
     ----------
@@ -263,8 +263,7 @@ class PositionLab(Card):
     matrix
         The decision at every score; None until *Scores* is opened.
     rolls
-        The rolls after the chosen play, or before a decision about the cube; None until *Rolls* is
-        opened.
+        The rolls after the chosen play, or after a cube decision; None until *Rolls* is opened.
     cube
         The advice on the cube before the roll, and the cube window; None until *Cube* is opened.
 
@@ -330,7 +329,7 @@ class PositionLab(Card):
         self._evaluate("matrix", partial(score_matrix, self.rollout.state))
 
     def _evaluate(self, name: str, work: Callable[[], object]) -> None:
-        """Fill a table in the background; at once without an event loop."""
+        """Fill a table in the background; without an event loop, wait for the result."""
 
         def keep(found: object) -> None:
             setattr(self, name, found)
@@ -344,7 +343,7 @@ class PositionLab(Card):
             keep(work())
 
     def _map_rolls(self, row: int) -> None:
-        """Evaluate the rolls after the play of a row."""
+        """Evaluate the rolls after the play in a row."""
         rows, plays = self.rollout.rows, self.rollout.plays
         play = rows[row if 0 <= row < len(rows) else 0].play if rows else next(iter(plays), None)
         if self.rolls is None or self.rolls.play != play:
@@ -397,7 +396,7 @@ class PositionLab(Card):
                 self.board.point_out(found or None)
 
     def _point_at_roll(self, number: int) -> None:
-        """Show a roll and its best reply on the board; or the decision again."""
+        """Show a roll and its best reply on the board, or show the decision again."""
         state, reply = self.rollout.state, None
         if self.rolls is not None and 0 <= number < len(self.rolls.cells):
             cell = self.rolls.cells[number]
