@@ -1,4 +1,4 @@
-"""Match viewer: a match to step through, decision by decision.
+"""The match viewer steps through a match, decision by decision.
 
 ::
 

@@ -1,4 +1,4 @@
-"""Commands of a replay's keys and buttons, requests by the viewer's traits, and autoplay."""
+"""Commands from keys and buttons of a replay, requests from the viewer's traits, and autoplay."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .verdicts import Verdicts
 
 
 class ReplayCommand(StrEnum):
-    """A command of a key or a button."""
+    """A command from a key or a button."""
 
     PREVIOUS = "previous"
     NEXT = "next"
     PREVIOUS_SAME = "previous_same"
-    """The same player's decision before this one."""
+    """Go to the previous decision of the same player."""
     NEXT_SAME = "next_same"
     FIRST = "first"
     LAST = "last"
@@ -39,13 +39,13 @@ class ReplayCommand(StrEnum):
     ANALYSE = "analyse"
     """Start or stop an analysis of the match."""
     DEEPER = "deeper"
-    """Analyse the current moment again, deeper."""
+    """Analyse the current moment again, more deeply."""
     ROLL_OUT = "roll_out"
-    """Roll out the current decision; stop or continue that."""
+    """Start, stop or continue the rollout of the current decision."""
     PLAYER = "player"
-    """Step through the errors of the next player, or of both."""
+    """Change whose errors are stepped through: the next player's, or both players'."""
     PRACTISE = "practise"
-    """Practise the mistakes of that player."""
+    """Practise the mistakes of the player whose errors are stepped through."""
     SOUND_FX = "sound_fx"
     VISUAL_FX = "visual_fx"
     LEAVE = "leave"
@@ -79,7 +79,7 @@ KEYS: dict[str, ReplayCommand] = {
     "d": ReplayCommand.DEEPER,
     "r": ReplayCommand.ROLL_OUT,
 }
-"""Commands by the browser's names of keys, and Shift with an arrow."""
+"""Commands by the browser's name of the key, also for Shift with an arrow key."""
 
 
 _TARGETS: Mapping[ReplayCommand, Callable[[Verdicts, int], int]] = {
@@ -104,8 +104,8 @@ def leads_to(command: ReplayCommand, verdicts: Verdicts, index: int) -> int | No
 def requested_place(verdicts: Verdicts, near: int, requested: Mapping[str, Any]) -> int | None:
     """Return the one moment requested by `index`, `state` and `decision`, or None.
 
-    ``near`` is the current moment: of several with one state the next one is used. No moment, or
-    more than one, raises an error.
+    ``near`` is the current moment. If several moments have the state, the next moment from ``near``
+    on is used. A request for no moment in the match, or for different moments, raises an error.
     """
     replay, found = verdicts.replay, set[int]()
     if "index" in requested:
@@ -134,7 +134,7 @@ def _place_of(verdicts: Verdicts, decision: object) -> int:
 
 
 def require_comment(text: object) -> None:
-    """Reject a comment that no file could hold: one with half a character or a NUL."""
+    """Reject a comment that no file could hold because of half a character or a NUL."""
     if isinstance(text, str) and whole_letters(text) != text:
         raise GammonError(
             f"comment must be text without lone surrogates or NUL characters, not {brief(text)}."
@@ -159,11 +159,11 @@ def requested_analysis(match: Match, given: object) -> Analysis | None:
 
 
 PAUSE_SECONDS = 1.2
-"""Pause between the end of one play's motion and the next: long enough to read the play."""
+"""Pause between the end of one play's motion and the next play; long enough to read the play."""
 
 
 class Autoplay:
-    """Takes steps until the last one or `stop`; ``settled`` waits for the end of all motion."""
+    """Takes steps until the last moment or `stop`; ``settled`` waits for the end of all motion."""
 
     def __init__(
         self,

@@ -1,10 +1,11 @@
-"""Comments on a match, kept in a JSON file next to it.
+"""Comments on a match, kept in a JSON file next to the match file.
 
-The match's own file never changes: a comment written here replaces the one from that file, and the
-comment file holds only what was written here. A match that is written again includes all comments.
+The match file never changes. A comment that is written in the viewer replaces the comment from the
+match file, and the comment file holds only comments from the viewer. If the match is written to
+another file, that file includes all comments.
 
-A comment belongs to a decision: if a match is taken back and continued differently, the comment
-stays in the file and returns with the same decision.
+A comment belongs to a decision. If a decision is undone and the match continues differently, the
+comment stays in the file, and appears again with the same decision.
 """
 
 from __future__ import annotations
@@ -39,10 +40,10 @@ _FILE = JsonFile(
 
 
 class CommentSubject(NamedTuple):
-    """The subject of a comment: a moment of a game, both from 0, and the decision there.
+    """The subject of a comment: the numbers of a game and a moment, from 0, and the decision.
 
-    The position is 26 letters; it is empty in a file of an earlier version, for a decision that the
-    match does not have. ``decided`` includes the roll; it is empty for an open decision.
+    The position has 26 letters. It is empty for a decision from an older comment file that the
+    match does not have. ``decided`` includes the roll, and is empty for an open decision.
     """
 
     game: int
@@ -53,12 +54,12 @@ class CommentSubject(NamedTuple):
 
 @dataclass(frozen=True)
 class Comments:
-    """Comments on moments; an empty text hides that of the match's own file."""
+    """Comments on moments; an empty text hides the comment in the match file."""
 
     texts: Mapping[CommentSubject, str] = field(default_factory=dict)
 
     def at(self, moment: Moment) -> str:
-        """Return the comment on a moment, from here or the match's own file."""
+        """Return the comment on a moment, from these comments or else from the match file."""
         texts = (self.texts[place] for place in _places(moment) if place in self.texts)
         return next(texts, moment.remark)
 
@@ -71,10 +72,10 @@ class Comments:
         return Comments(texts)
 
     def merged(self, before: Comments, others: Comments) -> tuple[Comments, bool]:
-        """Merge the changes of another writer, since both began with `before`.
+        """Merge the changes that another writer and this one have made since `before`.
 
-        Return all changes, and whether a comment was changed by both; such a comment keeps both
-        texts.
+        Return the merged comments, and whether both writers changed the same comment. Such a
+        comment keeps both texts.
         """
         texts, has_conflict = {}, False
         for place in self.texts.keys() | others.texts.keys():
@@ -88,7 +89,7 @@ class Comments:
 
 
 def _places(moment: Moment) -> list[CommentSubject]:
-    """Return the places of a moment's comments: on its decision, on the open one, in old files."""
+    """Return the keys of a moment's comments: as decided, while still open, and in old files."""
     position = moment.state.position.letters
     dice = "" if moment.dice is None else f"{moment.dice.high}-{moment.dice.low} "
     exact = CommentSubject(moment.game, moment.number, position, f"{dice}{moment.text}")
@@ -102,10 +103,10 @@ def whole_letters(text: str) -> str:
 
 
 def with_comments(record: MatchRecord, replay: Replay, comments: Comments) -> MatchRecord:
-    """Return the record of a match with these comments in place of those of its own file.
+    """Return the record of a match with these comments instead of those from the match file.
 
-    A file puts a comment after the decision; a comment at the end of a game goes to its last
-    decision.
+    In a file, a comment follows its decision. A comment on the end of a game goes to the last
+    decision of the game.
     """
     games = []
     for number, game in enumerate(record.games):
@@ -120,9 +121,10 @@ def with_comments(record: MatchRecord, replay: Replay, comments: Comments) -> Ma
 
 
 def commented(analysis: Analysis, replay: Replay, comments: Comments) -> Analysis:
-    """Return an analysis with these comments, for its tables, reports and cards.
+    """Return an analysis with these comments, for tables, reports and cards.
 
-    The comment on a moment goes to its last decision, unless its decisions have it already.
+    The comment on a moment goes to the last decision of the moment, unless the moment's decisions
+    already have this comment.
     """
     verdicts, texts = Verdicts(replay, analysis), dict[int, str]()
     for index, moment in enumerate(replay.moments):
@@ -140,13 +142,13 @@ def commented(analysis: Analysis, replay: Replay, comments: Comments) -> Analysi
 
 
 def comments_path(match: Match) -> str | None:
-    """Return the path of a match's comments: next to its file, or its journal, if any."""
+    """Return the path of a match's comments: next to the match file or journal, if any."""
     path = match.path if isinstance(match, RecordedMatch) else match.journal
     return None if path is None else f"{path}{SUFFIX}"
 
 
 def save_comments(path: StrPath, replay: Replay, comments: Comments) -> None:
-    """Write comments into a file; on error, keep the old file."""
+    """Write comments into a file; if an error occurs, keep the old file."""
     texts: list[Json] = [
         {
             "game": place.game + 1,
@@ -207,10 +209,11 @@ _NOWHERE = N_("This comment is not saved in a file: it will be lost when the ker
 
 
 class CommentBook:
-    """Saves every comment at once, and retries failed ones with the next.
+    """Saves every comment at once, and saves failed comments with the next one.
 
-    Changes of other writers to the file are kept. A path of None saves nothing. ``problem``
-    explains why the last comment is not saved as written; it is empty if it is.
+    Changes that other writers make to the file are kept. With a path of None, nothing is saved.
+    ``problem`` explains why the last comment was not saved as written, and is empty if there is no
+    problem.
     """
 
     def __init__(self, path: StrPath | None, replay: Replay) -> None:

@@ -1,4 +1,4 @@
-"""The list of moves, and moments as sentences for the status bar and as static HTML."""
+"""The list of moves, and moments as sentences for the status bar or as static HTML."""
 
 from __future__ import annotations
 
@@ -47,9 +47,10 @@ def verdict_on(decisions: Sequence[Decision], numbering: Numbering) -> str:
 def status_at(
     replay: Replay, index: int, decisions: Sequence[Decision], numbering: Numbering
 ) -> tuple[str, str, str]:
-    """Return a moment in the fewest words: the decision, the sign of its error, and the error.
+    """Return a moment in a few words: the decision, the error sign, and the error.
 
-    ``("5-1: 24/23 13/8", "?", "Mistake −0.081")``; the last two are empty without an error.
+    Example: ``("5-1: 24/23 13/8", "?", "Mistake −0.081")``. Without an error, the last two texts
+    are empty.
     """
     moment = replay.moments[index]
     lead = sentence_at(replay, index, numbering).rstrip(".")
@@ -64,7 +65,7 @@ def status_at(
 
 
 def _best(decision: Decision, numbering: Numbering) -> str:
-    """The best decision for display."""
+    """The best decision as text for display."""
     if decision.cube is not None:
         return _(decision.best)
     return renumber(decision.best, numbering.numbers(decision.color))
@@ -97,9 +98,9 @@ def _ending(replay: Replay, moment: Moment) -> str:
 class Cell(TypedDict):
     """A decision in the list.
 
-    The dice are written higher die first, as ``"31"``; empty for a cube decision. ``mark`` is the
-    name of the error class, empty without one; ``difficulty`` is that of an evaluated decision, in
-    points; ``note`` is true if there is a comment.
+    ``dice`` has the higher die first, as in ``"31"``, and is empty for a cube decision. ``mark`` is
+    the name of the error class, or empty if there is no error. ``difficulty`` is the difficulty in
+    points, or empty if the decision has not been evaluated. ``note`` is true if there is a comment.
     """
 
     index: int
@@ -113,8 +114,9 @@ class Cell(TypedDict):
 class Chapter(TypedDict):
     """A game in the list.
 
-    Each row has White's and Black's decision of a turn, or None. ``end`` is the moment of the end.
-    The score is that of White and Black at its beginning: ``"6–6"``.
+    Each row has White's and Black's decision in a turn; None if there is no decision. ``end`` is
+    the moment at the end of the game. The score is White's and Black's at the start of the game:
+    ``"6–6"``.
     """
 
     title: str
@@ -160,7 +162,7 @@ def chapters_of(
 
 
 def _rows(cells: Iterable[tuple[Color | None, Cell]]) -> list[list[Cell | None]]:
-    """Arrange decisions in rows, White's on the left, with at most one decision each."""
+    """Arrange decisions in rows with at most one decision per player, White's on the left."""
     rows: list[list[Cell | None]] = []
     column = 2
     for color, cell in cells:
@@ -176,7 +178,7 @@ _CELL = "padding:2px 12px 2px 0;text-align:left"
 
 
 def moment_html(replay: Replay, index: int, picture: Diagram, numbering: Numbering) -> str:
-    """Return a moment as HTML: its picture, the decision, and the moves of its game."""
+    """Return a moment as HTML: the picture, the decision, and the moves of the game."""
     chapters = chapters_of(replay, lambda _: "", lambda _: False, numbering)
     chapter = chapters[replay.game_at(index)]
     image = f'<img src="{picture.url}" alt="{escape(picture.title)}" '

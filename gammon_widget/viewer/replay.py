@@ -1,6 +1,7 @@
-"""A match to step through: its moments, the decisions and ends of games, and steps between them.
+"""A match to step through: moments, which are decisions and ends of games, and the steps between.
 
-Also what its board shows: the arrows of the plays, and its modes for viewing and for playing on.
+The module also defines what the board shows: the arrows for plays, and the modes for viewing and
+for playing on.
 """
 
 from __future__ import annotations
@@ -56,12 +57,13 @@ from ..rules.variant import renumber
 class Moment:
     """A decision of a player, or the end of a game.
 
-    Game and number count from 0; the number is within the game. The state is that of the decision,
-    with the roll before a checker play. A play is one `MakePlay`, even if it was made step by step;
-    ``decided`` is None at the end. ``action`` is an index into ``match.games[game].actions``; so is
-    ``roll``, the action that rolled its dice, by which the player may have decided not to double.
-    ``transition`` holds the visible plays and rolls since the moment before; empty at the start of
-    a game.
+    ``game`` is the index of the game, and ``number`` the index of the moment in the game, both from
+    0. ``state`` is the state at the decision; before a checker play, it includes the roll.
+    ``decided`` is None at the end of a game. A play is one `MakePlay`, even if it was made step by
+    step. ``action`` and ``roll`` are indices into ``match.games[game].actions``. ``roll`` is the
+    action that rolled the dice; with that action, the player may have decided not to double.
+    ``transition`` holds the visible plays and rolls since the previous moment; it is empty at the
+    start of a game.
     """
 
     game: int
@@ -120,10 +122,10 @@ VERBS = {
     ActionKind.ACCEPT: N_("accepts"),
     ActionKind.DECLINE: N_("declines"),
 }
-"""Decisions other than plays, as `doing` takes them."""
+"""Texts for decisions other than plays, in the form that `doing` expects."""
 
 _RAISES = {ActionKind.DOUBLE: 2, ActionKind.BEAVER: 4, ActionKind.RACCOON: 8}
-"""What the cube is turned to, in units of its value before the double."""
+"""The new value of the cube, in units of its value before the double."""
 
 
 def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[Moment]:
@@ -171,9 +173,9 @@ def is_decision_of(decision: Decision, game: Game) -> bool:
 
 
 def remarks_of(record: GameRecord, game: Game) -> dict[int, str]:
-    """Return a file's comments by the game's actions, as far as the two agree.
+    """Return the comments from a file by action, as far as the file and the game agree.
 
-    A comment in a file follows its decision; one before all of them belongs to the first.
+    A comment in a file follows its decision; a comment before all decisions belongs to the first.
     """
     if not record.remarks:
         return {}
@@ -194,7 +196,7 @@ def remarks_of(record: GameRecord, game: Game) -> dict[int, str]:
 
 @dataclass(frozen=True)
 class ReplayedGame:
-    """One game, and its moments; the last one is its end, or its current state."""
+    """One game and its moments. The last moment is the end or the current state of the game."""
 
     game: Game
     moments: tuple[Moment, ...]
@@ -202,7 +204,7 @@ class ReplayedGame:
 
 @dataclass(frozen=True)
 class Replay:
-    """A match to step through. It is a value: a match that continues has another one.
+    """A match to step through, as an immutable value; a match that continues needs a new one.
 
     Attributes
     ----------
@@ -227,7 +229,7 @@ class Replay:
         match
             The match.
         before
-            An older replay of the same match: unchanged games are not replayed again.
+            An older replay of the same match, so that unchanged games are not replayed again.
         """
         known = () if before is None else before.games
         recorded = match.record.games if isinstance(match, RecordedMatch) else ()
@@ -255,7 +257,7 @@ class Replay:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """Index of each game's first moment."""
+        """The index of each game's first moment."""
         return tuple(accumulate((len(game.moments) for game in self.games[:-1]), initial=0))
 
     @property
@@ -264,12 +266,12 @@ class Replay:
         return len(self.moments) - 1
 
     def require(self, index: Any) -> int:
-        """Return the index itself, if there is such a moment.
+        """Return the index if there is a moment with that index.
 
         Raises
         ------
         GammonError
-            If there is none.
+            If there is no such moment.
         """
         number = as_int(index)
         if number is None or not 0 <= number <= self.last:
@@ -279,11 +281,11 @@ class Replay:
         return number
 
     def index_of(self, state: GameState, near: int = 0) -> int:
-        """Return the first moment with that state from `near` on, or else the first one before.
+        """Return the first moment with that state from `near` on, or else the first of all.
 
-        A state before a roll is that of the play of the roll, since rolling means not doubling. A
-        state from an identifier has less information about the rules than the match; it matches if
-        its identifier is the same.
+        A state before a roll matches the play of that roll, since rolling means not doubling. A
+        state from an identifier has less information about the rules than the match. It matches
+        every state with the same identifier.
 
         Raises
         ------
@@ -305,7 +307,7 @@ class Replay:
         return next((n for n in found if n >= near), found[0])
 
     def where(self, moment: Moment) -> int:
-        """Return a moment's index; the last one of its game, or of all, if it no longer exists."""
+        """Return a moment's index; if it no longer exists, the last in the game or match."""
         if moment.game >= len(self.games):
             return self.last
         most = len(self.games[moment.game].moments) - 1
@@ -318,27 +320,28 @@ class Replay:
         ----------
         index
             The current moment.
-        way
-            1 for the next game, -1 for the start of this one, or of the one before.
+        direction
+            1 for the start of the next game; -1 for the start of the current game or, from there,
+            of the previous game.
         """
         if direction > 0:
             return next((start for start in self.starts if start > index), self.last)
         return next((start for start in reversed(self.starts) if start < index), 0)
 
     def same_player(self, index: int, direction: int) -> int:
-        """Return the same player's next or previous decision, or the last one in that direction."""
+        """Return the same player's next or previous decision, or the last moment that way."""
         color = self.moments[index].color
         targets = range(index + direction, self.last + 1 if direction > 0 else -1, direction)
         same = (n for n in targets if color is None or self.moments[n].color in (color, None))
         return next(same, targets[-1] if targets else index)
 
     def game_at(self, index: int) -> int:
-        """Return the game of a moment, from 0."""
+        """Return the number of a moment's game, from 0."""
         return bisect_right(self.starts, index) - 1
 
 
 def _before_roll(state: GameState) -> GameState | None:
-    """Return the state before the roll of this one."""
+    """Return the state before the roll on the board; None if there was no such state."""
     if state.phase is not Phase.MOVE or state.steps:
         return None
     return replace(state, phase=Phase.ROLL, dice=None)
@@ -353,9 +356,9 @@ def _identifier(state: GameState | None) -> str | None:
 
 
 def arrows_at(moment: Moment, decisions: Sequence[Decision]) -> tuple[ArrowView, ...]:
-    """Return arrows for the play at a moment, in the color of its error, and the best one in green.
+    """Return arrows for the play at a moment, in its error color, and for the best play in green.
 
-    Without an evaluation the arrows have the theme's own color.
+    Without an evaluation, the arrows have the color of the theme.
     """
     player = moment.color
     if moment.play is None or player is None:
@@ -377,12 +380,12 @@ def arrows_at(moment: Moment, decisions: Sequence[Decision]) -> tuple[ArrowView,
 
 
 def arrows_of(play: Play, player: Color) -> tuple[ArrowView, ...]:
-    """Return the arrows of the play under the pointer, in the theme's own color."""
+    """Return the arrows of the play under the pointer, in the color of the theme."""
     return _arrows(merged_moves(play.moves, play.position), player)
 
 
 def trails_before(replay: Replay, index: int) -> tuple[Trail, ...]:
-    """Return the paths of the last play before a moment, in the same game."""
+    """Return the paths of the last play before a moment in the same game."""
     game = replay.moments[index].game
     for moment in reversed(replay.moments[replay.starts[game] : index]):
         if isinstance(moment.decided, MakePlay) and moment.color is not None:
@@ -394,7 +397,7 @@ def trails_before(replay: Replay, index: int) -> tuple[Trail, ...]:
 def _arrows(
     moves: Sequence[Move], player: Color, color: str | None = None, label: str = ""
 ) -> tuple[ArrowView, ...]:
-    """Return arrows along paths, with a label on the longest of them."""
+    """Return arrows for moves, with a label on the longest arrow."""
     lengths = [move.source - move.target for move in moves]
     longest = lengths.index(max(lengths)) if lengths else 0
     return tuple(
@@ -404,20 +407,20 @@ def _arrows(
 
 
 REVIEWING = ("review",)
-"""Buttons on a result that open the replay, which is already open here."""
+"""Buttons on a result that are hidden here, because they open the replay."""
 
 
 TEXT_SHARE = 0.44
-"""Share of the status bar for text; the buttons of the page cover the rest."""
+"""Share of the status bar that holds text; the buttons of the page cover the rest."""
 
 
 @dataclass(frozen=True)
 class ReplayMode(LookMode):
     """Board mode for viewing a moment, without controls.
 
-    ``trails`` are the paths of the play before. ``status`` is the moment in the fewest words: the
-    decision, the sign of its error, and the error. The status bar shows them in place of the
-    ``sentence``, which is announced, next to the page's buttons.
+    ``trails`` are the paths of the previous play. ``status`` describes the moment in a few words:
+    the decision, the error sign, and the error. The status bar shows ``status`` next to the page's
+    buttons, and screen readers announce the longer ``sentence``.
     """
 
     moment: Moment

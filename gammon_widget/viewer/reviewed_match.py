@@ -1,4 +1,4 @@
-"""A match under review: the present moment, the comments, and the verdicts of the sources."""
+"""A match under review: the current moment, the comments, and the verdicts of the sources."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ from .verdicts import Verdicts, curve_of, difficulty_of, mark_of
 
 _BOTH = "both"
 PLAYERS = (_BOTH, *(color.value for color in Color))
-"""Whose errors are stepped through."""
+"""The choices for whose errors are stepped through."""
 
 
 class ReviewedMatch:
-    """A match, and what a viewer shows of it at one moment.
+    """A match, and the information that a viewer shows at one moment of the match.
 
     Parameters
     ----------
     match
         The match, which may continue: see `follow`.
     comments
-        The file of the comments; True for the default one, False for none.
+        The file for the comments; True for the default file, False for no file.
     player
-        One of `PLAYERS`; None for the only person, if there is one, else ``"both"``.
+        One of `PLAYERS`. None means the only person or, if that is not clear, ``"both"``.
 
     Attributes
     ----------
     at
-        The number of the present moment.
+        The number of the current moment.
     comments, player, sources
         The comments; one of `PLAYERS`; the sources, with the open tab.
     verdicts, tab
-        The verdicts of the best source, which marks the errors, and those of the open tab.
+        The verdicts of the best source, which marks the errors, and the verdicts of the open tab.
 
     Raises
     ------
     FormatError
         If the file cannot be read as comments on this match.
     GammonError
-        If the player is another one.
+        If the player is not one of `PLAYERS`.
     """
 
     def __init__(self, match: Match, comments: StrPath | bool, player: str | None) -> None:
@@ -73,12 +73,12 @@ class ReviewedMatch:
 
     @property
     def moment(self) -> Moment:
-        """The present moment."""
+        """The current moment."""
         return self.replay.moments[self.at]
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The evaluations of this moment by the source of the open tab."""
+        """The evaluations of this moment from the source of the open tab."""
         return self.tab.at(self.at)
 
     @property
@@ -88,12 +88,12 @@ class ReviewedMatch:
 
     @property
     def whose_errors(self) -> str:
-        """Whose errors are stepped through, in words."""
+        """The player whose errors are stepped through, in words."""
         color = self.verdicts.player
         return _("both players") if color is None else name_of(self.replay, color)
 
     def use(self, sources: Sources | None = None, replay: Replay | None = None) -> None:
-        """Use these sources: the best one for marks, the open tab for the present moment."""
+        """Use these sources: the best source for marks, the open tab for the current moment."""
         sources, comments = sources or self.sources, self.comments.comments
         replay = replay or self.replay
         kept = tuple(commented(each, replay, comments) for each in self.match.analyses)
@@ -107,21 +107,21 @@ class ReviewedMatch:
         self.tab = Verdicts(replay, shown, others=self.verdicts if is_partial else None)
 
     def follow(self) -> None:
-        """Follow the match in progress: the last moment becomes the new last one."""
+        """Follow the match in progress: a viewer at the last moment goes to the new last moment."""
         before, at = self.replay, self.at
         after = Replay.of(self.match, before)
         self.use(replay=after)
         self.at = after.last if at == before.last else after.where(before.moments[at])
 
     def write(self, moment: Moment, text: str) -> bool:
-        """Comment on a moment; return whether it has one only now, or only before."""
+        """Comment on a moment; return whether a comment was added or removed, not only changed."""
         had_comment = bool(self.comments.at(moment))
         self.comments.write(moment, text, self.replay)
         self.use()
         return had_comment != bool(text)
 
     def mode(self, numbering: Numbering) -> ReplayMode:
-        """The present moment on the board."""
+        """The board mode for the current moment."""
         replay, index, decisions = self.replay, self.at, self.decisions
         sentence = f"{sentence_at(replay, index, numbering)} {verdict_on(decisions, numbering)}"
         return ReplayMode(
@@ -133,7 +133,7 @@ class ReviewedMatch:
         )
 
     def of_moment(self, numbering: Numbering) -> dict[str, object]:
-        """What the panel shows of the present moment, by its traits."""
+        """The panel's traits that show the current moment."""
         return {
             "index": self.at,
             "sentence": sentence_at(self.replay, self.at, numbering),
@@ -145,7 +145,7 @@ class ReviewedMatch:
         }
 
     def of_match(self, bottom: Color, numbering: Numbering) -> dict[str, object]:
-        """What the panel shows of the whole match, by its traits."""
+        """The panel's traits that show the whole match."""
         replay, verdicts, sources = self.replay, self.verdicts, self.sources
         number = {id(each): n for n, each in enumerate(sources.tabs)}
         return {

@@ -24,10 +24,10 @@ _NUMBERS = {kind: number for number, kind in enumerate(ErrorClass)}
 
 @dataclass(frozen=True)
 class Verdicts:
-    """One source's evaluations of a replay's moments; the analysis is None without a source.
+    """One source's evaluations of a replay's moments; the analysis is None if there is no source.
 
-    ``player`` is the one whose errors count for `next_error`, None for both; ``others`` has the
-    evaluations of moments that the source has not evaluated.
+    ``player`` is the player whose errors count for `next_error`, or None for both players.
+    ``others`` has evaluations for the moments that this source has not evaluated.
     """
 
     replay: Replay
@@ -46,7 +46,7 @@ class Verdicts:
         }
 
     def at(self, index: int) -> tuple[Decision, ...]:
-        """Return a moment's evaluations: of not doubling before its roll, and of the decision."""
+        """Return a moment's evaluations, for not doubling before the roll and for the decision."""
         moment = self.replay.moments[index]
         found = (self._decisions.get(place) for place in _places(moment))
         known = tuple(each for each in found if each is not None)
@@ -58,9 +58,9 @@ class Verdicts:
         return max(classes, key=_NUMBERS.__getitem__, default=ErrorClass.FINE)
 
     def chance(self, index: int) -> float | None:
-        """Return White's chance before the decision: of winning the match, or for money the game.
+        """Return White's chance before the decision of winning the match, or for money the game.
 
-        It is None if unknown. It is certain at the end of a game for money, and of a match.
+        The chance is None if unknown. It is 0 or 1 at the end of a money game or of a match.
         """
         moment = self.replay.moments[index]
         decisions = self.at(index)
@@ -75,13 +75,13 @@ class Verdicts:
         return float(result.winner is Color.WHITE)
 
     def next_error(self, index: int, direction: int) -> int:
-        """Return the next or, with `direction` -1, the previous error's moment; else `index`."""
+        """Return the moment of the next error (previous with `direction` -1), or else `index`."""
         targets = range(index + direction, self.replay.last + 1 if direction > 0 else -1, direction)
         asked = (n for n in targets if self.player in (None, self.replay.moments[n].color))
         return next((n for n in asked if self.error_class(n) is not ErrorClass.FINE), index)
 
     def first_decision(self) -> int:
-        """Return the moment of the player's first decision, or of the first of all."""
+        """Return the moment of the player's first decision, or else the first moment."""
         colors = [moment.color for moment in self.replay.moments]
         return colors.index(self.player) if self.player and self.player in colors else 0
 
@@ -92,7 +92,7 @@ class Verdicts:
         return self.analysis.errors(ErrorScale().mistake, player=self.player)
 
     def place_of(self, decision: Decision) -> int | None:
-        """Return the moment of a decision; None if it is not in this match."""
+        """Return the moment of a decision; None if the decision is not in this match."""
         wanted = decision.game, decision.action
         for index, moment in enumerate(self.replay.moments):
             if wanted in _places(moment):
@@ -109,14 +109,14 @@ def _places(moment: Moment) -> Iterator[tuple[int, int]]:
 
 
 _PLACES = 4
-"""Decimals of a chance: more than any screen shows."""
+"""Decimals of a chance, more than any screen shows."""
 
 
 class CurvePoint(TypedDict):
     """A moment on the curve.
 
-    The chance of the player at the bottom is from 0 to 1, null if unknown. ``mark`` is the error
-    class, empty without one.
+    The chance of the player at the bottom is from 0 to 1, or null if unknown. ``mark`` is the error
+    class, or empty if there is no error.
     """
 
     chance: float | None
@@ -124,7 +124,7 @@ class CurvePoint(TypedDict):
 
 
 def curve_of(verdicts: Verdicts, bottom: Color = Color.WHITE) -> list[CurvePoint]:
-    """Return the curve of a player's chances, moment by moment, which are unknown at first."""
+    """Return the curve of a player's chances, moment by moment; the first chances are unknown."""
     return [_point(verdicts, index, bottom) for index in range(verdicts.replay.last + 1)]
 
 
@@ -135,7 +135,7 @@ def mark_of(verdicts: Verdicts, index: int) -> str:
 
 
 def difficulty_of(verdicts: Verdicts, index: int) -> str:
-    """Return the difficulty of a moment's hardest decision; empty without an evaluation."""
+    """Return the difficulty of a moment's hardest decision; empty if there is no evaluation."""
     found = (each.difficulty for each in verdicts.at(index))
     hardest = max(found, default=None)
     return "" if hardest is None else f"{hardest:.3f}"
@@ -149,15 +149,15 @@ def _point(verdicts: Verdicts, index: int, bottom: Color) -> CurvePoint:
 
 
 class Analyst(Deepening):
-    """Runs a viewer's analysis: the whole match, deeper near the current moment, or one decision.
+    """Runs a viewer's analysis of the whole match, or a deeper analysis of one moment.
 
-    ``moment`` returns the current moment, ``show`` takes the results so far, ``progress`` a text
-    that is empty at the end, ``remark`` a sentence for the user.
+    ``moment`` returns the current moment. ``show`` takes the results so far, ``progress`` a text
+    that is empty at the end, and ``remark`` a sentence for the user.
 
     Attributes
     ----------
     deepens
-        Whether the results replace those of the tab that is open, decision by decision.
+        Whether the results replace the results in the open tab, decision by decision.
     """
 
     deepens = False
@@ -178,13 +178,13 @@ class Analyst(Deepening):
         )
 
     def next_engines(self) -> tuple[str, ...]:
-        """Return the default engines, or after their analysis the next deeper one, if any."""
+        """Return the default engines or, after their analysis, the next deeper engine, if any."""
         count = sum(1 for _ in decisions_in(self._match.games))
         complete = [each.source for each in self._match.analyses if len(each.decisions) >= count]
         return next_engines(complete)
 
     def analyse(self, engines: Sequence[str]) -> None:
-        """Analyse the match by each of these engines, or by the next deeper ones."""
+        """Analyse the match with each of these engines, or with the next engines by default."""
         engines = engines or self.next_engines()
         if not engines:
             self._remark(_("The match is already analysed at the deepest level."))
@@ -194,7 +194,7 @@ class Analyst(Deepening):
         super().analyse(engines)
 
     def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> bool:
-        """Analyse decisions again; keep the others shown if a default engine made them."""
+        """Analyse decisions again; keep the rest of `shown` if a default engine has made it."""
         if self.is_running:
             self._remark(_("An analysis is running; stop it first."))
         elif not decisions:

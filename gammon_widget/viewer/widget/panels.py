@@ -26,11 +26,12 @@ from ..verdicts import CurvePoint
 class ReplayPanel(Panel):
     """The panel around the board: position in the match, evaluations, and the user's input.
 
-    Players are (White, Black); ``source`` is the open tab and ``best`` the one with the star, -1
-    for none; ``analysing`` is empty unless an engine is running; ``stronger`` is the command that
-    installs a stronger engine, ``deeper`` the next one after a finished analysis; ``errors_of``
-    names the player whose errors are stepped through, with ``mistakes`` to practise; ``rollout`` is
-    that of the moment.
+    ``players`` are (White, Black). ``source`` is the number of the open tab and ``best`` that of
+    the tab with the star, or -1 if there is none. ``analysing`` is empty unless an engine is
+    running. ``stronger`` is the command that installs a stronger engine, and ``deeper`` the next
+    engine after a finished analysis. ``errors_of`` names the player whose errors are stepped
+    through, and ``mistakes`` is the number of mistakes to practise. ``rollout`` is the progress of
+    the moment's rollout.
     """
 
     _esm = module("viewer_panel")
@@ -66,7 +67,7 @@ class ReplayPanel(Panel):
 
     @locked
     def show(self, **values: Any) -> None:
-        """Update the changed traits, all at once."""
+        """Update all changed traits at once."""
         self.is_showing = True
         try:
             with self.hold_sync():
@@ -77,17 +78,17 @@ class ReplayPanel(Panel):
 
 
 DELAY = 12
-"""Seconds of each turn that are free, as in tournaments under the rules of the USBGF."""
+"""Free seconds in each turn, as in tournaments under the rules of the USBGF."""
 
 _FOLLOWED = ("numbering", "move_list", "clock")
-"""The traits of the board that change the sheet."""
+"""The traits of the board that affect the sheet."""
 
 
 class GameSheet(ProjectionWidget, Panel):
-    """The moves of a board's game, and the time of both players.
+    """The moves of the game on a board, and the time of both players.
 
-    The time is not part of any game: it is shown and announced, and ends nothing. A decision in the
-    list opens the viewer there.
+    The time is not part of the game: it is shown and announced, but it ends no game. A click on a
+    decision in the list opens the viewer at that decision.
     """
 
     _esm = module("game_sheet")
@@ -128,7 +129,7 @@ class GameSheet(ProjectionWidget, Panel):
             self._turn_to(-1 if decider is None else decider.slot)
 
     def _moves(self) -> tuple[str, list[Chapter]]:
-        """The title of the present game, and its moves."""
+        """The title and the moves of the current game."""
         self._replay = replay = Replay.of(self._board.match, self._replay)
         game = replace(replay, games=replay.games[-1:])
         numbering = Numbering(self._board.numbering)
@@ -136,7 +137,7 @@ class GameSheet(ProjectionWidget, Panel):
         return heading_of(replay, len(replay.games) - 1), rows
 
     def _turn_to(self, player: int) -> None:
-        """Start the clock of a player, -1 for nobody, unless it runs already."""
+        """Start the clock of a player (-1 for nobody), unless it is already running."""
         if player == self.running:
             return
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""A match to step through: board, list of moves and comments."""
+"""The viewer widget for a match: board, list of moves and comments."""
 
 from __future__ import annotations
 
@@ -63,10 +63,11 @@ class MatchViewer(Card):
     after a click on the board. You can play on from any moment, and return with one click. These
     are the keys:
 
-    - Left and right go to another decision, with Shift to another error.
-    - Home and End go to the start and the end, and PageUp and PageDown to another game.
-    - Up and down select a play in the table. With Shift they go to another decision of the same
-      player.
+    - Left and right go to the previous or next decision or, with Shift, to the previous or next
+      error.
+    - Home and End go to the start and the end. PageUp and PageDown go to the previous or next game.
+    - Up and down select a play in the table. With Shift, they go to the same player's previous or
+      next decision.
     - 1 to 9 select an analysis.
     - A analyses the match in the background, and D analyses the current moment more deeply.
     - F flips the board, and the space bar starts or stops autoplay.
@@ -76,11 +77,10 @@ class MatchViewer(Card):
     match
         A `Match`, or the path of a match file. The viewer follows a match in progress.
     comments
-        A file to keep comments in. By default it is next to the file of the match, or its
-        journal, with the same name and ``.comments.json`` at the end; with False, comments are not
-        saved.
+        A file to keep comments in. By default, it is next to the match file or journal, and has the
+        same name with ``.comments.json`` added. With False, comments are not saved.
     on_leave
-        A function that is called when the user wants to return to the reviewed game. Without it,
+        A function that is called when the user wants to return to the reviewed game. By default,
         there is no button to return.
     player
         The player whose errors to review; see the attribute `player`. The default is the only
@@ -93,18 +93,18 @@ class MatchViewer(Card):
     Attributes
     ----------
     index
-        The number of the current moment, counted from 0: each decision is a moment, and so is the
-        end of each game. Assign a number to jump there.
+        The number of the current moment, counted from 0. Each decision is a moment, and so is the
+        end of each game. Assign a number to jump to that moment.
     state
         The state at the current moment, before its decision. Assign a state, or a text such as an
         XGID, to jump to a decision in that state.
     decision
-        The current `Moment`, with its decision. Assign another one, or a decision of an analysis,
-        such as ``viewer.analysis.errors[0]``, to jump there.
+        The current `Moment`, with its decision. To jump to a moment, assign a `Moment`, or a
+        decision from an analysis, such as ``viewer.analysis.errors[0]``.
     analysis
-        The analysis of the open tab, by default the best of ``match.analyses``, which marks the
-        errors; None if there is none. Assign any `Analysis` of this match to mark its errors, or
-        None to mark no errors.
+        The analysis in the open tab; None if there is none. By default, it is the best of
+        ``match.analyses``, which marks the errors. Assign any `Analysis` of this match to mark its
+        errors, or None to mark no errors.
     comment
         The comment on the current moment. Assign a text to write a comment.
     player
@@ -120,10 +120,10 @@ class MatchViewer(Card):
     Raises
     ------
     FormatError
-        If a file cannot be read as a match, or as comments on it.
+        If a file cannot be read as a match, or as comments on the match.
     GammonError
         If the argument is not a match, or a file cannot be opened. If comments cannot be written
-        later, the panel says so, keeps them, and writes them as soon as possible.
+        later, the panel says so, keeps the comments, and writes them as soon as possible.
 
     Examples
     --------
@@ -209,14 +209,14 @@ class MatchViewer(Card):
 
     @property
     def verdicts(self) -> tuple[Decision, ...]:
-        """The evaluations of this moment's decision and, for a roll, of not doubling before it."""
+        """The evaluations of this moment's decision and, before a roll, of not doubling."""
         return self._review.decisions
 
     # Commands
 
     @locked
     def jump(self, index: int) -> None:
-        """Go to a moment, by its number from 0.
+        """Go to the moment with a number, counted from 0.
 
         Raises
         ------
@@ -237,7 +237,7 @@ class MatchViewer(Card):
     @locked
     @spoken
     def go(self, command: ReplayCommand) -> None:
-        """Execute the command of a button or a key."""
+        """Execute the command from a button or a key."""
         if self._is_playing_on and command not in commands.WHILE_PLAYING_ON:
             return
         if command is not ReplayCommand.AUTOPLAY:
@@ -340,7 +340,7 @@ class MatchViewer(Card):
 
     @locked
     def practise(self) -> Card:
-        """Replace the viewer by practice of the mistakes of `player`, until the user leaves it.
+        """Practise the mistakes of `player` in place of the viewer, until the user leaves practice.
 
         The mistakes are added to ``my_practice.jsonl`` next to the journal, or in the current
         folder.
@@ -372,7 +372,7 @@ class MatchViewer(Card):
         Raises
         ------
         FormatError
-            If the suffix is neither of these, or the format cannot contain the match.
+            If the suffix is unknown, or the format cannot contain the match.
         GammonError
             If the file cannot be written; an existing file is unchanged.
         """
@@ -381,10 +381,10 @@ class MatchViewer(Card):
 
     @spoken
     def save(self, path: StrPath) -> None:
-        """Save the match as one HTML page, which works in a browser without Python.
+        """Save the match as one HTML page that works in a browser without Python.
 
-        The page shows the errors of the analysis that is open. Readers step through the match with
-        the arrow keys.
+        The page shows the errors according to the analysis in the open tab. Readers step through
+        the match with the arrow keys.
 
         Raises
         ------
@@ -412,7 +412,7 @@ class MatchViewer(Card):
 
     @spoken
     def _show(self, *, is_next: bool = False, board: bool = True) -> None:
-        """Show the moment everywhere; animate the way from the one before if it is the next."""
+        """Show the moment everywhere; animate the transition if it follows the previous one."""
         review = self._review
         if board:
             self._show_board(is_next=is_next)
@@ -425,7 +425,7 @@ class MatchViewer(Card):
         self._update_traits()
 
     def _show_board(self, *, is_next: bool) -> None:
-        """Show a moment on the board; animate the way from the one before if it is the next."""
+        """Show a moment on the board; animate the transition if it is the next moment."""
         board, mode = self.board, self._review.mode(self._numbering)
         with LOCK, board.hold_sync():
             board.use_for(mode)
@@ -440,18 +440,18 @@ class MatchViewer(Card):
 
     @spoken
     def _show_match(self) -> None:
-        """Show the list of moves, the curve, the tabs and the figures of the players."""
+        """Show the list of moves, the curve, the tabs and the statistics of the players."""
         values = self._review.of_match(Color(self.board.bottom), self._numbering)
         self._panel.show(**values, deeper=self._deeper())
 
     def _deeper(self) -> str:
-        """The engine of the next analysis, if there has been one by the default engines."""
+        """The engine of the next analysis, if the default engines have analysed the match."""
         name = self._analysing.next_engines()
         return engine_label(source_of(name[0])) if name and name != next_engines(()) else ""
 
     @property
     def _numbering(self) -> Numbering:
-        """Return the numbering of the board's points, which the panel uses as well."""
+        """Return the numbering of the board's points, which the panel also uses."""
         return Numbering(self.board.numbering)
 
     def _current_values(self) -> Mapping[str, Any]:
@@ -524,7 +524,7 @@ class MatchViewer(Card):
                 self._show_sources(self._review.sources.pick(tab))
 
     def _point(self, decision: int, play: int) -> None:
-        """Show arrows for the play under the pointer instead of the one made."""
+        """Show arrows for the play under the pointer instead of the play that was made."""
         if self._is_playing_on:
             return
         decisions, mode = self.verdicts, self._review.mode(self._numbering)
@@ -535,12 +535,12 @@ class MatchViewer(Card):
         show_in_mode(self.board, mode, self.board.message)
 
     def _show_running(self, analysis: Analysis) -> None:
-        """Show the present results of an engine; the open tab stays."""
+        """Show the current results of an engine; the open tab stays."""
         picked = analysis.source if self._analysing.deepens else self._review.sources.picked
         self._show_sources(replace(self._review.sources, running=analysis, picked=picked))
 
     def _show_sources(self, sources: Sources | None = None) -> None:
-        """Show these sources, by default what the present ones have now."""
+        """Show these sources, by default the current sources with their latest results."""
         before = self.verdicts
         self._review.use(sources)
         self._show_match()
@@ -560,7 +560,7 @@ class MatchViewer(Card):
     )(ProjectionWidget._validate_written)
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
-        """Apply requested values, beginning with a moment, so that the others apply there."""
+        """Apply requested values: first a moment, then the other values at that moment."""
         there = commands.requested_place(self._review.verdicts, self._review.at, requested)
         analysis = commands.requested_analysis(self.match, requested.get("analysis"))
         commands.require_comment(requested.get("comment"))
