@@ -1,5 +1,5 @@
 """Practice: decks of cards with a schedule, graded by the cost of each answer.
 
 A card is one decision with an evaluation of every answer, so grading needs no engine. A `Deck` is
-the only mutable object here, and keeps itself in a file.
+mutable, and saves itself in a file.
 """

@@ -32,7 +32,7 @@ from .card import Card, CardKind, card_record, decision_id, id_of, read_card
 from .deck_file import DeckState
 
 Source = Analysis | Decision | Lesson | Card | GameState | Position | str
-"""One source of cards; a list of these adds several."""
+"""One source of cards; a list of sources is also accepted."""
 
 Evaluate = Callable[[GameState], Advice]
 """Evaluates the answers to a decision."""
@@ -41,11 +41,11 @@ Evaluate = Callable[[GameState], Advice]
 def cards_of(
     given: Source | Iterable[Source], source: str, judge: Evaluate
 ) -> Iterator[tuple[Card, str]]:
-    """Return the cards from sources, in order, each with the comment on its decision.
+    """Return the cards from sources, in order; each card has the comment on its decision.
 
-    The errors of an analysis become cards, each given decision, each question of a lesson, cards as
-    they are, and states or texts such as XGIDs, which ``judge`` evaluates. An empty ``source``
-    means the source's own description.
+    The errors in an analysis, given decisions and the questions in a lesson become cards. Cards are
+    used as they are. States, and texts such as XGIDs, are evaluated by ``judge``. An empty
+    ``source`` means the source's own description.
     """
     match given:
         case Analysis():
@@ -88,9 +88,10 @@ _CHOICE = 2
 
 
 def with_all_plays(card: Card, engine: Engine) -> Card:
-    """Return a card with all legal plays evaluated: the missing ones by another engine.
+    """Return a card with all legal plays; `engine` evaluates the missing plays.
 
-    Their costs are relative to the same best play, as evaluated by that engine.
+    The costs of the missing plays are relative to the best play of the card, as `engine` evaluates
+    that play.
     """
     assert isinstance(card.advice, Candidates)  # plays can be left out only where there are any
     return replace(card, advice=completed(card.advice, engine.candidates(card.state)))
@@ -143,7 +144,7 @@ def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> l
 
 
 def _question_cards(lesson: Lesson, steps: Iterable[int], source: str) -> Iterator[Card]:
-    """Return the cards of a lesson's questions, without hints and the links of answers."""
+    """Return cards for a lesson's questions, without the hints and without links from answers."""
     for index in steps:
         step, state = lesson.steps[index], lesson.state(index)
         question = step.question
@@ -170,16 +171,16 @@ def _question_cards(lesson: Lesson, steps: Iterable[int], source: str) -> Iterat
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Added:
-    """The result of adding to a deck.
+    """The result of adding cards to a deck.
 
     Attributes
     ----------
     new
-        The ids of the cards that were not there before.
+        The ids of the cards that were not in the deck before.
     deeper
-        The ids of cards with a better evaluation now; their schedule is unchanged.
+        The ids of the cards that now have a better evaluation; their schedules are unchanged.
     known
-        The ids of cards that gained nothing.
+        The ids of the cards that have not changed.
     """
 
     new: tuple[str, ...]
@@ -254,7 +255,7 @@ def _exact_advice(state: GameState) -> Advice | None:
 
 
 def as_kept(card: Card) -> Card:
-    """Round a card's figures as in the file."""
+    """Round the numbers in a card as in the file."""
     return read_card(card_record(card))
 
 
@@ -304,7 +305,7 @@ class _Evaluators:
 
 
 def merge(old: Card, new: Card) -> Card:
-    """Merge two versions of a card: the deeper evaluation wins, and missing plays are kept."""
+    """Merge two versions of a card: use the deeper evaluation, and add plays from the other."""
     if isinstance(old.advice, Candidates) and isinstance(new.advice, Candidates):
         deep, other = new.advice, old.advice
         if depth_of(deep.best.evaluation) < depth_of(other.best.evaluation):
@@ -327,7 +328,7 @@ _TRUNCATED_FROM, _ROLLED_OUT, _EXACT = 10, 100, 1000
 
 
 def depth_of(evaluation: Evaluation) -> int:
-    """Return the depth of an evaluation as a sortable number: plies, rollouts, an exact table."""
+    """Return a number that sorts evaluations by depth: plies, then rollouts, then exact tables."""
     level = evaluation.level
     if level == EXACT_LEVEL:
         return _EXACT

@@ -1,7 +1,8 @@
 """A deck: cards to practise, each with its schedule, kept in one file.
 
-Also the order and the numbers of its cards, today and on later days, the choice of cards, and
-the drills: a deck for each part of the course, with the opinions of two engines.
+The module also determines the order and the numbers of cards for today and for later days, and the
+choice of cards. It contains the drills: a deck for each part of the course, with positions that two
+engines have checked.
 """
 
 from __future__ import annotations
@@ -48,19 +49,19 @@ if TYPE_CHECKING:
     from pandas import DataFrame  # type: ignore[import-untyped]
 
 LEARN_AHEAD = timedelta(minutes=20)
-"""Cards due within this time may come now, if no other is left."""
+"""Cards due within this time may come now, if no other card is left."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardCounts:
-    """Numbers of today's cards.
+    """The numbers of today's cards.
 
     Attributes
     ----------
     new
-        Cards never answered that are still to come today.
+        Cards that were never answered and are still to come today.
     learning
-        Cards that return within minutes, today.
+        Cards that return today, within minutes.
     due
         Learnt cards that are due today.
     done
@@ -99,7 +100,7 @@ def _due(card: DeckCard) -> datetime:
 
 
 def worst_first(cards: Iterable[DeckCard]) -> list[DeckCard]:
-    """Sort cards to cram by the cost of the last answer, or of the match, highest first."""
+    """Sort cards to cram by the cost of the last answer, or else the cost in the match."""
 
     def cost(card: DeckCard) -> float:
         return card.tags.error if card.cost is None else card.cost
@@ -113,12 +114,12 @@ _CUBE_KINDS = (CardKind.DOUBLE, CardKind.ANSWER)
 
 @dataclass(frozen=True, slots=True)
 class CardFilter:
-    """A choice of cards by all these conditions.
+    """A choice of the cards that meet all conditions.
 
-    ``kind`` is ``"play"``, ``"cube"``, or of the cube ``"double"`` or ``"answer"``; ``"question"``.
-    ``phase`` is ``"opening"``, ``"contact"``, ``"race"`` or ``"bear-off"``. ``plan`` is a `Plan` of
-    the player on roll. ``worse_than`` is the least equity lost in the match. ``source`` is a part
-    of the origin, such as a player's name.
+    ``kind`` is ``"play"``, ``"cube"`` (or only ``"double"`` or ``"answer"``), or ``"question"``.
+    ``phase`` is ``"opening"``, ``"contact"``, ``"race"`` or ``"bear-off"``. ``plan`` is the `Plan`
+    of the player on roll. ``worse_than`` is the minimum equity lost in the match. ``source`` is a
+    part of the origin, such as a player's name.
     """
 
     kind: str | None = None
@@ -144,7 +145,7 @@ class CardFilter:
 
     @property
     def words(self) -> dict[str, Any]:
-        """Return the conditions by name, as a deck's methods take them."""
+        """Return the conditions as keyword arguments for a deck's methods."""
         return asdict(self)
 
     def takes(self, card: DeckCard) -> bool:
@@ -160,7 +161,7 @@ class CardFilter:
 
 
 def choice_of(words: dict[str, Any]) -> CardFilter:
-    """Return a choice from the user's conditions by name."""
+    """Return a choice from the user's keyword arguments."""
     known = [each.name for each in fields(CardFilter)]
     for name in words:
         if name not in known:
@@ -184,7 +185,7 @@ def _problem(name: str, given: object, words: tuple[str, ...]) -> list[str]:
 
 Clock = Callable[[], datetime]
 Named = DeckCard | Card | str
-"""A card, or its id."""
+"""A card, or the id of a card."""
 
 
 def local_time() -> datetime:
@@ -195,7 +196,7 @@ def local_time() -> datetime:
 class Deck:
     """Cards to practise, each with its schedule, kept in one file.
 
-    `Deck.open` creates a deck or continues it; a cell that runs again gets the same deck. Every
+    `Deck.open` creates a deck or continues it. A cell that runs again gets the same deck. Every
     change is on disk before it is visible.
 
     Attributes
@@ -229,7 +230,7 @@ class Deck:
 
     @classmethod
     def open(cls, path: StrPath, *, clock: Clock = local_time) -> Deck:
-        """Open the deck in a file, or create one there.
+        """Open the deck in a file, or create a new deck in the file.
 
         Parameters
         ----------
@@ -280,7 +281,7 @@ class Deck:
 
     @property
     def settings(self) -> Settings:
-        """The settings for practice: see `set`."""
+        """The settings for practice; see `set`."""
         return self._log.deck_state.settings
 
     def __len__(self) -> int:
@@ -302,7 +303,7 @@ class Deck:
         return found
 
     def choose(self, **choice: Any) -> tuple[DeckCard, ...]:
-        """Return the cards that meet all conditions; see `Choice` for them.
+        """Return the cards that meet all conditions; `Choice` describes the conditions.
 
         ``deck.choose(kind="cube", phase="race", worse_than=.1)``
         """
@@ -326,17 +327,17 @@ class Deck:
         ----------
         given
             An analysis, to add its errors; some errors, such as ``analysis.errors(worse_than=.06,
-            player="Ann")``; decisions; a lesson, to add its questions; cards of another deck;
-            states, or texts such as XGIDs; or a list of these. If a card is already in the deck,
-            it takes the new evaluation if that is deeper, or has more plays. The comment on a
-            decision becomes the note of its card, unless the card already has a note.
+            player="Ann")``; decisions; a lesson, to add its questions; cards from another deck;
+            states; texts such as XGIDs; or a list of such values. A card that is already in the
+            deck gets the new evaluation if that evaluation is deeper or has more plays. The comment
+            on a decision becomes the note of its card, unless the card already has a note.
         source
             The source to store in the cards; by default the names of the players, or the lesson.
         engine
-            The engine for answers without an evaluation: bare positions, and plays that an imported
-            analysis leaves out. By default ``"sage:3-ply"`` for the former and ``"sage:1-ply"`` for
-            the latter, or the built-in engine where Sage is not installed. With False no engine is
-            used, and such answers have no evaluation.
+            The engine for answers without an evaluation. The default is ``"sage:3-ply"`` for bare
+            positions, and ``"sage:1-ply"`` for plays that an imported analysis omits. If Sage is
+            not installed, it is the built-in engine. With False, no engine is used, and such
+            answers have no evaluation.
         missed
             A learner's progress in the added lesson, or its file. Only questions whose first answer
             was wrong, or whose answer was shown, are added.
@@ -358,22 +359,22 @@ class Deck:
 
     @locked
     def suspend(self, *cards: Named) -> None:
-        """Exclude cards until `resume`."""
+        """Exclude cards from practice until `resume`."""
         self._each(cards, lambda id: {"suspend": id, "suspended": True})
 
     @locked
     def resume(self, *cards: Named) -> None:
-        """Include suspended cards again, with their old schedule."""
+        """Include suspended cards again, with their old schedules."""
         self._each(cards, lambda id: {"suspend": id, "suspended": False})
 
     @locked
     def delete(self, *cards: Named) -> None:
-        """Delete cards and all answers to them."""
+        """Delete cards, and all answers to these cards."""
         self._each(cards, lambda id: {"delete": id})
 
     @locked
     def note(self, card: Named, text: str) -> None:
-        """Set the note of a card, replacing an older one; an empty text removes it."""
+        """Set or replace the note of a card; an empty text removes the note."""
         require_type("note", text, str, "'Count first.'")
         self._log.write({"note": self[card].id, "text": text})
 
@@ -419,8 +420,9 @@ class Deck:
     def _next_of(self, choice: CardFilter, later: Collection[str] = ()) -> DeckCard | None:
         """Return today's next card, or None.
 
-        The order is: cards being learnt, due cards, new ones (highest error first), and at last
-        cards due within minutes. ``later`` holds the ids of skipped cards, which come before those.
+        The order is: cards being learnt, due cards, new cards (highest error first), and finally
+        cards due within minutes. ``later`` holds the ids of skipped cards; cards due within minutes
+        come only after the skipped cards.
         """
 
         def order(card: DeckCard) -> tuple[float, float]:
@@ -477,7 +479,7 @@ class Deck:
         return list(found.items())
 
     def _waiting(self, now: datetime) -> tuple[list[DeckCard], ...]:
-        """Return today's cards: those being learnt, those due, and new ones."""
+        """Return the cards being learnt today, the cards due today, and the new cards."""
         end = start_of_day(now) + timedelta(days=1)
         cards = [card for card in self.cards if not card.suspended]
         known = [card for card in cards if not card.schedule.is_new and _due(card) < end]
@@ -488,7 +490,7 @@ class Deck:
         )
 
     def _rest_of_today(self, now: datetime) -> tuple[int, int, int]:
-        """How many new and how many other cards may still come today, and today's answers."""
+        """The numbers of new and other cards that may still come today, and of today's answers."""
         begin = start_of_day(now)
         today = [each for each in self.reviews if each.time >= begin]
         new = {each.card for each in today if each.schedule.reviews == 1}
@@ -515,7 +517,7 @@ class Deck:
         answer
             The answer, in notation.
         cost
-            The equity lost by it, if known.
+            The equity lost by the answer, if known.
 
         Raises
         ------
@@ -539,7 +541,7 @@ class Deck:
         Raises
         ------
         GammonError
-            If there is none.
+            If there is no answer.
         """
         last = self._last()
         self._log.write({"undo": last.card})
@@ -569,7 +571,7 @@ class Deck:
     def _reviewed(
         self, kept: DeckCard, before: Schedule, grade: Grade | int, answer: str, cost: float | None
     ) -> Review:
-        """Return a new answer with the schedule that follows from the one before."""
+        """Return a new answer with the schedule that follows from the previous schedule."""
         grade = grade_of(grade)
         schedule = reviewed(before, grade, self.now(), kept.id, self.settings)
         return Review(kept.id, grade, self._utc(), answer, cost, schedule)
@@ -577,7 +579,7 @@ class Deck:
     # Exports
 
     def records(self) -> list[Record]:
-        """Return a record for each card, with every figure by name, for tables of your own."""
+        """Return a record for each card, with every value by name, for tables of your own."""
         return exports.records(self.cards)
 
     def to_frame(self) -> DataFrame:
@@ -591,7 +593,7 @@ class Deck:
         return frame_of(self.records(), exports.COLUMNS)
 
     def plot(self) -> Figure:
-        """Draw retention, the forecast, and the most costly answers, with matplotlib.
+        """Draw the retention, the forecast and the most costly answers with matplotlib.
 
         Raises
         ------
@@ -665,7 +667,7 @@ def part_named(part: str) -> str:
     Raises
     ------
     GammonError
-        If there is no such part; it lists the titles.
+        If there is no such part; the message lists the titles.
     """
     found = next((title for title in parts() if folded(title) == folded(part)), None)
     if found is None:
@@ -678,7 +680,7 @@ def part_named(part: str) -> str:
 
 
 def drill_cards(part: str) -> tuple[Card, ...]:
-    """Return the cards of a drill, which are evaluated by Sage at 3-ply."""
+    """Return the cards of a drill, with evaluations by Sage at 3-ply."""
     title = part_named(part)
     content = json.loads(_file_of(title).read_text("utf-8"))
     cards = (read_card(each["card"]) for each in content["positions"])
@@ -696,8 +698,8 @@ def drill(part: str, path: StrPath | None = None) -> Deck:
     part
         The title of the part, such as ``"The opening"``.
     path
-        The file of the deck; by default a file in the current folder, such as
-        ``"my_drill_the_opening.jsonl"``. If the file exists, its deck is continued.
+        The file of the deck; by default, a file in the current folder, such as
+        ``"my_drill_the_opening.jsonl"``. If the file exists, the deck in it is continued.
 
     Raises
     ------

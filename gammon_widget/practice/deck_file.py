@@ -1,9 +1,9 @@
 """A deck on disk: every card and every review is in the file before it is visible.
 
-The file is UTF-8 text with one JSON object a line, as safe as a journal: see
-`gammon_widget.storage.append_log`. The first line is a header. Each later one adds or extends a
-card (``"card"``), records a review (``"review"``), undoes the last one (``"undo"``), regrades it
-(``"regrade"``), suspends a card, sets its note or deletes it, or changes the settings (``"set"``).
+The file is UTF-8 text with one JSON object per line. It is as safe as a journal; see
+`gammon_widget.storage.append_log`. The first line is a header. Each later line adds or extends a
+card (``"card"``), records a review (``"review"``), undoes or regrades the last review (``"undo"``,
+``"regrade"``), suspends a card, sets its note or deletes it, or changes the settings (``"set"``).
 `DeckState.take` applies both old and new lines, so a reopened deck has the same state.
 """
 
@@ -29,29 +29,29 @@ from .schedule import Review, Schedule, Settings, read_review
 _NEVER = Schedule()
 
 LEECH_LAPSES = 8
-"""Lapses that make a card a leech, as in Anki."""
+"""The number of lapses that makes a card a leech, as in Anki."""
 
 
 @dataclass(frozen=True)
 class DeckCard:
-    """A card of a deck: with its schedule, its reviews and its note.
+    """A card in a deck, with its schedule, reviews and note.
 
     Attributes
     ----------
     id
-        Its identifier.
+        The identifier of the card.
     tags
-        Properties to choose it by: kind, phase, plan, error and source.
+        Properties for choosing the card: kind, phase, plan, error and source.
     added
-        The time of its addition, in UTC.
+        The time when the card was added, in UTC.
     reviews
-        Every answer to it that was not undone.
+        Every answer to the card that was not undone.
     note
         The user's note.
     suspended
-        Whether it is excluded until `Deck.resume`.
+        Whether the card is excluded until `Deck.resume`.
     text
-        Its line in the file.
+        The line of the card in the file.
     """
 
     id: str
@@ -64,7 +64,7 @@ class DeckCard:
 
     @cached_property
     def card(self) -> Card:
-        """The card itself, read at its first use."""
+        """The complete card, which is read at its first use."""
         return read_card(parsed(self.text))
 
     @property
@@ -74,25 +74,25 @@ class DeckCard:
 
     @property
     def leech(self) -> str:
-        """A sentence about the number of lapses; empty while that is not unusual."""
+        """A sentence about the number of lapses; empty unless the card is a leech."""
         lapses = self.schedule.lapses
         words = _("Very difficult: forgotten {lapses} times.", lapses=lapses)
         return words if lapses >= LEECH_LAPSES else ""
 
     @property
     def cost(self) -> float | None:
-        """The equity lost by its last answer; None without an evaluated answer."""
+        """The equity lost by the last answer; None if there is no evaluated answer."""
         return self.reviews[-1].cost if self.reviews else None
 
 
 def recalls_of(card: DeckCard) -> list[Review]:
-    """Return the answers to a card since it was learnt."""
+    """Return the answers to a card after it was learnt."""
     pairs = pairwise(card.reviews)
     return [review for before, review in pairs if before.schedule.is_learnt]
 
 
 class DeckState:
-    """Cards of a deck, its reviews in order, and its settings."""
+    """The cards, reviews (in order) and settings of a deck."""
 
     def __init__(self) -> None:
         self.cards: dict[str, DeckCard] = {}
@@ -107,7 +107,7 @@ class DeckState:
         return twin
 
     def take(self, text: bytes) -> None:
-        """Apply a line, without its checksum; an invalid line changes nothing."""
+        """Apply a line without its checksum; an invalid line changes nothing."""
         if text.startswith(b'{"card":'):
             self._add(text)
             return
@@ -196,9 +196,9 @@ HEADER = DeckFile.header()
 class DeckLog:
     """A deck's open file and its content.
 
-    Raises `FormatError` with the line for a file that is not a deck or was changed, and
-    `GammonError` if it cannot be opened, or another deck is writing to it. The file is not changed
-    then.
+    Raises `FormatError`, with the line, if the file is not a deck or was edited, and `GammonError`
+    if the file cannot be opened or another deck is writing to it. In these cases, the file is not
+    changed.
     """
 
     def __init__(self, path: StrPath) -> None:
@@ -213,7 +213,7 @@ class DeckLog:
                 self._mark = file.read(self._take)
 
     def write(self, *records: JsonObject) -> None:
-        """Write lines, and apply them once they are on disk: all of them or none."""
+        """Write lines to disk, and then apply them: all lines or none."""
         if records:
             deck_state = self.deck_state.copy()
             for record in records:
@@ -229,7 +229,7 @@ _open_logs: WeakValueDictionary[str, DeckLog] = WeakValueDictionary()
 
 
 def open_log(path: StrPath) -> DeckLog:
-    """Return the log of a deck, or the one that this program has open.
+    """Return the log of a deck; if the file is already open in this program, the same log.
 
     A cell that runs again opens the same deck again.
     """
@@ -242,7 +242,7 @@ def open_log(path: StrPath) -> DeckLog:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Salvaged:
-    """A recovered deck: numbers of cards and reviews, and the lost lines, counted from 1."""
+    """A recovered deck: the numbers of cards and reviews, and the lost lines, counted from 1."""
 
     cards: int
     reviews: int

@@ -25,7 +25,7 @@ from .verdict import in_words
 FORECAST_DAYS = 28
 NEXT_DAYS = 7
 MANY_FAILURES = 6
-"""Failures that make a card difficult."""
+"""The number of failures that makes a card difficult."""
 
 _RECENT = timedelta(days=30)
 _WEEK = timedelta(days=7)
@@ -36,13 +36,13 @@ _MATCH_SUFFIXES = (".xg", ".sgf", ".mat")
 _RIGHT = (Grade.GOOD, Grade.EASY)
 
 _FIELDS = "0 1.33 14.8 10.14"
-"""The part of a picture that a small one shows, in u: the fields and the cube."""
+"""The part of a picture that a thumbnail shows, in board units: the fields and the cube."""
 _WIDTH = 208
 _SIZE = re.compile(r'width="[\d.]+" height="[\d.]+" viewBox="[^"]+"')
 
 
 class PanelTile(TypedDict):
-    """A figure with its name, and a note below it."""
+    """A number with its name, and a note below the number."""
 
     name: str
     value: str
@@ -52,8 +52,8 @@ class PanelTile(TypedDict):
 class PanelCard(TypedDict):
     """A card in a list: its picture as a data URL, a heading and a line of text.
 
-    ``sign`` and ``color`` are those of its error class, ``cost`` the equity lost; all are empty
-    without one.
+    ``sign`` and ``color`` belong to the error class, and ``cost`` is the equity lost. All three are
+    empty if there is no error class.
     """
 
     id: str
@@ -73,9 +73,9 @@ class PanelDay(TypedDict):
 
 
 class PanelTheme(TypedDict):
-    """Cards of one kind: their number, and their answers of the last 30 days.
+    """A topic: the number of its cards, and the answers to them in the last 30 days.
 
-    ``correct`` is a percentage, -1 without answers.
+    ``correct`` is a percentage, or -1 if there are no answers.
     """
 
     name: str
@@ -97,11 +97,11 @@ class SummaryPage(TypedDict):
 
 
 class DeckPage(TypedDict):
-    """A deck: its numbers, its forecast, its themes, and its difficult cards.
+    """A deck: its statistics, forecast, topics and difficult cards.
 
-    ``practise`` is the label of the button for today's cards, empty if there are none. ``matches``
-    are the match files in the folder of the notebook, ``export`` a file for the cards, and ``note``
-    says what has become of the last request.
+    ``practise`` is the label of the button for today's cards, or empty if there are none.
+    ``matches`` are the match files in the folder of the notebook. ``export`` is a file for the
+    cards. ``note`` is the result of the last request.
     """
 
     title: str
@@ -118,7 +118,7 @@ class DeckPage(TypedDict):
 
 
 def summary_page(session: Session) -> SummaryPage:
-    """Return the summary of a session that has no card left."""
+    """Return the summary of a session with no card left."""
     deck, answers = session.deck, session.answered
     coming = deck.forecast(NEXT_DAYS + 1, **session.choice.words)[1:]
     tomorrow = coming[0][1]
@@ -168,7 +168,7 @@ def _summary_tiles(session: Session, first: list[AnswerResult]) -> Iterator[Pane
 
 
 def days_in_a_row(deck: Deck) -> int:
-    """Return the number of days up to today, each with an answer."""
+    """Return the number of consecutive days with an answer, up to today."""
     zone, today = deck.now().tzinfo, deck.now().date()
     days = {each.time.astimezone(zone).date() for each in deck.reviews}
     count = 0
@@ -254,13 +254,13 @@ _KINDS = {
 
 
 def theme_of(card: DeckCard) -> str:
-    """Return the name of the theme of a card: a phase, the cube, or lessons."""
+    """Return the name of a card's topic: a phase, the cube, or lessons."""
     kind = CardKind(card.tags.kind)
     return _KINDS[kind] if kind in _KINDS else _PHASES.get(card.tags.phase, N_("Other plays"))
 
 
 def _themes(cards: tuple[DeckCard, ...], now: datetime) -> Iterator[PanelTheme]:
-    """The themes of cards, the most frequent first."""
+    """The topics of cards, the most frequent first."""
     for name, count in Counter(map(theme_of, cards)).most_common():
         recent = [
             review

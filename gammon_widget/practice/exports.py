@@ -1,8 +1,8 @@
-"""A deck for other programs: rows of a table, text with XGIDs, packages of Anki, and plots.
+"""Exports of a deck for other programs: table rows, text with XGIDs, Anki packages and plots.
 
-A package of Anki, by genanki (MIT), has for every note the id of its card, so importing it again
-creates no duplicates. Its pictures are SVG files, the form in which Anki takes media. Schedules are
-not exported.
+An Anki package is made with genanki (MIT). Every note has the id of its card, so importing the
+package again creates no duplicates. The pictures are SVG files, because Anki takes media as files.
+Schedules are not exported.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def records(cards: Sequence[DeckCard]) -> list[Record]:
 
 
 def xgid_of(card: Card) -> str:
-    """Return the XGID of a card's question; empty if it has none."""
+    """Return the XGID of a card's question; empty if there is none."""
     can = card.kind is not CardKind.QUESTION or card.state.phase is not Phase.OPENING
     return card.state.xgid if can else ""
 
@@ -121,7 +121,7 @@ def save_deck(name: str, cards: Sequence[DeckCard], path: StrPath) -> None:
 
 
 FIELDS = ("Id", "Question", "Board", "Answer", "AnswerBoard", "Figures", "Note", "XGID", "Source")
-"""Fields of a note, in order; the first is its key in Anki."""
+"""The fields of a note, in order; the first field is the key in Anki."""
 
 _HEAD = ["play", "equity", "difference", "wins", "gammon", "loses gammon"]
 
@@ -178,7 +178,7 @@ def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
 
 
 def with_takes(cards: Sequence[DeckCard]) -> Iterator[tuple[DeckCard, Card]]:
-    """Return the cards, with the take of each double as a card of its own, each once."""
+    """Return the cards, and a separate card for the take after each double; without duplicates."""
     ids = {each.id for each in cards}
     for kept in cards:
         card = kept.card
@@ -230,7 +230,7 @@ def figures_of(card: Card) -> str:
 
 
 def _pictures(card: Card) -> dict[str, str]:
-    """The pictures of a note by name: the question, and the best play as arrows if there is one."""
+    """The pictures in a note by name: the question and, for a roll, the best play as arrows."""
     bottom = card.state.decider or Color.WHITE
     arrows = {f"gammon-{card.id}.svg": ""}
     if card.state.dice is not None and card.decision is not None:
@@ -242,7 +242,7 @@ def _pictures(card: Card) -> dict[str, str]:
 
 
 def _number(words: str) -> int:
-    """Return a number for an id in Anki, the same for the same words."""
+    """Return a number for an id in Anki; the same words always give the same number."""
     return int(sha256(words.encode()).hexdigest()[:8], 16) & 0x7FFFFFFF or 1
 
 
@@ -280,7 +280,7 @@ def costs(deck: Deck) -> list[tuple[str, float, int]]:
 
 
 def plot(deck: Deck) -> Figure:
-    """Draw all three; see `Deck.plot`."""
+    """Draw the three plots of a deck; see `Deck.plot`."""
     pyplot = library("matplotlib.pyplot", "A curve needs matplotlib", "analysis")
     figure, (kept, upcoming, cost) = pyplot.subplots(
         1, 3, figsize=_SIZE_INCHES, layout="constrained"

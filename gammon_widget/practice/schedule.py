@@ -1,8 +1,8 @@
-"""Schedules and reviews of cards: FSRS, the scheduler of Anki, from the package fsrs (MIT).
+"""Schedules and reviews of cards with FSRS, the scheduler of Anki, from the package fsrs (MIT).
 
-A `Schedule` is a value. The deck's file stores it with every review, so reading computes nothing: a
-schedule stays the same with other parameters, clocks, time zones or versions of fsrs. The cost of
-an answer determines one of the four grades of FSRS.
+A `Schedule` is a value. The deck's file stores a schedule with every review, so reading computes
+nothing. Changing the parameters, the clock, the time zone or the version of fsrs never changes a
+stored schedule. The cost of an answer determines one of the four grades of FSRS.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 class Grade(IntEnum):
     """The quality of an answer; the numbers are those of FSRS and of Anki's buttons.
 
-    The grade follows from the cost of the answer, by the limits of `ErrorClass`; you can override
+    The grade follows from the cost of the answer and the limits of `ErrorClass`; you can override
     it.
     """
 
     AGAIN = 1
-    """A mistake or a blunder: it was not remembered, and the card returns at once."""
+    """A mistake or a blunder: the card was not remembered, and returns at once."""
     HARD = 2
     """Doubtful."""
     GOOD = 3
-    """Costs nothing, or next to nothing."""
+    """The answer costs nothing, or next to nothing."""
     EASY = 4
-    """Only given by the user."""
+    """Only the user can give this grade."""
 
     @classmethod
     def of(cls, cost: float) -> Grade:
@@ -49,7 +49,7 @@ class Grade(IntEnum):
         Parameters
         ----------
         cost
-            Equity lost by it, 0 or more.
+            Equity lost by the answer, 0 or more.
         """
         return _GRADES[ErrorClass.of(cost)]
 
@@ -60,7 +60,7 @@ class Grade(IntEnum):
 
 
 def grade_of(given: object) -> Grade:
-    """Return a grade by its number."""
+    """Return the grade with a number."""
     number = as_int(given)  # type: ignore[arg-type]  # it returns None for other types
     if number not in tuple(Grade):
         grades = ", ".join(f"{int(each)} ({each.name.lower()})" for each in Grade)
@@ -77,11 +77,11 @@ _GRADES = {
 
 
 LEARNING, REVIEW, RELEARNING = 1, 2, 3
-"""Stages of learning, by FSRS's own numbers."""
+"""Stages of learning, with FSRS's own numbers."""
 
 _SPREAD = 0.05
 _SHORTEST_SPREAD = 3
-"""Least number of days for a random shift of up to a twentieth, and at least a day either way.
+"""Minimum interval in days for a random shift. The shift is up to a twentieth, but at least a day.
 
 The shift separates cards that were added together.
 """
@@ -89,10 +89,10 @@ The shift separates cards that were added together.
 _MOST_A_DAY = 9999
 
 MOST_DAYS = 36500
-"""Maximum interval in days, whatever the settings; 100 years."""
+"""Maximum interval in days, whatever the settings: 100 years."""
 
 _YEARS = range(1900, 9001)
-"""Years in which a due date does not exceed the calendar."""
+"""Years for which a due date stays within the range of the calendar."""
 
 _STABILITIES = (0.001, 1e9)  # days; the least is that of FSRS
 _DIFFICULTIES = (1.0, 10.0)
@@ -100,12 +100,12 @@ _DIFFICULTIES = (1.0, 10.0)
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """When a card returns, and its state in FSRS.
+    """The time when a card returns, and its state in FSRS.
 
     Attributes
     ----------
     due
-        The time from which it is due, in UTC; None for a card that was never answered.
+        The time from which the card is due, in UTC; None for a card that was never answered.
     last
         The time of the last answer, in UTC.
     stage
@@ -119,7 +119,7 @@ class Schedule:
     reviews
         The number of answers.
     lapses
-        The number of blunders after it had been learnt.
+        The number of times the card was forgotten after it had been learnt.
     """
 
     due: datetime | None = None
@@ -142,7 +142,7 @@ class Schedule:
 
     @property
     def _is_answered(self) -> bool:
-        """Whether FSRS can continue from it."""
+        """Whether FSRS can continue from this schedule."""
         if self.due is None or self.last is None or not (self.stability and self.difficulty):
             return False
         return (
@@ -158,12 +158,12 @@ class Schedule:
 
     @property
     def is_new(self) -> bool:
-        """Whether it was never answered."""
+        """Whether the card was never answered."""
         return self.due is None
 
     @property
     def is_learnt(self) -> bool:
-        """Whether it returns after days instead of minutes."""
+        """Whether the card returns after days instead of minutes."""
         return self.stage == REVIEW
 
 
@@ -176,7 +176,7 @@ class Settings:
     retention
         The intended probability of recall when a card returns.
     new_a_day, reviews_a_day
-        The maximum numbers of new and of other cards a day.
+        The maximum numbers of new cards and of other cards per day.
     parameters
         The 21 weights of FSRS; empty for the default weights.
     longest_interval
@@ -230,8 +230,8 @@ def reviewed(
 ) -> Schedule:
     """Return the schedule of an answered card.
 
-    ``now`` has a time zone; a clock that was set back counts as stopped. The random shift follows
-    from the card's id and the number of its reviews.
+    ``now`` has a time zone. If the clock was set back, the time of the last answer is used. The
+    random shift depends on the card's id and the number of reviews.
     """
     scheduler, fsrs = scheduler_of(settings)
     now = now.astimezone(UTC)
@@ -298,11 +298,11 @@ class Review:
     grade
         The quality of the answer, with the user's override.
     time
-        The time, in UTC, by the clock.
+        The time in UTC, according to the deck's clock.
     answer
         The answer, in notation.
     cost
-        The equity lost by it; None without an evaluation.
+        The equity lost by the answer; None if there is no evaluation.
     schedule
         The new schedule of the card.
     """
@@ -316,7 +316,7 @@ class Review:
 
 
 def read_time(value: object) -> datetime:
-    """Read a time with its time zone as one in UTC."""
+    """Read a time with its time zone, and convert it to UTC."""
     try:
         time = datetime.fromisoformat(TEXT.read(value))
     except ValueError:
@@ -342,7 +342,7 @@ def review_record(review: Review) -> JsonObject:
 
 
 def read_review(record: Mapping[str, object]) -> Review:
-    """Read a review: a record with the card's id as its member "review"."""
+    """Read a review from a record that has the card's id as its member "review"."""
     answer = {name: value for name, value in record.items() if name != "review"}
     review = Review(TEXT.read(record["review"]), **_ANSWER.read(answer))
     if review.schedule.is_new:

@@ -1,4 +1,4 @@
-"""A practice session: cards in turn, each answered, graded and scheduled."""
+"""A practice session: the user answers one card after another; each is graded and scheduled."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .schedule import Grade, Review, Schedule, grade_of, reviewed, scheduler_of
 
 
 class Stage(StrEnum):
-    """What a session waits for."""
+    """The input that a session waits for."""
 
     CANDIDATES = "asked candidates"
-    """Candidate plays, before the best of them."""
+    """Candidate plays, before the choice of the best one."""
     QUESTION = "asked"
     """An answer."""
     TAKE_QUESTION = "asked take"
-    """The second answer to a cube card: whether to take."""
+    """The second answer to a cube card, about the take."""
     ANSWERED = "answered"
-    """The next card; the answer is evaluated, and recorded if it has a grade."""
+    """The command for the next card; the answer is evaluated and, if graded, recorded."""
     DONE = "done"
-    """Nothing: no card is left."""
+    """Nothing, because no card is left."""
 
     @property
     def is_open(self) -> bool:
@@ -39,8 +39,9 @@ class Stage(StrEnum):
 class AnswerResult:
     """An answered card.
 
-    The answer is empty if it was only shown; the cost is in equity, None without an evaluation; the
-    grade is None until the user gives it. `seconds` is the time from the question to the answer.
+    The answer is empty if the user only had it shown. The cost is in equity, or None if there is no
+    evaluation. The grade is None if the user still has to give it. `seconds` is the time from the
+    question to the answer.
     """
 
     card: str
@@ -51,16 +52,16 @@ class AnswerResult:
 
     @property
     def record(self) -> Record:
-        """The answer for a table: card, answer, cost and grade."""
+        """The answer as a record for a table: card, answer, cost and grade."""
         grade = None if self.grade is None else self.grade.name.lower()
         return {"card": self.card, "answer": self.answer, "cost": self.cost, "grade": grade}
 
 
 class Session:
-    """A session of practice, one card after another.
+    """A practice session, one card after another.
 
-    Every answer is recorded in the deck before its evaluation is shown. A cram session goes once
-    through all chosen cards, the most costly first, and records nothing.
+    Every answer is recorded in the deck before its evaluation is shown. A cram session goes through
+    all chosen cards once, the most costly first, and records nothing.
 
     Parameters
     ----------
@@ -71,8 +72,8 @@ class Session:
     cram
         Whether it is a cram session.
     candidates
-        How many candidate plays may be named before the best of them is chosen; 0 asks for the
-        play at once.
+        The number of candidate plays that may be named before the best one is chosen; 0 asks for
+        the play at once.
 
     Attributes
     ----------
@@ -111,7 +112,7 @@ class Session:
 
     @property
     def kept(self) -> DeckCard | None:
-        """The current card, as stored in the deck now; None if none is left."""
+        """The current card as the deck stores it now; None if no card is left."""
         return self.deck[self._id] if self._id is not None and self._id in self.deck else None
 
     @property
@@ -121,7 +122,7 @@ class Session:
 
     @property
     def state(self) -> GameState | None:
-        """The state of the question: for a take, with the double offered."""
+        """The state of the question; for a take, the double has been offered."""
         card = self.card
         if card is None or self.stage is not Stage.TAKE_QUESTION:
             return None if card is None else card.state
@@ -152,12 +153,12 @@ class Session:
 
     @property
     def cost(self) -> float | None:
-        """The equity lost by the answer, or by both; None if unknown."""
+        """The equity lost by the answer, or the greater loss of two answers; None if unknown."""
         return _cost_of(self.given)
 
     @property
     def grade(self) -> Grade | None:
-        """The grade of the current answer; None while there is none."""
+        """The grade of the current answer; None while there is no grade."""
         is_seen = self.stage is Stage.ANSWERED and self.answered and not self.looks
         return self.answered[-1].grade if is_seen else None
 
@@ -170,16 +171,16 @@ class Session:
 
     @property
     def wrong(self) -> tuple[AnswerResult, ...]:
-        """The last answers to the cards that were answered wrong in this session, without repeats.
+        """The cards answered wrong in this session, each with its last wrong answer.
 
-        The most costly ones come first.
+        The most costly answers come first.
         """
         results = {each.card: each for each in self.answered if each.grade is Grade.AGAIN}
         found = (each for each in results.values() if each.card in self.deck)
         return tuple(sorted(found, key=lambda each: -(each.cost or 0.0)))
 
     def waits(self) -> dict[Grade, timedelta] | None:
-        """The wait until the card's next review by each grade; None if it is not recorded."""
+        """The wait until the next review for each grade; None if answers are not recorded."""
         kept = self.kept
         if kept is None or self.crams:
             return None
@@ -205,7 +206,7 @@ class Session:
     # Commands
 
     def answer(self, given: Answer) -> AnswerEvaluation:
-        """Answer the question, or name a candidate, which is not evaluated yet.
+        """Answer the question, or name a candidate; a candidate is not evaluated yet.
 
         Raises
         ------
@@ -249,7 +250,7 @@ class Session:
         Raises
         ------
         GammonError
-            If there are none.
+            If there are no candidates.
         """
         if self.stage is not Stage.CANDIDATES or not self.named:
             raise GammonError(_("Name a candidate first: play it on the board."))
@@ -263,7 +264,7 @@ class Session:
         self.given, self.stage = (), Stage.ANSWERED
 
     def skip(self) -> None:
-        """Ask this card after the other ones of today; nothing is recorded."""
+        """Ask this card after the other cards of today; nothing is recorded."""
         if self._id is None or self.stage is Stage.ANSWERED:
             raise GammonError(_("There is no open question."))
         self._skipped.append(self._id)
@@ -275,7 +276,8 @@ class Session:
         Raises
         ------
         GammonError
-            If there is no answer, the grade is invalid, or another session has recorded one since.
+            If there is no answer, the grade is invalid, or another session has recorded a later
+            answer.
         """
         if self.stage is not Stage.ANSWERED or self.looks:
             raise GammonError(_("Answer the card first, then choose a grade."))
@@ -293,12 +295,12 @@ class Session:
         self.answered[-1] = replace(last, grade=grade)
 
     def next(self) -> None:
-        """Go to the next card; after the last one, look for new ones.
+        """Go to the next card; after the last card, look for more cards.
 
         Raises
         ------
         GammonError
-            If this one must be answered, or graded, first.
+            If the current card must be answered or graded first.
         """
         if self.stage.is_open:
             raise GammonError(_("Answer this card first, or press “Show answer”."))
@@ -307,12 +309,12 @@ class Session:
         self._begin(self._next())
 
     def repeat_wrong(self) -> None:
-        """Ask the cards that were answered wrong in this session once more; nothing is recorded.
+        """Ask once more the cards answered wrong in this session; nothing is recorded.
 
         Raises
         ------
         GammonError
-            If there is none.
+            If there is no such card.
         """
         wrong = frozenset(each.card for each in self.wrong)
         if not wrong:
@@ -321,7 +323,7 @@ class Session:
         self._begin(self._next())
 
     def learn_more(self, count: int) -> None:
-        """Add some new cards to those of today, whatever the setting `new_a_day`.
+        """Add some new cards to today's cards, whatever the setting `new_a_day`.
 
         Raises
         ------
@@ -339,24 +341,24 @@ class Session:
 
     @property
     def new_left(self) -> int:
-        """The number of new cards that are not among those of today."""
+        """The number of new cards that are not among today's cards."""
         if self.crams:
             return 0
         today = self.deck.counts(**self.choice.words).new
         return max(0, sum(map(self._is_new, self.deck)) - today - len(self._new_cards()))
 
     def look(self, id: str) -> None:
-        """Look at a card with its best answer, without any effect on its schedule."""
+        """Show a card with its best answer, without any effect on its schedule."""
         self.looks, self._id, self.given, self.named = True, self.deck[id].id, (), ()
         self.stage = Stage.ANSWERED
 
     def undo(self) -> None:
-        """Undo the last candidate; or the last answer, and ask its card again.
+        """Undo the last candidate; or undo the last answer, and ask its card again.
 
         Raises
         ------
         GammonError
-            If there is none.
+            If there is nothing to undo.
         """
         if self.named and self.stage.is_open:
             self.named, self.stage = self.named[:-1], Stage.CANDIDATES
@@ -391,7 +393,7 @@ class Session:
         self.given, self.stage = given, Stage.ANSWERED
 
     def _note(self, text: str, cost: float | None, grade: Grade | None) -> None:
-        """Record an answer, on disk first."""
+        """Record an answer, first on disk."""
         assert self._id is not None  # checked by the caller
         if grade is not None and not self.crams:
             self.deck.review(self._id, grade, text, cost)
@@ -419,7 +421,7 @@ class Session:
         return self._unskipped([*([] if first is None else [first.id]), *self._new_cards()])
 
     def _unskipped(self, ids: list[str]) -> str | None:
-        """The first card that was not skipped; if all were, the first one, and they start again."""
+        """The first card that was not skipped; if all were skipped, forget that and start again."""
         found = next((id for id in ids if id not in self._skipped), None)
         if found is None:
             self._skipped.clear()

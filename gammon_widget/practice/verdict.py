@@ -29,8 +29,8 @@ from .session import Session, Stage
 class SessionVerdict:
     """The verdict on the answer to the current card; all fields are empty before the answer.
 
-    ``lead`` is one word, ``words`` gives the answer and its cost for the status bar, ``line`` is
-    the first line in the panel and ``html`` the rest. ``mood`` is ``"right"``, ``"wrong"`` or
+    ``lead`` is one word. ``words`` gives the answer and its cost for the status bar. ``line`` is
+    the first line in the panel, and ``html`` is the rest. ``mood`` is ``"right"``, ``"wrong"`` or
     ``"note"``.
     """
 
@@ -98,7 +98,7 @@ def _verdict_on_question(answer: str, say: str, *, is_right: bool) -> SessionVer
 
 
 def in_words(card: Card, answer: str) -> str:
-    """Format an answer for display: a play in the numbers of its board, a cube action in words."""
+    """Format an answer for display: a play with its board's numbers, a cube action in words."""
     if card.question is not None:
         return answer
     if card.kind is CardKind.PLAY:
@@ -111,7 +111,7 @@ def in_words(card: Card, answer: str) -> str:
 
 
 def numbers_of(subject: Card | Decision) -> Numbers:
-    """Return the board numbers of a card, or of its decision, for the player who decides."""
+    """Return the point numbers of a card or its decision, for the player who decides."""
     return subject.state.rules.numbering.numbers(subject.state.decider or Color.WHITE)
 
 
@@ -162,7 +162,7 @@ def answered_arrows(session: Session, pointed: int | None = None) -> tuple[Arrow
 def facts_of(session: Session) -> str:
     """Return a sentence on the differences, as HTML.
 
-    It is empty if two engines have evaluated the two plays.
+    The sentence is empty if different engines have evaluated the two plays.
     """
     decision = answered_decision(session)
     if decision is None:
@@ -181,7 +181,7 @@ def facts_of(session: Session) -> str:
 
 
 def _escaped(words: str) -> str:
-    """Return text as HTML; numbers are not separated from their per cent sign."""
+    """Return text as HTML, without line breaks between a number and the per cent sign."""
     return escape(words.replace(" %", NO_BREAK + "%"))
 
 

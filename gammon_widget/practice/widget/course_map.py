@@ -1,4 +1,4 @@
-"""The map of the course as a widget: it opens lessons, due cards and drills in its own place."""
+"""The map of the course as a widget that opens lessons, due cards and drills in its place."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ _Child = TypeVar("_Child", bound=DOMWidget)
 class CourseMap(ProjectionWidget, Panel):
     """The map of the course: the parts, what is done and due, and the next step.
 
-    A click on a lesson opens it in place of the map, and *The course* leads back. Progress is
-    saved in the folder, as by the notebooks of the course. Create it by `course_map`.
+    A click on a lesson opens the lesson in place of the map, and *The course* leads back. Progress
+    is saved in the folder, as in the notebooks of the course. Create the map with `course_map`.
 
     Attributes
     ----------
     child
-        What is open in place of the map: a `LessonPlayer`, a `Practice` or a `Board`; None for the
-        map.
+        The widget that is open in place of the map: a `LessonPlayer`, a `Practice` or a `Board`;
+        None if the map is shown.
     """
 
     _esm = module("course_map")
@@ -69,7 +69,7 @@ class CourseMap(ProjectionWidget, Panel):
             self._parts.callback(self._close_child)
 
     def _read(self, *notes: str) -> MapPage:
-        """Read progress and deck; with further notes on problems."""
+        """Read the progress and the deck; `notes` are further problems to show."""
         self._known, problems = read_folder(self._folder, self._pupil)
         due: dict[str, int] = {}
         left, path = 0, Path(self._folder, DECK)
@@ -92,7 +92,7 @@ class CourseMap(ProjectionWidget, Panel):
         Parameters
         ----------
         lesson
-            The name of a lesson, such as ``"board"``; by default the next one.
+            The name of a lesson, such as ``"board"``; by default, the next lesson.
 
         Raises
         ------
@@ -123,23 +123,23 @@ class CourseMap(ProjectionWidget, Panel):
 
     @locked
     def come_back(self) -> None:
-        """Close what is open, and show the map with the present progress."""
+        """Close the open widget, and show the map with the current progress."""
         self._close_child()
         self.course = self._read()
 
     def save(self, path: StrPath) -> None:
-        """Write the map as a page, with a page of each lesson beside it.
+        """Write the map as a page, and a page for each lesson next to it.
 
         Parameters
         ----------
         path
-            The file of the map, with the suffix ``.html``. The pages of the lessons have their
-            names, such as ``board.html``, and are replaced.
+            The file for the map, with the suffix ``.html``. The pages for the lessons have the
+            names of the lessons, such as ``board.html``. Existing pages are replaced.
 
         Raises
         ------
         GammonError
-            If the suffix is another one, or a file cannot be written.
+            If the suffix is not ``.html``, or a file cannot be written.
         """
         known_suffix(path, "map", (".html",), "course map")
         body = map_html(self.course, "{}.html".format)
@@ -235,7 +235,7 @@ def course_map(
     Parameters
     ----------
     folder
-        The folder with the progress files of the lessons, under any names, and the deck
+        The folder with the progress files of the lessons, whatever their names, and the deck
         ``my_practice.jsonl``.
     pupil
         The name of the learner, if the folder has files of several learners.

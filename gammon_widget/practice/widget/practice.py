@@ -80,10 +80,10 @@ class Practice(Card):
         answers or changing schedules.
     candidates
         The number of candidate plays, up to 10, that you name on the board before you choose the
-        best of them. The verdict then says whether the best play was among them. With 0 you choose
+        best of them. The verdict then says whether the best play was among them. With 0, you choose
         a play at once.
     on_leave
-        A function that is called when the user wants to return to the reviewed game. Without it,
+        A function that is called when the user wants to return to the reviewed game. By default,
         there is no button to return.
     **options
         To choose cards: `kind`, `phase`, `plan`, `worse_than` and `source`, as in `Deck.choose`.
@@ -93,7 +93,7 @@ class Practice(Card):
     Attributes
     ----------
     card
-        The id of the current card; empty if none is left.
+        The id of the current card; empty if no card is left.
     question
         The question.
     answer
@@ -267,7 +267,7 @@ class Practice(Card):
 
     @locked
     def open_deck(self) -> None:
-        """Show the whole deck: its figures, the coming days, and the difficult cards."""
+        """Show the whole deck: its statistics, the coming days, and the difficult cards."""
         if self._session.looks:
             self._session.next()
         self._problem, self._match, self._shows_deck = "", None, True
@@ -401,7 +401,7 @@ class Practice(Card):
                 self._try(partial(_OF_SESSION[command], session))
 
     def _try(self, act: Any) -> None:
-        """Run a command of the user; show an error in the panel."""
+        """Run a command from the user, and show any error in the panel."""
         try:
             act()
         except GammonError as error:
@@ -411,7 +411,7 @@ class Practice(Card):
             self._go()
 
     def _note(self, act: Callable[[str], str], path: str) -> None:
-        """Execute a request of the deck's page, and note there what has become of it."""
+        """Execute a request from the deck's page, and show the result as a note on that page."""
         try:
             note = act(path.strip())
         except (GammonError, ImportError) as error:
