@@ -12,6 +12,6 @@
     Progress ─ progress.forward, .answer, .take_hint … → Progress ─ save_progress → a file
     files of many pupils ─ grade(lesson, files) → a frame
 
-A value holds the content of the file; everything else is derived by the rules. The extra
-``lessons`` installs the Markdown and YAML readers.
+A value holds the content of the file; the rules determine everything else. The extra ``lessons``
+installs the Markdown and YAML readers.
 """

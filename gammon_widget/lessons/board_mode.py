@@ -1,4 +1,4 @@
-"""The board of a lesson step: arrows, marks and feedback, and the user's answers on it."""
+"""The board of a lesson step: arrows, marks and feedback, and the user's answers on the board."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ _UNDOING = ("undo", "more")
 
 @dataclass(frozen=True)
 class LessonMode(PlayMode):
-    """Shows a step, and passes every answer on its board to `answered`.
+    """Shows a step, and passes every answer that is given on the board to `answered`.
 
     `lead` and `words` are the text of the status bar: the question, or the verdict on the last
-    answer. Without a lead it shows who is on roll. `pips` and `cube` set whether the board shows
-    pip counts and the cube.
+    answer. Without a lead, the status bar shows who is on roll. `pips` and `cube` say whether the
+    board shows pip counts and the cube.
     """
 
     setup: Setup
@@ -63,7 +63,7 @@ class LessonMode(PlayMode):
     cube: bool = True
 
     def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - a lesson has no seats of its own
-        """Let the user play both sides if the task needs moves, else neither side."""
+        """Let the user play both sides if the task needs moves, and otherwise neither side."""
         moves = self.task in (BoardTask.PLAY, BoardTask.CUBE, BoardTask.EXPLORE)
         return None if moves else Seat.WATCHER
 
@@ -105,7 +105,7 @@ class LessonMode(PlayMode):
         return replace(view.without_buttons, status_bar=status_bar, buttons=buttons)
 
     def _cube_buttons(self, turn: Turn, view: BoardView) -> tuple[ButtonView, ...]:
-        """The buttons of a cube decision, none of which is emphasised."""
+        """The buttons for a cube decision, without an emphasised button."""
         named = {button.name: button for button in view.buttons}
         known = [kind for kind in CUBE_KEYS if kind.value in named]
         others = [button for name, button in named.items() if name not in CUBE_KEYS]
@@ -150,7 +150,7 @@ class LessonMode(PlayMode):
         return target.place_for(self.setup.state.turn or Color.WHITE)
 
     def answers(self, act: Act) -> bool:
-        """Whether an act is an answer: a cube action, or the end of a play."""
+        """Whether an act is an answer, which means a cube action or the end of a play."""
         kind = ActionKind.ROLL if act is Command.ROLL else getattr(act, "kind", None)
         return (self.task is BoardTask.CUBE and kind in _CUBE) or (
             self.task is BoardTask.PLAY and kind is ActionKind.CONFIRM
@@ -171,7 +171,7 @@ class LessonMode(PlayMode):
         return True
 
     def receive(self, change: Change) -> None:
-        """Treat a confirmed play, or a cube action made from a cell, as an answer."""
+        """Treat a confirmed play, or a cube action from a cell, as an answer."""
         if change.motion is not Motion.DONE:
             return
         if self.task is BoardTask.PLAY and isinstance(change.action, Confirm | MakePlay):
@@ -184,15 +184,15 @@ class LessonMode(PlayMode):
 
 NOT_YET = N_("Not yet.")
 MAX_SENTENCE = 60
-"""Characters of a question that the status bar shows whole; of a longer one it shows the sentence
-that asks."""
+"""Maximum number of characters in a question that the status bar shows completely. For a longer
+question, the status bar shows only the sentence that asks."""
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFeedback:
-    """The sentence of a step's status bar, as its start and the rest, and the board's setup."""
+    """The text in a step's status bar, as a lead and the rest, and the board setup."""
 
     lead: str
     words: str
@@ -200,7 +200,7 @@ class BoardFeedback:
 
 
 def board_feedback(lesson: Lesson, progress: Progress, *, retries: bool) -> BoardFeedback:
-    """Return the feedback on the board; `retries` hides that to the last, wrong answer."""
+    """Return the feedback on the board; `retries` hides the feedback to a wrong last answer."""
     setup, question = lesson.setups[progress.step], lesson.steps[progress.step].question
     if question is None:
         return BoardFeedback("", "", setup)
@@ -220,7 +220,7 @@ def board_feedback(lesson: Lesson, progress: Progress, *, retries: bool) -> Boar
 
 
 def asked_in_short(markdown: str) -> str:
-    """Return a question as plain text, short enough for a status bar if it has such a sentence."""
+    """Return a question as plain text, shortened to one sentence for the status bar if possible."""
     words = plain(markdown.replace("\n", " "))
     if len(words) <= MAX_SENTENCE:
         return words

@@ -1,8 +1,8 @@
 """Checks of a lesson.
 
-Errors: a step that cannot be written as Markdown, breaks the rules of the game, or leads to a
-missing step. Warnings: probable mistakes, such as prose whose roll or pip count differs from the
-board, and right answers that an engine disagrees with.
+An error is a step that cannot be written as Markdown, breaks the rules of the game, or leads to a
+missing step. A warning is a probable mistake, such as a roll or pip count in the prose that differs
+from the board, or a right answer that an engine disagrees with.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Steps = dict[str, list[int]]
 
 
 def steps_by_heading(steps: Iterable[LessonStep]) -> Steps:
-    """The step numbers of each heading."""
+    """The step numbers by heading."""
     found: Steps = {}
     for index, step in enumerate(steps):
         found.setdefault(prose.folded(prose.plain(step.heading.text)), []).append(index)
@@ -81,9 +81,8 @@ def replayed(
 ) -> tuple[list[Setup | None], list[Problem]]:
     """Return the board setups of the steps, and all problems of the steps.
 
-    Steps in `faulty` already have a problem and get no further ones. In an exam, questions may lack
-    a right answer. A setup is None where it is unknown; there are no setups after the last checked
-    step.
+    Steps in `faulty` already have a problem and get no further problems. In an exam, questions may
+    lack a right answer. An unknown setup is None. There are no setups after the last checked step.
     """
     by_heading = steps_by_heading(steps)
     problems: list[Problem] = list(_duplicate_ids(steps))
@@ -173,7 +172,7 @@ def _round_trip_problems(step: LessonStep) -> Iterator[Problem]:
 
 
 def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
-    """Every heading that the step links to, with its key."""
+    """Every heading that the step links to, with the path of the key that holds the link."""
     if step.next is not None:
         yield step.next, ("next",)
     question = step.question
@@ -188,7 +187,7 @@ def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
 def _find_step(
     heading: str, by_heading: Steps, path: Path = (), problems: list[Problem] | None = None
 ) -> int | None:
-    """The only step with that heading; else None, and a problem in the list if there is one."""
+    """The only step with that heading; otherwise None, and a new problem in `problems`."""
     found = by_heading.get(prose.folded(heading), [])
     if len(found) == 1:
         return found[0]
@@ -229,7 +228,7 @@ _LEAD = re.compile(
 
 
 def contradictions(text: str, states: Sequence[GameState]) -> Iterator[tuple[str, str]]:
-    """The words about rolls and pips that differ from all these states, and the values there."""
+    """Words about rolls and pips that contradict all these states, each with the actual values."""
     text = text.replace("*", "")
     rolls = {state.dice for state in states if state.dice is not None}
     named = {Dice(int(roll[1]), int(roll[2])) for roll in _NAMED_ROLL.finditer(text)}
@@ -253,7 +252,7 @@ def contradictions(text: str, states: Sequence[GameState]) -> Iterator[tuple[str
 
 
 def _pips_of(who: str, state: GameState) -> tuple[int, ...]:
-    """The pip counts of a colour; for "you" both, since it may be either player."""
+    """The pip count of a colour; for "you", both counts, since "you" may mean either player."""
     return state.pips if who == "you" else (state.pips[who == Color.BLACK],)
 
 
@@ -262,7 +261,7 @@ def _listed(values: set[Dice] | set[int]) -> str:
 
 
 def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterator[Problem]:
-    """Probable mistakes, each with its step; a setup is None where it is unknown."""
+    """Probable mistakes, each with its step; an unknown setup is None."""
     by_heading = steps_by_heading(steps)
     following = [_following(index, steps, by_heading) for index in range(len(steps))]
     next_steps = []
@@ -283,7 +282,7 @@ def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterato
 
 
 def _following(index: int, steps: Sequence[LessonStep], by_heading: Steps) -> int | None:
-    """The default next step; None after the last step and for a step that does not exist."""
+    """The default next step; None after the last step, or if the next step does not exist."""
     heading = steps[index].next
     if heading is not None:
         return _find_step(heading, by_heading)
@@ -291,7 +290,7 @@ def _following(index: int, steps: Sequence[LessonStep], by_heading: Steps) -> in
 
 
 def _reachable(starts: Iterable[int], next_steps: Sequence[Iterable[int]]) -> set[int]:
-    """Every step that can be reached from the given ones, these included."""
+    """Every step that can be reached from the given steps, including these steps."""
     reachable, waiting = set[int](), list(starts)
     while waiting:
         step = waiting.pop()
@@ -351,7 +350,7 @@ def _swapped_sides(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
 
 
 def _without_turn(text: str) -> Position | None:
-    """The position of a step if it does not contain the player on roll; else None."""
+    """The position in a step's text if the text does not name the player on roll; else None."""
     if text.strip().lower() == OPENING or names_both_sides(text):
         return None
     with suppress(GammonError):
@@ -365,7 +364,7 @@ def _without_turn(text: str) -> Position | None:
 def _forgotten_plays(
     steps: Sequence[LessonStep], setups: Sequence[Setup | None], following: Sequence[int | None]
 ) -> Iterator[Problem]:
-    """Boards that continue from a question without the move of its answer."""
+    """Boards that continue from a question without the play that answers it."""
     for step, setup, after in zip(steps, setups, following, strict=False):
         next_setup = None if after is None or after >= len(setups) else setups[after]
         if step.question is None or setup is None or after is None or next_setup is None:
@@ -406,7 +405,7 @@ _REPLIES = ("answer", "right", "wrong")
 
 
 def _states_after(step: LessonStep, state: GameState) -> Iterator[GameState]:
-    """The states after the plays that answer the question, of which the replies may speak."""
+    """The states after the plays that answer the question; replies may refer to these states."""
     question = None if step.question is None else step.question.about(state)
     if question is not None and question.unfit is None:
         for answer in question.question.answers:
@@ -416,7 +415,7 @@ def _states_after(step: LessonStep, state: GameState) -> Iterator[GameState]:
 
 
 def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:
-    """Every Markdown text of a step, with its key."""
+    """Every Markdown text in a step, with the path of its key."""
     yield step.text, ()
     question = step.question
     if question is not None:
@@ -434,7 +433,7 @@ _DECISIONS = (QuestionKind.PLAY, QuestionKind.CUBE)
 
 
 def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
-    """Questions of which a best answer is not right, or no right answer is best."""
+    """Questions where a best answer is not marked right, or no right answer is among the best."""
     for index, (step, setup) in enumerate(zip(lesson.steps, lesson.setups, strict=True)):
         question = step.question
         found = None if question is None else _disagreement(question.about(setup.state), engine)
@@ -443,7 +442,7 @@ def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
 
 
 def answer_costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
-    """The cost of each answer, by its meaning; empty if the question is not a decision."""
+    """The cost of each answer, by its meaning; empty if the question is not about a decision."""
     if question.question.kind not in _DECISIONS:
         return {}
     if not is_decision(question.state) or is_beavered(question.state):
@@ -456,7 +455,7 @@ def answer_costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, 
 
 
 def _disagreement(question: EvaluatedQuestion, engine: Engine) -> Problem | None:
-    """The problem, if the right answers are not those with the lowest cost."""
+    """The problem if the right answers are not the answers with the lowest cost."""
     right = {question.read(each.text): each for each in question.question.answers if each.right}
     costs = answer_costs(question, engine) if right else {}
     if not costs:

@@ -1,4 +1,4 @@
-"""A class at a glance: learners and questions, with tries, hints and times; hardest questions."""
+"""A class at a glance: learners and questions, with tries, hints, times and hardest questions."""
 
 from __future__ import annotations
 
@@ -37,20 +37,21 @@ _POINTS = 100
 
 @dataclass(frozen=True, slots=True)
 class QuestionSummary:
-    """What a class did with one question.
+    """The results of a class for one question.
 
     Attributes
     ----------
     number, step, heading
-        Its number in the class, from 1; its step, from 0; its heading.
+        The number of the question, from 1; its step, from 0; and its heading.
     reached, first_try, solved
-        The numbers of learners who reached it, solved it at the first try, solved it at all.
+        The numbers of learners who reached the question, solved it at the first try, and solved it
+        at all.
     hints
         The number of hints that all learners saw.
     seconds
-        The median time of the learners whose time was measured; None without one.
+        The median time of the learners whose time was measured; None if no time was measured.
     wrong
-        The wrong first answers with the number of learners, the most frequent first.
+        The wrong first answers and their numbers of learners, the most frequent first.
     """
 
     number: int
@@ -66,11 +67,12 @@ class QuestionSummary:
 
 @dataclass(frozen=True, repr=False)
 class ClassOverview(Recorded):
-    """The work of a class at one lesson: see `gammon_widget.class_overview`.
+    """The work of a class on one lesson: see `gammon_widget.class_overview`.
 
-    A notebook shows it as a table. Click a question for its wrong first answers, a learner for
-    their answers, a head to sort; the arrow keys move, and Enter opens. *Hide names* replaces the
-    names by letters. A notebook that is not trusted shows the plain table.
+    A notebook shows it as a table. Click a question to see its wrong first answers, a learner to
+    see the learner's answers, or a column head to sort. The arrow keys move between the cells, and
+    Enter opens one. *Hide names* replaces the names by letters. A notebook that is not trusted
+    shows the plain table.
 
     Attributes
     ----------
@@ -98,7 +100,7 @@ class ClassOverview(Recorded):
 
     @property
     def hardest(self) -> tuple[QuestionSummary, ...]:
-        """The questions that learners reached, those with the fewest right first tries first."""
+        """The questions that learners reached, lowest share of right first tries first."""
         reached = (each for each in self.questions if each.reached)
         return tuple(sorted(reached, key=lambda each: each.first_try / each.reached))
 
@@ -128,7 +130,7 @@ class ClassOverview(Recorded):
         ]
 
     def table(self) -> Table:
-        """The signs of all learners, with what they solved, their times and hints, as texts."""
+        """The signs, solved questions, times and hints of all learners, as texts."""
         rows = []
         for each in self.learners:
             signs = {result.step: result.sign + "•" * result.hints for result in each.asked}
@@ -167,17 +169,17 @@ class ClassOverview(Recorded):
         path
             The file: ``.html`` for the page, ``.csv`` for the records.
         gradebook
-            For ``.csv``: the format that the gradebook of a platform imports, ``"canvas"`` or
-            ``"moodle"``. The grades are from 0 to 100, without one for a learner without answers.
-            Canvas finds learners by these names; in Moodle choose the column *Learner*, whose names
-            should be email addresses, ID numbers or usernames.
+            For ``.csv``: the platform whose gradebook imports the file, ``"canvas"`` or
+            ``"moodle"``. The grades are from 0 to 100. A learner without answers has no grade.
+            Canvas finds learners by name. In Moodle, choose the column *Learner*; its names should
+            be email addresses, ID numbers or usernames.
         names
-            Whether the file contains the names; otherwise it has letters.
+            Whether the file contains the names of the learners; if not, it contains letters.
 
         Raises
         ------
         GammonError
-            If the suffix is another one, or the file cannot be written.
+            If the suffix is unknown, or the file cannot be written.
         """
         require_type("option names", names, bool, "False")
         shown = self if names else self.without_names()
@@ -228,7 +230,7 @@ def class_overview(
 ) -> ClassOverview:
     """Summarise the work of a class: learners and questions, with tries, hints and times.
 
-    The progress files are graded as in `grade`. They are not changed.
+    The progress files are graded as in `grade`. The files are not changed.
 
     Parameters
     ----------
@@ -236,9 +238,9 @@ def class_overview(
         The folder with the progress files, a pattern, or a list of paths.
     lesson
         The teacher's lesson with its answers, or its file. The default is the lesson of the course
-        whose title is in the files.
+        that the files name.
     group
-        The name of the class, for the head of the table.
+        The name of the class, to be shown above the table.
     tries
         The number of answers to each question that count, as in `grade`.
     engine
@@ -288,7 +290,7 @@ def _lesson_of(paths: Iterable[str]) -> Lesson:
 
 
 def first_answer(result: QuestionResult) -> str:
-    """The first answer, or that there is none."""
+    """The first answer, or a text that says that there is none."""
     return printable(result.answers[0].answer) if result.answers else NO_ANSWER
 
 

@@ -1,6 +1,6 @@
 """The built-in course, in parts, from the first move to house rules, and its map.
 
-The map shows what is done, what is due, and the next step.
+The map shows finished lessons, due cards, and the next step.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HOUSES = Path(__file__).with_name("houses")
 _PATHS = {path.stem.partition("-")[2]: path for path in sorted(_FOLDER.glob("*.md"))}
 
 NAMES = tuple(_PATHS)
-"""Names of the lessons, in order; the file of each has its number and name."""
+"""The names of the lessons, in order; the name of a lesson file has the number and the name."""
 
 _LESSON_COUNTS = {
     "The rules": 5,
@@ -37,11 +37,11 @@ _LESSON_COUNTS = {
     "The cube": 2,
     "Matches and beyond": 2,
 }
-"""The titles of the parts, each with its number of lessons."""
+"""The titles of the parts, with the number of lessons in each part."""
 
 
 def parts() -> dict[str, tuple[str, ...]]:
-    """The names of the lessons of each part, by its title, in order."""
+    """The names of the lessons in each part, in order, by the title of the part."""
     names = iter(NAMES)
     return {title: tuple(islice(names, count)) for title, count in _LESSON_COUNTS.items()}
 
@@ -61,7 +61,7 @@ def course() -> tuple[Lesson, ...]:
 
 
 def named(name: str) -> Lesson:
-    """Return a lesson of the course: see `Lesson.named`."""
+    """Return a lesson from the course: see `Lesson.named`."""
     word = folded(name)
     if word not in NAMES:
         known = ", ".join(map(repr, NAMES))
@@ -78,7 +78,7 @@ def house_lesson(name: str) -> Lesson:
     Raises
     ------
     GammonError
-        If no old program has rules of this name.
+        If there are no house rules with this name.
     """
     path = _HOUSES / f"{name}.md"
     if path not in _HOUSES.glob("*.md"):
@@ -87,18 +87,18 @@ def house_lesson(name: str) -> Lesson:
 
 
 def after(lesson: Lesson) -> str | None:
-    """The name of the next lesson of the course; None after the last and for other lessons."""
+    """The name of the next lesson in the course; None after the last and for other lessons."""
     return next((there for name, there in pairwise(NAMES) if title_of(name) == lesson.title), None)
 
 
 def lesson_titled(title: str) -> Lesson | None:
-    """The lesson of the course with a title; None if there is none."""
+    """The lesson in the course with this title; None if there is none."""
     return next((named(name) for name in NAMES if title_of(name) == title), None)
 
 
 @cache
 def title_of(name: str) -> str:
-    """The title of a lesson of the course: its first heading, read without parsing the file."""
+    """The title of a lesson in the course: the first heading, read without parsing the file."""
     with _PATHS[name].open(encoding="utf-8") as file:
         return next(line for line in file if line.startswith("# ")).removeprefix("# ").strip()
 
@@ -109,9 +109,10 @@ def _read(name: str) -> Lesson:
 
 
 class MapLesson(TypedDict):
-    """A lesson of the map.
+    """A lesson on the map.
 
-    `mark` is the `StepMark` whose icon it has; `due` says how many of its cards are due today.
+    `mark` is the `StepMark` whose icon the lesson has. `due` says how many of its cards are due
+    today.
     """
 
     name: str
@@ -123,7 +124,7 @@ class MapLesson(TypedDict):
 
 
 class MapPart(TypedDict):
-    """A part of the course; `has_drill` says whether there is a drill for it."""
+    """A part of the course; `has_drill` says whether there is a drill for this part."""
 
     title: str
     words: str
@@ -134,8 +135,9 @@ class MapPart(TypedDict):
 class MapPage(TypedDict):
     """The whole map.
 
-    `next` is the name of the next lesson and `next_words` the label of its button, `practise` that
-    for the due cards; each is empty without one. `notes` are problems with files.
+    `next` is the name of the next lesson, `next_words` the label of the button for that lesson, and
+    `practise` the label of the button for the due cards. Each text is empty if there is nothing to
+    show. `notes` are problems with files.
     """
 
     words: str
@@ -148,19 +150,19 @@ class MapPage(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class LessonStatus:
-    """The state of one lesson: the file of its progress, and its questions."""
+    """The status of one lesson: the progress file, and the questions."""
 
     path: Path
     overview: Overview
 
     @property
     def is_done(self) -> bool:
-        """Whether every question is solved, or its answer was shown."""
+        """Whether every question has been solved, or has had its answer shown."""
         return not {StepMark.OPEN, StepMark.TRIED} & set(self.overview.marks)
 
     @property
     def words(self) -> str:
-        """What is done, in a few words."""
+        """The status in a few words."""
         seen, count = self.overview, self.overview.question_count
         if self.is_done:
             return f"Done, {seen.first_try} of {count} on the first try"
@@ -168,7 +170,7 @@ class LessonStatus:
 
 
 def progress_path(folder: StrPath, name: str) -> Path:
-    """The usual file for the progress in a lesson of the course."""
+    """The usual progress file for a lesson in the course."""
     return Path(folder) / f"my_{name.replace('-', '_')}.json"
 
 
@@ -177,13 +179,14 @@ def read_folder(
 ) -> tuple[dict[str, LessonStatus], list[str]]:
     """Read the progress in each lesson of the course, whatever the names of the files.
 
-    Of several files, the one with the usual name counts, or else the newest. Other files, exams,
-    and with `pupil` files of other learners are ignored.
+    If a lesson has several files, the file with the usual name counts, or else the newest file.
+    Exams and unrelated files are ignored, and so are files of other learners than `pupil`, if
+    given.
 
     Returns
     -------
     dict, list
-        The status of each begun lesson, by its name; and a note for each damaged file.
+        The status of each lesson that was begun, by name, and a note for each damaged file.
 
     Raises
     ------
@@ -215,7 +218,7 @@ def read_folder(
 
 
 def next_lesson(known: Mapping[str, LessonStatus]) -> str | None:
-    """The lesson to continue with: the last one begun or one after it, else an earlier one."""
+    """The lesson to continue with: the last lesson begun or a later one, else an earlier one."""
     last = max((NAMES.index(name) for name in known), default=0)
     ahead = (*NAMES[last:], *NAMES[:last])
     return next((name for name in ahead if name not in known or not known[name].is_done), None)
@@ -234,11 +237,10 @@ def map_page(
     Parameters
     ----------
     known
-        The status of each begun lesson.
-    due
-        The number of due cards by the title of their lesson.
+        The status of each lesson that was begun. due The number of due cards, by the title of the
+        lesson.
     left
-        The number of all cards that are due today.
+        The total number of cards that are due today.
     drills
         The parts that have a drill.
     notes
@@ -279,7 +281,7 @@ def map_page(
 
 
 def map_html(page: MapPage, link_to: Callable[[str], str] = lambda _name: "") -> str:
-    """The map as HTML; `link_to` returns the address of a lesson, empty for no link."""
+    """The map as HTML; `link_to` returns the address of a lesson, or an empty text for no link."""
 
     def line(lesson: MapLesson) -> str:
         title, address = escape(lesson["title"]), link_to(lesson["name"])

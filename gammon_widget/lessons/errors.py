@@ -11,7 +11,7 @@ Path = tuple[str | int, ...]
 """The path to a value: keys, and list indices counted from 0."""
 
 MAX_LISTED = 20
-"""The number of errors, and of warnings, that one message lists; it counts the rest."""
+"""The maximum number of errors, and of warnings, that one message lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,13 @@ class Problem:
     Attributes
     ----------
     text
-        The problem, as a sentence.
+        The problem as a sentence.
     expected
         The expected value.
     step
         The step that has the problem, counted from 0; None for a problem of the whole lesson.
     path
-        The keys of the value in the step's board block, such as ``("wrong", "24/20")``.
+        The keys that lead to the value in the step's board block, such as ``("wrong", "24/20")``.
     line
         The line of the file, counted from 1; None for a lesson without a file.
     column
@@ -46,12 +46,12 @@ class Problem:
 
     @property
     def key(self) -> str:
-        """The keys as messages show them: ``wrong: 24/20``."""
+        """The keys in the form that messages show: ``wrong: 24/20``."""
         return ": ".join(str(part) for part in self.path if isinstance(part, str))
 
     @property
     def place(self) -> str:
-        """The location: line and column if known, else the step, and the key."""
+        """The location: the line and column if known, otherwise the step, and the key."""
         where = []
         if self.line is not None:
             where.append(f"line {self.line}")
@@ -96,7 +96,7 @@ class LessonError(GammonError):
     problems
         All problems of the lesson, from top to bottom.
     file
-        The name of the file, if the lesson comes from one.
+        The name of the file, if the lesson comes from a file.
     warnings
         Probable mistakes. The message lists them after the problems.
 
@@ -125,7 +125,7 @@ class LessonError(GammonError):
 
     @staticmethod
     def at(line: int, text: str, expected: str, column: int | None = None) -> LessonError:
-        """An error with a single problem, for a file that cannot be read further."""
+        """Create an error with a single problem, for a file that cannot be read further."""
         return LessonError([Problem(text, expected, line=line, column=column)])
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -138,7 +138,7 @@ def sort_problems(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def format_problems(problems: Iterable[Problem], file: str = "") -> str:
-    """Problems as text, one a line: the first `MAX_LISTED` of each kind and a count of the rest."""
+    """Problems as text, one per line: `MAX_LISTED` of each kind, and a count of the rest."""
     prefix = f"{file}, " if file else ""
     found = sort_problems(problems)
     kinds = ("error", False), ("warning", True)

@@ -22,7 +22,7 @@ QUIZ = "quiz"
 def exam_of(
     lesson: Lesson, tries: int | None, questions: int | None, learner: str | None
 ) -> Lesson:
-    """Make an exam of a lesson: see `Lesson.exam`."""
+    """Make an exam from a lesson: see `Lesson.exam`."""
     number = exam_tries(lesson.tries or 1 if tries is None else tries)
     asking = asked_steps(lesson, questions, learner)
     if not asking:
@@ -42,14 +42,14 @@ def exam_of(
 
 
 def exam_steps(lesson: Lesson) -> list[int]:
-    """The steps with exam questions: those in the chapter *Quiz* if there is one, else all."""
+    """The steps with exam questions: the chapter *Quiz*, or all questions without one."""
     asking = asking_steps(lesson)
     quiz = set(_quiz_steps(lesson))
     return [index for index in asking if index in quiz] or asking
 
 
 def asked_steps(lesson: Lesson, questions: int | None, learner: str | None) -> list[int]:
-    """The steps of the exam questions: all of them, or so many, drawn by the name of a learner."""
+    """The steps of the exam questions: all, or a number drawn according to the learner's name."""
     asking = exam_steps(lesson)
     if not asking or (questions is None and learner is None):
         return asking
@@ -86,7 +86,7 @@ def _quiz_steps(lesson: Lesson) -> Iterator[int]:
 
 
 def exam_tries(tries: int) -> int:
-    """Validate the number of answers that an exam takes to each question: 1 to 99."""
+    """Validate the number of answers that an exam accepts for each question: 1 to 99."""
     number = as_int(tries)
     if number is None or not 1 <= number <= MAX_TRIES:
         raise GammonError(
@@ -96,7 +96,7 @@ def exam_tries(tries: int) -> int:
 
 
 def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
-    """A step with its own position; outside a quiz without prose, which may reveal the answer."""
+    """An exam step with its own position; prose outside a quiz may reveal the answer."""
     step, setup = lesson.steps[index], lesson.setups[index]
     question = step.question
     assert question is not None  # exam steps have questions

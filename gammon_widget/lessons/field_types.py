@@ -1,7 +1,7 @@
 """Types of the values in a block, each with a reader, a writer and a JSON schema.
 
-A `FieldType` reads a value of YAML, or records a problem, and writes it again; its `schema`
-describes the same for editors. A `BlockKey` gives it a name.
+A `FieldType` reads a value from YAML, or records a problem, and writes the value. Its `schema`
+describes the valid values for editors. A `BlockKey` gives a field type a name.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ Table = tuple[tuple[str, T], ...]
 class FieldType(Generic[T]):
     """The type of a value: its name in messages (`what`), JSON schema, reader and writer.
 
-    `read` returns the value of a YAML node; for an invalid node it adds to the problems and returns
-    None. `write` returns the node of a value, even of one that cannot be read back.
+    `read` returns the value of a YAML node. For an invalid node, it adds to the problems and
+    returns None. `write` returns the node for a value, even for a value that cannot be read back.
     """
 
     what: str
@@ -39,7 +39,7 @@ class FieldType(Generic[T]):
     write: Callable[[T], Value]
 
     def to(self, change: Callable[[T], U], back: Callable[[U], T]) -> FieldType[U]:
-        """The same syntax for another value type, which `back` converts to this one."""
+        """The same syntax for another value type; `back` converts from that type to this one."""
 
         def read(node: Value, path: Path, problems: list[Problem]) -> U | None:
             value = self.read(node, path, problems)
@@ -49,7 +49,7 @@ class FieldType(Generic[T]):
 
 
 def text(what: str, pattern: str | None = None) -> FieldType[str]:
-    """A text that is not empty and matches `pattern` as a whole; a number is also a text."""
+    """A text that is not empty and fully matches `pattern`; a number is also a text."""
     schema: JsonObject = {"type": ["string", "number"]}
     if pattern is not None:
         schema["pattern"] = f"^(?:{pattern})$"
@@ -68,7 +68,7 @@ def text(what: str, pattern: str | None = None) -> FieldType[str]:
 
 
 def maybe(one: FieldType[T], nothing: T) -> FieldType[T]:
-    """The same type, or no value, which is read as `nothing`."""
+    """A type that also allows no value, which is read as `nothing`."""
 
     def read(node: Value, path: Path, problems: list[Problem]) -> T | None:
         return nothing if node == "" else one.read(node, path, problems)
@@ -80,7 +80,7 @@ def maybe(one: FieldType[T], nothing: T) -> FieldType[T]:
 
 
 def one_of(words: Iterable[Word]) -> FieldType[Word]:
-    """One of a few words, such as the members of a string enumeration."""
+    """One of a few words, such as the values of a string enumeration."""
     known = {str(word): word for word in words}
     *others, last = map(repr, known)
     what = f"{', '.join(others)} or {last}"
@@ -147,7 +147,7 @@ def table(key: FieldType[str], value: FieldType[T]) -> FieldType[Table[T]]:
 def either(
     plain: FieldType[T], mapping: FieldType[T], is_plain: Callable[[T], bool]
 ) -> FieldType[T]:
-    """A mapping or another node; values for which `is_plain` is true are written as the latter."""
+    """A mapping or a plain node; values for which `is_plain` is true are written as plain nodes."""
     what = f"{plain.what}, or {mapping.what}"
 
     def read(node: Value, path: Path, problems: list[Problem]) -> T | None:
@@ -220,18 +220,18 @@ def read_keys(
 
 
 def named_as(keys: Iterable[BlockKey[Any]], values: Mapping[str, T]) -> dict[str, T]:
-    """The values of these keys."""
+    """The values that belong to these keys, by name."""
     names = {key.name for key in keys}
     return {name: value for name, value in values.items() if name in names}
 
 
 def fields_of(value: object, keys: Iterable[BlockKey[Any]]) -> list[tuple[BlockKey[Any], Any]]:
-    """The attributes of a value with the names of these keys."""
+    """The attributes of a value that are named by these keys."""
     return [(key, getattr(value, key.name)) for key in keys]
 
 
 def write_keys(values: Iterable[tuple[BlockKey[Any], Any]]) -> Block:
-    """Write each value under its key, except defaults."""
+    """Write each value under its key; defaults are omitted."""
     return {key.name: key.type.write(value) for key, value in values if value != key.default}
 
 

@@ -1,4 +1,4 @@
-"""A quiz made of the worst decisions of a match."""
+"""A quiz made from the worst decisions of a match."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MAX_NAME = 60
 def lesson_from(
     analysis: Analysis, most: int = 5, *, player: str | Color | None = None, title: str = ""
 ) -> Lesson:
-    """Make a quiz of the worst decisions of a match.
+    """Make a quiz from the worst decisions of a match.
 
     Each question has its own board. The worst decision comes first. The feedback to a wrong answer
     shows its cost. The feedback to a right answer compares it with the play in the match. An
@@ -54,7 +54,7 @@ def lesson_from(
     Returns
     -------
     Lesson
-        A lesson to play with `LessonPlayer`, to save, or to make an exam of.
+        A lesson to play with `LessonPlayer`, to save, or to turn into an exam.
 
     Raises
     ------
@@ -111,7 +111,7 @@ def _names(analysis: Analysis) -> tuple[str, str]:
 
 
 def _is_suitable(decision: Decision) -> bool:
-    """Whether an XGID can describe the decision, and the rules allow all of its answers."""
+    """Whether an XGID can describe the decision and the rules allow all its answers."""
     state = decision.state
     shown = GameState.parse(state.xgid)
     if (shown.position, shown.turn, shown.dice, shown.phase) != (
@@ -179,7 +179,7 @@ def _roll(decision: Decision) -> str:
 
 
 def _plays(decision: Decision, source: str) -> Iterator[Answer]:
-    """The analysed plays, each position once, with their cost."""
+    """The analysed plays with their costs; each resulting position appears once."""
     candidates, done = decision.candidates, decision.played_index
     best = candidates.best
     differs = "" if done is None else plays_in_a_sentence(best, candidates[done])
@@ -203,7 +203,7 @@ def _plays(decision: Decision, source: str) -> Iterator[Answer]:
 
 
 def _cube(decision: Decision) -> Iterator[Answer]:
-    """The cube actions to choose from, with their cost."""
+    """The cube actions to choose from, with their costs."""
     assert decision.cube is not None  # a cube decision has them
     best = CUBE_WORDS[decision.best]
     facts = _escaped(decision.what_differs)

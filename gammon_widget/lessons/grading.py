@@ -1,4 +1,4 @@
-"""Grading of a class: the teacher's lesson evaluates the answers in progress files."""
+"""Grading of a class: the teacher's lesson is used to evaluate the answers in progress files."""
 
 from __future__ import annotations
 
@@ -42,25 +42,25 @@ RIGHT, SHOWN, UNSOLVED, OPEN = "✓", "A", "×", "·"
 
 @dataclass(frozen=True, slots=True)
 class QuestionResult:
-    """What a learner did with a question.
+    """A learner's result for one question.
 
     Attributes
     ----------
     step
-        The step of the question, counted from 0; -1 for one that the lesson no longer has.
+        The step of the question, counted from 0; -1 for a question that the lesson no longer has.
     question
-        Its heading, with a number if another question has the same one.
+        The heading of the question, with a number if another question has the same heading.
     answers
         All answers, in order.
     verdicts
-        Whether each answer that counts is right, None for an invalid one.
+        Whether each answer that counts is right; None for an invalid answer.
     score
         The score of the last answer that counts, from 0 to 1: see `gammon_widget.grade`.
     remark
         Notes for the teacher.
     sign
-        ``"✓"`` for right at the first try, ``"2"`` or a higher number for right at that try,
-        ``"A"`` for a shown answer, ``"×"`` for not solved, ``"·"`` for not reached.
+        ``"✓"`` if right at the first try, ``"2"`` or a higher number if right at that try, ``"A"``
+        if the answer was shown, ``"×"`` if not solved, or ``"·"`` if not reached.
     hints
         The number of hints seen.
     """
@@ -109,7 +109,7 @@ class QuestionResult:
 
 
 def _total(seconds: Iterable[int | None]) -> int | None:
-    """The sum of times; None without any, or if one is unknown."""
+    """The sum of times; None if there are no times, or if a time is unknown."""
     times = list(seconds)
     known = [each for each in times if each is not None]
     return sum(known) if known and len(known) == len(times) else None
@@ -117,7 +117,7 @@ def _total(seconds: Iterable[int | None]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class LearnerResult:
-    """The work of a learner from one file, by a name that no other learner has."""
+    """The work of a learner from one file; the name of the learner is unique."""
 
     name: str
     file: str
@@ -125,7 +125,7 @@ class LearnerResult:
 
     @property
     def asked(self) -> tuple[QuestionResult, ...]:
-        """The questions that the lesson has."""
+        """The questions that are still in the lesson."""
         return tuple(each for each in self.questions if each.step >= 0)
 
     @property
@@ -145,7 +145,7 @@ class LearnerResult:
 
     @property
     def score(self) -> float | None:
-        """The mean score of the questions, from 0 to 1; None without an answer."""
+        """The mean score of the questions, from 0 to 1; None if there are no answers."""
         scores = [each.score for each in self.asked]
         return sum(scores) / len(scores) if any(each.verdicts for each in self.asked) else None
 
@@ -161,7 +161,7 @@ Score = Callable[[int, str], float]
 
 @dataclass(frozen=True, slots=True)
 class _Submission:
-    """One file, with remarks for the teacher; it has no answers if it cannot be read."""
+    """One file, with remarks for the teacher. A file that cannot be read has no answers."""
 
     path: Path
     loaded: LoadedProgress
@@ -173,7 +173,7 @@ class _Submission:
 
     @property
     def content(self) -> object:
-        """The content that only copies share; None without answers."""
+        """Content that is the same only in copies of a file; None if there are no answers."""
         progress = self.loaded.progress
         answers: list[Attempt | KeptAttempt] = [*progress.attempts, *progress.kept]
         has_times = any(attempt.time for attempt in progress.attempts)
@@ -189,9 +189,9 @@ def grade(
 ) -> DataFrame:
     """Grade the progress files of pupils, and return one pandas frame.
 
-    The files are not changed. Every answer is graded again by the lesson, whatever the file says
-    about it. A file that says something different gets a remark. A file cannot prove who wrote it:
-    an answer that somebody typed into the file counts like any other.
+    The files are not changed. Every answer is graded again according to the lesson, whatever
+    verdict the file contains. A file with a different verdict gets a remark. A file cannot prove
+    who wrote it: an answer that somebody typed into the file counts like any other answer.
 
     Parameters
     ----------
@@ -203,8 +203,8 @@ def grade(
         ``"answers/*.json"``.
     tries
         The number of answers to each question that count, whatever the files say. The default is
-        the number in the lesson. If there is none, it is the number in the exam for files of an
-        exam, and all answers count for other files.
+        the number in the lesson. If the lesson has no number, files from an exam use the number in
+        the exam, and all answers in other files count.
     engine
         An engine, or its name, for partial credit: the more equity a wrong play or cube action
         loses, the less it scores, and a blunder scores 0. By default every wrong answer scores 0.
@@ -239,11 +239,11 @@ def grade(
         ``file``
             the name of the file.
 
-        Each pair of pupil and question is unique: a second file of the same pupil has its file name
-        in brackets, a second question with the same heading has a number. A file that cannot be
-        read has rows without answers. An exam with drawn questions has rows for the drawn
-        questions only. Answers to steps that are no longer in the lesson are at the end of each
-        pupil's rows.
+        Each pair of pupil and question is unique: for a second file of the same pupil, the file
+        name is added in brackets; for a second question with the same heading, a number is added. A
+        file that cannot be read has rows without answers. An exam with drawn questions has rows for
+        the drawn questions only. Answers to steps that are no longer in the lesson are at the end
+        of each pupil's rows.
 
     Raises
     ------
@@ -344,7 +344,7 @@ def _scores(lesson: Lesson, evaluate: Evaluate, engine: Engine | None) -> Score:
 
 
 def progress_paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
-    """The paths of the files, with the number of times each one was given."""
+    """The paths of the files, with the number of times each path was given."""
     if isinstance(files, str | PathLike):
         name = _path(files)
         found = [name] if os.path.lexists(name) else []
@@ -375,7 +375,7 @@ def _path(given: object) -> str:
 
 
 def _read(path: str, number: int, lesson: Lesson, evaluate: Evaluate) -> _Submission:
-    """Read a file that was given `number` times."""
+    """Read a file whose path was given `number` times."""
     remarks = ["This file is listed more than once, but counts only once."] * (number > 1)
     try:
         loaded = load_progress(path, lesson, evaluate)
@@ -414,7 +414,7 @@ def _distinct(name: str, taken: set[str]) -> str:
 
 
 def printable(text: str) -> str:
-    """The text without lone surrogates, which cannot be displayed or saved."""
+    """The text without lone surrogates, because these cannot be displayed or saved."""
     return text.encode(errors="replace").decode()
 
 
@@ -427,7 +427,7 @@ def _graded(
     *,
     limit: int | None,
 ) -> Iterator[QuestionResult]:
-    """The questions of one pupil."""
+    """The graded questions of one pupil."""
     loaded = given.loaded
     remarks = [*given.remarks, *_remarks_on_exam(lesson, loaded, limit)]
     if limit is None and loaded.is_exam:
@@ -466,7 +466,7 @@ def _graded(
 
 
 def _sign(loaded: LoadedProgress, step: int, verdicts: tuple[bool | None, ...]) -> str:
-    """The sign of a question; in an exam the last answer counts."""
+    """The sign for a question; in an exam, the last answer counts."""
     if True in verdicts and (verdicts[-1] or not loaded.is_exam):
         number = verdicts.index(True) + 1
         return RIGHT if number == 1 else str(number)
@@ -476,7 +476,7 @@ def _sign(loaded: LoadedProgress, step: int, verdicts: tuple[bool | None, ...]) 
 
 
 def _remarks_on_exam(lesson: Lesson, loaded: LoadedProgress, limit: int | None) -> Iterator[str]:
-    """Remarks on the number of tries, the drawn questions, and files that are not of an exam."""
+    """Remarks on the number of tries, the drawn questions, and files that are not from an exam."""
     asked, pupil = loaded.asked or (), loaded.progress.pupil
     if 0 < len(asked) < len(exam_steps(lesson)) and (
         not pupil.strip() or list(asked) != asked_steps(lesson, len(asked), pupil)

@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 
 
 _LENGTH = 10
-"""Hash digits in an id; two of 2,000 steps collide in one of half a million lessons."""
+"""Number of hash digits in an id. In one of half a million lessons with 2,000 steps, two ids
+collide."""
 
 
 def question_at(lesson: Lesson, step: int) -> EvaluatedQuestion | None:
-    """The question of a step about its board; None without one."""
+    """The question of a step, about the board of the step; None if the step has no question."""
     question = lesson.steps[step].question
     return None if question is None else question.about(lesson.setups[step].state)
 
@@ -40,7 +41,7 @@ def asking_steps(lesson: Lesson) -> list[int]:
 
 
 def _question_hash(step: LessonStep, setup: Setup) -> str:
-    """A hash of what an exam has of a question, for an id; empty without a question."""
+    """A hash of the parts of a question that an exam keeps, for an id; empty if there is none."""
     question, state = step.question, setup.state
     if question is None:
         return ""
@@ -59,7 +60,7 @@ class ContentsEntry:
     Attributes
     ----------
     level
-        1 to 6, from the largest heading to the smallest.
+        The level from 1, the largest heading, to 6, the smallest.
     title
         The heading as plain text.
     step
@@ -75,7 +76,7 @@ class ContentsEntry:
 class Lesson:
     """A lesson.
 
-    The fields contain the content of the file. The rules derive `setups` from it. The
+    The fields contain the content of the file. `setups` follows from the content and the rules. The
     constructor checks every position, play and answer.
 
     Attributes
@@ -89,23 +90,24 @@ class Lesson:
     players
         The names of the players, as (White, Black).
     rules
-        The rules profile of the whole lesson; None to use the rules of each position.
+        The rules profile for the whole lesson; None to use the rules of each position.
     bottom, home
-        The default orientation of the board; None for White at the bottom, and for the side that
-        the rules define.
+        The default orientation of the board. For `bottom`, None means White. For `home`, None means
+        the side that the rules define.
     tries
-        In an exam, the number of answers that each question takes, without feedback; None for a
+        In an exam, the number of answers that each question accepts, without feedback. None for a
         normal lesson.
     lang
         The language tag of the lesson, such as ``"de"``.
     cube
         Whether the boards of the lesson show the doubling cube.
     setups
-        The board of each step. Comparisons ignore this field, since it follows from the others.
+        The board of each step. Comparisons ignore this field, since it follows from the other
+        fields.
     ids
         The key under which the answers to each step are stored. The key is the `LessonStep.id`, or
-        else a short hash of the question and the position, which does not depend on the heading or
-        the order of the steps. A step without a question has an empty key.
+        else a short hash of the question and the position. The hash does not depend on the heading
+        or the order of the steps. A step without a question has an empty key.
 
     Raises
     ------
@@ -214,7 +216,7 @@ class Lesson:
         Parameters
         ----------
         path
-            The file: ``.md``, ``.html`` or ``.ipynb``.
+            A file with the suffix ``.md``, ``.html`` or ``.ipynb``.
         answers
             Whether to include the answers. Without the answers, the file is an exam for pupils:
             see `exam`.
@@ -224,8 +226,7 @@ class Lesson:
         Raises
         ------
         GammonError
-            If the suffix is unknown, or the file cannot be written; an existing file is unchanged
-            then.
+            If the suffix is unknown, or the file cannot be written; an existing file is unchanged.
         """
         from .lesson_file import save_lesson
 
@@ -242,12 +243,12 @@ class Lesson:
         folder
             A new or empty folder.
         built
-            The site built by `make lite`, the source of Python and the page.
+            A site built by `make lite`, from which Python and the Jupyter page are copied.
 
         Raises
         ------
         GammonError
-            If there is no such site, the folder is not empty, or it cannot be written; nothing is
+            If there is no such site, or the folder is not empty or cannot be written. Nothing is
             written in that case.
         """
         from .exports.notebook import write_site
@@ -286,12 +287,12 @@ class Lesson:
         return write_sheet(self, solutions=solutions, questions=questions, learner=learner)
 
     def to_notebook(self) -> JsonObject:
-        """Return the lesson as a notebook, which ``json.dump`` can write into a file.
+        """Return the lesson as a notebook that ``json.dump`` can write to a file.
 
         Each step is a text cell, followed by a cell that shows its board if the picture changes.
-        The pictures are saved in the notebook, with a text alternative, so they are visible before
-        any cell runs. The last cell opens the lesson player; for an exam it stores the answers in a
-        file.
+        The notebook contains the pictures, with text alternatives, so they are visible before any
+        cell runs. The last cell opens the lesson player. For an exam, the player stores the answers
+        in a file.
         """
         from .exports.notebook import write_notebook
 
@@ -329,7 +330,7 @@ class Lesson:
         return found[0]
 
     def following(self, step: int) -> int | None:
-        """The default next step; None after the last one."""
+        """The default next step; None after the last step."""
         heading = self.steps[self._checked(step)].next
         if heading is not None:
             return self.index(heading)
@@ -345,8 +346,8 @@ class Lesson:
         Raises
         ------
         GammonError
-            If the step has no question, the answer is invalid for such a question, or the lesson is
-            a pupil's exam, which has no answers.
+            If the step has no question, the answer is invalid for the question, or the lesson is a
+            pupil's exam, which has no answers.
         """
         question = self._question_at(step)
         if not question.can_evaluate:
@@ -361,7 +362,7 @@ class Lesson:
         Raises
         ------
         GammonError
-            If the step has no question, or the answer is invalid for such a question.
+            If the step has no question, or the answer is invalid for the question.
         """
         question = self._question_at(step)
         return question.format_answer(question.read(answer))
@@ -373,20 +374,20 @@ class Lesson:
 
         Give the file of the exam to the pupils; `gammon_widget.grade` evaluates their answers with
         the original lesson. The exam has the questions of the chapter *Quiz*. Without such a
-        chapter it has all questions, each with only its prompt, or its text if it has no prompt.
-        Every question has its own position. All other steps are left out, since they reveal the
-        answers. The boards show no pip counts.
+        chapter, the exam has all questions. Each of these has only its prompt or, without a prompt,
+        its text. Every question has its own position. All other steps are omitted, since they
+        reveal the answers. The boards show no pip counts.
 
         Parameters
         ----------
         tries
-            The number of answers that each question takes; the default is the number in the
-            lesson, or one if the lesson has none.
+            The number of answers that each question accepts. The default is the number in the
+            lesson, or 1 if the lesson has no number.
         questions
             The number of questions. The name of the learner determines which ones are drawn: the
             same name always gets the same questions. By default, all questions are used.
         learner
-            The name of the learner, who also has to use it as ``pupil`` in the exam.
+            The name of the learner, who must use the same name as ``pupil`` in the exam.
 
         Raises
         ------
@@ -405,7 +406,7 @@ class Lesson:
         return exam_of(self, tries, questions, learner)
 
     def shows_pips(self, step: int) -> bool:
-        """Whether the board may show pip counts: not in an exam or if they are the answer."""
+        """Whether the board may show pip counts: not in an exam, and not if they are the answer."""
         question = self.steps[self._checked(step)].question
         return self.tries is None and (question is None or not question.counts_pips)
 

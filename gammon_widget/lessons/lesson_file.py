@@ -1,4 +1,4 @@
-"""Reading lessons from Markdown, with all problems located in one pass, and writing them."""
+"""Reads lessons from Markdown, locates all problems in one pass, and writes lessons."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from .step import Heading, LessonReplay, LessonStep, Setup
 from .yaml_text import Block, remove_unseen, write_yaml
 
 MAX_LENGTH = 400_000
-"""Bytes of a file, and characters of a text; a lesson of 1,000 steps has about 300,000."""
+"""Maximum bytes in a file and characters in a text; a lesson of 1,000 steps has about 300,000."""
 
 _RULER = "---"
 
 
 @dataclass(frozen=True, slots=True)
 class LessonReport:
-    """The result of a check; as a text it lists all problems.
+    """The result of a check; as text, it lists all problems.
 
     `lesson` is None if there are errors. `errors` and `warnings` are in the order of the file;
-    `file` is its name, empty if there is no file. `engine` is the name of the engine that has
-    checked the answers, empty if none has.
+    `file` is the name of the file, or empty if there is no file. `engine` is the name of the engine
+    that has checked the answers, or empty if none has.
     """
 
     lesson: Lesson | None
@@ -64,7 +64,7 @@ _UNCHECKED = "; answers not checked (to check them, pass engine=)"
 
 
 def lesson_of(report: LessonReport) -> Lesson:
-    """The lesson of a report; raise its errors, or warn of its probable mistakes."""
+    """The lesson in a report; raise the errors, or warn of the probable mistakes."""
     if report.lesson is None:
         raise LessonError(report.errors, report.file, report.warnings)
     if report.warnings:
@@ -74,7 +74,7 @@ def lesson_of(report: LessonReport) -> Lesson:
 
 
 def check_file(path: str | PathLike[str], engine: Engine | None = None) -> LessonReport:
-    """Check a Markdown file as a lesson; an engine, if any, checks the right answers."""
+    """Check a Markdown file as a lesson; if an engine is given, it checks the right answers."""
     data = read_file(path, "lesson", MAX_LENGTH + 1)
     name = basename(fsdecode(path))
     if len(data) > MAX_LENGTH:
@@ -89,10 +89,10 @@ def check_file(path: str | PathLike[str], engine: Engine | None = None) -> Lesso
 
 
 def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) -> bool:
-    """Print the errors of a lesson file, and its probable mistakes.
+    """Print the errors and probable mistakes in a lesson file.
 
-    Each line names file, line, column, key and the expected value. The rules check that positions
-    and answers are legal; only an engine checks that the right answers are good. The command
+    Each line names the file, line, column, key and expected value. Positions and answers are
+    checked against the rules; only an engine can check that the right answers are good. The command
     ``python -m gammon_widget check lesson.md`` prints the same lines, and fails if there are
     errors.
 
@@ -101,9 +101,9 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
     path
         A Markdown file, encoded as UTF-8.
     engine
-        An engine or its name, such as ``"sage:3-ply"``, which warns of right answers that are not
-        the best. By default no engine checks the answers. An answer that costs less than 0.01 is
-        as good as the best. If the lesson accepts a good answer, there is no warning about weaker
+        An engine or its name, such as ``"sage:3-ply"``, to warn of right answers that are not the
+        best. By default, no engine checks the answers. An answer that costs less than 0.01 counts
+        as a best answer. If the lesson accepts a good answer, there is no warning about weaker
         answers that it also accepts.
 
     Returns
@@ -193,7 +193,7 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
 def _steps(
     under_headings: Sequence[sections.Section], problems: list[Problem]
 ) -> tuple[tuple[LessonStep, ...], list[sections.Section], dict[int, checking.Faults]]:
-    """The steps, their places in the file, and the faults that later checks ignore."""
+    """The steps, their places in the file, and the faulty parts that later checks ignore."""
     steps: list[LessonStep] = []
     places: list[sections.Section] = []
     faulty: dict[int, checking.Faults] = {}
@@ -219,7 +219,7 @@ def _steps(
 
 
 def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Block, int]:
-    """The front matter, and its number of lines."""
+    """The front matter and its number of lines."""
     # A triple-quoted text in a cell begins with a blank line.
     begin = next((number for number, line in enumerate(lines) if line.strip()), 0)
     rulers = (n for n in range(begin, len(lines)) if lines[n].rstrip() == _RULER)

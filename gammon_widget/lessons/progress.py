@@ -1,4 +1,4 @@
-"""The progress of a learner: an immutable value, functions that return the next one, a summary."""
+"""A learner's progress as an immutable value, functions that return new progress, and a summary."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from .question import EvaluatedQuestion, Given, Verdict
 from .yaml_text import why_unseen
 
 MAX_NAME_LENGTH = 200
-"""Characters of a pupil's name."""
+"""Maximum number of characters in a pupil's name."""
 
 TRIES_BEFORE_ANSWER = 2
-"""The number of wrong answers at a step before the learner can show the right one."""
+"""The number of wrong answers at a step before the learner can see the right answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """An answer of a learner.
+    """An answer from a learner.
 
     Attributes
     ----------
@@ -32,13 +32,13 @@ class Attempt:
     answer
         The answer, in canonical spelling.
     right
-        Whether it is right; None in an exam, which gives no verdict.
+        Whether the answer is right; None in an exam, which gives no verdict.
     hints
-        The number of hints seen before it.
+        The number of hints seen before the answer.
     time
-        Its time in UTC: ``"2026-03-01T09:30:00+00:00"``; empty if unknown.
+        The time in UTC, such as ``"2026-03-01T09:30:00+00:00"``; empty if unknown.
     seconds
-        How long the question was shown before it, since the answer before; None if not measured.
+        How long the question was shown, since the previous answer if any; None if not measured.
     """
 
     step: int
@@ -51,7 +51,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class StepName:
-    """The identity of a step in a file: its number (from 0), heading and id when saved."""
+    """The identity of a step in a file: number (from 0), heading and id at the time of saving."""
 
     number: int
     heading: str
@@ -60,7 +60,7 @@ class StepName:
 
 @dataclass(frozen=True, slots=True)
 class KeptAttempt:
-    """An answer to a step that the lesson no longer has, kept in case the step returns."""
+    """An answer to a step that the lesson no longer has; it is kept in case the step returns."""
 
     name: StepName
     attempt: Attempt
@@ -88,11 +88,11 @@ class Progress:
     step
         The current step, counted from 0.
     trail
-        The steps before it, in the order of the visit: the way back.
+        The earlier steps, in the order in which they were visited; used to go back.
     attempts
         The answers, in order.
     hints
-        The number of hints seen, by step: pairs of a step and a number.
+        The number of hints seen for each step, as pairs of a step and a number.
     exploring
         Whether the learner is trying moves of their own.
     go
@@ -102,7 +102,7 @@ class Progress:
     kept
         Answers to steps that the lesson no longer has.
     shown
-        The steps whose answer was shown.
+        The steps whose answers were shown.
     has_ended
         Whether the learner has gone on from the last step.
     """
@@ -119,7 +119,7 @@ class Progress:
     has_ended: bool = False
 
     def merged(self, before: Progress, others: Progress) -> Progress:
-        """Add what others have saved, since both began with `before`; answers are in time order."""
+        """Add the changes that others have saved since `before`; sort the answers by time."""
         attempts = _with_new(self.attempts, before.attempts, others.attempts)
         if attempts != self.attempts:
             attempts = tuple(sorted(attempts, key=lambda each: each.time))
@@ -129,7 +129,7 @@ class Progress:
         return replace(self, attempts=attempts, hints=(*hints.items(),), kept=kept, shown=shown)
 
     def hints_seen(self, step: int) -> int:
-        """The number of hints of a step that the learner has seen."""
+        """The number of hints for a step that the learner has seen."""
         return dict(self.hints).get(step, 0)
 
     def attempts_at(self, step: int) -> tuple[Attempt, ...]:
@@ -141,13 +141,13 @@ class Progress:
         return any(attempt.right for attempt in self.attempts_at(step))
 
     def tries_left(self, lesson: Lesson, step: int) -> int | None:
-        """The number of answers that an exam still takes to a step; None for a normal lesson."""
+        """The number of answers that an exam still accepts for a step; None for a normal lesson."""
         if lesson.tries is None:
             return None
         return max(0, lesson.tries - len(self.attempts_at(step)))
 
     def is_closed(self, lesson: Lesson, step: int) -> bool:
-        """Whether a step takes no more answers: it is solved or shown, or has no tries left."""
+        """Whether a step accepts no more answers: it is solved or shown, or has no tries left."""
         if lesson.tries is None:
             return step in self.shown or self.solved(step)
         return self.tries_left(lesson, step) == 0
@@ -164,7 +164,7 @@ def _with_new(
 
 
 class LessonCommand(StrEnum):
-    """A command of a button or a key."""
+    """A command from a button or a key."""
 
     BACK = "back"
     FORWARD = "forward"
@@ -183,7 +183,7 @@ class LessonCommand(StrEnum):
 
 
 def named(progress: Progress, pupil: str | None) -> Progress:
-    """Set the name of the learner, unless it is empty; raise if it is invalid or differs."""
+    """Set the learner's name, unless the text is empty; raise if it is invalid or differs."""
     given: object = pupil
     if pupil is None or (isinstance(given, str) and not given):
         return progress
@@ -199,14 +199,14 @@ def named(progress: Progress, pupil: str | None) -> Progress:
 
 
 def open_question(lesson: Lesson, progress: Progress) -> EvaluatedQuestion | None:
-    """The question that is open for an answer now, if there is one."""
+    """The question that can be answered now, if any."""
     if progress.exploring or progress.is_closed(lesson, progress.step):
         return None
     return question_at(lesson, progress.step)
 
 
 def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
-    """The verdict on the last answer at the current step; None without a valid one."""
+    """The verdict on the last answer at the current step; None if there is no valid answer."""
     attempts = progress.attempts_at(progress.step)
     if not attempts:
         return None
@@ -217,7 +217,7 @@ def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
 
 
 def _verdict_on(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
-    """The verdict that the learner sees; in an exam, only that the answer was received."""
+    """The verdict that the learner sees; in an exam, it only says that the answer is recorded."""
     step = progress.step
     if lesson.tries is None:
         return lesson.judge(step, given)
@@ -232,12 +232,12 @@ def _verdict_on(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
 
 
 def next_step(lesson: Lesson, progress: Progress) -> int | None:
-    """The next step: the target of the last answer, or of the lesson; None at the end."""
+    """The step that the last answer leads to, or else the lesson's next step; None at the end."""
     return lesson.following(progress.step) if progress.go is None else progress.go
 
 
 def forward(lesson: Lesson, progress: Progress) -> Progress:
-    """Go to the next step; after the last one, to the end."""
+    """Go to the next step, or from the last step to the end."""
     there = next_step(lesson, progress)
     if there is None:
         return replace(progress, has_ended=True, exploring=False)
@@ -272,7 +272,7 @@ def come_back(progress: Progress) -> Progress:
 
 
 def hints_at(lesson: Lesson, step: int) -> tuple[str, ...]:
-    """The hints of a step; an exam has none."""
+    """The hints for a step; an exam has none."""
     question = lesson.steps[step].question
     return () if question is None or lesson.tries is not None else question.hints
 
@@ -306,7 +306,7 @@ def show_answer(lesson: Lesson, progress: Progress) -> Progress:
 def answer(
     lesson: Lesson, progress: Progress, given: Given, time: str = "", seconds: int | None = None
 ) -> tuple[Progress, Verdict]:
-    """Answer the question of the step; GammonError, without effect, if that is not possible."""
+    """Answer the question of the step; raise GammonError if that is not possible."""
     step = progress.step
     if progress.tries_left(lesson, step) == 0 and lesson.steps[step].question is not None:
         taken = plural("one answer", "{count} answers", lesson.tries or 1)
@@ -326,7 +326,7 @@ def _first_attempts(progress: Progress) -> dict[int, Attempt]:
 
 
 def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
-    """The steps that were shown or first answered wrong, in order, by the given lesson."""
+    """The steps that were shown or first answered wrong according to the given lesson, in order."""
 
     def is_wrong(step: int, given: str) -> bool:
         try:
@@ -340,13 +340,13 @@ def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
 
 
 def start_again(lesson: Lesson, progress: Progress) -> Progress:
-    """Start again; the answers of an exam and those kept from an older lesson remain."""
+    """Start again; keep the answers in an exam, and answers to steps of an older lesson."""
     begun = Progress(pupil=progress.pupil, kept=progress.kept)
     return begun if lesson.tries is None else replace(begun, attempts=progress.attempts)
 
 
 def results(lesson: Lesson, progress: Progress) -> list[AnswerRow]:
-    """The answers of a learner as records, for a pandas table."""
+    """The learner's answers as records, for a pandas table."""
     records: list[AnswerRow] = []
     counts: dict[int, int] = {}
     for attempt in progress.attempts:
@@ -378,7 +378,7 @@ COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
     **dict.fromkeys((LessonCommand.RETRY, LessonCommand.DECK), lambda _, progress: progress),
     LessonCommand.SHOW: show_answer,
 }
-"""The progress after each command."""
+"""For each command, a function that returns the progress after it."""
 
 
 def _move_to(progress: Progress, step: int, trail: tuple[int, ...]) -> Progress:
@@ -404,8 +404,8 @@ class StepMark(StrEnum):
 class Overview:
     """The status of all questions.
 
-    `first_try` counts the questions with a right first answer; in an exam, without verdicts, it is
-    0.
+    `first_try` counts the questions with a right first answer. It is 0 in an exam, which has no
+    verdicts.
     """
 
     marks: tuple[StepMark, ...]
@@ -450,7 +450,7 @@ def overview_of(lesson: Lesson, progress: Progress) -> Overview:
 
 
 def where(lesson: Lesson, step: int, overview: Overview) -> str:
-    """The place of a learner in the lesson, in a few words."""
+    """The learner's place in the lesson, in a few words."""
     steps = _("Step {step} of {lesson}", step=step + 1, lesson=len(lesson))
     if not overview.question_count:
         return steps

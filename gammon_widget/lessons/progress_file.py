@@ -1,7 +1,7 @@
 """Progress in a JSON file, written atomically.
 
 The file identifies steps by id, heading and number, so a changed lesson loses no answer: renamed
-and moved steps are found, and answers to removed steps are kept until the step returns.
+and moved steps are found, and an answer to a removed step is kept in case the step returns.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _FILE = JsonFile(
 )
 
 Evaluate = Callable[[int, str], bool | None]
-"""Whether an answer to a step is right; None if it is not a valid answer."""
+"""A function that says whether an answer to a step is right; None for an invalid answer."""
 
 
 def evaluator(lesson: Lesson) -> Evaluate:
@@ -47,12 +47,12 @@ def evaluator(lesson: Lesson) -> Evaluate:
 
 
 def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
-    """Write progress into a file; if that fails, its old content remains."""
+    """Write progress into a file; if writing fails, the old content remains."""
     _FILE.write(path, _record(lesson, progress))
 
 
 class ProgressBook:
-    """Saves the progress in one lesson, and keeps what other players write to the same file."""
+    """Saves the progress in one lesson, and keeps what other lesson players write to the file."""
 
     def __init__(self, path: StrPath, lesson: Lesson) -> None:
         self._path, self._lesson, self._evaluate = path, lesson, evaluator(lesson)
@@ -61,7 +61,7 @@ class ProgressBook:
         self._saved: Progress | None = None
 
     def save(self, progress: Progress) -> Progress:
-        """Save changed progress; return it with the answers that others have saved since."""
+        """Save changed progress; return it with the answers that other players have saved since."""
         if progress == self._saved:
             return progress
         with exclusive(full_path(self._path, "progress")):
@@ -75,11 +75,12 @@ class ProgressBook:
 
 @dataclass(frozen=True, slots=True)
 class LoadedProgress:
-    """Progress from a file, with its answers evaluated again by the lesson.
+    """Progress from a file; the answers are evaluated again according to the lesson.
 
-    `verdicts_in_file` are those in the file, None for no verdict. `notices` are messages to the
-    learner about changes of the lesson. `tries` is the number of tries in the file, if it has one,
-    and `asked` the steps that its exam had, None if it does not say.
+    `verdicts_in_file` are the verdicts in the file, or None for an answer without a verdict.
+    `notices` are messages to the learner about changes in the lesson. `tries` is the number of
+    tries in the file, if any. `asked` holds the steps of the exam, or None if the file does not
+    name them.
     """
 
     progress: Progress
@@ -106,7 +107,7 @@ def lesson_title(path: StrPath) -> str | None:
 def load_progress(
     path: StrPath, lesson: Lesson, evaluate: Evaluate | None = None
 ) -> LoadedProgress | None:
-    """Read progress, with its answers evaluated again; None for a missing or empty file."""
+    """Read progress and evaluate the answers again; None for a missing or empty file."""
     record = _FILE.read(path)
     if record is None:
         return None
@@ -149,7 +150,7 @@ def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedP
     find = _finder(lesson)
 
     def found(names: object) -> list[int]:
-        """The steps with these names that the lesson still has."""
+        """The steps in the lesson that have these names."""
         steps = (find(_name(each)) for each in items(names))
         return [step for step in steps if step is not None]
 
@@ -199,7 +200,7 @@ def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedP
 
 
 def _finder(lesson: Lesson) -> Callable[[StepName], int | None]:
-    """A function that finds the step with an id, else with a heading; the likeliest of several."""
+    """A function that finds the likeliest step, by id or else by heading."""
     known = [(id, lesson.heading(step)) for step, id in enumerate(lesson.ids)]
 
     def find(name: StepName) -> int | None:
@@ -214,7 +215,7 @@ def _finder(lesson: Lesson) -> Callable[[StepName], int | None]:
 
 
 def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> Iterator[str]:
-    """Messages to the learner about changes of the lesson."""
+    """Messages to the learner about changes in the lesson."""
     pairs = zip(progress.attempts, stored, strict=True)
     changed = {
         attempt.step: None
@@ -241,7 +242,7 @@ def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> I
 
 
 def _name(value: object) -> StepName:
-    """Read a step name; before version 2 of the format it had no id."""
+    """Read a step name; before version 2 of the format, a step name had no id."""
     number, heading, *rest = items(value)
     return StepName(_count(number), str(heading), str(rest[0]) if rest else "")
 

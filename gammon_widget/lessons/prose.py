@@ -1,7 +1,7 @@
 """Markdown as safe HTML, so that a lesson loads nothing.
 
-CommonMark, except that raw HTML appears as text, pictures become links, and links may only lead
-to web pages, to mail addresses, or to files next to the lesson.
+The syntax is CommonMark, except that raw HTML appears as text, pictures become links, and links may
+only lead to web pages, mail addresses, or files next to the lesson.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _MAY_END = re.compile(r"#|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$", re.MULTILINE)
 """Prose without a match has no heading and no board block, and leaves no fence open."""
 
 MAX_HEADING_LENGTH = 1_000
-"""Characters of a heading, which also appears in every link to its step."""
+"""Maximum number of characters in a heading, which also appears in every link to its step."""
 
 MAX_QUOTE_DEPTH = 6
-"""Nested quotations; the parser reads each line again for every level."""
+"""Maximum depth of nested quotations; the parser reads each line again for every level."""
 
 _OPENED = re.compile(r"(?:[ \t]*(?:>|[-+*](?=[ \t])|[0-9]{1,9}[.)](?=[ \t])))*")
 """The quotation and list markers at the beginning of a line."""
@@ -40,11 +40,11 @@ BOARD = "board"
 """The info string of a board block."""
 
 Links = Mapping[str, object]
-"""Link definitions of a text, such as ``[s]: https://example.org``, by name."""
+"""The link definitions in a text, such as ``[s]: https://example.org``, by name."""
 
 
 def links_in(texts: Iterable[str]) -> Links:
-    """The link definitions of all texts; the first of several with the same name."""
+    """The link definitions in all texts; if several have the same name, the first is used."""
     found: dict[str, dict[str, object]] = {}
     for text in texts:
         if "]:" in text:
@@ -75,7 +75,7 @@ def plain(markdown: str) -> str:
 
 
 def folded(words: object) -> str:
-    """Text for comparison, without differences of case and spacing; empty for other values."""
+    """Text for comparison, without differences in case and spacing; empty for other values."""
     return " ".join(words.casefold().split()) if isinstance(words, str) else ""
 
 
@@ -165,7 +165,7 @@ def _reader() -> MarkdownIt:
 
 @cache
 def _blocks() -> MarkdownIt:
-    """A parser of blocks only, which is much faster."""
+    """A parser for blocks only, which is much faster than a full parser."""
     return _commonmark("inline")
 
 

@@ -1,9 +1,9 @@
-"""The kinds of question, one class each, and the numbers that people write as answers.
+"""The kinds of question, with a class for each, and the numbers that people write as answers.
 
-Numbers are whole, decimal, fractions or percentages. Two of them are the same number if they are
-equal; if one is a fraction and the other its rounded value with two or more significant digits
-(11/36 is .306, and 30.6 %); or if one is a percentage and the other omits the sign (25 % is 25,
-where a quarter is meant).
+A number is a whole number, a decimal, a fraction or a percentage. Two numbers are the same if they
+are equal; if one is a fraction and the other is its rounded value with two or more significant
+digits (11/36 is .306, and 30.6 %); or if one is a percentage and the other omits the per cent sign
+(25 % is 25, if a quarter is meant).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from .prose import folded
 from .question import ELSE, AnswerInput, BoardTask, Counted, EvaluatedQuestion, Given
 
 MAX_LENGTH = 200
-"""The maximum number of characters of an answer that are read."""
+"""The maximum number of characters that are read from an answer."""
 
 _NUMBER = re.compile(
     r"(?P<number>[+−-]?(?:[0-9]{1,12}(?:[.,][0-9]{1,12}|\s*/\s*[0-9]{1,12})?|[.,][0-9]{1,12}))"
@@ -57,8 +57,8 @@ def _refused(words: str, given: Given, **values: str) -> GammonError:
 class WrittenNumber:
     """A number, and the precision of its spelling.
 
-    `value` is the number itself, so 25 % has the value 1/4. `decimals` counts the decimals of
-    `value`; it is None for a fraction, which is exact.
+    `value` is the number itself, so 25 % has the value 1/4. `decimals` is the number of decimals in
+    `value`, or None for a fraction, which is exact.
     """
 
     value: Fraction
@@ -87,7 +87,7 @@ class WrittenNumber:
         return WrittenNumber(value, decimals, bool(shift))
 
     def is_same(self, other: WrittenNumber, tolerance: Fraction = Fraction()) -> bool:
-        """Whether two numbers are the same within a tolerance, in the unit of their spelling."""
+        """Whether two numbers are the same within a tolerance, which is in the unit as written."""
         if self.is_percent or other.is_percent:
             tolerance /= _HUNDRED
         if _is_close(self, other, tolerance):
@@ -187,7 +187,7 @@ _EXPLANATIONS: Mapping[Counted, Callable[[GameState], str]] = {
 
 
 class PlayQuestion(EvaluatedQuestion):
-    """Play a roll; the meaning of a play is the position after it."""
+    """A question about the play of a roll; the meaning of a play is the position after it."""
 
     words = N_("Play this roll on the board.")
     answer_is = "the roll, played on the board"
@@ -197,7 +197,7 @@ class PlayQuestion(EvaluatedQuestion):
 
     @property
     def unfit(self) -> str | None:
-        """Requires a roll without moves that has a legal play."""
+        """Requires a roll that has a legal play and has not been partly played."""
         state = self.state
         if state.phase is not Phase.MOVE or state.dice is None:
             return "There is no roll to play: add one."
@@ -231,7 +231,7 @@ class PlayQuestion(EvaluatedQuestion):
 
 
 class CubeQuestion(EvaluatedQuestion):
-    """A cube decision, or the answer to a resignation; its meaning is the kind of action."""
+    """A cube decision, or the answer to a resignation; the meaning is the kind of action."""
 
     words = N_("What is the cube action?")
     answer_is = "what to do before the roll, or when doubled"
@@ -257,7 +257,7 @@ class CubeQuestion(EvaluatedQuestion):
         return why_no_double(self.state) if self.state.phase is Phase.ROLL else None
 
     def read(self, given: Given) -> ActionKind:
-        """Read one of the legal actions: a word for it, or its label."""
+        """Read one of the legal actions, from a word for the action or from its label."""
         actions = cube_actions(self.state)
         labels = {folded(cube_label(each, self.state)): each for each in actions}
         kind = given.kind if isinstance(given, Action) else (CUBE_WORDS | labels).get(folded(given))
@@ -292,7 +292,7 @@ class PointQuestion(EvaluatedQuestion):
     input = AnswerInput(BoardTask.POINT)
 
     def read(self, given: Given) -> int:
-        """Read a number, or a word such as bar."""
+        """Read the number of a place, or a word such as bar."""
         place = given if type(given) is int else None
         if isinstance(given, str):
             word = folded(given)
@@ -304,12 +304,12 @@ class PointQuestion(EvaluatedQuestion):
         return place
 
     def format_answer(self, meaning: int) -> str:
-        """The number, bar or off."""
+        """The number of the place, or bar or off."""
         return place_name(meaning)
 
 
 class NumberQuestion(EvaluatedQuestion):
-    """A number, exact or within a tolerance."""
+    """A question for a number, exact or within a tolerance."""
 
     words = N_("How many?")
     answer_is = "a number"
@@ -354,11 +354,11 @@ class NumberQuestion(EvaluatedQuestion):
         return WrittenNumber.read(given)
 
     def same(self, meaning: WrittenNumber, other: WrittenNumber) -> bool:
-        """Whether the numbers are the same, as 11/36, .306 and 30.6 % are."""
+        """Whether two numbers are the same, such as 11/36, .306 and 30.6 %."""
         return meaning.is_same(other)
 
     def near(self, meaning: WrittenNumber, other: WrittenNumber) -> bool:
-        """Whether the numbers are the same within the tolerance."""
+        """Whether two numbers are the same within the tolerance."""
         return meaning.is_same(other, self._tolerance())
 
     @property
@@ -374,7 +374,7 @@ class NumberQuestion(EvaluatedQuestion):
         return "" if count is None else _EXPLANATIONS[count](self.state)
 
     def why_wrong(self, meaning: WrittenNumber, /) -> str:
-        """Whether the answer is too low or too high."""
+        """A text that says whether the answer is too low or too high."""
         right = [WrittenNumber.read(solution).value for solution in self.solutions]
         if right and meaning.value < min(right):
             return _("That is too low.")
@@ -389,7 +389,7 @@ class NumberQuestion(EvaluatedQuestion):
 
 
 class ChoiceQuestion(EvaluatedQuestion):
-    """One of a few texts; its meaning is the choice as written in the lesson."""
+    """A choice from a few texts; the meaning is the text as written in the lesson."""
 
     words = N_("Which is right?")
     answer_is = "one of the `choices`"
@@ -430,7 +430,7 @@ class ChoiceQuestion(EvaluatedQuestion):
 
 
 class QuestionKind(StrEnum):
-    """The kind of question: the word after ``ask:``, with its class."""
+    """The kind of question: the word after ``ask:``, with the class for that kind."""
 
     question_class: type[EvaluatedQuestion]
 

@@ -1,7 +1,7 @@
 """The syntax of lesson files: sections under headings, board blocks and front matter.
 
-Converts board blocks and front matter to steps and lessons and back, and finds mistyped fences,
-whose content would be lost.
+Converts board blocks and front matter to steps and lessons and back. Also finds mistyped fences,
+because the content of such a block would be lost.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def is_closed(fence: Token, lines: Sequence[str], first: int) -> bool:
 
 
 def mistyped_fences(tokens: Sequence[Token], lines: Sequence[str], first: int) -> Iterator[Problem]:
-    """Blocks that are board blocks for a reader but not for Markdown; `first` is the first line."""
+    """Blocks that look like board blocks but are not in Markdown; `first` is the first line."""
     inside = set[int]()
     for token in tokens:
         if token.type == "fence" and token.map is not None:
@@ -75,7 +75,7 @@ def _mistyped_word(token: Token, line: str, number: int) -> Iterator[Problem]:
 
 
 def _failed_fence(line: str, number: int) -> Iterator[Problem]:
-    """A line that fails to open a board block because of its indent or too few backticks."""
+    """A line that does not open a board block because of its indent or too few backticks."""
     opening = _OPENING.fullmatch(line)
     if opening is not None and _names_board(opening["info"]):
         column = len(opening["indent"]) + 1
@@ -97,7 +97,7 @@ _START = (keys.POSITION, keys.TURN, keys.RULES, keys.AFTER)
 _MOVES = (keys.ROLL, keys.PLAY, keys.CUBE, keys.MOVES)
 _LOOK = (keys.ARROWS, keys.MARKS, keys.BOTTOM, keys.HOME)
 _QUESTION_FIELDS = (keys.PROMPT, *KIND_KEYS, keys.RIGHT)
-"""Keys with the names of `Question` fields."""
+"""Keys that have the names of `Question` fields."""
 
 
 def read_step(bare: LessonStep, block: Block, problems: list[Problem]) -> LessonStep:
@@ -141,7 +141,7 @@ def block_of(step: LessonStep) -> Block:
 
 
 def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
-    """The moves in the order of the block, each with its path."""
+    """The moves in the order of the block, each with the path of its key."""
     found: list[tuple[str, Path]] = []
     for name, value in named_as(_MOVES, values).items():
         if name == keys.MOVES.name:
@@ -192,20 +192,21 @@ def _question(values: dict[str, Any], problems: list[Problem]) -> Question | Non
 
 
 def _replies(question: Question, *, right: bool) -> tuple[tuple[str, Reply], ...]:
-    """The right or the wrong answers, each with its reply."""
+    """The right or the wrong answers, with their replies."""
     return tuple((each.text, each.reply) for each in question.answers if each.right is right)
 
 
 _PROSE_KEYS = (PROMPT.name, RIGHT.name, WRONG.name, HINT.name)
-"""Keys with prose as values, where curly quotation marks and dashes are allowed."""
+"""Keys whose values are prose, in which curly quotation marks and dashes are allowed."""
 
 
 @dataclass(slots=True)
 class Section:
     """A heading with the content below it.
 
-    Line numbers count from 1. `pieces` is the prose around the board block. `block` is empty, and
-    `fence` (its line) None, without a board block; `is_readable` is false if the block is not YAML.
+    Line numbers count from 1. `pieces` is the prose around the board block. `fence` is the line of
+    the board block. Without a board block, `block` is empty and `fence` is None. `is_readable` is
+    false if the block is not YAML.
     """
 
     heading: Heading
@@ -250,7 +251,7 @@ class Section:
         problems.append(Problem(text, expected, line=start + 1, column=indent + 1))
 
     def placed(self, problem: Problem) -> Problem:
-        """Locate a problem at its key, or else at the block or the heading."""
+        """Locate a problem at its key, or else at the block or heading."""
         path = problem.path
         if problem.line is not None:
             return problem
@@ -265,7 +266,7 @@ class Section:
 
 
 def placed_in(block: Block, problem: Problem, otherwise: int) -> Problem:
-    """Locate a problem at its value, or else at a line, and name a look-alike character there."""
+    """Locate a problem at its value, or else at a line; name a look-alike character in it."""
     if problem.line is not None:
         return problem
     subject = _subject(block, problem.path)
@@ -279,7 +280,7 @@ def placed_in(block: Block, problem: Problem, otherwise: int) -> Problem:
 
 
 def split(lines: list[str], first: int, problems: list[Problem]) -> Iterator[Section]:
-    """The sections of a file after `first` lines; LessonError if one is too long or too deep."""
+    """The sections of a file after `first` lines; raise LessonError if one is too long or deep."""
     section: Section | None = None
     here = first
 
@@ -339,7 +340,7 @@ def _outside_steps(index: int) -> Problem:
 
 
 def _subject(block: Block, path: Path) -> Text | None:
-    """The key or value of a problem, or the last existing one on its path."""
+    """The key or value that has the problem, or the last existing key or value on its path."""
     found: Text | None = None
     node: Value = block
     for part in path:
@@ -368,7 +369,7 @@ def read_front_matter(
 
 
 def front_matter_of(lesson: Lesson) -> Block:
-    """The front matter of a lesson; empty if it needs none."""
+    """The front matter of a lesson; empty if the lesson needs none."""
     entries = fields_of(lesson, FRONT_MATTER)
     default_title = (TITLE, title_of(lesson.steps))
     return write_keys(each for each in entries if each != default_title)

@@ -1,11 +1,12 @@
-"""A safe subset of YAML: texts, lists and mappings, with the places of the texts.
+"""A safe subset of YAML: texts, lists and mappings, with the place of each text.
 
-Every scalar stays the text as written, so ``off`` is not a boolean, ``24:2`` is not a number, and
-no tag can name a Python object. Anchors, aliases and tags are refused, because a few lines of
-them can expand to millions.
+Every scalar remains a text as written, so ``off`` is not a boolean and ``24:2`` is not a number.
+Anchors, aliases and tags are refused, because a few lines with aliases can expand to millions, and
+a tag can name a Python object.
 
-Also finds invisible characters and look-alikes: word processors type curly quotation marks,
-dashes and no-break spaces, which prose allows but YAML and backgammon notation do not.
+The module also finds invisible characters and look-alikes. Word processors insert curly quotation
+marks, dashes and no-break spaces. Prose may contain these characters, but YAML and backgammon
+notation may not.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from ..rules.validation import brief
 from .errors import LessonError, Problem
 
 MAX_LENGTH = 20_000
-"""Characters of one block."""
+"""Maximum number of characters in one block."""
 
 MAX_DEPTH = 8
-"""Levels of nested lists and mappings."""
+"""Maximum depth of nested lists and mappings."""
 
 MAX_VALUES = 1_000
-"""Texts, lists and mappings in one block."""
+"""Maximum number of texts, lists and mappings in one block."""
 
 _TAG = "tag:yaml.org,2002:"
 _TOO_DEEP = "it is nested too deeply"
@@ -37,7 +38,7 @@ _MAX_INLINE_LENGTH = 12
 
 
 class Text(str):
-    """A key or a value as written; its line and column count from 1, or are 0 if unknown."""
+    """A key or a value as written. The line and column count from 1, and are 0 if unknown."""
 
     line = column = 0
 
@@ -48,7 +49,7 @@ Block = dict[str, Value]
 
 
 def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
-    """The mapping in a block at this line and indent; LessonError with the place if invalid."""
+    """Read the mapping in a block; raise LessonError with the place if the block is invalid."""
     if len(text) > MAX_LENGTH:
         raise LessonError.at(
             line, f"The block has {len(text)} characters.", f"at most {MAX_LENGTH}"
@@ -102,7 +103,7 @@ def _yaml() -> Any:
 
 @cache
 def _loader() -> Any:
-    """The PyYAML loader without resolvers and constructors, and with limits."""
+    """The PyYAML loader with limits, and without resolvers and constructors."""
     library = _yaml()
 
     class Loader(library.BaseLoader):  # type: ignore[misc, name-defined]  # PyYAML has no types
@@ -168,10 +169,10 @@ def _yaml_node(value: Value) -> Any:
 
 
 UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Control characters except tabs and line ends, and lone surrogates."""
+"""Control characters (except tabs and line endings) and lone surrogates."""
 
 _LOOKS_ALIKE = re.compile("[\t\xa0\xad\u2007-\u2015\u2018-\u201f\u202f\u2060\u2212\u3000\ufeff«»]")
-"""Spaces, hyphens and quotation marks other than those of ASCII, and invisible characters."""
+"""Spaces, hyphens and quotation marks that are not ASCII, and invisible characters."""
 
 _LINE_SEPARATOR = re.compile("[\u2028\u2029]")
 _BLANK = "\t\u00a0\u202f\u2007\u2009\u3000\u200b\u2060\ufeff"
@@ -181,10 +182,10 @@ _OUT_OF_PLACE = re.compile(
     r"|^(?: |- )*(?P<opens>[“”„])[^“”\"]{1,60}(?P<closes>[“”]) *:(?: |$)"  # a quoted key
     r"|^ *(?P<dash>[–—−])(?= )"  # a dash begins a list item
 )
-"""Look-alikes in a place where YAML needs the ASCII character."""
+"""Look-alikes in places where YAML needs the ASCII character."""
 
 _MEANT = {"dash": "-", "opens": '"', "closes": '"'}
-"""The replacement for each of these groups in YAML; for all others it is a space."""
+"""The replacement for some groups of the pattern; all other groups are replaced by a space."""
 
 
 def remove_unseen(lines: list[str], problems: list[Problem]) -> list[str]:
@@ -200,7 +201,7 @@ def remove_unseen(lines: list[str], problems: list[Problem]) -> list[str]:
 
 
 def why_unseen(text: str) -> str | None:
-    """Why a text with an invisible character is refused; None without one."""
+    """Why a text with an invisible character is refused; None if there is no such character."""
     found = UNSEEN.search(text)
     return None if found is None else f"The text contains {_unseen(found[0])}."
 

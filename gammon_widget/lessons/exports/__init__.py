@@ -1,1 +1,1 @@
-"""Exports of a lesson: a page, a sheet to print, a notebook, a static site."""
+"""Exports of a lesson: a page, a sheet to print, a notebook or a static site."""

@@ -1,6 +1,7 @@
 """The overview of a class as HTML: a table that a small script makes interactive.
 
-Without the script, as in a notebook that is not trusted, the table and all details are plain HTML.
+In a notebook that is not trusted, the script does not run; the table and all details are then plain
+HTML.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 _MAX_DOTS = 3
 _TALL_ROWS = 14
-"""The number of learners up to which rows are as high as a finger."""
+"""Up to this number of learners, rows are tall enough for touch."""
 
 _LIGHT = """--page: #FBF7EE; --text: #2B211B; --quiet: #6B5F55; --line: #E0D6C6; --tint: #F3ECDD;
   --accent: #1B4F8F; --on-accent: #FFFFFF; --alarm: #A3271B; --track: #E4DBCC;
@@ -189,7 +190,7 @@ def write_page(overview: ClassOverview) -> str:
 
 
 def overview_html(overview: ClassOverview) -> str:
-    """The overview for the output of a cell."""
+    """The overview as HTML for the output of a cell."""
     return f"{_body(overview, 'h2')}<style>{_STYLE}</style><script>{_SCRIPT}</script>"
 
 
@@ -259,7 +260,7 @@ _LOOKS = {
     UNSOLVED: ("unsolved", "not solved", 300),
     OPEN: ("page", "not reached", 400),
 }
-"""The colour of a cell, its meaning in words, and its place in the order."""
+"""The colour of a cell, the meaning in words, and the rank for sorting."""
 
 
 def _cell(number: int, result: QuestionResult | None) -> str:

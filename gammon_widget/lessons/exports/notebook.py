@@ -1,7 +1,7 @@
-"""A lesson as a notebook, and as a static site that runs a notebook in a browser.
+"""A lesson as a notebook, or as a static site that runs the notebook in a browser.
 
-A notebook holds text, saved pictures, and cells to run. Python and the Jupyter page of a site come
-from one built by `make lite`, without its notebooks.
+A notebook holds text, saved pictures, and cells to run. Python and the Jupyter page of a site are
+copied from a site that `make lite` built, without the notebooks of that site.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def write_notebook(lesson: Lesson) -> JsonObject:
 
 
 def _notebook_of(cells: list[Json], kernel: str, kernel_name: str) -> JsonObject:
-    """A notebook of the cells for a kernel."""
+    """A notebook with these cells, for a kernel."""
     spec: JsonObject = {"display_name": kernel_name, "language": "python", "name": kernel}
     return {
         "cells": cells,
@@ -111,7 +111,7 @@ def _is_plain(markdown: str) -> bool:
 
 
 def _block(html: str) -> str:
-    """HTML without blank lines and mathematics, which the Markdown of a notebook would change."""
+    """HTML without blank lines and mathematics, which a notebook would interpret."""
     one = _TAG_OR_MATHEMATICS.sub(_no_mathematics, "\n".join(html.strip().splitlines()))
     return _BLANK_LINES.sub(lambda lines: "\n" + "&#10;" * (lines[0].count("\n") - 1), one)
 
@@ -149,7 +149,7 @@ def _code(
 
 
 def _literal(text: str) -> str:
-    """A text as a Python literal, in lines where possible."""
+    """A text as a Python literal, on several lines if possible."""
     printable = all(line.isprintable() for line in text.split("\n"))
     if not printable or _TRIPLE in text or "\\" in text:
         return repr(text)
@@ -158,7 +158,7 @@ def _literal(text: str) -> str:
 
 TEXT, NOTEBOOK, PROGRESS = "lesson.md", "lesson.ipynb", "my_progress.json"
 FIRST, LISTED, KEPT = "index.html", "api/contents/all.json", "kept.json"
-"""Files with the start page, the list of files, and the list of files that the browser stores."""
+"""The paths of the start page, the list of files, and the list of files that the browser stores."""
 
 _PATH = "notebooks/index.html?path="
 _LEFT_OUT = ("files", "tree", "doc", "contents", "play")
@@ -193,7 +193,7 @@ def write_site(lesson: Lesson, folder: str | PathLike[str], built: str | PathLik
 
 
 def _put_lesson(lesson: Lesson, source: Path, site: Path) -> None:
-    """Add the lesson to a site without notebooks, and open it on the start page."""
+    """Add the lesson to a site without notebooks, and make the start page open the lesson."""
     files = {TEXT: lesson.write(), NOTEBOOK: json.dumps(_notebook(lesson), ensure_ascii=False)}
     for name, text in files.items():
         _write(site / "files" / name, text)

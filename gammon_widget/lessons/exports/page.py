@@ -1,6 +1,6 @@
 """A lesson as standalone HTML without scripts: a page to read, or a sheet to print.
 
-Pictures of a page share their common parts and their glyphs.
+The pictures on a page share common parts and glyphs.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def write_page(lesson: Lesson) -> str:
 
 
 def question_html(about: EvaluatedQuestion, link_to: LinkTo, *, has_prose: bool) -> str:
-    """A question with collapsed hints and answers; prose above may contain the question."""
+    """A question with collapsed hints and answers; the prose above may already ask it."""
     question, parts = about.question, []
     if question.prompt or not has_prose:
         parts.append(f"<p>{prose.line_to_html(question.words)}</p>")
@@ -151,7 +151,7 @@ def _details(summary: str, content: str) -> str:
 
 
 def answers_html(about: EvaluatedQuestion, link_to: LinkTo) -> str:
-    """The right answers of a question, with the feedback to right and wrong ones."""
+    """The right answers to a question, with the feedback to right and wrong answers."""
     question = about.question
     right = _(" or ").join(f"<strong>{escape(each)}</strong>" for each in about.solutions)
     lines = [f"<p>{right}</p>"]
@@ -178,7 +178,7 @@ def _reply_html(reply: Reply, link_to: LinkTo) -> str:
 
 _THEME = "paper"
 _WIDTH = 256
-"""Width of a picture in pixels; six pictures with questions fit on a page in two columns."""
+"""Width of a picture in pixels, so that six pictures with questions fit on a page."""
 
 _SHEET_STYLE = """
 @page { margin: 12mm; }
@@ -228,7 +228,7 @@ def write_sheet(
 
 
 def _task(exam: Lesson, index: int, picture: str) -> str:
-    """A question with its picture, and room for the answer."""
+    """A question with a picture and room for the answer."""
     step = exam.steps[index]
     question = step.question
     assert question is not None  # an exam has steps with questions alone

@@ -68,24 +68,24 @@ class LessonPanel(Panel):
 class LessonPlayer(Card):
     """A lesson on a live board.
 
-    Step through the lesson with the buttons, with the arrow keys on them, or from a cell. Answer a
-    question on the board or below the text. After a wrong answer you may try again, and after two
-    wrong answers the player can show the right one. At any step you can try moves of your own, and
-    return with one click. After the last step the player shows a summary.
+    Step through the lesson with the buttons, with the arrow keys while a button has the focus, or
+    from a cell. Answer a question on the board or below the text. After a wrong answer you may try
+    again, and after two wrong answers the player can show the right one. At any step you can try
+    moves of your own, and return with one click. After the last step the player shows a summary.
 
     Parameters
     ----------
     lesson
         A `Lesson`, or the path of its file.
     progress
-        A file that stores the progress and restores it later; by default none.
+        A file in which the progress is saved, so that it can be restored later; by default none.
     pupil
         The name of the learner, stored in the file for the teacher.
     seed
-        The seed for the order of choices; by default the name of the pupil, so that each pupil
+        The seed for the order of choices. The default is the name of the pupil, so that each pupil
         always sees the same order.
     tutor
-        An engine, or its name, that computes the cost of a wrong play; by default none.
+        An engine, or its name, to compute the cost of a wrong play; by default none.
     **options
         Options of the board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
         `sound_fx`, `pace`; and `language`, by default that of the lesson.
@@ -209,7 +209,7 @@ class LessonPlayer(Card):
 
     @locked
     def next(self) -> None:
-        """Go to the next step; at the end, stay."""
+        """Go to the next step, or stay at the end."""
         self._go(steps.forward(self.lesson, self._progress))
 
     @locked
@@ -291,8 +291,8 @@ class LessonPlayer(Card):
         Raises
         ------
         GammonError
-            If there is no question, the answer is invalid for such a question, or the exam takes
-            no more answers. Then the answer does not count.
+            If there is no question, the answer is invalid for the question, or the exam accepts no
+            more answers. In these cases, the answer does not count.
         """
         self._progress, verdict = self._answered(self._progress, answer)
         self._problem, self._cost, self._retries = "", "", False
@@ -307,7 +307,7 @@ class LessonPlayer(Card):
         return verdict
 
     def _answered(self, progress: Progress, answer: Given) -> tuple[Progress, Verdict]:
-        """Add an answer with its time, and how long its question was on display before it."""
+        """Add an answer with the time, and with how long the question was on display."""
         self._count_seconds()
         # A step that a cell asked for in the same assignment has not been on display.
         seconds = self._seconds.get(progress.step)
@@ -324,7 +324,7 @@ class LessonPlayer(Card):
         self._shown_at = now
 
     def _request_cost(self, verdict: Verdict) -> None:
-        """Request the cost of a wrong play from the engine, if there is one."""
+        """Request the cost of a wrong play from the engine, if any."""
         queue, step, question = self._queue, self._progress.step, self.current.question
         if queue is None or verdict.right is not False or question is None:
             return
@@ -348,7 +348,7 @@ class LessonPlayer(Card):
         queue.ask(state, show_advice)
 
     def _is_on_board(self, verdict: Verdict) -> bool:
-        """Whether the board already shows the right play because the user made it there."""
+        """Whether the board already shows the right play because the user made it on the board."""
         question, before = self.current.question, self.lesson.state(self._progress.step)
         after = question and question.about(before).state_after(verdict.answer)
         return verdict.right is True and self.state == after
@@ -394,7 +394,7 @@ class LessonPlayer(Card):
         self._panel.show(page, list(overview_of(lesson, progress).marks))
 
     def _save(self) -> None:
-        """Save changed progress; an error is retried at the next change."""
+        """Save changed progress; after an error, try again at the next change."""
         if self._book is None:
             return
         try:

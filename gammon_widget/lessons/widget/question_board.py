@@ -1,4 +1,4 @@
-"""A live board with questions: the boards of the lesson player and of practice."""
+"""A live board with questions, for the lesson player and for practice."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class QuestionBoard:
     ) -> None:
         """Show a state with a task and a sentence, and animate the moves that lead to it.
 
-        `shown` has the values for `pips` and `cube` of the `LessonMode`.
+        `shown` has the values of `pips` and `cube` for the `LessonMode`.
         """
         board, match, before = self.board, self.board.match, self._mode.setup.state
         with LOCK:
