@@ -11,7 +11,7 @@ from statistics import StatisticsError, correlation, fmean
 
 from ..engine.evaluation import Record, Recorded, Table, equity_text
 from ..rules import ActionKind, GammonError
-from ..rules.validation import as_int, brief, require_type
+from ..rules.validation import as_int, brief, counted, require_type
 from ..storage.atomic_write import StrPath, known_suffix, write_file
 from .report import STYLE, html_table, whole_page
 from .rollout import Rollout, rollout
@@ -107,7 +107,7 @@ class Comparison(Recorded):
     @classmethod
     def of(cls, first: Analysis, second: Analysis) -> Comparison:
         """Compare two analyses; raises the same exceptions as `Analysis.compare`."""
-        require_type("other", second, Analysis, "one of match.analyses")
+        require_type("other", second, Analysis, "match.analyses[1]")
         there = {(each.game, each.action): each for each in second.decisions}
         found = [
             ComparedDecision(each, other)
@@ -224,8 +224,9 @@ class Comparison(Recorded):
         sides = Counter(pair.nearer for pair in self.pairs if pair.referee is not None)
         if sides:
             notes.append(
-                f"The referee is nearer to {self.names[0]} in {sides['first']} decisions and to "
-                f"{self.names[1]} in {sides['second']}; {sides['open']} are undecided."
+                f"The referee agrees more closely with {self.names[0]} in "
+                f"{counted(sides['first'], 'decision')} and with {self.names[1]} in "
+                f"{sides['second']}. Undecided: {sides['open']}."
             )
         return notes
 

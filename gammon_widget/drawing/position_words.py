@@ -68,9 +68,9 @@ def cube_in_words(view: BoardView) -> str:
         case CubePlace.CRAWFORD:
             return _("No cube in the Crawford game")
         case CubePlace.OFFERED:
-            return _("Cube offered by {name} at {face}", name=name, face=cube.face)
+            return _("Cube at {face}, offered by {name}", name=name, face=cube.face)
         case CubePlace.OWNED:
-            return _("Cube owned by {name} at {face}", name=name, face=cube.face)
+            return _("Cube at {face}, owned by {name}", name=name, face=cube.face)
     if cube.face == UNTURNED_FACE:
         return _("Cube in the middle")
     return _("Cube in the middle at {face}", face=cube.face)

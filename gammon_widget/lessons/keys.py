@@ -126,8 +126,8 @@ ARROWS = BlockKey(
 MARKS = BlockKey(
     "marks",
     _with_remarks(_PLACE, _MARK, ""),
-    "One or more points to mark, with the numbers on the board, or a mapping from points to "
-    "ring, dot, a colour #RRGGBB or up to three characters.",
+    "One or more points to mark, by their numbers on the board; or a mapping from points to "
+    "'ring', 'dot', a colour such as '#1B4F8F', or up to three characters.",
     (),
 )
 BOTTOM = BlockKey("bottom", one_of(Color), "The colour at the bottom of the board.")
@@ -152,7 +152,7 @@ WRONG = BlockKey(
         lambda replies: all(text == ELSE and reply.go is None for text, reply in replies),
     ),
     "The reply to wrong answers: one text for all, or a mapping from answers to replies. The "
-    "key else means all other answers.",
+    "key 'else' stands for all other answers.",
     (),
 )
 HINT = BlockKey(
@@ -190,7 +190,7 @@ LANG = BlockKey(
 SHOWS_CUBE = BlockKey(
     "cube",
     text("hidden", "hidden").to(lambda _word: False, lambda _value: "hidden"),
-    "Write hidden to show no doubling cube on the boards of the lesson.",
+    "Write 'hidden' to hide the doubling cube on all boards of the lesson.",
     True,
 )
 

@@ -330,7 +330,7 @@ class _Builder:
         words, tip = (
             (_("Back to the lesson"), _("Discard your moves and return to the step"))
             if explores
-            else (_("Explore freely"), _("Play on from here, without effect on your results"))
+            else (_("Explore freely"), _("Play on from here, without affecting your results"))
         )
         if not self.progress.has_ended:
             look = "primary" if explores else ""

@@ -235,8 +235,8 @@ class AnswerInput:
 
 
 _REMEDIES = {
-    True: "the answer before it, such as answer: {8/5 6/5: {say: ..., go: ...}}",
-    False: "an answer or else before it, such as wrong: {else: {say: ..., go: ...}}",
+    True: "the answer as a key above them, such as answer: {8/5 6/5: {say: ..., go: ...}}",
+    False: "an answer or 'else' as a key above them, such as wrong: {else: {say: ..., go: ...}}",
 }
 """Corrections for a mapping of 'say' and 'go' without an answer, right or wrong."""
 

@@ -322,7 +322,7 @@ def _actions(state: GameState, move: str) -> Iterator[Action]:
     if state.dice is None:
         expected = "a roll first" if state.phase is Phase.ROLL else f"phase {Phase.MOVE}"
         raise GammonError(
-            f"There is no roll to play: the phase is {state.phase}. Expected {expected}."
+            f"There is no roll to play, because the phase is '{state.phase}'. Expected {expected}."
         )
     yield MakePlay(parse_play(move, state.position, state.dice).moves)
 

@@ -57,7 +57,8 @@ def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: boo
     mine, theirs = _away("own", own), _away("other", other)
     if mine <= 0 and theirs <= 0:
         raise GammonError(
-            f"own and other are {mine} and {theirs}, but only one player can have won the match."
+            f"With own={mine} and other={theirs}, both players would have won the match. At least "
+            "one of the two must be 1 or more."
         )
     if mine <= 0 or theirs <= 0:
         return float(mine <= 0)

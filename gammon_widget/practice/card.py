@@ -513,7 +513,7 @@ def _candidates(fields: Mapping[str, object], state: GameState) -> Candidates:
         letters, difference, *figures = codec.items(record, 2)
         play = by_letters.get(codec.TEXT.read(letters))
         if play is None or state.turn is None:
-            raise GammonError("No legal play leads to one of the positions.")
+            raise GammonError("One of the positions cannot be reached by a legal play.")
         evaluation = _evaluation(figures, fields["said_by"], state.turn)
         found.append(Candidate(rank, play, evaluation, codec.real(difference)))
     if not found:

@@ -341,7 +341,7 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         tip = _("Discard your moves and return to the card")
         yield button(PracticeCommand.PLAY_ON, _("Back to the card"), tip, look="primary")
     elif session.stage is Stage.ANSWERED:
-        tip = _("Play on from here, without effect on your results (P)")
+        tip = _("Play on from here, without affecting your results (P)")
         yield button(PracticeCommand.PLAY_ON, _("Play on"), tip)
     if session.stage is Stage.ANSWERED and not session.crams:
         tip = _("Stop asking this card (S)")

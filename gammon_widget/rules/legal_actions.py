@@ -78,11 +78,13 @@ def objection(state: GameState, kind: ActionKind) -> Objection | None:
             return _no_double(state)
         case ActionKind.TAKE | ActionKind.DROP | ActionKind.BEAVER | ActionKind.RACCOON:
             return Objection(
-                ActionReason.NO_OFFER, _("Nobody has doubled: {due}.", due=_due(state))
+                ActionReason.NO_OFFER,
+                _("Nobody has doubled. What to do now: {due}.", due=_due(state)),
             )
         case ActionKind.ACCEPT | ActionKind.DECLINE:
             return Objection(
-                ActionReason.NO_OFFER, _("Nobody has resigned: {due}.", due=_due(state))
+                ActionReason.NO_OFFER,
+                _("Nobody has resigned. What to do now: {due}.", due=_due(state)),
             )
         case ActionKind.ROLL:
             return Objection(

@@ -382,9 +382,9 @@ class AppendLog:
         elif not self.in_place:
             problem = f"was deleted, moved or replaced while the {self.owner} was in use"
         elif not after.end <= os.fstat(self._descriptor).st_size <= self._reach:
-            problem = f"was changed by another program while the {self.owner} was in use"
+            problem = f"was modified by another program while the {self.owner} was in use"
         if problem:
-            raise GammonError(f"The {self.kind} {self.path!r} {problem}. Nothing was changed.")
+            raise GammonError(f"The {self.kind} {self.path!r} {problem}. Nothing was written.")
 
 
 def _problem(line: bytes, previous: str, rest: bytes) -> str:

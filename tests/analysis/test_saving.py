@@ -104,7 +104,7 @@ def test_a_decision_that_cannot_be_is_refused(saved: dict[str, Any], tmp_path: P
     path = tmp_path / "analysis.json"
     decision = next(each for each in saved["decisions"] if "plays" in each)
     wrong: list[tuple[dict[str, Any], str]] = [
-        ({"played": 99}, "not one of the"),
+        ({"played": 99}, "must be from 0 to 8"),
         ({"plays": [], "played": None}, "has no plays"),
         ({"state": {**decision["state"], "phase": "roll", "dice": None}}, "roll"),
         ({"plays": [{**decision["plays"][0], "difference": "much"}]}, "number"),

@@ -168,7 +168,7 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
         for label in labels:
             page.wait_for_function(FOCUS_SAYS, arg=label)
 
-    press("d", "Cube offered by Ann at 2")
+    press("d", "Cube at 2, offered by Ann")
     press("t", "Roll")
     press("r", "Point 6: 1 of Ann, can go to 3, 5 or 2")
     press("Enter", "Point 6: 1 of Ann, selected")
@@ -176,7 +176,7 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
     press("Enter", "selected")
     press("ArrowRight", "Point 5")
     press("ArrowRight", "Point 4")
-    press("ArrowRight", "Point 3: 1 of Bob, can hit here")
+    press("ArrowRight", "Point 3: 1 of Bob, the selected checker can hit here")
     press("Enter", "Point 3: 1 of Ann")
     press("u", "Point 3: 1 of Bob")
     press("y", "Point 3: 1 of Ann")
@@ -187,10 +187,12 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
     press("c")
     lab.wait_for("by_keys.turn == 'black'")
     press("r")
-    press("n", "Point 5: empty, can land here")  # the checker on the bar is in hand by itself
+    press(
+        "n", "Point 5: empty, the selected checker can land here"
+    )  # the checker on the bar is in hand by itself
     press("Enter", "Point 5: 1 of Bob, can go to 11")
     press("Enter", "selected")
-    press("n", "Point 11: empty, can land here")
+    press("n", "Point 11: empty, the selected checker can land here")
     press("Enter", "Point 11: 1 of Bob")
     press("c")
     press("r")

@@ -62,7 +62,7 @@ def test_two_sit_down_in_two_cells_and_the_leader_begins_anew(lab: LabNotebook) 
     ann.choose("new_game")
     lab.wait_for("table._room.white._controller.view.status_bar.lead == 'Leave this game?'")
     ann.change(Target.button("leave_game"))
-    lab.wait_for("table._room.black.message == 'Ann leaves the game. Bob begins the next game.'")
+    lab.wait_for("table._room.black.message == 'Ann abandons the game. Bob begins the next game.'")
     if shots := os.environ.get("SHOTS"):
         page.screenshot(path=f"{shots}/room2.png")
     page.get_by_role("button", name="Seats").nth(1).click()

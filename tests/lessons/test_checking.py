@@ -119,7 +119,7 @@ def test_all_mistakes_of_a_file_are_reported_at_once_with_line_column_and_remedy
         ((56, 1, True), "continues without the play", "play: 8/5 6/5"),
         ((63, 1, True), "the same heading", "a heading of its own"),
         ((71, 1, True), "This step cannot be reached", "'next'"),
-        ((78, 7, True), "never ends", "no 'next'"),
+        ((78, 7, True), "never ends", "without 'next'"),
     ):
         assert what in by_place[place], place
         assert remedy in by_place[place], place

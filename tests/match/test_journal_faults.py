@@ -161,8 +161,8 @@ def test_what_was_written_and_not_done_is_written_over(path: Path, monkeypatch) 
         (lambda path: path.unlink(), "deleted"),
         (lambda path: path.rename(path.with_name("moved")), "moved"),
         (lambda path: (path.rename(path.with_name("old")), path.write_text("new")), "replaced"),
-        (lambda path: path.write_bytes(path.read_bytes() + b"more\n"), "changed"),
-        (lambda path: os.truncate(path, 10), "changed"),
+        (lambda path: path.write_bytes(path.read_bytes() + b"more\n"), "modified"),
+        (lambda path: os.truncate(path, 10), "modified"),
     ],
 )
 def test_a_file_that_others_meddle_with_is_not_written(
@@ -172,7 +172,7 @@ def test_a_file_that_others_meddle_with_is_not_written(
     before = summary_of(match)
     meddle(path)
     changed = path.read_bytes() if path.exists() else b""
-    with pytest.raises(GammonError, match=f"{says}.*Nothing was changed"):
+    with pytest.raises(GammonError, match=f"{says}.*Nothing was written"):
         match.undo()
     assert summary_of(match) == before
     assert (path.read_bytes() if path.exists() else b"") == changed

@@ -384,7 +384,7 @@ def test_missing_answers_and_wrong_cube_values():
     assert match.state.cube.value == 2
     assert problems(match) == [
         "This double turns the cube to 2, but the file says 4. The match uses 2.",
-        "The file has no take before this roll. The match adds it.",
+        "The file has no take before this roll. The match adds a take.",
     ]
     dropped = "  1) 31: 8/5 6/5                 Doubles\n" + RIGHT + "Wins 1 point\n"
     match = mat(dropped)

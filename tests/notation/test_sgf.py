@@ -186,7 +186,7 @@ def test_a_position_that_gnubg_has_set_up_for_the_other_player():
     assert (match.state.turn, match.state.score) == (Color.BLACK, (4, 0))
     assert match.games[0].states[0].turn is Color.BLACK
     assert [each.problem for each in match.contradictions] == [
-        "The file sets up White to be on roll, but Black acts next. The match puts Black on roll."
+        "The file puts White on roll, but Black acts next. The match puts Black on roll instead."
     ]
     again = parse_match(format_match(match, ".sgf"))
     assert (again.state, again.contradictions) == (match.state, ())
@@ -226,7 +226,7 @@ def test_a_raccoon_is_written_with_a_take_that_others_need():
         ("(;GM[6]\n;AW[b][b])", 2, 1, "at most 15"),
         ("(;GM[6]\n;PL[x])", 2, 1, "not a player"),
         ("(;GM[6]\n;RS[W4])", 2, 1, "not a resignation"),
-        ("(;GM[6]\n;RS[W1])", 2, 1, "Nobody is on roll"),
+        ("(;GM[6]\n;RS[W1])", 2, 1, "A player must be on roll"),
         ("(;GM[6]RE[W+x])", 1, 2, "result"),
         ("(;GM[6]RU[Hypergammon2])", 1, 2, "hypergammon2"),
     ],

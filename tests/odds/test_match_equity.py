@@ -66,7 +66,7 @@ def test_a_match_that_is_won_is_certain():
         (("3", 1), "own must be a whole number of points to go, not '3'."),
         ((True, 1), "own must be a whole number of points to go, not True."),
         ((1, None), "other must be a whole number of points to go, not None."),
-        ((0, 0), "own and other are 0 and 0, but only one player can have won the match."),
+        ((0, 0), "With own=0 and other=0, both players would have won the match."),
     ],
 )
 def test_an_invalid_score_is_refused(score: tuple[int, int], words: str):

@@ -432,21 +432,26 @@ WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
     Phase.OPENING: {
         (K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.RESIGN): "Roll first.",
         (K.DOUBLE,): "You can double only on your own turn, before you roll. For now, roll.",
-        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled: roll.",
-        (K.ACCEPT, K.DECLINE): "Nobody has resigned: roll.",
+        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled. What to do now: roll.",
+        (K.ACCEPT, K.DECLINE): "Nobody has resigned. What to do now: roll.",
     },
     Phase.ROLL: {
         (K.REROLL, K.STEP, K.PLAY, K.CONFIRM): "Roll first.",
-        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled: roll.",
-        (K.ACCEPT, K.DECLINE): "Nobody has resigned: roll.",
+        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled. What to do now: roll.",
+        (K.ACCEPT, K.DECLINE): "Nobody has resigned. What to do now: roll.",
     },
     Phase.MOVE: {
         (K.ROLL,): "The dice have already been rolled: play the 3 and 1.",
         (K.CONFIRM,): "You still have dice to play: play them first.",
         (K.DOUBLE,): "You can double only on your own turn, before you roll. For now, "
         "play the 3 and 1.",
-        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled: play the 3 and 1.",
-        (K.ACCEPT, K.DECLINE): "Nobody has resigned: play the 3 and 1.",
+        (
+            K.BEAVER,
+            K.RACCOON,
+            K.TAKE,
+            K.DROP,
+        ): "Nobody has doubled. What to do now: play the 3 and 1.",
+        (K.ACCEPT, K.DECLINE): "Nobody has resigned. What to do now: play the 3 and 1.",
     },
     Phase.DOUBLE: {
         (K.ROLL, K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.DOUBLE, K.RESIGN, K.ACCEPT, K.DECLINE): (

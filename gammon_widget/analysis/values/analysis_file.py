@@ -91,8 +91,11 @@ def _read_decision(value: object) -> Decision:
     played = None
     if values["played"] is not None:
         played = codec.whole(values["played"])
-        if not 0 <= played < len(advice):
-            raise GammonError(f"Play {played} is not one of the {len(advice)} plays.")
+        if advice and not 0 <= played < len(advice):
+            limit = len(advice) - 1
+            raise GammonError(
+                f"The index of the play made must be from 0 to {limit}, not {played}."
+            )
     if not advice:
         raise GammonError("The decision has no plays, but needs at least one.")
     return Decision(**found, advice=advice, played_index=played)

@@ -111,7 +111,11 @@ def _state(spot: Target, view: BoardView, layout: Layout, goes: Destinations) ->
         words.append(_("selected"))
     for landing in view.landings:
         if landing.spot == spot:
-            words.append(_("can hit here") if landing.hits else _("can land here"))
+            words.append(
+                _("the selected checker can hit here")
+                if landing.hits
+                else _("the selected checker can land here")
+            )
     if spot in goes:
         words.append(
             _(

@@ -194,7 +194,7 @@ def _result_buttons(turn: Turn) -> Iterator[ButtonView]:
     first, *others = choices if won else reversed(choices)
     yield first
     if viewpoint.owns_match and not viewpoint.is_kept:
-        yield ButtonView("keep", _("Save in a file…"))
+        yield ButtonView("keep", _("Save to a file…"))
     yield from others
     if summary is not None and summary.figures.progress is not None:
         yield ButtonView("stop_analysis", _("Stop"))

@@ -279,9 +279,9 @@ def require_within_limits(draft: Draft) -> Draft:
         if sum(map(abs, draft.stacks(color).values())) > MAX_CHECKERS
     ]
     numbers = {
-        N_("The score is too large: the limit is {most:,}."): max(map(abs, draft.score)),
+        N_("The score is too high: the limit is {most:,}."): max(map(abs, draft.score)),
         N_("The match length is too large: the limit is {most:,}."): abs(draft.length),
-        N_("The cube is too large: the limit is {most:,}."): abs(draft.cube_value),
+        N_("The cube value is too high: the limit is {most:,}."): abs(draft.cube_value),
     }
     problems += [_(words, most=LARGEST) for words, number in numbers.items() if number > LARGEST]
     if problems:

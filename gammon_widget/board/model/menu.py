@@ -16,7 +16,7 @@ LABELS = {
     "set_up": "Set up a position…",
     "redo": "Redo",
     "copy_xgid": "Copy XGID",
-    "keep": "Save in a file…",
+    "keep": "Save to a file…",
     "save": "Save a copy…",
     "earlier": "Record and earlier games…",
     "flip": "Flip the board",
@@ -32,7 +32,7 @@ LABELS = {
 """The rows of menus by name; ``"keys"`` opens the table, ``"help"`` shows the keys of a mode."""
 
 KEEP_WORDS = N_(
-    "This game is not saved in a file. To save it, choose “Save in a file…” under More."
+    "This game is not saved in a file. To save it, choose “Save to a file…” under More."
 )
 """The message, shown once, for a match that is not saved in a file."""
 

@@ -48,7 +48,7 @@ def narrate(players: Players, change: Change) -> str:
     if after.phase is Phase.OVER:
         return describe_end(players, after)
     if isinstance(action, rules.NewGame) and before.phase is not Phase.OVER:
-        leaves = doing(_name(players, LEADER), "leaves the game.")
+        leaves = doing(_name(players, LEADER), "abandons the game.")
         return f"{leaves} {begins_next(players, after)}"
     if before.turn is not None and not any(player.is_person for player in players):
         explained = _explained(players, change, before.turn)

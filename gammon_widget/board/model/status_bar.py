@@ -100,7 +100,7 @@ def _hint(turn: Turn) -> str:
     match state.phase:
         case Phase.OPENING:
             if turn.rolls_by_dice:
-                return _("Click the dice: higher die starts")
+                return _("Click the dice: the higher die starts")
             return _("The higher die starts")
         case Phase.ROLL:
             return last_play(turn) or _to_roll(turn)

@@ -185,9 +185,8 @@ class Table:
             }
             if missing:
                 raise GammonError(
-                    f"At a table, {' and '.join(missing.values())}, but the rules of this match do "
-                    f"not include this: set {' and '.join(missing)} in them, or pass rules instead "
-                    "of a match."
+                    f"At a table, {' and '.join(missing.values())}, but not in this match. Set "
+                    f"{' and '.join(missing)} in its rules, or pass rules instead of a match."
                 )
             return
         state = state_of(match)

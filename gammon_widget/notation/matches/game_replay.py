@@ -294,8 +294,8 @@ def check_turn(game: GameReplay, entry: RecordEntry) -> None:
     name, other = state.turn.capitalize(), entry.by.capitalize()
     game.report(
         entry.place,
-        f"The file sets up {name} to be on roll, but {other} acts next. The match puts {other} on "
-        "roll.",
+        f"The file puts {name} on roll, but {other} acts next. The match puts {other} on roll "
+        "instead.",
     )
     game.set_up(_on_roll(state, state.seen_by(Color.WHITE), entry.by))
 
@@ -330,7 +330,7 @@ def _answer_double(game: GameReplay, entry: RecordEntry) -> None:
     if entry.by not in (None, turn):
         return  # the turn is checked next, and that is an error
     if offer.kind is OfferKind.DOUBLE:
-        game.report(entry.place, "The file has no take before this roll. The match adds it.")
+        game.report(entry.place, "The file has no take before this roll. The match adds a take.")
     game.do(act.Take(), entry.place)
 
 

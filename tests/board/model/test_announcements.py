@@ -122,7 +122,7 @@ def test_labels_of_points_name_checkers_and_destinations() -> None:
     receive(board, Gesture(GestureKind.CLICK, target=Target.parse("point 8")))
     names = labels(board)
     assert names["point 8"] == "Point 8: 3 of Ann, selected"
-    assert names["point 5"] == "Point 5: empty, can land here"
+    assert names["point 5"] == "Point 5: empty, the selected checker can land here"
     board.step(8, 5)
     assert labels(board)["dice"] == "Dice: 3 (played), 1"
 
@@ -134,7 +134,7 @@ def test_labels_name_hits_bars_and_trays() -> None:
     board = ModelBoard(state, players=("Ann", "Bob"))
     names = labels(board)
     assert names["bar white"] == "Bar of Ann: 1 checker, selected"
-    assert names["point 22"] == "Point 22: 1 of Bob, can hit here"
+    assert names["point 22"] == "Point 22: 1 of Bob, the selected checker can hit here"
     assert names["tray white"] == "Tray of Ann: 13 checkers"
 
 
@@ -153,7 +153,7 @@ def test_a_dialog_leaves_only_its_buttons_and_the_tools() -> None:
     board.drop()
     assert labels(board) == {
         **{"button new_game": "Next game", "button undo": "Undo", "button review": "Review"},
-        **{"button keep": "Save in a file…", "button position": "Close the result"},
+        **{"button keep": "Save to a file…", "button position": "Close the result"},
         **{"button resign": "Resign: You can resign only on your own turn.", "button more": "More"},
     }
 

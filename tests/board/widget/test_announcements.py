@@ -69,9 +69,9 @@ def test_labels_name_the_cube_in_every_place() -> None:
     assert named["button resign"] == "Resign: You can resign only on your own turn."
     send(board, **SHOWN)
     assert board.label.endswith(" Ann doubles to 2, Take, or lose 1 point.")
-    assert labels(board)["cube"] == "Cube offered by Ann at 2"
+    assert labels(board)["cube"] == "Cube at 2, offered by Ann"
     board.take()
-    assert labels(board)["cube"] == "Cube owned by Bob at 2"
+    assert labels(board)["cube"] == "Cube at 2, owned by Bob"
     crawford = gw.Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:2:1:7:10")
     assert "No cube in the Crawford game" in position_in_words(
         crawford._controller.view, crawford._surface.fitted.layout

@@ -193,7 +193,7 @@ def test_a_board_names_its_house_once(name: str, length: int, label: str) -> Non
 
 def test_dice_that_are_clicked_say_so_before_the_first_roll() -> None:
     for rules, words in (
-        ("flash", "Click the dice: higher die starts"),
+        ("flash", "Click the dice: the higher die starts"),
         ("web-page", "The higher die starts"),
     ):
         status_bar = Board(Match(0, rules, players=("Ann", "Bob")))._controller.view.status_bar

@@ -24,7 +24,7 @@ from gammon_widget.viewer.widget.viewer import MatchViewer
 from tests.board.widget.canvas_clicks import click
 from tests.board.widget.page_messages import SHOWN, press_keys, send
 
-KEEP = "Save in a file…"
+KEEP = "Save to a file…"
 
 
 @pytest.fixture(autouse=True)

@@ -147,8 +147,11 @@ def test_a_table_waits_for_players_under_all_rules() -> None:
     assert ann.match.player(Color.BLACK).name == "Bob"
     assert table.match.legal_actions == {"roll", "new_game"}
     for rules, expected in (
-        (Rules(), "set two_must_join and leader_restarts in them"),
-        (Rules(leader_restarts=True), "when two players have joined, .* set two_must_join in them"),
+        (Rules(), "Set two_must_join and leader_restarts in its rules"),
+        (
+            Rules(leader_restarts=True),
+            "when two players have joined, .* Set two_must_join in its rules",
+        ),
         (Rules(two_must_join=True), "at any time, .* set leader_restarts in them"),
     ):
         with pytest.raises(GammonError, match=expected):
@@ -306,7 +309,7 @@ def test_the_leader_is_asked_before_a_game_is_left_and_the_other_is_told(table: 
     send(ann, do="write", text="new_game")
     click(ann, button("leave_game"))
     assert (table.match.state.turn, table.match.state.phase) == (Color.BLACK, Phase.ROLL)
-    assert bob.message == "Ann leaves the game. Bob begins the next game."
+    assert bob.message == "Ann abandons the game. Bob begins the next game."
     revision = table.match.revision
     send(bob, do="write", text="new_game")  # who does not lead
     assert table.match.revision == revision

@@ -226,10 +226,10 @@ TOO_MUCH: dict[str, tuple[str, object, str]] = {
     "a stack": ("points", (-31,) + (0,) * 23, "Black has too many checkers"),
     "a full bar": ("bar", (20_000, 0), "at most 30"),
     "an empty bar": ("bar", (0, -(10**5000)), "Black has too many"),
-    "a high score": ("score", (10**5000, 0), "score is too large"),
-    "a low score": ("score", (0, -(10**12)), "score is too large"),
+    "a high score": ("score", (10**5000, 0), "score is too high"),
+    "a low score": ("score", (0, -(10**12)), "score is too high"),
     "a long match": ("match_length", 10**5000, "match length is too large"),
-    "a cube": ("cube_value", 2**20_000, "The cube is too large"),
+    "a cube": ("cube_value", 2**20_000, "The cube value is too high"),
     "a limit": ("max_cube", 2**20_000, "max_cube must be at most"),
     "a tray": ("off", (10**5000, 0), "the other values make it"),
 }
@@ -263,7 +263,7 @@ def test_a_refused_control_shows_the_current_value_again() -> None:
     box.max = 10**12
     box.value = 10**12
     assert (editor.score, box.value) == ((2, 3), 2)
-    assert "is too large" in editor.message
+    assert "is too high" in editor.message
 
 
 # Edits of the whole draft
