@@ -150,9 +150,9 @@ def test_a_table_waits_for_players_under_all_rules() -> None:
         (Rules(), "Set two_must_join and leader_restarts in its rules"),
         (
             Rules(leader_restarts=True),
-            "when two players have joined, .* Set two_must_join in its rules",
+            "two players have joined, .* Set two_must_join in its rules",
         ),
-        (Rules(two_must_join=True), "at any time, .* set leader_restarts in them"),
+        (Rules(two_must_join=True), "at any time, .* Set leader_restarts in its rules"),
     ):
         with pytest.raises(GammonError, match=expected):
             Table(Match(0, rules))
