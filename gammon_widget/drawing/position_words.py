@@ -13,7 +13,7 @@ from .view import UNTURNED_FACE, BoardView, CubePlace, DieState, MarkView
 
 
 def position_in_words(view: BoardView, layout: Layout) -> str:
-    """Describe the whole position, first the player to decide, with the board's point numbers."""
+    """Describe the position in the board's point numbers, beginning with the player to decide."""
     deciding = [color for color in Color if view.player(color).to_decide]
     first = deciding[0] if len(deciding) == 1 else view.turn or layout.bottom
     sentences = [_side(view, layout, color) for color in (first, first.opponent)]
@@ -27,7 +27,7 @@ def position_in_words(view: BoardView, layout: Layout) -> str:
 
 
 def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> str:
-    """Describe the position with its arrows and marks; `turn` adds who is on roll without dice."""
+    """Describe the position, arrows and marks; `turn` adds who is on roll if there are no dice."""
     sentences = [position_in_words(view, layout)]
     if turn and view.turn is not None and not view.dice:
         sentences.append(doing(view.player(view.turn).name, "is on roll."))
@@ -51,7 +51,7 @@ def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> s
 
 
 def dice_in_words(view: BoardView) -> str:
-    """Describe the dice, and which of them can still be played."""
+    """Describe the dice, and say which dice can still be played."""
     if not _are_rolled(view):
         return _("Roll the dice")
     suffixes = {DieState.USED: _(" (played)"), DieState.BLOCKED: _(" (cannot be played)")}
@@ -77,7 +77,7 @@ def cube_in_words(view: BoardView) -> str:
 
 
 def place_in_words(spot: Target, layout: Layout) -> str:
-    """Name a place for a move; a point by its number alone."""
+    """Name a place for a move; a point is named by its number alone."""
     if spot.kind is TargetKind.POINT:
         return layout.label(spot)
     return _("the bar") if spot.kind is TargetKind.BAR else _("the tray")
@@ -98,7 +98,7 @@ def _side(view: BoardView, layout: Layout, color: Color) -> str:
 
 
 def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:
-    """Describe that player's stacks, from the bar to the tray."""
+    """Describe a player's stacks, from the bar to the tray."""
     for place in range(25, -1, -1):
         spot = Target.of_place(place, color)
         count = view.count(spot, color)

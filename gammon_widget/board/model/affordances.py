@@ -38,7 +38,7 @@ from .status_bar import why_no_tool
 from .turn import Turn
 
 Destinations = Mapping[Target, Sequence[Target]]
-"""The destinations of the checkers, by the place where each checker lies."""
+"""Destinations of the checkers, by the place where each checker lies."""
 
 EMPTY = "empty"
 
@@ -59,7 +59,7 @@ class BoardArea(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The title and the state."""
+        """Title and state."""
         return self.title if self.state is None else f"{self.title}: {self.state}"
 
 
@@ -142,7 +142,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _labels_of_buttons(view: BoardView) -> dict[str, str]:
-    """The labels of buttons and tools by name; for a disabled tool, the reason for this."""
+    """Labels of buttons and tools by name; for a disabled tool, the reason for this."""
     answers = view.dialog.all_buttons if view.dialog is not None else ()
     status_bar = view.status_bar or StatusBarView()
     buttons = (*view.buttons, *answers, *status_bar.buttons)
@@ -227,7 +227,7 @@ def with_words(
 
 
 def destinations(turn: Turn) -> Destinations:
-    """The destinations of all movable checkers; empty if a checker is selected."""
+    """Destinations of all movable checkers; empty if a checker is selected."""
     color = turn.on_roll
     if color is None or turn.active_source is not None or not turn.is_moving:
         return {}

@@ -88,7 +88,7 @@ def _player(turn: Turn, color: Color) -> drawing.PlayerView:
 
 
 def _dice(turn: Turn) -> tuple[DieView, ...]:
-    """The dice on the board: the present roll, or until then the last roll as used dice."""
+    """The present roll; before the next roll, the last roll as used dice."""
     state = turn.state
     if state.phase is Phase.OPENING and turn.rolls_by_dice:
         pair = zip(Color, SPINNING, strict=True)  # each has one die of their own

@@ -146,7 +146,7 @@ class Draft:
         )
 
     def _wrong_checkers(self) -> list[str]:
-        """The errors in the checkers, with the places of the checkers."""
+        """Errors in the checkers, with the places of the checkers."""
         problems = [
             _(_NEGATIVE, name=color.label, count=brief(count))
             for color, count in zip(Color, self.bar, strict=True)

@@ -51,7 +51,7 @@ SWATCHES = ("classic", "slate", "felt", "paper")
 """The themes in the menu."""
 
 MenuRows = tuple[tuple[str, str], ...]
-"""The rows of a menu in order, each with the reason why it is disabled, or an empty text."""
+"""Rows of a menu in order, each with the reason why it is disabled, or an empty text."""
 
 
 def menu_rows(turn: Turn) -> MenuRows:

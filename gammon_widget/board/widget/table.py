@@ -113,7 +113,7 @@ _REQUIRED_RULES = {
     "two_must_join": "the game starts when two players have joined",
     "leader_restarts": "the leader may begin a new game at any time",
 }
-"""The rules that a table requires, in words."""
+"""Rules that a table requires, in words."""
 
 _OPTIONS_OF_BOARDS = dict.fromkeys(
     (*options_of(Board), "tutor", *OF_EVERY_WIDGET),
