@@ -45,7 +45,7 @@ from .record import (
 
 
 class JacobyUnknownError(Exception):
-    """A result that contradicts the Jacoby rule, on which the file is silent."""
+    """A result contradicts the Jacoby rule, and the file does not mention that rule."""
 
 
 class GameReplay:
@@ -77,15 +77,15 @@ class GameReplay:
             self.attempt(action)
 
     def attempt(self, action: act.Action) -> None:
-        """Apply an action, with the errors of the rules unchanged."""
+        """Apply an action; errors from the rules are raised unchanged."""
         self._go(action, apply(self.state, action))
 
     def put(self, state: GameState) -> None:
-        """Replace the state by one that no action leads to."""
+        """Replace the state with a state that no action leads to."""
         self._go(act.SetUp(state), state)
 
     def set_up(self, state: GameState) -> None:
-        """Set up a state; before the first action it becomes the start of the game."""
+        """Set up a state; before the first action, the state becomes the start of the game."""
         if self.actions:
             self.put(state)
         else:
@@ -106,7 +106,7 @@ class GameReplay:
 
 
 def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
-    """Return the end of a game from the file's result, or from the score of the next game."""
+    """Return the end of a game according to the score of the next game, or to the file's result."""
     declared = game.text.declared
     if after is None or after.score is None:
         return declared
@@ -189,7 +189,7 @@ def _resign(game: GameReplay, declared: Declared) -> None:
 
 
 def _is_truncated(game: GameReplay, declared: Declared, won: int) -> bool:
-    """Check whether the declared points leave out those that the winner did not need."""
+    """Check whether the declared points omit the points that the winner did not need."""
     # XG counts them so.
     needed = game.start.length - game.start.score[declared.winner.slot]
     return declared.points == needed < won
@@ -207,7 +207,7 @@ def _check_jacoby(game: GameReplay, declared: Declared) -> None:
 _STEPS = re.compile(r"\s*(?:(?:[0-9]{1,2}|bar)/(?:[0-9]{1,2}|off)\*?(?:\s+|$)){1,4}", re.I)
 _STEP = re.compile(r"([0-9]{1,2}|bar)/([0-9]{1,2}|off)", re.I)
 _DOUBTFUL = "????"
-"""Marks of other programs for plays that are illegal or not understood."""
+"""The mark that other programs use for plays that are illegal or not understood."""
 
 _PASSES = {"", CANNOT_MOVE, "can't move", "cannotmove", "no move", "-", "fan", "dance"}
 
@@ -215,7 +215,7 @@ _RAISES: dict[OfferKind, act.Action] = {
     OfferKind.DOUBLE: act.Beaver(),
     OfferKind.BEAVER: act.Raccoon(),
 }
-"""Action of a second double right after the first, by offer."""
+"""The action for another double right after an offer, by the kind of that offer."""
 
 _POSSIBLE_POSITION = "a possible position"
 
@@ -264,7 +264,7 @@ def replay_cube(game: GameReplay, entry: RecordEntry) -> None:
 
 
 def replay_set_up(game: GameReplay, entry: RecordEntry) -> None:
-    """Replay a set-up; at the start of a game it changes the start.
+    """Replay a set-up; at the start of a game, the set-up changes the initial state.
 
     A set-up that only rolls the dice is a roll without a play.
     """
@@ -282,7 +282,7 @@ def replay_set_up(game: GameReplay, entry: RecordEntry) -> None:
 
 
 def check_turn(game: GameReplay, entry: RecordEntry) -> None:
-    """Correct a set-up that names one player although the other moves or doubles next.
+    """Correct a set-up that names one player if the opponent moves or doubles next.
 
     After ``set board`` and ``set turn``, GNU Backgammon keeps only ``set board``.
     """
@@ -301,9 +301,9 @@ def check_turn(game: GameReplay, entry: RecordEntry) -> None:
 
 
 def check_position(game: GameReplay, entry: RecordEntry, shown: Position) -> None:
-    """Compare the position with the one that the file shows before a roll or a double.
+    """Compare the position with the position in the file before a roll or a double.
 
-    The file wins: if the position or the player differs, a play is missing or the match was edited.
+    The match follows the file: a difference means that a play is missing or the match was edited.
     """
     state, by = game.state, entry.by
     assert by is not None  # a file with positions names the player
@@ -323,7 +323,7 @@ def check_position(game: GameReplay, entry: RecordEntry, shown: Position) -> Non
 
 
 def _answer_double(game: GameReplay, entry: RecordEntry) -> None:
-    """Take a double that has no answer in the file, although its doubler rolls."""
+    """Take a double without an answer in the file, if the doubler rolls next."""
     offer, turn = game.state.offer, game.state.turn
     if game.state.phase is not Phase.DOUBLE or offer is None:
         return
@@ -358,7 +358,7 @@ def _play(game: GameReplay, entry: RecordEntry, dice: Dice) -> None:
 
 
 def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:
-    """Make a play that has one written step for each die, as in most files, without a search."""
+    """Make a play written with one step for each die, as in most files; this needs no search."""
     if not _STEPS.fullmatch(entry.play):
         return False
     steps = (Move(*map(place_named, step)) for step in _STEP.findall(entry.play.lower()))
@@ -446,7 +446,7 @@ def _on_roll(
     dice: Dice | None = None,
     cube: Cube | None = None,
 ) -> GameState:
-    """Return the state with a position, seen by White, and a player on roll, or None yet."""
+    """Return the state with a position, seen by White, and a player on roll (None: opening)."""
     phase = Phase.ROLL if dice is None else Phase.MOVE
     return GameState(
         position=seen.swapped() if turn is Color.BLACK else seen,
@@ -462,7 +462,7 @@ def _on_roll(
 
 
 def _edited(position: Position, set_up: SetUpText) -> Position:
-    """Apply the edits of a set-up to a position, seen by White."""
+    """Apply the edits from a set-up to a position; both are seen by White."""
     if not set_up.edits:
         return position
     counts = {
