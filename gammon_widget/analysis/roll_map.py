@@ -71,7 +71,7 @@ class RollMap:
 
 
 def roll_map(state: GameState, play: Play | None = None) -> RollMap:
-    """Evaluate all rolls of the opponent after a play, or those of the player on roll.
+    """Evaluate all rolls of the opponent after a play, or all rolls of the player on roll.
 
     Parameters
     ----------

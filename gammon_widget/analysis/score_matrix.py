@@ -102,7 +102,7 @@ class ScoreCell:
         return _("opponent’s cube at {value}", value=value)
 
     def record(self) -> Record:
-        """The figures by name, for a table of your own."""
+        """The values by name, for a table of your own."""
         best = self.advice if isinstance(self.advice, CubeAdvice) else self.advice.best
         return {
             "own_away": self.own,

@@ -286,7 +286,7 @@ class Evaluation(Tabular):
     standard_error: float | None = None
 
     def record(self) -> Record:
-        """The figures by name, for a table of your own."""
+        """The values by name, for a table of your own."""
         return {
             "player": self.color.value,
             **asdict(self.probabilities),
@@ -368,7 +368,7 @@ class Candidate:
         return self.evaluation.cubeful
 
     def record(self) -> Record:
-        """The figures by name, for a table of your own."""
+        """The values by name, for a table of your own."""
         return {
             "rank": self.rank,
             "play": str(self.play),
@@ -397,7 +397,7 @@ class Candidates(Tabular, tuple[Candidate, ...]):
         )
 
     def records(self) -> list[Record]:
-        """The figures of every play by name: ``pandas.DataFrame(candidates.records())``."""
+        """The values of every play by name: ``pandas.DataFrame(candidates.records())``."""
         return [each.record() for each in self]
 
     def table(self) -> Table:
@@ -522,7 +522,7 @@ class CubeAdvice(Tabular):
         return self.choice in (CubeChoice.DOUBLE_TAKE, CubeChoice.DOUBLE_PASS)
 
     def record(self) -> Record:
-        """The figures by name, for a table of your own."""
+        """The values by name, for a table of your own."""
         return {
             "choice": self.choice.value,
             "answer": None if self.answer is None else self.answer.value,

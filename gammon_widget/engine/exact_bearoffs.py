@@ -54,9 +54,9 @@ def figures(
 ) -> BearoffFigures | None:
     """The exact value before a roll; None if no table has the position or NumPy is missing.
 
-    The value is that of the position `before` a roll of the player in `question`, or of the
-    position `after` a play by that player. Both positions, the result and `stakes` are from that
-    player's side.
+    The value is for the position `before` a roll of the player in `question`, or for the position
+    `after` a play by that player. Both positions, the result and `stakes` are from that player's
+    side.
     """
     swapped = after is not None
     position = before if after is None else after.swapped()
@@ -134,7 +134,7 @@ class MatchBearoffs:
     Parameters
     ----------
     scores
-        The scores and cubes; those after doubles are added.
+        The scores and cubes; the states of the cube after doubles are added automatically.
     most
         The greatest side, as in `BearoffTable`.
     starts

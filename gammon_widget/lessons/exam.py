@@ -42,7 +42,7 @@ def exam_of(
 
 
 def exam_steps(lesson: Lesson) -> list[int]:
-    """The steps with exam questions: the chapter *Quiz*, or all questions without one."""
+    """The steps with exam questions: those in the chapter *Quiz* if there is one, or else all."""
     asking = asking_steps(lesson)
     quiz = set(_quiz_steps(lesson))
     return [index for index in asking if index in quiz] or asking

@@ -68,7 +68,7 @@ def text(what: str, pattern: str | None = None) -> FieldType[str]:
 
 
 def maybe(one: FieldType[T], nothing: T) -> FieldType[T]:
-    """A type that also allows no value, which is read as `nothing`."""
+    """A type that also allows an empty value, which is read as `nothing`."""
 
     def read(node: Value, path: Path, problems: list[Problem]) -> T | None:
         return nothing if node == "" else one.read(node, path, problems)

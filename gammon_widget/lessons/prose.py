@@ -170,7 +170,7 @@ def _blocks() -> MarkdownIt:
 
 
 def _commonmark(without: str) -> MarkdownIt:
-    """A CommonMark parser without HTML and without one given rule."""
+    """A CommonMark parser without HTML and without the given rule."""
     markdown_it: type[MarkdownIt] = library(
         "markdown_it", "Lessons need markdown-it-py", "lessons"
     ).MarkdownIt

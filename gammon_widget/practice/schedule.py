@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Grade(IntEnum):
-    """The quality of an answer; the numbers are those of FSRS and of Anki's buttons.
+    """The quality of an answer; the numbers are the same as in FSRS and on Anki's buttons.
 
     The grade follows from the cost of the answer and the limits of `ErrorClass`; you can override
     it.

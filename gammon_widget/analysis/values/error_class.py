@@ -75,7 +75,7 @@ class ErrorScale:
 
     GNUBG: ClassVar[ErrorScale]
     """The limits of GNU Backgammon 1.07 for doubtful, bad and very bad decisions (its command
-    ``show analysis``): 0.03, 0.06 and 0.12. Files in the format .sgf use these."""
+    ``show analysis``): 0.03, 0.06 and 0.12. Files in the format .sgf use these limits."""
 
     def __post_init__(self) -> None:
         given = (self.doubtful, self.mistake, self.blunder)

@@ -88,7 +88,7 @@ class LessonPlayer(Card):
         An engine, or its name, to compute the cost of a wrong play; by default none.
     **options
         Options of the board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
-        `sound_fx`, `pace`; and `language`, by default that of the lesson.
+        `sound_fx`, `pace`; and `language`, by default the language of the lesson.
 
     Attributes
     ----------

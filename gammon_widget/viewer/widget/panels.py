@@ -26,12 +26,12 @@ from ..verdicts import CurvePoint
 class ReplayPanel(Panel):
     """The panel around the board: position in the match, evaluations, and the user's input.
 
-    ``players`` are (White, Black). ``source`` is the number of the open tab and ``best`` that of
-    the tab with the star, or -1 if there is none. ``analysing`` is empty unless an engine is
-    running. ``stronger`` is the command that installs a stronger engine, and ``deeper`` the next
-    engine after a finished analysis. ``errors_of`` names the player whose errors are stepped
-    through, and ``mistakes`` is the number of mistakes to practise. ``rollout`` is the progress of
-    the moment's rollout.
+    ``players`` are (White, Black). ``source`` is the number of the open tab, and ``best`` is the
+    number of the tab with the star; each is -1 if there is no such tab. ``analysing`` is empty
+    unless an engine is running. ``stronger`` is the command that installs a stronger engine, and
+    ``deeper`` the next engine after a finished analysis. ``errors_of`` names the player whose
+    errors are stepped through, and ``mistakes`` is the number of mistakes to practise. ``rollout``
+    is the progress of the moment's rollout.
     """
 
     _esm = module("viewer_panel")
