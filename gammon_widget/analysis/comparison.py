@@ -1,4 +1,4 @@
-"""Two analyses of one match: how far they agree, and who is right where they do not."""
+"""Comparison of two analyses of one match, and a rollout as referee for their differences."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class ComparedDecision:
     Attributes
     ----------
     first, second
-        The decision in each of them.
+        The decision in the first and in the second analysis.
     referee
-        A rollout of the decision by other dice; None without one.
+        The decision according to a rollout with other dice; None if there is no rollout.
     """
 
     first: Decision
@@ -41,17 +41,17 @@ class ComparedDecision:
 
     @property
     def difference(self) -> float:
-        """The error by the first analysis less that by the second."""
+        """The error in the first analysis minus the error in the second."""
         return self.first.error - self.second.error
 
     @property
     def referee_error(self) -> float | None:
-        """The error by the referee; None without one."""
+        """The error according to the referee; None if there is no referee."""
         return None if self.referee is None else _error_by(self.referee, self.first)
 
     @property
     def nearer(self) -> str:
-        """Who is nearer to the referee: ``"first"``, ``"second"`` or ``"open"``."""
+        """The analysis that is nearer to the referee: ``"first"``, ``"second"`` or ``"open"``."""
         error = self.referee_error
         if error is None or self.referee is None:
             return "open"
@@ -60,7 +60,7 @@ class ComparedDecision:
         return "open" if abs(lead) <= doubt else "first" if lead > 0 else "second"
 
     def record(self) -> Record:
-        """The figures by name, for a table of your own."""
+        """The values by name, for a table of your own."""
         one, two = self.first, self.second
         return {
             "game": one.game + 1,
@@ -148,12 +148,12 @@ class Comparison(Recorded):
 
     @property
     def missed(self) -> tuple[ComparedDecision, ...]:
-        """Errors in the second analysis that the first does not count as errors."""
+        """Errors in the second analysis that the first analysis does not count as errors."""
         return tuple(e for e in self.pairs if e.second.is_error and not e.first.is_error)
 
     @property
     def false(self) -> tuple[ComparedDecision, ...]:
-        """Errors in the first analysis that the second does not count as errors."""
+        """Errors in the first analysis that the second analysis does not count as errors."""
         return tuple(e for e in self.pairs if e.first.is_error and not e.second.is_error)
 
     def largest(self, count: int = _USUAL_COUNT) -> tuple[ComparedDecision, ...]:
@@ -172,14 +172,14 @@ class Comparison(Recorded):
     def referee(
         self, count: int = _USUAL_COUNT, games: int = 1296, seed: int = _REFEREE_SEED
     ) -> Comparison:
-        """Decide the largest differences by rollouts with other dice, and return only these.
+        """Roll out the largest differences with other dice, and return only those decisions.
 
         Parameters
         ----------
         count
             The number of differences to decide.
         games, seed
-            The options of the same name of `rollout`.
+            The options of `rollout` with these names.
 
         Raises
         ------
@@ -269,7 +269,7 @@ def _errors(pairs: Sequence[ComparedDecision]) -> tuple[list[float], list[float]
 
 
 def _error_by(referee: Rollout, decision: Decision) -> float:
-    """The error of a decision by a rollout of it."""
+    """The error of a decision according to its rollout."""
     means = {row.play.result if row.play else row.action: row.mean for row in referee.rows}
     if decision.candidates:
         made = decision.candidates[decision.played_index or 0].play.result

@@ -1,4 +1,4 @@
-"""All keys of a lesson file, the source of the reader, the writer and the JSON schema.
+"""All keys of a lesson file. The reader, the writer and the JSON schema use these definitions.
 
 `question_kinds` declares the keys that belong to one kind of question.
 """

@@ -1,6 +1,6 @@
-"""The panel next to the board of a lesson, as values that the front end draws.
+"""The content of the panel next to a lesson's board, as values that the front end draws.
 
-It holds the step, its question and the feedback; after the last step, the summary.
+The panel shows the step, its question and the feedback, and after the last step the summary.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class PanelButton(TypedDict):
     """A button for a `LessonCommand`, with label and tooltip.
 
     `look` is ``"primary"`` for the next thing to do, ``"warning"`` for an action that cannot be
-    undone, else empty.
+    undone, and otherwise empty.
     """
 
     command: str
@@ -90,7 +90,7 @@ class PanelButton(TypedDict):
 def button(
     command: StrEnum, words: str, tip: str, *, enabled: bool = True, look: str = ""
 ) -> PanelButton:
-    """A button of a panel for one of its commands."""
+    """Create a panel button for a command."""
     return PanelButton(command=command.value, words=words, tip=tip, enabled=enabled, look=look)
 
 
@@ -98,8 +98,8 @@ class PanelChoice(TypedDict):
     """An answer with its own button.
 
     `mark` is ``"right"``, ``"wrong"``, ``"given"`` (in an exam), ``"solution"`` (when the answer is
-    shown), or empty if the answer was not chosen. `reason` is the feedback to the last answer, as
-    HTML, if it is this one.
+    shown), or empty if the answer was not chosen. `reason` is the feedback as HTML, if this choice
+    is the last answer.
     """
 
     words: str
@@ -111,10 +111,10 @@ class PanelChoice(TypedDict):
 class QuestionPage(TypedDict):
     """The panel next to the board of a question.
 
-    `words`, `question` and `feedback` are HTML. `field` is the placeholder of the text field;
-    without a text field it is empty. `verdict` is the first line of the feedback and `mood` its
-    kind: empty, ``"right"``, ``"wrong"`` or ``"note"``. `tools` and `navigation` are the buttons at
-    the bottom.
+    `words`, `question` and `feedback` are HTML. `field` is the placeholder of the text field, or
+    empty if there is no text field. `verdict` is the first line of the feedback. `mood` is the kind
+    of feedback: empty, ``"right"``, ``"wrong"`` or ``"note"``. `tools` and `navigation` are the
+    buttons at the bottom.
     """
 
     words: str
@@ -131,8 +131,8 @@ class QuestionPage(TypedDict):
 class PlayerPage(QuestionPage):
     """The panel of a lesson.
 
-    `hints` is HTML. `actions` are the buttons under the feedback. `end` holds one summary after the
-    last step, else nothing.
+    `hints` is HTML. `actions` are the buttons under the feedback. `end` holds the summary after the
+    last step, and is empty before.
     """
 
     step: int
@@ -148,10 +148,10 @@ class PlayerPage(QuestionPage):
 class Aside:
     """Messages that are not part of the lesson; each is empty if there is none.
 
-    `problem`: why the last input is not an answer. `cost`: the engine's comment on the last answer.
-    `notice`: about the progress and its file. `confirms_reset`: whether to confirm a reset.
-    `retries`: whether the feedback to a wrong answer is hidden, since the learner tries again.
-    `in_deck`: the missed steps that were added to the deck.
+    `problem` says why the last input is not an answer. `cost` is the engine's comment on the last
+    answer. `notice` is about the progress and its file. `confirms_reset` is true while a reset
+    waits for confirmation. `retries` is true if the feedback to a wrong answer is hidden, because
+    the learner tries again. `in_deck` holds the missed steps that were added to the deck.
     """
 
     problem: str = ""
@@ -171,7 +171,7 @@ def player_page(
 
 @dataclass(frozen=True, slots=True)
 class _Feedback:
-    """The first line of the feedback, the rest as HTML, and its kind."""
+    """The first line of the feedback, the rest as HTML, and the kind of feedback."""
 
     verdict: str = ""
     html: str = ""
@@ -180,7 +180,7 @@ class _Feedback:
 
 @dataclass(frozen=True)
 class _Builder:
-    """The parts of the panel of one step."""
+    """Builds the parts of the panel for one step."""
 
     lesson: Lesson
     progress: Progress
@@ -257,7 +257,7 @@ class _Builder:
 
     @cached_property
     def shown(self) -> _Feedback:
-        """The feedback to the last answer, unless it is next to the button of that answer."""
+        """The feedback to the last answer, unless it is next to the button for that answer."""
         if self.aside.problem:
             return _Feedback(html=f"<p>{html.escape(self.aside.problem)}</p>", mood="note")
         step, found, question = self.progress.step, self.found, self.question
@@ -279,7 +279,7 @@ class _Builder:
         return _Feedback(line, f"{_why(found)}{self._next_words()}{cost}", mood)
 
     def _next_words(self) -> str:
-        """Where the answer leads to; a learner who has come back from there continues as usual."""
+        """The step that the answer leads to; empty after the learner has come back from it."""
         go = self.found.go if self.found is not None and self.progress.go is not None else None
         return f"<p>{_('Next: {step}', step=line_to_html(go))}</p>" if go else ""
 
@@ -292,7 +292,7 @@ class _Builder:
         return f"{why or _(NOT_QUITE)}{self._next_words()}"
 
     def _solutions(self) -> _Feedback:
-        """The right answers, which were shown."""
+        """The right answers, as shown on request."""
         if self.question is None or not self.question.can_evaluate:  # the lesson has changed
             return _Feedback(mood="note")
         solutions = self.question.solutions
@@ -302,7 +302,7 @@ class _Builder:
         return _Feedback(_("The answer: {answer}", answer=_(" or ").join(solutions)), why, "note")
 
     def _actions(self) -> Iterator[PanelButton]:
-        """The buttons to try again, for a hint and for the answer, if available."""
+        """The buttons to try again, to get a hint and to see the answer, if available."""
         step, progress = self.progress.step, self.progress
         if progress.has_ended or not self.is_open:
             return
@@ -325,7 +325,7 @@ class _Builder:
             )
 
     def _tools(self) -> Iterator[PanelButton]:
-        """The button to explore, and at the end that for the missed questions."""
+        """The button to explore and, at the end, the button for the missed questions."""
         explores = self.progress.exploring
         words, tip = (
             (_("Back to the lesson"), _("Discard your moves and return to the step"))
@@ -348,7 +348,7 @@ class _Builder:
             yield button(LessonCommand.DECK, words, tip, look="primary")
 
     def _navigation(self) -> Iterator[PanelButton]:
-        """The buttons Back and Next; an open question can be skipped."""
+        """The buttons Back and Next; Next can also skip an open question."""
         progress = self.progress
         is_first = not progress.trail and not progress.has_ended
         yield button(
@@ -374,6 +374,6 @@ _WROTE = N_("Not yet: you wrote {answer}")
 
 
 def _why(found: Verdict) -> str:
-    """The feedback as HTML, without its default beginning."""
+    """The feedback as HTML, without the default first words."""
     words = found.feedback.removeprefix(_(CORRECT)).strip()
     return "" if words == _(NOT_QUITE) else to_html(words)

@@ -1,6 +1,6 @@
 """Questions, their answers and verdicts, and the base class of the question kinds.
 
-An `EvaluatedQuestion` combines a question with the state it is about.
+An `EvaluatedQuestion` combines a question with the state that the question is about.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ Given = str | int | float | Play | Position | Action | ActionKind
 """An answer as a user or a board gives it."""
 
 Meaning = Any
-"""What an answer means, for comparison: a position, an action, a place, a number or a choice."""
+"""The meaning of an answer, for comparison: a position, action, place, number or choice."""
 
 ELSE = "else"
 """The key of the feedback to all other wrong answers."""
 
 
 QUESTION = N_("Question")
-"""How the sentence in the status bar begins while a question is open."""
+"""The start of the sentence in the status bar while a question is open."""
 
 CORRECT, NOT_QUITE = N_("Correct."), N_("Not quite.")
 """The default feedback to right and to wrong answers."""
 
 
 class Counted(StrEnum):
-    """A quantity that the rules can count, so that the question needs no answer."""
+    """A quantity that can be counted by the rules, so that the question needs no answer."""
 
     PIPS = "pips"
     """The pips of the player on roll."""
@@ -52,16 +52,16 @@ class Counted(StrEnum):
     PLAYS = "plays"
     """The number of plays of the roll."""
     SHOTS = "shots"
-    """The number of rolls, of 36, with which the player on roll hits."""
+    """The number of rolls, out of 36, with which the player on roll can hit."""
     BLOCKED = "blocked rolls"
-    """The number of rolls, of 36, that the player on roll cannot play at all."""
+    """The number of rolls, out of 36, that the player on roll cannot play at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The feedback to an answer in Markdown (`say`), and the heading of the next step (`go`).
 
-    An empty `say` means the default feedback; `go` is None for no branch.
+    An empty `say` means the default feedback. If `go` is None, the answer leads to no other step.
     """
 
     say: str = ""
@@ -87,7 +87,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of an answer.
+    """The verdict on an answer.
 
     Attributes
     ----------
@@ -109,7 +109,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question about the state of a step.
+    """A question about the board state of a step.
 
     Attributes
     ----------
@@ -162,7 +162,7 @@ class Question:
 
     @property
     def counts_pips(self) -> bool:
-        """Whether the answer is a pip count, so that the board must not show it."""
+        """Whether the answer is a pip count, which the board must then not show."""
         return self.count in (Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD)
 
     @property
@@ -188,8 +188,8 @@ class Question:
         Raises
         ------
         GammonError
-            If the answer is invalid for such a question: an illegal play, not a number, not one of
-            the choices. An invalid answer is neither right nor wrong.
+            If the answer is invalid for the question, such as an illegal play, a text that is not a
+            number, or none of the choices. An invalid answer is neither right nor wrong.
         """
         return self.about(state).judge(answer)
 
@@ -221,7 +221,7 @@ class AnswerInput:
     task
         The user's task on the board.
     buttons
-        Answers with a button each.
+        Answers that have a button.
     is_mixed
         Whether the buttons are shuffled, so that their order does not reveal the right answer.
     field
@@ -238,7 +238,7 @@ _REMEDIES = {
     True: "the answer as a key above them, such as answer: {8/5 6/5: {say: ..., go: ...}}",
     False: "an answer or 'else' as a key above them, such as wrong: {else: {say: ..., go: ...}}",
 }
-"""Corrections for a mapping of 'say' and 'go' without an answer, right or wrong."""
+"""Corrections for a mapping of 'say' and 'go' without an answer, by whether the answer is right."""
 
 
 @dataclass(frozen=True)
@@ -250,16 +250,16 @@ class EvaluatedQuestion(ABC):
     question
         The question.
     state
-        The state that it is about.
+        The state that the question is about.
 
     Attributes
     ----------
     words
         The default text of the question.
     answer_is, looks_like
-        Descriptions of an answer and of its spelling, for teachers.
+        Descriptions, for teachers, of an answer and its spelling.
     keys
-        The keys that only this kind has; each sets the field of that name in `Question`.
+        The keys that only this kind has; each key sets the field of the same name in `Question`.
     """
 
     words: ClassVar[str]
@@ -279,7 +279,7 @@ class EvaluatedQuestion(ABC):
 
     @abstractmethod
     def read(self, given: Given) -> Meaning:
-        """Return the meaning of an answer, for comparison; raise `GammonError` if it has none."""
+        """Return an answer's meaning, for comparison; raise `GammonError` if it is invalid."""
 
     def format_answer(self, meaning: Meaning) -> str:
         """The canonical spelling of a meaning."""
@@ -290,7 +290,7 @@ class EvaluatedQuestion(ABC):
         return bool(meaning == other)
 
     def near(self, meaning: Meaning, other: Meaning) -> bool:
-        """Whether a meaning is close enough to another one, which is right."""
+        """Whether a meaning is close enough to another meaning, which is right."""
         return self.same(meaning, other)
 
     @property
@@ -305,12 +305,12 @@ class EvaluatedQuestion(ABC):
 
     @property
     def counted(self) -> Meaning:
-        """The only right meaning, if the rules can compute it; else None."""
+        """The only right meaning, if it can be computed by the rules; otherwise None."""
         return None
 
     @property
     def explanation(self) -> str:
-        """An explanation of a computed right answer, in one sentence; else empty."""
+        """A sentence that explains a computed right answer; empty for other answers."""
         return ""
 
     def why_wrong(self, _meaning: Meaning, /) -> str:
@@ -323,7 +323,7 @@ class EvaluatedQuestion(ABC):
 
     @property
     def needs_board(self) -> bool:
-        """Whether answers can only be checked if the board is known."""
+        """Whether the board must be known to check answers."""
         return False
 
     # Common to all kinds
@@ -404,7 +404,7 @@ class EvaluatedQuestion(ABC):
                 yield Problem(f"{what} is {self.format_answer(self._counted)}.", path=answer.path)
 
     def _known(self, meaning: Meaning) -> Answer | None:
-        """The answer of the lesson with the same meaning, or a right one that is close enough."""
+        """The lesson's answer with the same meaning, or a right answer that is close enough."""
         known = [(self.read(each.text), each) for each in self.question.answers]
         written = (answer for other, answer in known if other == meaning)
         same = (answer for other, answer in known if self.same(meaning, other))

@@ -1,4 +1,4 @@
-"""Steps of a lesson as written in its file, and the boards that they lead to by the rules."""
+"""The steps of a lesson as written in its file, and the boards that result from the rules."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _ROLLED = re.compile(r"([1-6])[-, ]*([1-6])")
 
 
 def usual_move(move: str) -> str:
-    """A move with its roll in canonical form: ``"3-1"`` or ``"3-1: 8/5 6/5"``."""
+    """A move and its roll in canonical form: ``"3-1"`` or ``"3-1: 8/5 6/5"``."""
     roll, colon, play = move.partition(":")
     match = _ROLLED.fullmatch(roll.strip())
     if match is None:
@@ -60,7 +60,7 @@ def is_roll(move: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading: its level, 1 (largest) to 6, and its text in Markdown."""
+    """A heading: the level from 1 (largest) to 6, and the text in Markdown."""
 
     level: int
     text: str
@@ -70,12 +70,12 @@ class Heading:
 class BoardBlock:
     """The board of a step, as written; `Lesson.setups` holds the resulting states.
 
-    `position` is a text in any format, or ``"opening"``; without it the board continues from the
-    step `after`, by default the previous one. A move is ``"3-1"`` (roll), ``"8/5 6/5"`` (play),
-    ``"3-1: 8/5 6/5"`` (both), or a cube action such as ``"double"``. `arrows` pairs plays with a
-    colour ``#RRGGBB`` or an empty text. `marks` pairs places, numbered as on the board, with
-    ``"ring"``, ``"dot"``, a colour, a few letters or an empty text. None keeps the previous
-    orientation.
+    `position` is a text in any format, or ``"opening"``. Without a position, the board continues
+    from the step `after`, by default the previous step. A move is ``"3-1"`` (roll), ``"8/5 6/5"``
+    (play), ``"3-1: 8/5 6/5"`` (both), or a cube action such as ``"double"``. `arrows` pairs plays
+    with a colour ``#RRGGBB`` or an empty text. `marks` pairs places, numbered as on the board, with
+    ``"ring"``, ``"dot"``, a colour, a few letters or an empty text. If `bottom` or `home` is None,
+    the board keeps the previous orientation.
     """
 
     position: str | None = None
@@ -93,7 +93,7 @@ class BoardBlock:
 
 
 def block_for(state: GameState, bottom: Color, home: HomeSide | None = None) -> BoardBlock:
-    """A block with a state of its own; its rules have a name if the XGID does not hold them."""
+    """A block with its own state; the block names the rules if the XGID does not contain them."""
     rules = None if GameState.parse(state.xgid).rules == state.rules else state.rules.name
     return BoardBlock(position=state.xgid, rules=rules, bottom=bottom, home=home)
 
@@ -102,7 +102,7 @@ def block_for(state: GameState, bottom: Color, home: HomeSide | None = None) -> 
 class LessonStep:
     """A step of a lesson.
 
-    The name `Step` alone means an action of the rules, which moves one checker by one die.
+    In the rules, the name `Step` means an action that moves one checker by one die.
 
     Attributes
     ----------
@@ -117,10 +117,10 @@ class LessonStep:
     next
         The heading of the next step; None for the following step in the lesson.
     above
-        The headings of chapters that begin with this step, which are directly above the heading of
+        The headings of chapters that begin with this step. They are directly above the heading of
         the step.
     id
-        The identity of the step in a pupil's file, independent of its heading; if empty, the
+        The identity of the step in a pupil's file, independent of the heading. If it is empty, the
         question identifies the step: see `Lesson.ids`.
 
     Examples
@@ -157,12 +157,12 @@ _NAMED_SIDES = re.compile(
 _PLACES = {"bar": BAR, "off": OFF}
 _KNOWN_MARKS = ("ring", "dot")
 MAX_ARROWS = 30
-"""The maximum number of arrows on a board, and of marks."""
+"""The maximum number of arrows on a board, and also of marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The board of a step: state and orientation, arrows and marks, and the moves made here.
+    """The board of a step: state and orientation, arrows and marks, and the moves of the step.
 
     Arrows and marks use the numbering of the player on roll. `before` is the state before the
     moves; `actions` pairs each move with the state after it.
@@ -194,7 +194,7 @@ class _WrongKeyError(GammonError):
 class LessonReplay:
     """Replays the steps of a lesson, in order.
 
-    `rules` names the profile of the whole lesson; `bottom` and `home` are its default orientation.
+    `rules` names the profile for the whole lesson; `bottom` and `home` are the default orientation.
     """
 
     rules: str | None
@@ -208,7 +208,7 @@ class LessonReplay:
     def setup(
         self, step: LessonStep, before: Setup | None, problems: list[Problem]
     ) -> Setup | None:
-        """The board of a step that continues from `before`; None if unknown. Adds to `problems`."""
+        """The board of a step that continues from `before`; None and new problems if unknown."""
         board = step.board
         try:
             start = self._start(board, before)
@@ -276,7 +276,7 @@ def names_both_sides(text: str) -> bool:
 
 
 def _named_sides(text: str, turn: Color) -> Position:
-    """Parse point counts of both players, each in their own numbering."""
+    """Parse point counts of both players, each in the player's own numbering."""
     sides = _NAMED_SIDES.fullmatch(text)
     assert sides is not None  # callers have checked it
     first, second = sides["first"].lower(), sides["second"].lower()
@@ -287,7 +287,7 @@ def _named_sides(text: str, turn: Color) -> Position:
 
 
 def _with_rules(state: GameState, rules: str | None) -> GameState:
-    """The state with the rules of that profile, if one is named."""
+    """The state with the rules of the named profile, if any."""
     try:
         return state if rules is None else replace(state, rules=Rules.named(rules))
     except GammonError as error:

@@ -1,8 +1,8 @@
 """Cards: one decision with an evaluation of every answer, identified by the decision.
 
 A card is a line of the deck's file: complete, and short enough for ten thousand cards. A play is
-stored as its resulting position, from which the play follows by the rules, with a list of its
-figures. Each source of figures is stored once.
+stored as the resulting position, from which the rules determine the play, with a list of the
+numbers in its evaluation. Each source of evaluations is stored once.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ from ..storage.append_log import parsed
 from .schedule import read_time
 
 Answer = str | int | float | Play | Position | Action | ActionKind
-"""Answer from a board, a button or a cell."""
+"""An answer from a board, a button or a cell."""
 
 _NO_ACTION = Confirm()
-"""Action of a decision that was not played: it costs nothing."""
+"""The action for a decision that was not made in a match; the action costs nothing."""
 
 
 class CardKind(StrEnum):
@@ -61,11 +61,11 @@ class CardKind(StrEnum):
     PLAY = "play"
     """How to play a roll."""
     DOUBLE = "double"
-    """Whether to double; and then, whether to take."""
+    """Whether to double and, after a double, whether to take."""
     ANSWER = "answer"
     """Whether to take a double."""
     QUESTION = "question"
-    """A question of a lesson."""
+    """A question from a lesson."""
 
 
 _FIRST_OF_THEIR_HOME = 19
@@ -75,7 +75,7 @@ _TWO = 2
 
 
 class Plan(StrEnum):
-    """Plan of the player on roll: a rule of thumb, from the board alone."""
+    """The plan of the player on roll, by a rule of thumb that uses the board alone."""
 
     RACING = "racing"
     """The two sides have passed each other."""
@@ -85,11 +85,11 @@ class Plan(StrEnum):
     player has nine checkers or more on the 11 point or nearer.
     """
     PRIMING = "priming"
-    """Four points of six in a row, with a checker of the opponent behind them."""
+    """Four points within six in a row, with a checker of the opponent behind them."""
     ANCHORING = "anchoring"
     """Behind in the race, with two checkers or more on one point of the opponent's home."""
     OTHER = "other"
-    """None of these."""
+    """None of the other plans."""
 
 
 def plan_of(position: Position) -> Plan:
@@ -114,7 +114,7 @@ def _is_prime(points: tuple[int, ...] | list[int], first: int) -> bool:
 
 
 class Tags(NamedTuple):
-    """Properties to choose a card by, readable without the whole card."""
+    """Properties for choosing cards, which can be read without the whole card."""
 
     kind: CardKind
     phase: str
@@ -132,11 +132,11 @@ class AnswerEvaluation:
     text
         The answer in its usual spelling.
     cost
-        The equity lost by it; None without an evaluation.
+        The equity lost by the answer; None if there is no evaluation.
     level
         The source of the evaluation and its level.
     say
-        The lesson's reply to it, in Markdown.
+        The lesson's reply to the answer, in Markdown.
     """
 
     text: str
@@ -158,15 +158,13 @@ class Card:
     state
         The state of the decision.
     advice
-        The evaluation of each answer: the plays, the best first, or the cube; None for a question.
-        Plays with a lower level come after the others, each with its own level, and their
+        The evaluation of each answer: the plays, best first, or the cube decision; None for a
+        question. Plays at a lower level come last, and each of them states its level. Their
         differences are from the best play as evaluated at that level.
     question
-        The question of a lesson.
-    text
-        The text before the question, in Markdown.
+        The question from a lesson. text The text before the question, in Markdown.
     done
-        The action in the match that it comes from; None without a match.
+        The action in the match that the card comes from; None if there is no match.
     source
         The origin, such as ``"Ann – Bob"``.
     """
@@ -184,7 +182,7 @@ class Card:
     def decision(self) -> Decision | None:
         """The evaluation as a decision of a match, for tables and arrows; None for questions.
 
-        Without a match there is no action, which costs nothing.
+        For a card without a match, the action is a placeholder that costs nothing.
         """
         if self.advice is None:
             return None
@@ -198,12 +196,12 @@ class Card:
 
     @property
     def error(self) -> float:
-        """The equity lost in the match; 0 without a match."""
+        """The equity lost in the match; 0 if the card does not come from a match."""
         return 0.0 if self.done is None or self.decision is None else self.decision.error
 
     @property
     def played(self) -> str:
-        """The action in the match, in notation; empty without a match."""
+        """The action in the match, in notation; empty if the card does not come from a match."""
         return "" if self.done is None or self.decision is None else self.decision.played
 
     @property
@@ -231,13 +229,13 @@ class Card:
         Parameters
         ----------
         answer
-            A play, as a value, the position it leads to, or a text; a cube action; or an answer to
-            the question.
+            A play (as a value, as a text, or as the position that it leads to), a cube action, or
+            an answer to the question.
 
         Raises
         ------
         GammonError
-            If it is not an answer to this card, such as an illegal play.
+            If the value is not an answer to this card, for example an illegal play.
         """
         if self.question is not None:
             verdict = self.question.judge(answer, self.state)
@@ -254,14 +252,14 @@ class Card:
         Raises
         ------
         GammonError
-            If it is not such an answer.
+            If the value is neither a take nor a drop.
         """
         offered = apply(self.state, Double()) if self.state.phase is Phase.ROLL else self.state
         return self._evaluate_cube(answer, offered)
 
     @property
     def asks_take(self) -> bool:
-        """Whether the card asks about the take as well, after the double."""
+        """Whether the card also asks about the take, after the double."""
         return (
             self.kind is CardKind.DOUBLE
             and isinstance(self.advice, CubeAdvice)
@@ -288,14 +286,14 @@ class Card:
 
 
 def tags_of(card: Card) -> Tags:
-    """Return the properties to choose a card by."""
+    """Return the properties for choosing a card."""
     position = card.state.position
     phase, plan = game_phase(position).value, plan_of(position).value
     return Tags(card.kind, phase, plan, card.error, card.source)
 
 
 def question_text(card: Card, *, take: bool = False) -> str:
-    """Return the question of a card as text; `take` is the second one, after a double."""
+    """Return the question of a card as text; `take` asks for the take after a double."""
     state = card.state
     player = state.decider or Color.WHITE
     who = "" if state.turn is None else state.turn.label
@@ -342,9 +340,9 @@ def id_of(*parts: object) -> str:
 def decision_id(state: GameState) -> str:
     """Return the id of the decision that a state waits for.
 
-    Duplicates are merged, whatever the color or the order of the dice. A match counts by the points
-    that the players need; money by the owner of the cube, whatever its value. Of the rules, only
-    those that change the value of a play count.
+    A decision has the same id if the colors are swapped or the dice are in a different order. A
+    match is identified by the points that the players need, and money by the owner of the cube,
+    whatever the value of the cube. Only rules that change the value of a play affect the id.
     """
     return id_of("decision", *_decision(state))
 
@@ -369,7 +367,7 @@ def _decision(state: GameState) -> tuple[object, ...]:
 _DECIMALS = 6
 _CHANCES = 5
 _FIGURES = _CHANCES + 5
-"""Numbers of an evaluation: its source, the chances, two equities, a match chance and an error."""
+"""The count of numbers in an evaluation: source, chances, two equities, match chance and error."""
 
 _PERHAPS = codec.optional(codec.REAL)
 _FIGURE = codec.Field(lambda figure: round(float(figure), _DECIMALS), codec.REAL.read)
@@ -430,7 +428,7 @@ def card_record(card: Card) -> codec.JsonObject:
 
 
 def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
-    """Read only id, time and tags of a card's line, in a tenth of the time for all of it."""
+    """Read only the id, time and tags from a card's line; this takes a tenth of the time."""
     # Within a JSON string, these quotes would have backslashes.
     head, _, rest = text.partition(b',"state":')
     fields = codec.members(parsed(head + b"}"), "card", "time", *_TAGS)
@@ -473,7 +471,7 @@ def read_card(record: object) -> Card:
 
 
 def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Json]:
-    """Encode an evaluation, with the number of its source, which is added to the others."""
+    """Encode an evaluation with the number of its source; a new source is added to the list."""
     source: codec.Json = [evaluation.engine, evaluation.level, *evaluation.assumes]
     if source not in sources:
         sources.append(source)

@@ -28,25 +28,25 @@ from .verdict import answered_decision, candidates_html, facts_of, in_words, ver
 
 
 class PracticeCommand(StrEnum):
-    """Commands of buttons and keys."""
+    """Commands from buttons and keys."""
 
     NEXT = "next"
     SHOW = "show"
     """Give up, and show the best answer."""
     UNDO = "undo"
     PLAY_ON = "play_on"
-    """Play on from here, or return."""
+    """Play on from the card, or return to it."""
     CHOOSE = "choose"
-    """Stop naming candidates, and choose the best."""
+    """Stop naming candidates, and choose the best one."""
     SKIP = "skip"
     """Ask this card later today."""
     SUSPEND = "suspend"
     LEAVE = "leave"
     """Close the practice, and return to the game that opened it."""
     REPEAT = "repeat"
-    """Practise the cards that were answered wrong once more."""
+    """Practise once more the cards that were answered wrong."""
     LEARN = "learn"
-    """Learn some new cards beyond those of today."""
+    """Learn some new cards beyond today's limit."""
     DECK = "deck"
     """Show the deck as a whole."""
 
@@ -59,7 +59,7 @@ KEYS: dict[str, PracticeCommand] = {
     "p": PracticeCommand.PLAY_ON,
     "s": PracticeCommand.SUSPEND,
 }
-"""Keys for an answered card; 1 to 4 give it a grade."""
+"""Keys for an answered card; the keys 1 to 4 give a grade."""
 
 
 _HOUR, _DAY, _MONTH, _YEAR = 3600, 86400, 86400 * 30, 86400 * 365
@@ -94,11 +94,11 @@ class PanelFact(TypedDict):
 
 
 class PracticePage(QuestionPage):
-    """Content of the panel.
+    """The content of the panel.
 
     ``turn`` changes with every new question. ``detail`` is HTML. The card is number ``done`` of
-    ``total``. Once ``answered``, keys are commands instead of plays. ``summary`` and ``deck`` hold
-    a page that covers the board, or nothing.
+    ``total``. After the answer (``answered``), keys are commands instead of plays. ``summary`` and
+    ``deck`` hold a page that covers the board, or nothing.
     """
 
     turn: int
@@ -124,7 +124,7 @@ def practice_page(
 ) -> PracticePage:
     """Return the content of the panel.
 
-    ``turn`` changes with every new question; ``problem`` is the error of the last command, or
+    ``turn`` changes with every new question. ``problem`` is the error from the last command, or
     empty.
     """
     card, stage = session.card, session.stage
@@ -187,7 +187,7 @@ def wait_in_words(wait: timedelta) -> str:
 
 
 def _returns_today(session: Session) -> bool:
-    """Whether the answered card is among those that are left."""
+    """Whether the answered card is still among the cards left today."""
     kept = session.kept
     if kept is None or session.crams or kept.schedule.due is None:
         return False
@@ -197,7 +197,7 @@ def _returns_today(session: Session) -> bool:
 
 
 def _detail(session: Session) -> str:
-    """Where the cube and the score are, and how the question is answered."""
+    """Text on the cube, the score, and the way to answer the question."""
     card, state = session.card, session.state
     if card is None or state is None or card.question is not None:
         return ""
@@ -222,7 +222,7 @@ def _detail(session: Session) -> str:
 
 
 def _keys(session: Session) -> Iterator[PanelKey]:
-    """The keys of a cube decision on the board."""
+    """The keys for a cube decision on the board."""
     card, state = session.card, session.state
     if card is None or state is None or card.kind not in (CardKind.DOUBLE, CardKind.ANSWER):
         return
@@ -233,7 +233,7 @@ def _keys(session: Session) -> Iterator[PanelKey]:
 
 
 def _facts(session: Session) -> Iterator[PanelFact]:
-    """The origin of the card, and the earlier answers to it."""
+    """The origin of the card, and the earlier answers."""
     kept = session.kept
     if kept is None:
         return
@@ -262,7 +262,7 @@ def _result_of(review: Review) -> str:
 
 
 def _choices(session: Session) -> Iterator[PanelChoice]:
-    """The answers to a question of a lesson, or the candidates; else the board takes the answer."""
+    """The answers to a lesson question, or the candidates; none if the board takes the answer."""
     card = session.card
     if card is None:
         return
@@ -301,7 +301,7 @@ def _grades(session: Session) -> Iterator[PanelGrade]:
 
 
 def _grade_note(session: Session) -> str:
-    """Why the grade is what it is."""
+    """A note on the grade."""
     if session.stage is not Stage.ANSWERED or session.looks:
         return ""
     match session.grade:

@@ -1,4 +1,4 @@
-"""Analyses in JSON files, complete and exact; ``analysis.schema.json`` is the format."""
+"""Complete and exact analyses in JSON files; ``analysis.schema.json`` describes the format."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MAGIC, _VERSION = "gammon_widget", 1
 
 
 def save(analysis: Analysis, path: StrPath) -> None:
-    """Write an analysis to a file, whole or not at all; see `Analysis.save`."""
+    """Write an analysis to a file, completely or not at all; see `Analysis.save`."""
     written: Any = _ANALYSIS.write(analysis)
     record: codec.JsonObject = {"analysis": _MAGIC, "version": _VERSION, **written}
     scale = next((each.scale for each in analysis.decisions), _USUAL)
