@@ -1,4 +1,4 @@
-"""Rollouts of a decision: Open Sage plays games from each play on until the result is reliable.
+"""Rollouts of a decision: Open Sage plays games after each play until the result is reliable.
 
 A rollout consists of chunks of 36 games, so that each first roll has its share. Each chunk has its
 own seed, which depends only on the seed of the rollout and the number of the chunk. Therefore a
@@ -13,8 +13,8 @@ independent. It is the standard deviation of Student's distribution, which is a 
 that of the mean, so that a few chunks do not suggest too much precision. With fewer than five
 chunks, the engine's own standard errors are used.
 
-The module `engine/sage_batch.py` chooses which plays of an analysis get a rollout, and of how many
-games.
+The module `engine/sage_batch.py` chooses which plays of an analysis get a rollout, and how many
+games each rollout has.
 """
 
 from __future__ import annotations

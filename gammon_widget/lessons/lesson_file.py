@@ -64,7 +64,7 @@ _UNCHECKED = "; answers not checked (to check them, pass engine=)"
 
 
 def lesson_of(report: LessonReport) -> Lesson:
-    """The lesson in a report; raise the errors, or warn of the probable mistakes."""
+    """Return the lesson of a report; raise its errors, or warn of probable mistakes."""
     if report.lesson is None:
         raise LessonError(report.errors, report.file, report.warnings)
     if report.warnings:

@@ -380,7 +380,7 @@ def _refusal(written: _PlayText, position: Position, dice: Dice, most: int) -> R
 
 
 def merged_moves(moves: Iterable[Move], position: Position) -> list[Move]:
-    """Join the moves of each checker in a play, in the order made, except at hits on the way."""
+    """Join consecutive moves of the same checker, in the order of play, but not across a hit."""
     paths: list[Move] = []
     for move in moves:
         for index, path in enumerate(paths):

@@ -1,8 +1,9 @@
 """Schedules and reviews of cards with FSRS, the scheduler of Anki, from the package fsrs (MIT).
 
-A `Schedule` is a value. The deck's file stores a schedule with every review, so reading computes
-nothing. Changing the parameters, the clock, the time zone or the version of fsrs never changes a
-stored schedule. The cost of an answer determines one of the four grades of FSRS.
+A `Schedule` is a value. The deck's file stores a schedule with every review, so no schedule is
+computed when the file is read. Changing the parameters, the clock, the time zone or the version of
+fsrs never changes a stored schedule. The cost of an answer determines one of the four grades of
+FSRS.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Grade(IntEnum):
 
 
 def grade_of(given: object) -> Grade:
-    """Return the grade with a number."""
+    """Return the grade that has the given number."""
     number = as_int(given)  # type: ignore[arg-type]  # it returns None for other types
     if number not in tuple(Grade):
         grades = ", ".join(f"{int(each)} ({each.name.lower()})" for each in Grade)

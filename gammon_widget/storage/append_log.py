@@ -102,7 +102,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class Offset(NamedTuple):
-    """An offset between two lines: the bytes before it, and the sum of the previous line."""
+    """An offset between two lines: the bytes before it, and the checksum of the previous line."""
 
     end: int
     checksum: str

@@ -239,9 +239,9 @@ def _take_after(new: str, path: str, old: os.stat_result) -> None:
 class JsonFile:
     """A format of JSON files.
 
-    Files are written in the last of `versions` and read in all of them. Messages call the content
-    `content`, the file `kind` and the program `writer`; `foreign` is the message for any other
-    file.
+    Files are written in the last of `versions` and read in all of them. `content`, `kind` and
+    `writer` are the names that messages use for the content, the file and the program. `foreign` is
+    the message for any other file.
     """
 
     content: str

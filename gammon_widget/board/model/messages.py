@@ -489,7 +489,7 @@ class Probe(ToPage, name="probe"):
 
 
 class Hold(ToPage, name="hold"):
-    """Keep the picture until `Painted`, while the resized canvas is blank."""
+    """Keep the picture while the resized canvas is blank, until the message `Painted` arrives."""
 
 
 class Painted(ToPage, name="painted"):

@@ -92,7 +92,7 @@ def play_in_words(moves: Sequence[Move], state: GameState) -> str:
 
 
 def _explained(players: Players, change: Change, color: Color) -> str:
-    """The meaning of a roll or a play, for people who watch two computers; empty in other cases."""
+    """The meaning of a roll or a play, for people who watch two computers play, or empty."""
     before, after, action = change.before, change.after, change.action
     name, numbers = _name(players, color), before.rules.numbering.numbers(color)
     if isinstance(action, rules.Roll):

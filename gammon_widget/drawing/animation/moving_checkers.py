@@ -174,7 +174,7 @@ class Released(_Travelling):
 
 @dataclass(frozen=True, slots=True)
 class Celebration:
-    """The winner's checkers, which fly apart from the middle of the board."""
+    """The winner's checkers, which fly outwards from the middle of the board."""
 
     color: Color
     center: Point

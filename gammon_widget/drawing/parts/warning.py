@@ -101,7 +101,7 @@ def warning_plan(shown: StatusBarView, layout: Layout) -> WarningPlan:
 
 
 def _buttons(shown: StatusBarView, layout: Layout, size: float) -> tuple[PlacedButton, ...]:
-    """The answers from left to right: at the right end, or on a phone over the whole width."""
+    """The answers from left to right: at the right end or, on a phone, across the whole width."""
     frame = layout.frame
     if frame.has_tools_below:
         named = [each._replace(label=each.long or each.label) for each in shown.buttons]

@@ -218,7 +218,7 @@ def profile_name(rules: Rules) -> str:
 
 
 def ordinary_start(start: GameState) -> GameState:
-    """Return the usual start of the game: the opening position, no player on roll."""
+    """Return the usual start of the game: the opening position, with no player on roll."""
     return GameState(
         score=start.score, length=start.length, crawford=start.crawford, rules=start.rules
     )

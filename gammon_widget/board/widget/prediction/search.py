@@ -1,10 +1,10 @@
 """Prediction of the pictures to which the next inputs lead.
 
 While the user thinks, the kernel is idle; after a click on a slow connection, the user waits for
-the kernel. Therefore the kernel draws in advance the pictures to which a few consecutive inputs
-lead, nearest first, and notes the input between two pictures. A wrong prediction is corrected soon:
-each picture belongs to a state and a selection, and the match confirms every input. A turn has few
-pictures, because the order of the moves does not change the resulting picture.
+the kernel. Therefore the kernel draws in advance the pictures that the next few inputs can lead to,
+nearest first. It also records which input leads from one picture to the next. A wrong prediction is
+corrected soon: each picture belongs to a state and a selection, and the match confirms every input.
+A turn has few pictures, because the order of the moves does not change the resulting picture.
 
 A page names an input by its kind and target, such as ``"press point 13"`` or ``"key u"``. The name
 of an input on an unlisted target is only the first word.
