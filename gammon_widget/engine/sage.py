@@ -93,7 +93,9 @@ class SageEngine(ProcessEngine):
         require_level(level, LEVELS, "Sage")
         games = as_int(trials)
         if games is None or games < 1:
-            raise GammonError(f"trials must be a whole number of at least 1, not {brief(trials)}.")
+            raise GammonError(
+                f"The trials must be a whole number of at least 1, not {brief(trials)}."
+            )
         number = as_int(seed)
         if number is None or not 0 <= number < 1 << 31:
             raise GammonError(

@@ -116,5 +116,5 @@ def test_frames_counts_and_errors_follow_the_scale_of_an_analysis():
     blunders = [each["error_class"] for each in strict.records()].count("blunder")
     assert blunders == sum(each.error >= 0.003 for each in usual.decisions)
     assert strict.with_scale(ErrorScale()) == usual
-    with pytest.raises(GammonError, match="The scale is an ErrorScale"):
+    with pytest.raises(GammonError, match="The scale must be an ErrorScale"):
         usual.with_scale(0.02)  # type: ignore[arg-type]

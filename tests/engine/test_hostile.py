@@ -233,5 +233,5 @@ def test_an_engine_names_its_requirements():
         engine.evaluate(GameState.start(7))
     with pytest.raises(EngineError, match="no roll on the board"):
         engine.candidates(GameState.on_roll(Position.opening()))
-    with pytest.raises(GammonError, match=r"'4-ply'.*'rollout', not '9-ply'"):
+    with pytest.raises(GammonError, match=r"no level '9-ply'.*'4-ply'.*'rollout'"):
         SageEngine("9-ply")

@@ -404,7 +404,7 @@ def test_a_bot_may_answer_with_an_action_but_not_choose_its_dice():
             return Roll(Dice(6, 6))
 
     other = Match(players=(Cheat(), "Bob"), state=GameState.on_roll(Position.opening()), dice=DICE)
-    with pytest.raises(GammonError, match="cannot decide on 'roll'"):
+    with pytest.raises(GammonError, match="cannot return the action 'roll'"):
         other.advance()
 
 

@@ -274,7 +274,7 @@ def test_old_versions_have_names_of_one_byte_a_letter(tmp_path: Path):
 
 @pytest.mark.parametrize(("at", "value", "words"), [
     (64, 7, "Record 3: 7 is not a player"),
-    (100, 9, "Record 3: A die shows"),
+    (100, 9, "Record 3: A die must be"),
     (35, 0x0F0F0F0F, "Record 3: .* checkers"),
     (9, 0x0F0F0F0F, "Record 3: .* checkers"),
 ])  # fmt: skip
