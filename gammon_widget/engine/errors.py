@@ -46,7 +46,7 @@ def require_timeout(timeout: object) -> None:
     """Raise `GammonError` unless this is None or a number of seconds above 0."""
     if timeout is not None and not (isinstance(timeout, Real) and float(timeout) > 0):
         raise GammonError(
-            f"timeout must be a number of seconds above 0, or None; not {brief(timeout)}."
+            f"The timeout must be a number of seconds above 0, or None; not {brief(timeout)}."
         )
 
 

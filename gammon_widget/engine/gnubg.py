@@ -160,7 +160,7 @@ def is_installed() -> bool:
 
 def _find_gnubg(program: str | None) -> str:
     if program is not None and not isinstance(program, str | os.PathLike):
-        raise GammonError(f"program must be a path, not {brief(program)}.")
+        raise GammonError(f"The program must be a path, not {brief(program)}.")
     for place in _PLACES if program is None else (program,):
         found = shutil.which(os.path.expanduser(place))
         if found is not None:

@@ -93,17 +93,15 @@ class SageEngine(ProcessEngine):
         require_level(level, LEVELS, "Sage")
         games = as_int(trials)
         if games is None or games < 1:
-            raise GammonError(
-                f"The trials must be a whole number of at least 1, not {brief(trials)}."
-            )
+            raise GammonError(f"The trials must be a whole number from 1 on, not {brief(trials)}.")
         number = as_int(seed)
         if number is None or not 0 <= number < 1 << 31:
             raise GammonError(
-                f"seed must be a whole number from 0 to 2147483647, not {brief(seed)}."
+                f"The seed must be a whole number from 0 to 2147483647, not {brief(seed)}."
             )
         require_timeout(timeout)
         if progress is not None and not callable(progress):
-            raise GammonError(f"progress must be a function, not {brief(progress)}.")
+            raise GammonError(f"The progress callback must be a function, not {brief(progress)}.")
         if find_spec("bgsage") is None:
             raise EngineError(_NOT_IN_BROWSERS if sys.platform == "emscripten" else _MISSING)
         super().__init__(
