@@ -145,8 +145,14 @@ def _loader() -> Any:
 def write_yaml(block: Block) -> str:
     """Write a mapping as YAML; `read_yaml` restores it."""
     library = _yaml()
+
+    class Dumper(library.BaseDumper):  # type: ignore[misc, name-defined]
+        def write_double_quoted(self, text: str, split: bool = True) -> None:  # noqa: ARG002
+            # A line of a folded text could begin with a no-break space, which the reader refuses.
+            super().write_double_quoted(text, split=False)
+
     written: str = library.serialize(
-        _yaml_node(block), Dumper=library.BaseDumper, allow_unicode=True, width=_LINE_WIDTH
+        _yaml_node(block), Dumper=Dumper, allow_unicode=True, width=_LINE_WIDTH
     )
     return written
 

@@ -9,9 +9,10 @@ import nbformat
 import pytest
 from hypothesis import given, settings
 
-from gammon_widget.lessons.errors import LessonError
+from gammon_widget.lessons.errors import LessonError, Problem
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.step import BoardBlock, Heading, LessonStep
+from gammon_widget.lessons.yaml_text import Block, replace_misplaced, write_yaml
 from tests.lessons.arbitrary import lessons
 from tests.lessons.texts import EXAMPLE
 
@@ -27,6 +28,15 @@ def test_any_lesson_survives_a_round_trip(lesson: Lesson) -> None:
     assert again.setups == lesson.setups
     assert again.write() == written
     assert pickle.loads(pickle.dumps(lesson)) == lesson
+
+
+def test_a_long_text_with_escapes_is_not_folded_before_a_no_break_space() -> None:
+    for count in range(1, 40):
+        block: Block = {"hint": "0" * count + "\U00010000" * 8 + "\xa0"}
+        problems: list[Problem] = []
+        text = write_yaml({"ask": "number", "more": block})
+        assert replace_misplaced(text, 1, 0, problems) == text
+        assert problems == []
 
 
 @given(lessons())
