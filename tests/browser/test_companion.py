@@ -212,6 +212,7 @@ def test_the_canvas_has_the_pixels_of_the_screen(
     assert of_canvas(lab, "[canvas.height, canvas.clientHeight]") == [high * scale, high]
 
 
+@pytest.mark.prove
 def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("size=1000")], width=1400, height=1400)
     lab.evaluate(

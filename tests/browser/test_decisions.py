@@ -126,6 +126,7 @@ def test_enter_takes_a_doubtful_play_back_wherever_the_focus_is(lab: LabNotebook
     assert not lab.evaluate("board.selection.is_warned")
 
 
+@pytest.mark.prove
 def test_a_slim_panel_shows_the_hint_beside_a_board_that_keeps_its_width(lab: LabNotebook) -> None:
     lab.open([OPENING.replace("700", "690")], width=1300)
     wait_for_updates(lab)

@@ -133,6 +133,7 @@ def shows_the_truth(lab: LabNotebook) -> bool:
     return pixels(lab) == before
 
 
+@pytest.mark.prove
 def test_checkers_are_moved_before_the_kernel_hears_of_it(far: LabNotebook, line: FarLine) -> None:
     far.open([board_cell("gw.Match(dice=[(3, 1)])"), "board.roll()"], own_page=True)
     places = {point: centre(far, Target.point(point)) for point in (8, 5, 24)}

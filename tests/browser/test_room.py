@@ -37,6 +37,7 @@ def join(seats: Locator, name: str) -> None:
     seats.get_by_role("button", name="Join").click()
 
 
+@pytest.mark.prove
 def test_two_sit_down_in_two_cells_and_the_leader_begins_anew(lab: LabNotebook) -> None:
     lab.open([CELL + "table", "table"], canvases=0, own_page=True)
     page = lab.page

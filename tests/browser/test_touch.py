@@ -129,6 +129,7 @@ def checker_is_at(lab: LabNotebook, x: float, y: float) -> None:
     )
 
 
+@pytest.mark.prove
 def test_a_finger_drags_a_checker_upwards_and_the_page_stays(lab: LabNotebook) -> None:
     rolled(lab, touch=True, height=700)
     top = of_canvas(lab, "canvas.getBoundingClientRect().top")
