@@ -44,8 +44,7 @@ LATE_MS = 2000
 """After so long nothing more is expected of a click."""
 
 _PREDICTIONS = "board._surface.predictions"
-_UNDER_WAY = f"map({_PREDICTIONS}._under_way, {_PREDICTIONS}._readers.values())"
-ALL_SENT = f"{_PREDICTIONS}._are_sent and not any({_UNDER_WAY})"
+ALL_SENT = f"{_PREDICTIONS}._are_sent and not {_PREDICTIONS}._are_under_way"
 """Whether the pages have all predictions so far."""
 
 CELL = f"""

@@ -144,17 +144,22 @@ def _loader() -> Any:
 
 def write_yaml(block: Block) -> str:
     """Write a mapping as YAML; `read_yaml` restores it."""
-    library = _yaml()
+    written: str = _yaml().serialize(
+        _yaml_node(block), Dumper=_dumper(), allow_unicode=True, width=_LINE_WIDTH
+    )
+    return written
 
-    class Dumper(library.BaseDumper):  # type: ignore[misc, name-defined]
+
+@cache
+def _dumper() -> Any:
+    """The PyYAML dumper that leaves texts in double quotes on one line."""
+
+    class Dumper(_yaml().BaseDumper):  # type: ignore[misc]  # PyYAML has no types
         def write_double_quoted(self, text: str, split: bool = True) -> None:  # noqa: ARG002
             # A line of a folded text could begin with a no-break space, which the reader refuses.
             super().write_double_quoted(text, split=False)
 
-    written: str = library.serialize(
-        _yaml_node(block), Dumper=Dumper, allow_unicode=True, width=_LINE_WIDTH
-    )
-    return written
+    return Dumper
 
 
 def _yaml_node(value: Value) -> Any:

@@ -148,7 +148,7 @@ def _point(verdicts: Verdicts, index: int, bottom: Color) -> CurvePoint:
     return CurvePoint(chance=chance, mark=mark_of(verdicts, index))
 
 
-class Analyst(Deepening):
+class Analyst:
     """Runs a viewer's analysis of the whole match, or a deeper analysis of one moment.
 
     ``moment`` returns the current moment. ``show`` takes the results so far, ``progress`` a text
@@ -171,11 +171,16 @@ class Analyst(Deepening):
         progress: Callable[[str], object],
         remark: Callable[[str], object],
     ) -> None:
-        self._moment, self._show = moment, show
+        self._match, self._moment, self._show = match, moment, show
         self._progress, self._remark = progress, remark
-        super().__init__(
-            match, here=self._place, on_progress=self._receive_analysis, report=self._failed
+        self._deepening = Deepening(
+            match, here=self._here, on_progress=self._receive_analysis, report=self._failed
         )
+
+    @property
+    def is_running(self) -> bool:
+        """Whether an engine is running."""
+        return self._deepening.is_running
 
     def next_engines(self) -> tuple[str, ...]:
         """Return the default engines or, after their analysis, the next deeper engine, if any."""
@@ -191,9 +196,9 @@ class Analyst(Deepening):
             return
         self.deepens = False
         self._progress(_("Analysing"))
-        super().analyse(engines)
+        self._deepening.analyse(engines)
 
-    def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> bool:
+    def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> None:
         """Analyse decisions again; keep the rest of `shown` if a default engine has made it."""
         if self.is_running:
             self._remark(_("An analysis is running; stop it first."))
@@ -205,18 +210,20 @@ class Analyst(Deepening):
             moment = self._moment()
             text = moment.text_by(moment.state.rules.numbering)
             self._progress(_("Looking deeper at {decision}", decision=text))
-            if super().look_deeper(decisions, shown if self.deepens else None):
-                return True
-            self._progress("")
-            self._remark(_("There is no engine that looks deeper than this."))
-        return False
+            if not self._deepening.look_deeper(decisions, shown if self.deepens else None):
+                self._progress("")
+                self._remark(_("There is no engine that looks deeper than this."))
+
+    def stop(self) -> None:
+        """Cancel the current evaluation; finished evaluations are kept."""
+        self._deepening.cancel()
 
     def stop_by_hand(self) -> None:
         """Stop, and show that the analysis has ended."""
-        self.cancel()
+        self.stop()
         self._progress("")
 
-    def _place(self) -> tuple[int, int]:
+    def _here(self) -> tuple[int, int]:
         moment = self._moment()
         return moment.game, moment.action if moment.roll is None else moment.roll
 

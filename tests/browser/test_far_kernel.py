@@ -24,8 +24,7 @@ PREDICTIONS = "board._surface.predictions"
 
 LOOKED_AHEAD = (
     f"{PREDICTIONS}.search._is_over"
-    f" and {PREDICTIONS}._are_sent"
-    f" and not any(map({PREDICTIONS}._under_way, {PREDICTIONS}._readers.values()))"
+    f" and {PREDICTIONS}._are_sent and not {PREDICTIONS}._are_under_way"
 )
 """Whether everything within reach has been predicted, and every page has all batches of it."""
 

@@ -88,16 +88,13 @@ def _read_decision(value: object) -> Decision:
     if "cube" in values:
         return Decision(**found, advice=CUBE.read(values["cube"]))
     advice = read_plays(values["plays"], state.position)
-    played = None
-    if values["played"] is not None:
-        played = codec.whole(values["played"])
-        if advice and not 0 <= played < len(advice):
-            limit = len(advice) - 1
-            raise GammonError(
-                f"The index of the play made must be from 0 to {limit}, not {played}."
-            )
     if not advice:
         raise GammonError("The decision has no plays, but needs at least one.")
+    played, last = None, len(advice) - 1
+    if values["played"] is not None:
+        played = codec.whole(values["played"])
+        if not 0 <= played <= last:
+            raise GammonError(f"The index of the play made must be from 0 to {last}, not {played}.")
     return Decision(**found, advice=advice, played_index=played)
 
 

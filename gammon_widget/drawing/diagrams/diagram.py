@@ -14,7 +14,7 @@ from os import PathLike
 from ...notation.plays import written_moves
 from ...notation.positions.ascii_board import state_lines
 from ...notation.positions.counts import write_counts
-from ...rules import Color, GameState, GammonError, Numbering, Play, Position
+from ...rules import Color, GameState, GammonError, Move, Numbering, Play, Position
 from ...rules.color import color_of
 from ...rules.position import BAR, OFF
 from ...rules.validation import as_int, brief
@@ -29,7 +29,17 @@ from ..targets import Target
 from ..themes import ThemeName, theme_named
 from ..themes.palettes.classic import THEME as CLASSIC
 from ..themes.theme import Theme
-from ..view import ArrowView, BoardView, CubePlace, CubeView, MarkShape, MarkView, Names, state_view
+from ..view import (
+    ArrowView,
+    BoardView,
+    CubePlace,
+    CubeView,
+    MarkShape,
+    MarkView,
+    Names,
+    Trail,
+    state_view,
+)
 
 DEFAULT_WIDTH_PX = 480
 """The default width of a diagram."""
@@ -356,8 +366,7 @@ def arrow_views(
         problems += [f"Arrow {where}: {problem}" for problem in wrong]
         if source is not None and target is not None and not wrong:
             held.add(target)
-            ends = Target.of_place(source, turn), Target.of_place(target, turn)
-            views.append(ArrowView(turn, *ends, arrow.color))
+            views.append(ArrowView(*Trail.of(Move(source, target), turn), arrow.color))
     return tuple(views)
 
 

@@ -115,6 +115,11 @@ EDGE_LIGHT, EDGE_LIGHT_WIDTH = 0.3, 0.03
 MAX_CACHED_STACKS = 512
 
 
+def number_from(spot: Target) -> int:
+    """Minimum count at which the outermost checker on a spot shows a number."""
+    return MIN_NUMBERED_ON_BAR if spot.kind is TargetKind.BAR else MIN_NUMBERED_STACK
+
+
 @dataclass(frozen=True, slots=True)
 class Stack:
     """A player's checkers on one point or on the bar; `places` may include room for a move."""
@@ -125,14 +130,9 @@ class Stack:
     places: int
 
     @property
-    def number_from(self) -> int:
-        """Minimum count at which the outermost checker shows a number."""
-        return MIN_NUMBERED_ON_BAR if self.spot.kind is TargetKind.BAR else MIN_NUMBERED_STACK
-
-    @property
     def overlaps(self) -> bool:
         """Whether checkers of the stack overlap."""
-        return self.places >= self.number_from
+        return self.places >= number_from(self.spot)
 
     def centers(self, layout: Layout) -> list[Point]:
         """Centres of the checkers, from the edge outwards."""
@@ -263,6 +263,6 @@ def _stack(stack: Stack, theme: Theme, layout: Layout, *, is_active: bool, lifte
     # and covers the shadow. Overlapping checkers do cast shadows.
     order = shown if stack.overlaps else sorted(shown, key=lambda center: center[1])
     shapes: Shapes = tuple(checker(theme, color, *center) for center in order)
-    if len(shown) >= stack.number_from and (lifted or not is_active):
+    if len(shown) >= number_from(stack.spot) and (lifted or not is_active):
         shapes += figure(theme, color, shown[-1], str(len(shown)), layout)
     return shapes

@@ -14,7 +14,6 @@ from ...rules import Color
 from ..colors import contrast
 from ..geometry import (
     MAX_FLAT_STACK,
-    MIN_NUMBERED_ON_BAR,
     MIN_NUMBERED_STACK,
     Checker,
     Frame,
@@ -38,7 +37,7 @@ from ..targets import Target, TargetKind
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import BoardView, Landing, MarkShape, MarkView
-from .checkers import EDGE_RADIUS, checker, figure
+from .checkers import EDGE_RADIUS, checker, figure, number_from
 
 CASING = 0.03
 
@@ -117,8 +116,8 @@ def _selected(spot: Target, count: int, color: Color, theme: Theme, layout: Layo
     if not count or spot.kind is TargetKind.TRAY:
         return ()
     x, y = layout.checker(spot, count, count)
-    least = MIN_NUMBERED_ON_BAR if spot.kind is TargetKind.BAR else MIN_NUMBERED_STACK
-    number = figure(theme, color, (x, y), str(count), layout) if count >= least else ()
+    numbered = count >= number_from(spot)
+    number = figure(theme, color, (x, y), str(count), layout) if numbered else ()
     return checker(theme, color, x, y), *number, *_ring(theme, x, y, SELECTED_RING_WIDTH)
 
 

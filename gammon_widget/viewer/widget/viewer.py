@@ -183,7 +183,7 @@ class MatchViewer(Card):
                 progress=lambda words: panel.show(analysing=words),
                 remark=self._remark,
             )
-            self._parts.callback(self._analysing.cancel)
+            self._parts.callback(self._analysing.stop)
             self._rollouts = MatchRollouts(self.match, self._show_sources, self._remark)
             self._parts.callback(self._rollouts.stop)
             self._parts.callback(self._end_practice)

@@ -278,6 +278,11 @@ class Predictions:
     def _are_sent(self) -> bool:
         return bool(self._readers)
 
+    @property
+    def _are_under_way(self) -> bool:
+        """Whether a page has not yet confirmed all batches; tests and benchmarks wait for this."""
+        return any(map(self._under_way, self._readers.values()))
+
     def _under_way(self, reader: _PredictionPage) -> int:
         return sum(size for batch, size in self._sizes.items() if batch > reader.batch)
 
@@ -352,8 +357,7 @@ class Predictions:
     def send(self, *, is_last: bool) -> None:
         """Send frames and transitions to the pages, immediately if no more follow."""
         batch = self._batch
-        are_under_way = any(map(self._under_way, self._readers.values()))
-        least = BATCH if self._has_begun and are_under_way else FIRST_BATCH
+        least = BATCH if self._has_begun and self._are_under_way else FIRST_BATCH
         if not is_last and len(batch.drawings) < least:
             return
         if not (batch.transitions or batch.complete) or not self._are_sent:
