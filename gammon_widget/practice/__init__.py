@@ -1,5 +1,5 @@
-"""Practice: decks of cards with a schedule, graded by the cost of each answer.
+"""Practice with decks of cards: answers are graded by their cost, and cards are scheduled.
 
 A card is one decision with an evaluation of every answer, so grading needs no engine. A `Deck` is
-mutable, and saves itself in a file.
+mutable, and saves every change to its file.
 """

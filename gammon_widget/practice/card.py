@@ -1,8 +1,9 @@
-"""Cards: one decision with an evaluation of every answer, identified by the decision.
+"""Cards: each is one decision with an evaluation of every answer.
 
-A card is a line of the deck's file: complete, and short enough for ten thousand cards. A play is
-stored as the resulting position, from which the rules determine the play, with a list of the
-numbers in its evaluation. Each source of evaluations is stored once.
+Cards for the same decision have the same id. The deck's file stores a complete card in one line. A
+line is short enough for decks with ten thousand cards. For each play, it contains the resulting
+position and the numbers of the evaluation. The rules of the game determine the play from the
+position. Within a card, each source of evaluations is stored only once.
 """
 
 from __future__ import annotations
@@ -49,17 +50,17 @@ from ..storage.append_log import parsed
 from .schedule import read_time
 
 Answer = str | int | float | Play | Position | Action | ActionKind
-"""An answer from a board, a button or a cell."""
+"""An answer from a board, a button or a notebook cell."""
 
 _NO_ACTION = Confirm()
-"""The action for a decision that was not made in a match; the action costs nothing."""
+"""A placeholder for the action in a match, if a card does not come from a match."""
 
 
 class CardKind(StrEnum):
-    """Kind of question on a card."""
+    """The kind of question on a card."""
 
     PLAY = "play"
-    """How to play a roll."""
+    """How to play a roll of the dice."""
     DOUBLE = "double"
     """Whether to double and, after a double, whether to take."""
     ANSWER = "answer"
@@ -75,21 +76,21 @@ _TWO = 2
 
 
 class Plan(StrEnum):
-    """The plan of the player on roll, by a rule of thumb that uses the board alone."""
+    """The plan of the player on roll, according to rules of thumb about the position."""
 
     RACING = "racing"
-    """The two sides have passed each other."""
+    """The checkers of the two players have passed each other."""
     ATTACKING = "attacking"
-    """The opponent has a checker to attack, on the bar or alone in the player's home, and the
+    """The player attacks an opposing checker on the bar, or a blot in the player's home.
 
-    player has nine checkers or more on the 11 point or nearer.
+    The player has at least nine checkers on the points 1 to 11.
     """
     PRIMING = "priming"
-    """Four points within six in a row, with a checker of the opponent behind them."""
+    """The player holds four of six consecutive points, with an opposing checker behind them."""
     ANCHORING = "anchoring"
-    """Behind in the race, with two checkers or more on one point of the opponent's home."""
+    """The player is behind in the race, and holds a point in the opponent's home."""
     OTHER = "other"
-    """None of the other plans."""
+    """The position fits none of the other plans."""
 
 
 def plan_of(position: Position) -> Plan:
@@ -114,7 +115,7 @@ def _is_prime(points: tuple[int, ...] | list[int], first: int) -> bool:
 
 
 class Tags(NamedTuple):
-    """Properties for choosing cards, which can be read without the whole card."""
+    """Properties for choosing cards. They can be read without reading the whole card."""
 
     kind: CardKind
     phase: str
@@ -130,11 +131,11 @@ class AnswerEvaluation:
     Attributes
     ----------
     text
-        The answer in its usual spelling.
+        The answer in standard notation.
     cost
         The equity lost by the answer; None if there is no evaluation.
     level
-        The source of the evaluation and its level.
+        The engine that made the evaluation, and the level of the evaluation.
     say
         The lesson's reply to the answer, in Markdown.
     """
@@ -152,21 +153,24 @@ class Card:
     Attributes
     ----------
     id
-        The identifier: 16 hexadecimal digits, the same for the same decision everywhere.
+        The identifier: 16 hexadecimal digits. Cards for the same decision have the same identifier
+        in all decks.
     kind
         The kind of question.
     state
-        The state of the decision.
+        The state of the game before the decision.
     advice
-        The evaluation of each answer: the plays, best first, or the cube decision; None for a
-        question. Plays at a lower level come last, and each of them states its level. Their
-        differences are from the best play as evaluated at that level.
+        The evaluation of each answer: either the plays, best first, or the cube decision. None for
+        a question from a lesson. Plays that were evaluated at a lower level come last, with their
+        own level. Their differences are relative to the best play as evaluated at that lower level.
     question
-        The question from a lesson. text The text before the question, in Markdown.
+        The question from a lesson.
+    text
+        The text before the question, in Markdown.
     done
-        The action in the match that the card comes from; None if there is no match.
+        The player's action in the match; None if the card does not come from a match.
     source
-        The origin, such as ``"Ann – Bob"``.
+        The origin of the card, such as ``"Ann – Bob"``.
     """
 
     id: str
@@ -180,9 +184,10 @@ class Card:
 
     @property
     def decision(self) -> Decision | None:
-        """The evaluation as a decision of a match, for tables and arrows; None for questions.
+        """The card as a decision in a match, for tables and arrows; None for a lesson question.
 
-        For a card without a match, the action is a placeholder that costs nothing.
+        If the card does not come from a match, the action of the decision is a placeholder that
+        costs nothing.
         """
         if self.advice is None:
             return None
@@ -196,7 +201,7 @@ class Card:
 
     @property
     def error(self) -> float:
-        """The equity lost in the match; 0 if the card does not come from a match."""
+        """The equity lost by the action in the match; 0 if the card does not come from a match."""
         return 0.0 if self.done is None or self.decision is None else self.decision.error
 
     @property
@@ -213,7 +218,7 @@ class Card:
 
     @property
     def level(self) -> str:
-        """The source of the evaluation and its level."""
+        """The engine that made the evaluation, and the level; empty for a lesson question."""
         return "" if self.decision is None else _source_of(self.decision.evaluation)
 
     @property
@@ -229,13 +234,13 @@ class Card:
         Parameters
         ----------
         answer
-            A play (as a value, as a text, or as the position that it leads to), a cube action, or
-            an answer to the question.
+            A play (as a `Play`, as text, or as the resulting position), a cube action, or an answer
+            to the question.
 
         Raises
         ------
         GammonError
-            If the value is not an answer to this card, for example an illegal play.
+            If the value is not an answer to this card, for example if it is an illegal play.
         """
         if self.question is not None:
             verdict = self.question.judge(answer, self.state)
@@ -247,7 +252,7 @@ class Card:
         return self._evaluate_cube(answer, self.state)
 
     def evaluate_take(self, answer: Answer) -> AnswerEvaluation:
-        """Evaluate a take or a drop as if this card's double were offered.
+        """Evaluate a take or a drop, as if the double on this card had been offered.
 
         Raises
         ------
@@ -259,7 +264,7 @@ class Card:
 
     @property
     def asks_take(self) -> bool:
-        """Whether the card also asks about the take, after the double."""
+        """Whether the card has a second question: whether the opponent should take the double."""
         return (
             self.kind is CardKind.DOUBLE
             and isinstance(self.advice, CubeAdvice)
@@ -286,14 +291,17 @@ class Card:
 
 
 def tags_of(card: Card) -> Tags:
-    """Return the properties for choosing a card."""
+    """Return the properties by which a card can be chosen."""
     position = card.state.position
     phase, plan = game_phase(position).value, plan_of(position).value
     return Tags(card.kind, phase, plan, card.error, card.source)
 
 
 def question_text(card: Card, *, take: bool = False) -> str:
-    """Return the question of a card as text; `take` asks for the take after a double."""
+    """Return the question of a card as text.
+
+    With ``take=True``, it is the second question: whether the opponent should take the double.
+    """
     state = card.state
     player = state.decider or Color.WHITE
     who = "" if state.turn is None else state.turn.label
@@ -310,7 +318,7 @@ def question_text(card: Card, *, take: bool = False) -> str:
         case CardKind.ANSWER:
             value = 2 * state.cube.value
             return _("{name} doubles to {value}. Do you take?", name=who, value=value)
-    assert card.question is not None  # the kind that is left
+    assert card.question is not None  # the only kind left
     return card.question.words
 
 
@@ -323,7 +331,7 @@ def _result_of(state: GameState, done: Action) -> Position | None:
         return None
     try:
         after = apply(state, done)
-    except GammonError:  # an illegal play of a file is not in the list
+    except GammonError:  # an illegal play from a match file
         return None
     return after.position if after.phase is Phase.OVER else after.position.swapped()
 
@@ -332,17 +340,18 @@ _DIGITS = 16
 
 
 def id_of(*parts: object) -> str:
-    """Return an id for some values: 16 hexadecimal digits."""
+    """Return an identifier for the given values: 16 hexadecimal digits."""
     text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
 
 
 def decision_id(state: GameState) -> str:
-    """Return the id of the decision that a state waits for.
+    """Return the id of the decision in a state.
 
-    A decision has the same id if the colors are swapped or the dice are in a different order. A
-    match is identified by the points that the players need, and money by the owner of the cube,
-    whatever the value of the cube. Only rules that change the value of a play affect the id.
+    The id stays the same if the colors are swapped, or if the dice are in a different order. In a
+    match, it depends on the points that each player still needs, and on the cube. In a money game,
+    it depends on the owner of the cube, but not on the value of the cube. Only rules that change
+    the value of a play affect the id.
     """
     return id_of("decision", *_decision(state))
 
@@ -367,7 +376,7 @@ def _decision(state: GameState) -> tuple[object, ...]:
 _DECIMALS = 6
 _CHANCES = 5
 _FIGURES = _CHANCES + 5
-"""The count of numbers in an evaluation: source, chances, two equities, match chance and error."""
+"""Numbers per evaluation: source, chances, two equities, match-winning chance, standard error."""
 
 _PERHAPS = codec.optional(codec.REAL)
 _FIGURE = codec.Field(lambda figure: round(float(figure), _DECIMALS), codec.REAL.read)
@@ -402,7 +411,7 @@ _CUBE = {
 
 
 def card_record(card: Card) -> codec.JsonObject:
-    """Encode a card; the caller adds the time."""
+    """Return the JSON object of a card; the caller sets the time."""
     record: codec.JsonObject = {
         "card": card.id,
         "time": "",
@@ -428,8 +437,11 @@ def card_record(card: Card) -> codec.JsonObject:
 
 
 def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
-    """Read only the id, time and tags from a card's line; this takes a tenth of the time."""
-    # Within a JSON string, these quotes would have backslashes.
+    """Read only the id, the time and the tags from a card's line.
+
+    Reading the whole card takes ten times as long.
+    """
+    # Inside a JSON string, the quotation marks would have backslashes.
     head, _, rest = text.partition(b',"state":')
     fields = codec.members(parsed(head + b"}"), "card", "time", *_TAGS)
     if not rest.endswith(b"}"):
@@ -442,7 +454,7 @@ def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
 
 
 def read_card(record: object) -> Card:
-    """Read a card."""
+    """Read a card from its JSON object."""
     known = record if isinstance(record, dict) else {}
     about = [name for name in ("question", "plays", "cube", "said_by") if name in known]
     fields = codec.members(record, "card", "time", *_TAGS, *_CONTENT, *about)
@@ -471,7 +483,7 @@ def read_card(record: object) -> Card:
 
 
 def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Json]:
-    """Encode an evaluation with the number of its source; a new source is added to the list."""
+    """Return an evaluation as a list of numbers, and add a new source to `sources`."""
     source: codec.Json = [evaluation.engine, evaluation.level, *evaluation.assumes]
     if source not in sources:
         sources.append(source)
@@ -485,10 +497,10 @@ def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Js
 
 def _evaluation(figures: list[object], source_entries: object, color: Color) -> Evaluation:
     if len(figures) != _FIGURES:
-        raise GammonError(f"An evaluation must have {_FIGURES} figures, not {len(figures)}.")
+        raise GammonError(f"An evaluation must have {_FIGURES} numbers, not {len(figures)}.")
     sources, number = codec.items(source_entries), codec.whole(figures[0])
     if not 0 <= number < len(sources):
-        raise GammonError(f"There is no source number {number}.")
+        raise GammonError(f"An evaluation refers to source {number}, which does not exist.")
     engine, level, *assumes = (codec.TEXT.read(each) for each in codec.items(sources[number], 2))
     *equities, chance, error = figures[1:]
     *chances, cubeless, cubeful = map(codec.real, equities)
@@ -515,5 +527,5 @@ def _candidates(fields: Mapping[str, object], state: GameState) -> Candidates:
         evaluation = _evaluation(figures, fields["said_by"], state.turn)
         found.append(Candidate(rank, play, evaluation, codec.real(difference)))
     if not found:
-        raise GammonError("A card with a roll needs at least one play.")
+        raise GammonError("A card about a roll must contain at least one play.")
     return Candidates(found)

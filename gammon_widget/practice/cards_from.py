@@ -1,4 +1,4 @@
-"""Creation of cards from analyses, lessons and positions, and their merging into a deck."""
+"""Create cards from analyses, lessons and positions, and merge cards into a deck."""
 
 from __future__ import annotations
 
@@ -32,20 +32,21 @@ from .card import Card, CardKind, card_record, decision_id, id_of, read_card
 from .deck_file import DeckState
 
 Source = Analysis | Decision | Lesson | Card | GameState | Position | str
-"""One source of cards; a list of sources is also accepted."""
+"""A source of cards. Where a source is expected, a list of sources is also accepted."""
 
 Evaluate = Callable[[GameState], Advice]
-"""Evaluates the answers to a decision."""
+"""A function that evaluates the answers to a decision."""
 
 
 def cards_of(
     given: Source | Iterable[Source], source: str, judge: Evaluate
 ) -> Iterator[tuple[Card, str]]:
-    """Return the cards from sources, in order; each card has the comment on its decision.
+    """Return the cards made from sources, each with the comment on its decision.
 
-    The errors in an analysis, given decisions and the questions in a lesson become cards. Cards are
-    used as they are. States, and texts such as XGIDs, are evaluated by ``judge``. An empty
-    ``source`` means the source's own description.
+    Each error in an analysis, each decision, and each question in a lesson becomes a card. Cards
+    are used unchanged. States, and text such as XGIDs, are evaluated by ``judge``. If ``source`` is
+    empty, cards from an analysis get the names of the players as their source, and cards from a
+    lesson get its title.
     """
     match given:
         case Analysis():
@@ -68,14 +69,14 @@ def cards_of(
                 yield from cards_of(each, source, judge)
         case _:
             raise GammonError(
-                "A deck takes an Analysis or its errors, a Decision, a Lesson, a Card, a "
-                f"GameState or a text such as an XGID, or a list of these; not {brief(given)}."
+                "To a deck, you can add an Analysis, its errors, a Decision, a Lesson, a Card, a "
+                f"GameState, text such as an XGID, or a list of these, but not {brief(given)}."
             )
 
 
 def _decision_card(decision: Decision, source: str) -> Card:
     state, done, advice = decision.state, decision.done, decision.advice
-    # A set-up in place of an illegal play is not a decision.
+    # A position set up in place of an illegal play is not an action of the player.
     kept = None if isinstance(done, SetUp) or not decision.legal else done
     if isinstance(advice, Candidates) and (not advice or len(state.legal_plays) < _CHOICE):
         raise GammonError(f"The roll {state.dice} leaves no choice of plays.")
@@ -84,16 +85,15 @@ def _decision_card(decision: Decision, source: str) -> Card:
 
 
 _CHOICE = 2
-"""Number of plays that are enough for a choice."""
+"""The minimum number of legal plays that gives the player a choice."""
 
 
 def with_all_plays(card: Card, engine: Engine) -> Card:
     """Return a card with all legal plays; `engine` evaluates the missing plays.
 
-    The costs of the missing plays are relative to the best play of the card, as `engine` evaluates
-    that play.
+    The costs of these plays are relative to the best play of the card, as evaluated by `engine`.
     """
-    assert isinstance(card.advice, Candidates)  # plays can be left out only where there are any
+    assert isinstance(card.advice, Candidates)  # only a card with plays can lack some
     return replace(card, advice=completed(card.advice, engine.candidates(card.state)))
 
 
@@ -116,7 +116,7 @@ def _set_up(given: GameState | Position | str, source: str, judge: Evaluate) -> 
 
 
 def _why_nothing(state: GameState) -> str:
-    """Return the reason why a state has no decision; empty if it has one."""
+    """Return the reason why a state has no decision; empty if it has a decision."""
     match state.phase:
         case Phase.MOVE:
             if len(state.legal_plays) >= _CHOICE:
@@ -125,15 +125,15 @@ def _why_nothing(state: GameState) -> str:
         case Phase.ROLL:
             return why_no_double(state) or ""
         case Phase.DOUBLE:
-            return "a card cannot ask for the answer to a beaver." if is_beavered(state) else ""
-    return "a card needs a roll, a turn before the roll, or a double."
+            return "a card cannot ask how to answer a beaver." if is_beavered(state) else ""
+    return "a card needs a roll to play, a player about to roll, or a double to answer."
 
 
 def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> list[Card]:
-    """Return the cards for the questions that a learner missed; `progress` may be its file."""
+    """Return cards for the questions that a learner missed; `progress` may be a file."""
     if not isinstance(lesson, Lesson):
         raise GammonError(
-            f"With missed=, add the lesson to which the progress belongs, not {brief(lesson)}."
+            f"With missed=, add the lesson that the progress belongs to, not {brief(lesson)}."
         )
     if not isinstance(progress, Progress):
         loaded = load_progress(progress, lesson)
@@ -144,14 +144,14 @@ def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> l
 
 
 def _question_cards(lesson: Lesson, steps: Iterable[int], source: str) -> Iterator[Card]:
-    """Return cards for a lesson's questions, without the hints and without links from answers."""
+    """Return cards for a lesson's questions, without hints and without links to other steps."""
     for index in steps:
         step, state = lesson.steps[index], lesson.state(index)
         question = step.question
         if question is None:
             continue
         if not question.about(state).can_evaluate:
-            raise GammonError("An exam has no answers to practise: add the teacher's lesson.")
+            raise GammonError("An exam does not contain the answers: add the teacher's lesson.")
         answers = (replace(each, reply=replace(each.reply, go=None)) for each in question.answers)
         yield Card(
             id_of("question", lesson.ids[index]),
@@ -180,7 +180,7 @@ class Added:
     deeper
         The ids of the cards that now have a better evaluation; their schedules are unchanged.
     known
-        The ids of the cards that have not changed.
+        The ids of the cards that were already in the deck and have not changed.
     """
 
     new: tuple[str, ...]
@@ -202,7 +202,7 @@ def records_to_add(
     source: str,
     engine: str | Engine | bool | None,
 ) -> tuple[list[JsonObject], Added]:
-    """Return the lines that an addition writes, and its result; see `Deck.add`."""
+    """Return the records to write to the deck's file, and the result of `Deck.add`."""
     there = deck_state.cards
     with ExitStack() as parts:
         judges = _Evaluators(engine, parts)
@@ -242,25 +242,25 @@ def records_to_add(
 
 
 def _exact_advice(state: GameState) -> Advice | None:
-    """Return the exact table's evaluation of a bear-off; None for unknown positions."""
+    """Return the exact evaluation from the bear-off table; None if the table does not have one."""
     if not covers(state.position):
         return None
     try:
         advice = advice_on(NetEngine(), state)
-    except GammonError:  # a match longer than the table
+    except GammonError:  # the match is too long for the table
         return None
-    # The last play is the least likely one to end the game, which has another level.
+    # A play that ends the game has another level; the last play is the least likely to do so.
     judged = advice if isinstance(advice, CubeAdvice) else advice[-1]
     return advice if judged.evaluation.level == EXACT_LEVEL else None
 
 
 def as_kept(card: Card) -> Card:
-    """Round the numbers in a card as in the file."""
+    """Return a card with its numbers rounded as in the deck's file."""
     return read_card(card_record(card))
 
 
 class _Evaluators:
-    """Engines for decisions without an evaluation, each opened at its first use."""
+    """Engines for decisions without an evaluation; an engine is opened when it is first used."""
 
     def __init__(self, engine: str | Engine | bool | None, parts: ExitStack) -> None:
         self._given, self._parts = engine, parts
@@ -268,11 +268,11 @@ class _Evaluators:
 
     @property
     def are_named(self) -> bool:
-        """Whether the caller has named an engine."""
+        """Whether the caller chose an engine."""
         return not isinstance(self._given, bool | None)
 
     def advice_on(self, state: GameState) -> Advice:
-        """Return the evaluation of a bare position; a missing engine raises its own error."""
+        """Return an engine's evaluation of a state; raise `EngineError` if there is no engine."""
         if self._given is False:
             raise EngineError(
                 f"There is no evaluation of {state.xgid}: name an engine, as in "
@@ -281,7 +281,7 @@ class _Evaluators:
         return stored_advice_on(self._engine(installed("3-ply", "2-ply")), state)
 
     def completed(self, card: Card) -> Card:
-        """Return a card with all plays evaluated, if an engine is available."""
+        """Return a card with all plays evaluated, or the same card if there is no engine."""
         if not card.left_out or self._given is False:
             return card
         try:
@@ -293,9 +293,9 @@ class _Evaluators:
             return card
 
     def _engine(self, usual: str) -> Engine:
-        """Return the caller's engine, or the one with this name."""
+        """Return the caller's engine or, by default, the engine named `usual`."""
         if self.are_named and not isinstance(self._given, str):
-            require_engine(self._given)  # type: ignore[arg-type]  # which it refuses
+            require_engine(self._given)  # type: ignore[arg-type]  # raises an error
             return self._given  # type: ignore[return-value]
         name = self._given if isinstance(self._given, str) else usual
         if name not in self._engines:
@@ -305,7 +305,7 @@ class _Evaluators:
 
 
 def merge(old: Card, new: Card) -> Card:
-    """Merge two versions of a card: use the deeper evaluation, and add plays from the other."""
+    """Merge two versions of a card: use the deeper evaluation, and add plays that it lacks."""
     if isinstance(old.advice, Candidates) and isinstance(new.advice, Candidates):
         deep, other = new.advice, old.advice
         if depth_of(deep.best.evaluation) < depth_of(other.best.evaluation):

@@ -1,8 +1,8 @@
-"""A deck: cards to practise, each with its schedule, kept in one file.
+"""A deck of cards to practise, each with its schedule, in one file.
 
-The module also determines the order and the numbers of cards for today and for later days, and the
-choice of cards. It contains the drills: a deck for each part of the course, with positions that two
-engines have checked.
+A deck chooses the cards for today and their order, and counts the cards for later days. The module
+also contains the drills: ready-made decks for the parts of the course. Two engines have checked the
+positions in the drills.
 """
 
 from __future__ import annotations
@@ -49,27 +49,27 @@ if TYPE_CHECKING:
     from pandas import DataFrame  # type: ignore[import-untyped]
 
 LEARN_AHEAD = timedelta(minutes=20)
-"""Cards due within this time may come now, if no other card is left."""
+"""If no other card is left, a card that is due within this time is asked at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardCounts:
-    """The numbers of today's cards.
+    """Numbers of cards for today.
 
     Attributes
     ----------
     new
-        Cards that were never answered and are still to come today.
+        The number of new cards that are still to come today.
     learning
-        Cards that return today, within minutes.
+        The number of cards being learnt that return today.
     due
-        Learnt cards that are due today.
+        The number of learnt cards that are due today.
     done
-        Answers given today.
+        The number of answers given today.
     suspended
-        Suspended cards.
+        The number of suspended cards.
     total
-        All cards.
+        The number of all cards.
     """
 
     new: int
@@ -89,18 +89,18 @@ class CardCounts:
 
 
 def start_of_day(now: datetime) -> datetime:
-    """Return the midnight before a time, in its time zone."""
+    """Return the last midnight before a time, in the time zone of that time."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def _due(card: DeckCard) -> datetime:
     due = card.schedule.due
-    assert due is not None  # it was answered before
+    assert due is not None  # the card was answered before
     return due
 
 
 def worst_first(cards: Iterable[DeckCard]) -> list[DeckCard]:
-    """Sort cards to cram by the cost of the last answer, or else the cost in the match."""
+    """Sort cards, the most costly first, by the cost of the last answer or else in the match."""
 
     def cost(card: DeckCard) -> float:
         return card.tags.error if card.cost is None else card.cost
@@ -114,12 +114,12 @@ _CUBE_KINDS = (CardKind.DOUBLE, CardKind.ANSWER)
 
 @dataclass(frozen=True, slots=True)
 class CardFilter:
-    """A choice of the cards that meet all conditions.
+    """Conditions for choosing cards; a chosen card meets all of them.
 
     ``kind`` is ``"play"``, ``"cube"`` (or only ``"double"`` or ``"answer"``), or ``"question"``.
     ``phase`` is ``"opening"``, ``"contact"``, ``"race"`` or ``"bear-off"``. ``plan`` is the `Plan`
     of the player on roll. ``worse_than`` is the minimum equity lost in the match. ``source`` is a
-    part of the origin, such as a player's name.
+    part of the card's source, such as the name of a player.
     """
 
     kind: str | None = None
@@ -136,16 +136,16 @@ class CardFilter:
         ]
         if as_float(self.worse_than) is None:
             given = brief(self.worse_than)
-            problems.append(f"worse_than must be an equity such as 0.06, not {given}.")
+            problems.append(f"worse_than= must be an equity such as 0.06, not {given}.")
         source: object = self.source
         if source is not None and not isinstance(source, str):
-            problems.append(f"source must be a part of a name, not {brief(source)}.")
+            problems.append(f"source= must be a part of a name, not {brief(source)}.")
         if problems:
             raise GammonError(" ".join(problems))
 
     @property
     def words(self) -> dict[str, Any]:
-        """Return the conditions as keyword arguments for a deck's methods."""
+        """The conditions as keyword arguments for the methods of a deck."""
         return asdict(self)
 
     def takes(self, card: DeckCard) -> bool:
@@ -161,7 +161,7 @@ class CardFilter:
 
 
 def choice_of(words: dict[str, Any]) -> CardFilter:
-    """Return a choice from the user's keyword arguments."""
+    """Return a card filter with the conditions from the user's keyword arguments."""
     known = [each.name for each in fields(CardFilter)]
     for name in words:
         if name not in known:
@@ -180,7 +180,7 @@ def _problem(name: str, given: object, words: tuple[str, ...]) -> list[str]:
     if given is None or (isinstance(given, str) and given in words):
         return []
     hint = did_you_mean(given, words) if isinstance(given, str) else ""
-    return [f"{name} must be {' or '.join(map(repr, words))}, not {brief(given)}.{hint}"]
+    return [f"{name}= must be {' or '.join(map(repr, words))}, not {brief(given)}.{hint}"]
 
 
 Clock = Callable[[], datetime]
@@ -194,16 +194,16 @@ def local_time() -> datetime:
 
 
 class Deck:
-    """Cards to practise, each with its schedule, kept in one file.
+    """A deck of cards to practise, each with its schedule, in one file.
 
-    `Deck.open` creates a deck or continues it. A cell that runs again gets the same deck. Every
-    change is on disk before it is visible.
+    `Deck.open` opens a deck or creates a new one. A notebook cell that runs again gets the same
+    deck. Every change is on disk before it becomes visible.
 
     Attributes
     ----------
     clock
         A function that returns the current time with a time zone. Days end at midnight in that
-        zone.
+        time zone.
 
     Examples
     --------
@@ -223,26 +223,26 @@ class Deck:
     def __init__(self, log: DeckLog, clock: Clock = local_time) -> None:
         if not callable(clock):
             raise GammonError(
-                f"clock must be a function that returns the time, not {brief(clock)}."
+                f"clock= must be a function that returns the time, not {brief(clock)}."
             )
         self._log = log
         self.clock = clock
 
     @classmethod
     def open(cls, path: StrPath, *, clock: Clock = local_time) -> Deck:
-        """Open the deck in a file, or create a new deck in the file.
+        """Open the deck in a file, or create the file with an empty deck.
 
         Parameters
         ----------
         path
             The file, such as ``"mine.jsonl"``.
         clock
-            A function that returns the current time; by default the time of this computer.
+            A function that returns the current time. The default is the time of this computer.
 
         Raises
         ------
         FormatError
-            If the file is not a deck or was edited; the message names the line, and the file is
+            If the file is not a deck, or if it was edited. The message names the line. The file is
             not changed.
         GammonError
             If the file cannot be opened, or another program is writing to it.
@@ -271,7 +271,7 @@ class Deck:
 
     @property
     def cards(self) -> tuple[DeckCard, ...]:
-        """All cards, in the order of addition."""
+        """All cards, in the order in which they were added."""
         return tuple(self._log.deck_state.cards.values())
 
     @property
@@ -295,7 +295,7 @@ class Deck:
         return isinstance(id, str) and id in self._log.deck_state.cards
 
     def __getitem__(self, card: Named) -> DeckCard:
-        """Return a card in its current state."""
+        """Return a card as it is in the deck now."""
         id: object = card.id if isinstance(card, DeckCard | Card) else card
         found = self._log.deck_state.cards.get(id) if isinstance(id, str) else None
         if found is None:
@@ -303,9 +303,9 @@ class Deck:
         return found
 
     def choose(self, **choice: Any) -> tuple[DeckCard, ...]:
-        """Return the cards that meet all conditions; `Choice` describes the conditions.
+        """Return the cards that meet all conditions; `CardFilter` describes the conditions.
 
-        ``deck.choose(kind="cube", phase="race", worse_than=.1)``
+        For example: ``deck.choose(kind="cube", phase="race", worse_than=.1)``
         """
         takes = choice_of(choice).takes
         return tuple(card for card in self.cards if takes(card))
@@ -326,28 +326,31 @@ class Deck:
         Parameters
         ----------
         given
-            An analysis, to add its errors; some errors, such as ``analysis.errors(worse_than=.06,
-            player="Ann")``; decisions; a lesson, to add its questions; cards from another deck;
-            states; texts such as XGIDs; or a list of such values. A card that is already in the
-            deck gets the new evaluation if that evaluation is deeper or has more plays. The comment
-            on a decision becomes the note of its card, unless the card already has a note.
+            One value or a list of values. Possible values are: an analysis, to add its errors; some
+            of its errors, such as ``analysis.errors(worse_than=.06, player="Ann")``; a decision; a
+            lesson, to add its questions; a card from another deck; a state; and text such as an
+            XGID. A card that is already in the deck gets the new evaluation if that evaluation is
+            deeper or has more plays. The comment on a decision becomes the note of its card, unless
+            the card already has a note.
         source
-            The source to store in the cards; by default the names of the players, or the lesson.
+            The source to store in the cards. The default is the names of the players, or the title
+            of the lesson.
         engine
-            The engine for answers without an evaluation. The default is ``"sage:3-ply"`` for bare
-            positions, and ``"sage:1-ply"`` for plays that an imported analysis omits. If Sage is
-            not installed, it is the built-in engine. With False, no engine is used, and such
-            answers have no evaluation.
+            The engine for answers without an evaluation. The default is ``"sage:3-ply"`` for states
+            and XGIDs, and ``"sage:1-ply"`` for plays that are missing in an imported analysis. If
+            Sage is not installed, the default is the built-in engine. With False, no engine is
+            used: missing plays stay without an evaluation, and states and XGIDs without an
+            evaluation raise an error.
         missed
-            A learner's progress in the added lesson, or its file. Only questions whose first answer
-            was wrong, or whose answer was shown, are added.
+            A learner's progress in the added lesson, or the file of this progress. Only the
+            questions that the learner first answered wrong, or whose answer was shown, are added.
 
         Raises
         ------
         GammonError
-            If the argument is something else, or contains no decision; the deck is then unchanged.
+            If a value cannot be added, or contains no decision. The deck is then unchanged.
         EngineError
-            If positions are added, and no engine is available to evaluate them.
+            If states or XGIDs are added, and no engine is available to evaluate them.
         """
         require_type("source", source, str, "'Ann – Bob'")
         if missed is not None:
@@ -374,13 +377,13 @@ class Deck:
 
     @locked
     def note(self, card: Named, text: str) -> None:
-        """Set or replace the note of a card; an empty text removes the note."""
+        """Set or replace the note of a card; an empty string removes the note."""
         require_type("note", text, str, "'Count first.'")
         self._log.write({"note": self[card].id, "text": text})
 
     @locked
     def set(self, **settings: Any) -> Settings:
-        """Change the settings from now on; the schedules of cards do not change.
+        """Change the settings for future reviews; existing schedules do not change.
 
         Parameters
         ----------
@@ -391,7 +394,7 @@ class Deck:
         Raises
         ------
         GammonError
-            If a setting is invalid; the message has the reason.
+            If a setting is invalid; the message gives the reason.
         """
         known = [each.name for each in fields(Settings)]
         for name in settings:
@@ -413,16 +416,16 @@ class Deck:
         Parameters
         ----------
         **choice
-            The cards to practise; see `Choice`.
+            The cards to practise; see `CardFilter`.
         """
         return self._next_of(choice_of(choice))
 
     def _next_of(self, choice: CardFilter, later: Collection[str] = ()) -> DeckCard | None:
         """Return today's next card, or None.
 
-        The order is: cards being learnt, due cards, new cards (highest error first), and finally
-        cards due within minutes. ``later`` holds the ids of skipped cards; cards due within minutes
-        come only after the skipped cards.
+        The order is: cards being learnt that are due now, learnt cards that are due, new cards
+        (highest error first), and finally cards that are due within `LEARN_AHEAD`. ``later``
+        contains the ids of skipped cards. As long as there are any, no card is asked ahead of time.
         """
 
         def order(card: DeckCard) -> tuple[float, float]:
@@ -447,7 +450,7 @@ class Deck:
         return None
 
     def counts(self, **choice: Any) -> CardCounts:
-        """Return the numbers of today's cards."""
+        """Return the numbers of cards for today."""
         takes, now = choice_of(choice).takes, self.now()
         chosen = [card for card in self.cards if takes(card)]
         learning, due, new = (sum(map(takes, cards)) for cards in self._waiting(now))
@@ -462,9 +465,9 @@ class Deck:
         )
 
     def forecast(self, days: int = 14, **choice: Any) -> list[tuple[date, int]]:
-        """Return the number of cards due on each of the next days, without new cards.
+        """Return the number of cards due on each day, starting today, without new cards.
 
-        Overdue cards count as due today. New cards are not included because the user decides when
+        Overdue cards count as due today. New cards are not included, because the user decides when
         to learn them.
         """
         require_count("days", days, 0, MOST_DAYS)
@@ -490,7 +493,7 @@ class Deck:
         )
 
     def _rest_of_today(self, now: datetime) -> tuple[int, int, int]:
-        """The numbers of new and other cards that may still come today, and of today's answers."""
+        """Return the numbers of new cards and other cards left today, and of today's answers."""
         begin = start_of_day(now)
         today = [each for each in self.reviews if each.time >= begin]
         new = {each.card for each in today if each.schedule.reviews == 1}
@@ -522,13 +525,13 @@ class Deck:
         Raises
         ------
         GammonError
-            If the answer cannot be written; the deck is then unchanged.
+            If an argument is invalid, or the answer cannot be saved. The deck is then unchanged.
         """
         kept = self[card]
         require_type("answer", answer, str, "'8/5 6/5'")
         equity = as_float(cost)
         if cost is not None and (equity is None or equity < 0):
-            problem = f"cost must be the equity that the answer lost, 0 or more, not {brief(cost)}."
+            problem = f"cost= must be the equity lost by the answer, 0 or more, not {brief(cost)}."
             raise GammonError(problem)
         review = self._reviewed(kept, kept.schedule, grade, answer, equity)
         self._log.write(review_record(review))
@@ -536,12 +539,12 @@ class Deck:
 
     @locked
     def undo(self) -> Review:
-        """Undo the last answer: its card returns to its earlier state.
+        """Undo the last answer, and restore the earlier schedule of its card.
 
         Raises
         ------
         GammonError
-            If there is no answer.
+            If there is no answer to undo.
         """
         last = self._last()
         self._log.write({"undo": last.card})
@@ -554,7 +557,8 @@ class Deck:
         Raises
         ------
         GammonError
-            If there is no answer, or the grade cannot be written; the old grade then remains.
+            If there is no answer, or if the grade is invalid or cannot be saved. The old grade then
+            remains.
         """
         last = self._last()
         kept = self[last.card]
@@ -571,7 +575,7 @@ class Deck:
     def _reviewed(
         self, kept: DeckCard, before: Schedule, grade: Grade | int, answer: str, cost: float | None
     ) -> Review:
-        """Return a new answer with the schedule that follows from the previous schedule."""
+        """Return a new review; its schedule is computed from the schedule `before` it."""
         grade = grade_of(grade)
         schedule = reviewed(before, grade, self.now(), kept.id, self.settings)
         return Review(kept.id, grade, self._utc(), answer, cost, schedule)
@@ -579,7 +583,7 @@ class Deck:
     # Exports
 
     def records(self) -> list[Record]:
-        """Return a record for each card, with every value by name, for tables of your own."""
+        """Return one record per card, with its values by name, for your own tables."""
         return exports.records(self.cards)
 
     def to_frame(self) -> DataFrame:
@@ -593,7 +597,7 @@ class Deck:
         return frame_of(self.records(), exports.COLUMNS)
 
     def plot(self) -> Figure:
-        """Draw the retention, the forecast and the most costly answers with matplotlib.
+        """Draw the retention, the forecast and the most costly answers, using matplotlib.
 
         Raises
         ------
@@ -604,19 +608,19 @@ class Deck:
 
     @property
     def text(self) -> str:
-        """Return the cards as XGIDs, each with its evaluation, as in forum posts."""
+        """The cards as text: an XGID and an evaluation for each card, as in forum posts."""
         return exports.deck_text(self.cards)
 
     def save(self, path: StrPath, **choice: Any) -> None:
-        """Write the cards for other programs; after an error, an existing file is unchanged.
+        """Save cards to a file for other programs; after an error, an existing file is unchanged.
 
         Parameters
         ----------
         path
-            ``.apkg`` for Anki, with pictures (with the extra ``anki``), ``.csv`` for
-            the rows of `records`, or ``.txt`` for `text`.
+            The file. Its suffix is ``.apkg`` for an Anki package with pictures (this needs the
+            extra ``anki``), ``.csv`` for the rows of `records`, or ``.txt`` for `text`.
         **choice
-            The cards to write; see `Choice`.
+            The cards to save; see `CardFilter`.
 
         Raises
         ------
@@ -627,14 +631,14 @@ class Deck:
 
     @locked
     def close(self) -> None:
-        """Close the file of the deck; it can be opened again."""
+        """Close the file of the deck. `Deck.open` can open it again."""
         self._log.file.close()
 
     def _each(self, cards: Iterable[Named], line: Callable[[str], JsonObject]) -> None:
         self._log.write(*(line(id) for id in dict.fromkeys(self[card].id for card in cards)))
 
     def now(self) -> datetime:
-        """Return the current time, in the time zone of the user."""
+        """Return the current time according to `clock`, with its time zone."""
         now = self.clock()
         in_utc(
             now,
@@ -680,7 +684,7 @@ def part_named(part: str) -> str:
 
 
 def drill_cards(part: str) -> tuple[Card, ...]:
-    """Return the cards of a drill, with evaluations by Sage at 3-ply."""
+    """Return the cards of a drill, evaluated by Sage at 3-ply."""
     title = part_named(part)
     content = json.loads(_file_of(title).read_text("utf-8"))
     cards = (read_card(each["card"]) for each in content["positions"])
@@ -690,8 +694,8 @@ def drill_cards(part: str) -> tuple[Card, ...]:
 def drill(part: str, path: StrPath | None = None) -> Deck:
     """Open the drill for a part of the course: a deck of 25 positions to practise.
 
-    Two engines agree on every answer, with a margin of at least 0.03 points. The answers to
-    questions that ask for a count are exact.
+    Two engines agree on the right answer to every decision, by a margin of at least 0.03 points.
+    Questions that ask for a number have exact answers.
 
     Parameters
     ----------
@@ -699,7 +703,7 @@ def drill(part: str, path: StrPath | None = None) -> Deck:
         The title of the part, such as ``"The opening"``.
     path
         The file of the deck; by default, a file in the current folder, such as
-        ``"my_drill_the_opening.jsonl"``. If the file exists, the deck in it is continued.
+        ``"my_drill_the_opening.jsonl"``. If the file exists, the deck in the file is opened.
 
     Raises
     ------

@@ -1,9 +1,9 @@
-"""A deck on disk: every card and every review is in the file before it is visible.
+"""A deck on disk: every change is written to the file before it becomes visible.
 
 The file is UTF-8 text with one JSON object per line. It is as safe as a journal; see
 `gammon_widget.storage.append_log`. The first line is a header. Each later line adds or extends a
 card (``"card"``), records a review (``"review"``), undoes or regrades the last review (``"undo"``,
-``"regrade"``), suspends a card, sets its note or deletes it, or changes the settings (``"set"``).
+``"regrade"``), suspends or deletes a card, sets its note, or changes the settings (``"set"``).
 `DeckState.take` applies both old and new lines, so a reopened deck has the same state.
 """
 
@@ -45,13 +45,13 @@ class DeckCard:
     added
         The time when the card was added, in UTC.
     reviews
-        Every answer to the card that was not undone.
+        All answers to the card that were not undone.
     note
         The user's note.
     suspended
-        Whether the card is excluded until `Deck.resume`.
+        Whether the card is excluded from practice until `Deck.resume`.
     text
-        The line of the card in the file.
+        The card's line in the file.
     """
 
     id: str
@@ -64,17 +64,17 @@ class DeckCard:
 
     @cached_property
     def card(self) -> Card:
-        """The complete card, which is read at its first use."""
+        """The complete card. It is read from its line on first use."""
         return read_card(parsed(self.text))
 
     @property
     def schedule(self) -> Schedule:
-        """The schedule."""
+        """The current schedule of the card."""
         return self.reviews[-1].schedule if self.reviews else _NEVER
 
     @property
     def leech(self) -> str:
-        """A sentence about the number of lapses; empty unless the card is a leech."""
+        """A sentence that says how often the card was forgotten; empty unless it is a leech."""
         lapses = self.schedule.lapses
         words = _("Very difficult: forgotten {lapses} times.", lapses=lapses)
         return words if lapses >= LEECH_LAPSES else ""
@@ -86,7 +86,7 @@ class DeckCard:
 
 
 def recalls_of(card: DeckCard) -> list[Review]:
-    """Return the answers to a card after it was learnt."""
+    """Return the answers to a card that were given after the card had been learnt."""
     pairs = pairwise(card.reviews)
     return [review for before, review in pairs if before.schedule.is_learnt]
 
@@ -107,7 +107,7 @@ class DeckState:
         return twin
 
     def take(self, text: bytes) -> None:
-        """Apply a line without its checksum; an invalid line changes nothing."""
+        """Apply a line of the file, without its checksum; an invalid line changes nothing."""
         if text.startswith(b'{"card":'):
             self._add(text)
             return
@@ -116,7 +116,7 @@ class DeckState:
             case {"review": _}:
                 self._review(read_review(record))
             case {"regrade": {"review": _} as again, **rest} if not rest:
-                # In one line, because a program may be killed between two.
+                # In one line, because the program may be killed between two lines.
                 review = read_review(again)
                 self._undo(review.card)
                 self._review(review)
@@ -143,7 +143,7 @@ class DeckState:
         if known is None:
             self.cards[id] = DeckCard(id, tags, added, text)
         else:
-            # A better evaluation: reviews and schedule stay.
+            # A better evaluation: the reviews and the schedule do not change.
             self.cards[id] = replace(known, tags=tags, text=text)
 
     def _review(self, review: Review) -> None:
@@ -161,7 +161,7 @@ class DeckState:
     def _card(self, id: object) -> DeckCard:
         card = self.cards.get(id) if isinstance(id, str) else None
         if card is None:
-            raise GammonError(f"There is no card {brief(id)}.")
+            raise GammonError(f"The deck has no card {brief(id)}.")
         return card
 
 
@@ -170,12 +170,12 @@ _ADDED_LATER = frozenset({"longest_interval"})
 
 
 def settings_record(settings: Settings) -> JsonObject:
-    """Encode settings."""
+    """Return settings as a JSON object."""
     return {**asdict(settings), "parameters": [*settings.parameters]}
 
 
 def read_settings(record: object) -> Settings:
-    """Read settings, which check their own values."""
+    """Read settings from a JSON object; an invalid value raises an error."""
     older = _ADDED_LATER.difference(record) if isinstance(record, dict) else set()
     names = {each.name for each in fields(Settings)} - older
     values: dict[str, Any] = {**members(record, *names)}
@@ -196,9 +196,9 @@ HEADER = DeckFile.header()
 class DeckLog:
     """A deck's open file and its content.
 
-    Raises `FormatError`, with the line, if the file is not a deck or was edited, and `GammonError`
-    if the file cannot be opened or another deck is writing to it. In these cases, the file is not
-    changed.
+    Raises `FormatError`, which names the line, if the file is not a deck or was edited. Raises
+    `GammonError` if the file cannot be opened, or if another deck is writing to it. In both cases,
+    the file is not changed.
     """
 
     def __init__(self, path: StrPath) -> None:
@@ -213,11 +213,11 @@ class DeckLog:
                 self._mark = file.read(self._take)
 
     def write(self, *records: JsonObject) -> None:
-        """Write lines to disk, and then apply them: all lines or none."""
+        """Write records to disk, and then apply them. After an error, none of them is applied."""
         if records:
             deck_state = self.deck_state.copy()
             for record in records:
-                deck_state.take(written(record))  # rejects what could not be read again
+                deck_state.take(written(record))  # rejects a record that could not be read again
             self._mark, self.deck_state = self.file.append(records, self._mark), deck_state
 
     def _take(self, number: int, text: bytes) -> None:
@@ -229,9 +229,9 @@ _open_logs: WeakValueDictionary[str, DeckLog] = WeakValueDictionary()
 
 
 def open_log(path: StrPath) -> DeckLog:
-    """Return the log of a deck; if the file is already open in this program, the same log.
+    """Return the log of a deck. A file that is already open in this program is not opened again.
 
-    A cell that runs again opens the same deck again.
+    Therefore, a cell that runs again gets the same deck.
     """
     full = full_path(path, "deck")
     log = _open_logs.get(full)
@@ -242,7 +242,11 @@ def open_log(path: StrPath) -> DeckLog:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Salvaged:
-    """A recovered deck: the numbers of cards and reviews, and the lost lines, counted from 1."""
+    """The result of recovering a deck.
+
+    `cards` and `reviews` say how many cards and reviews were recovered. `left_out` contains the
+    numbers of the lost lines, counted from 1.
+    """
 
     cards: int
     reviews: int

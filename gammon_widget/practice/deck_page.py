@@ -1,4 +1,4 @@
-"""The pages of practice without a question: the summary of a session, and the deck as a whole."""
+"""Practice pages without a question: the summary of a session, and the overview of a deck."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .verdict import in_words
 FORECAST_DAYS = 28
 NEXT_DAYS = 7
 MANY_FAILURES = 6
-"""The number of failures that makes a card difficult."""
+"""The number of failed answers that makes a card difficult."""
 
 _RECENT = timedelta(days=30)
 _WEEK = timedelta(days=7)
@@ -36,13 +36,13 @@ _MATCH_SUFFIXES = (".xg", ".sgf", ".mat")
 _RIGHT = (Grade.GOOD, Grade.EASY)
 
 _FIELDS = "0 1.33 14.8 10.14"
-"""The part of a picture that a thumbnail shows, in board units: the fields and the cube."""
+"""The part of a picture that a thumbnail shows (the points and the cube), in board units."""
 _WIDTH = 208
 _SIZE = re.compile(r'width="[\d.]+" height="[\d.]+" viewBox="[^"]+"')
 
 
 class PanelTile(TypedDict):
-    """A number with its name, and a note below the number."""
+    """A number, its name, and a note that is shown below the number."""
 
     name: str
     value: str
@@ -52,8 +52,8 @@ class PanelTile(TypedDict):
 class PanelCard(TypedDict):
     """A card in a list: its picture as a data URL, a heading and a line of text.
 
-    ``sign`` and ``color`` belong to the error class, and ``cost`` is the equity lost. All three are
-    empty if there is no error class.
+    ``sign`` and ``color`` show the error class of an answer, and ``cost`` is the equity lost. All
+    three are empty if the card has no error class.
     """
 
     id: str
@@ -85,7 +85,7 @@ class PanelTheme(TypedDict):
 
 
 class SummaryPage(TypedDict):
-    """The end of a session, or of a day without cards."""
+    """The page at the end of a session, or on a day without cards."""
 
     heading: str
     words: str
@@ -97,11 +97,11 @@ class SummaryPage(TypedDict):
 
 
 class DeckPage(TypedDict):
-    """A deck: its statistics, forecast, topics and difficult cards.
+    """The overview of a deck: its statistics, forecast, topics and difficult cards.
 
-    ``practise`` is the label of the button for today's cards, or empty if there are none.
-    ``matches`` are the match files in the folder of the notebook. ``export`` is a file for the
-    cards. ``note`` is the result of the last request.
+    ``practise`` is the label of the button for today's cards, or empty if there are no such cards.
+    ``matches`` are the match files in the folder of the notebook. ``export`` is the name of a file
+    to which the cards can be exported. ``note`` is a message about the last request.
     """
 
     title: str
@@ -118,7 +118,7 @@ class DeckPage(TypedDict):
 
 
 def summary_page(session: Session) -> SummaryPage:
-    """Return the summary of a session with no card left."""
+    """Return the summary of a session in which no card is left."""
     deck, answers = session.deck, session.answered
     coming = deck.forecast(NEXT_DAYS + 1, **session.choice.words)[1:]
     tomorrow = coming[0][1]
@@ -127,7 +127,7 @@ def summary_page(session: Session) -> SummaryPage:
         first.setdefault(each.card, each)
     wrong = session.wrong
     again = plural(
-        "Repeat {count} card answered wrong", "Repeat {count} cards answered wrong", len(wrong)
+        "Repeat {count} card you got wrong", "Repeat {count} cards you got wrong", len(wrong)
     )
     if not len(deck):
         words = _("The deck is empty. To fill it, run deck.add(analysis.errors(worse_than=.06)).")
@@ -178,7 +178,7 @@ def days_in_a_row(deck: Deck) -> int:
 
 
 def deck_page(session: Session, note: str = "") -> DeckPage:
-    """Return the page of the deck, with a note on the last request."""
+    """Return the overview of the deck; `note` is a message about the last request."""
     deck, choice = session.deck, session.choice.words
     cards = deck.choose(**choice)
     sources = {card.tags.source for card in cards if card.tags.source}
@@ -254,13 +254,13 @@ _KINDS = {
 
 
 def theme_of(card: DeckCard) -> str:
-    """Return the name of a card's topic: a phase, the cube, or lessons."""
+    """Return the topic of a card: a phase of the game, a cube decision, or a lesson question."""
     kind = CardKind(card.tags.kind)
     return _KINDS[kind] if kind in _KINDS else _PHASES.get(card.tags.phase, N_("Other plays"))
 
 
 def _themes(cards: tuple[DeckCard, ...], now: datetime) -> Iterator[PanelTheme]:
-    """The topics of cards, the most frequent first."""
+    """Return the topics of the cards, the most frequent topic first."""
     for name, count in Counter(map(theme_of, cards)).most_common():
         recent = [
             review
@@ -310,13 +310,13 @@ def _panel_card(kept: DeckCard, words: str, cost: float | None = None) -> PanelC
 
 
 def thumbnail(state: GameState) -> str:
-    """Return a small picture of a state as a data URL: only the fields and the cube."""
+    """Return a small picture of a state, with only the points and the cube, as a data URL."""
     svg = _SIZE.sub(f'viewBox="{_FIELDS}"', state.diagram(size=_WIDTH).svg, count=1)
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
 def _learn(session: Session) -> str:
-    """The label of the button for new cards; empty if there are none."""
+    """Return the label of the button for new cards; empty if there are no new cards."""
     count = min(NEW_AT_ONCE, session.new_left)
     return plural("Learn {count} new card", "Learn {count} new cards", count) if count else ""
 

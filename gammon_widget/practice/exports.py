@@ -1,8 +1,8 @@
 """Exports of a deck for other programs: table rows, text with XGIDs, Anki packages and plots.
 
-An Anki package is made with genanki (MIT). Every note has the id of its card, so importing the
-package again creates no duplicates. The pictures are SVG files, because Anki takes media as files.
-Schedules are not exported.
+An Anki package is made with genanki (MIT licence). Every note has the id of its card, so importing
+the package again creates no duplicates. The pictures are SVG files, because Anki stores media as
+files. Schedules are not exported.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ COLUMNS = (
     *("added", "due", "reviews", "lapses", "stability", "difficulty"),
     *("last", "last_answer", "last_grade", "last_cost", "suspended", "note"),
 )
-"""Columns, in order."""
+"""The columns of the table, in order."""
 
 
 def records(cards: Sequence[DeckCard]) -> list[Record]:
@@ -51,7 +51,7 @@ def records(cards: Sequence[DeckCard]) -> list[Record]:
 
 
 def xgid_of(card: Card) -> str:
-    """Return the XGID of a card's question; empty if there is none."""
+    """Return the XGID of a card; empty for a lesson question about the start of a game."""
     can = card.kind is not CardKind.QUESTION or card.state.phase is not Phase.OPENING
     return card.state.xgid if can else ""
 
@@ -86,7 +86,7 @@ def _record(kept: DeckCard) -> Record:
 
 
 def deck_text(cards: Sequence[DeckCard]) -> str:
-    """Format the cards one after another: the XGID, the action, and the table of evaluations."""
+    """Return the cards as text: for each card, the XGID, the action, and the evaluations."""
     return "\n".join("\n".join(_lines(each)) + "\n" for each in cards)
 
 
@@ -110,7 +110,7 @@ SUFFIXES = (".apkg", ".csv", ".txt")
 
 
 def save_deck(name: str, cards: Sequence[DeckCard], path: StrPath) -> None:
-    """Write cards into a file: see `Deck.save`."""
+    """Save cards to a file: see `Deck.save`."""
     suffix = known_suffix(path, "deck", SUFFIXES)
     if suffix == ".apkg":
         write_file(path, anki_package(name, cards), "deck")
@@ -121,7 +121,7 @@ def save_deck(name: str, cards: Sequence[DeckCard], path: StrPath) -> None:
 
 
 FIELDS = ("Id", "Question", "Board", "Answer", "AnswerBoard", "Figures", "Note", "XGID", "Source")
-"""The fields of a note, in order; the first field is the key in Anki."""
+"""The fields of an Anki note, in order. Anki identifies a note by its first field."""
 
 _HEAD = ["play", "equity", "difference", "wins", "gammon", "loses gammon"]
 
@@ -143,7 +143,7 @@ table { margin: 0 auto; }
 
 
 def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
-    """Return the bytes of a package with these cards; `name` is the deck's name in Anki."""
+    """Return an Anki package with the cards, as bytes; `name` is the name of the deck in Anki."""
     genanki = library("genanki", "An Anki package needs genanki", "anki")
     model = genanki.Model(
         _number("gammon-widget model 1"),
@@ -162,7 +162,7 @@ def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
             model=model, fields=_fields(kept, card, [*own]), guid=card.id, tags=tags
         )
         deck.add_note(note)
-    # Not by `write_to_file`, which leaves a file behind in the folder for temporary ones.
+    # The method `write_to_file` would leave a file behind in the folder for temporary files.
     with closing(sqlite3.connect(":memory:")) as base:
         now = time.time()
         genanki.Package(deck).write_to_db(base.cursor(), now, count(int(now * 1000)))
@@ -178,7 +178,7 @@ def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
 
 
 def with_takes(cards: Sequence[DeckCard]) -> Iterator[tuple[DeckCard, Card]]:
-    """Return the cards, and a separate card for the take after each double; without duplicates."""
+    """Return the cards without duplicates; after each double, add a card for the take."""
     ids = {each.id for each in cards}
     for kept in cards:
         card = kept.card
@@ -212,7 +212,7 @@ def _fields(kept: DeckCard, card: Card, pictures: Sequence[str]) -> list[str]:
 
 
 def figures_of(card: Card) -> str:
-    """Format the evaluations as a table; plays are sorted best first, whatever their source."""
+    """Return the evaluations as an HTML table; plays are sorted best first at all levels."""
     if not isinstance(card.advice, Candidates):
         return "" if card.advice is None else card.advice._repr_html_()
     best = card.advice.best
@@ -221,7 +221,7 @@ def figures_of(card: Card) -> str:
     rows = []
     for each in ordered:
         chances = each.evaluation.probabilities
-        # The difference is from the same best play, whatever the source of this one.
+        # All differences are relative to the same best play, whatever the level of each play.
         figures = [equity_text(best.equity + each.difference), equity_text(each.difference)]
         shares = [chances.win, chances.win_gammon, chances.lose_gammon]
         row = [str(each.play), *figures, *map(percent_text, shares)]
@@ -230,7 +230,7 @@ def figures_of(card: Card) -> str:
 
 
 def _pictures(card: Card) -> dict[str, str]:
-    """The pictures in a note by name: the question and, for a roll, the best play as arrows."""
+    """Return a note's pictures by name: the question and, for a roll, arrows for the best play."""
     bottom = card.state.decider or Color.WHITE
     arrows = {f"gammon-{card.id}.svg": ""}
     if card.state.dice is not None and card.decision is not None:
@@ -242,7 +242,7 @@ def _pictures(card: Card) -> dict[str, str]:
 
 
 def _number(words: str) -> int:
-    """Return a number for an id in Anki; the same words always give the same number."""
+    """Return an id for Anki; the same words always give the same id."""
     return int(sha256(words.encode()).hexdigest()[:8], 16) & 0x7FFFFFFF or 1
 
 
@@ -253,9 +253,9 @@ _GREEN, _BLUE, _RED = "#2E8B57", "#3B6FB5", "#C62828"
 
 
 def retention(deck: Deck) -> list[tuple[str, float, int]]:
-    """Return the share of remembered reviews by week.
+    """Return the share of learnt cards that were remembered, week by week.
 
-    Each row is the week, such as ``"2026-W10"``, the share, and the number of answers.
+    Each row contains the week, such as ``"2026-W10"``, the share, and the number of answers.
     """
     answers: dict[str, list[bool]] = defaultdict(list)
     for card in deck:
@@ -266,9 +266,9 @@ def retention(deck: Deck) -> list[tuple[str, float, int]]:
 
 
 def costs(deck: Deck) -> list[tuple[str, float, int]]:
-    """Return the average cost of answers by kind and plan, highest first.
+    """Return the average cost of the answers for each kind of card and plan, highest first.
 
-    Each row is the kind with the plan, the cost in equity, and the number of answers.
+    Each row contains the kind and the plan, the average cost in equity, and the number of answers.
     """
     found: dict[str, list[float]] = defaultdict(list)
     for card in deck:
@@ -281,7 +281,7 @@ def costs(deck: Deck) -> list[tuple[str, float, int]]:
 
 def plot(deck: Deck) -> Figure:
     """Draw the three plots of a deck; see `Deck.plot`."""
-    pyplot = library("matplotlib.pyplot", "A curve needs matplotlib", "analysis")
+    pyplot = library("matplotlib.pyplot", "A plot needs matplotlib", "analysis")
     figure, (kept, upcoming, cost) = pyplot.subplots(
         1, 3, figsize=_SIZE_INCHES, layout="constrained"
     )
@@ -300,6 +300,6 @@ def plot(deck: Deck) -> Figure:
     names = [f"{name} ({count})" for name, _, count in dearest]
     cost.barh(names, [average for _, average, _ in dearest], color=_RED)
     cost.set(title="Most costly errors", xlabel="equity lost per answer")
-    pyplot.close(figure)  # or the notebook shows the figure twice
+    pyplot.close(figure)  # otherwise, the notebook shows the figure twice
     result: Figure = figure
     return result

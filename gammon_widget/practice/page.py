@@ -1,6 +1,6 @@
-"""The panel and the board of a card: question, evaluation, buttons and arrows.
+"""The content of the practice panel: the question, the evaluation, facts and buttons.
 
-The panel in the page only displays this; it makes no decisions.
+The front end only displays this content; it makes no decisions.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from .verdict import answered_decision, candidates_html, facts_of, in_words, ver
 
 
 class PracticeCommand(StrEnum):
-    """Commands from buttons and keys."""
+    """The commands of the buttons and keys."""
 
     NEXT = "next"
     SHOW = "show"
     """Give up, and show the best answer."""
     UNDO = "undo"
     PLAY_ON = "play_on"
-    """Play on from the card, or return to it."""
+    """Play on from the position on the card, or return to the card."""
     CHOOSE = "choose"
     """Stop naming candidates, and choose the best one."""
     SKIP = "skip"
-    """Ask this card later today."""
+    """Come back to this card later today."""
     SUSPEND = "suspend"
     LEAVE = "leave"
-    """Close the practice, and return to the game that opened it."""
+    """End practice, and return to the game from which it was opened."""
     REPEAT = "repeat"
-    """Practise once more the cards that were answered wrong."""
+    """Practise once more the cards that had wrong answers."""
     LEARN = "learn"
     """Learn some new cards beyond today's limit."""
     DECK = "deck"
-    """Show the deck as a whole."""
+    """Show the overview of the deck."""
 
 
 KEYS: dict[str, PracticeCommand] = {
@@ -79,14 +79,14 @@ class PanelGrade(TypedDict):
 
 
 class PanelKey(TypedDict):
-    """A key for an answer on the board."""
+    """A key that gives an answer on the board."""
 
     key: str
     words: str
 
 
 class PanelFact(TypedDict):
-    """A fact about the card: its name, and a text or some tags."""
+    """A fact about the card: its name, and either text or tags."""
 
     name: str
     words: str
@@ -94,11 +94,11 @@ class PanelFact(TypedDict):
 
 
 class PracticePage(QuestionPage):
-    """The content of the panel.
+    """The content of the practice panel.
 
-    ``turn`` changes with every new question. ``detail`` is HTML. The card is number ``done`` of
-    ``total``. After the answer (``answered``), keys are commands instead of plays. ``summary`` and
-    ``deck`` hold a page that covers the board, or nothing.
+    ``turn`` changes with every new question. ``detail`` is HTML. The card is number ``done`` out of
+    ``total``. If ``answered`` is true, keys give commands instead of answers. ``summary`` and
+    ``deck`` each contain a page that covers the board, or are empty.
     """
 
     turn: int
@@ -122,10 +122,10 @@ class PracticePage(QuestionPage):
 def practice_page(
     session: Session, turn: int, *, problem: str, playing_on: bool, shows_deck: bool = False
 ) -> PracticePage:
-    """Return the content of the panel.
+    """Return the content of the practice panel.
 
-    ``turn`` changes with every new question. ``problem`` is the error from the last command, or
-    empty.
+    ``turn`` changes with every new question. ``problem`` is the error message from the last
+    command; empty if there was no error.
     """
     card, stage = session.card, session.stage
     is_open = stage.is_open
@@ -139,7 +139,7 @@ def practice_page(
     if problem:
         message, mood = f"<p>{html.escape(problem)}</p>{message}", mood or "note"
     kept = session.kept
-    # The verdict on a decision is in the place of its question.
+    # The verdict on a decision replaces the question.
     has_question = card is not None and (stage is not Stage.ANSWERED or card.question is not None)
     done = len({each.card for each in session.answered})
     return PracticePage(
@@ -172,7 +172,7 @@ def practice_page(
 
 
 def wait_in_words(wait: timedelta) -> str:
-    """Format a time in a few words: ``"10 min"``, ``"3 days"``, ``"2.5 months"``."""
+    """Format a waiting time in words, such as ``"10 min"``, ``"3 days"`` or ``"2.5 months"``."""
     seconds = wait.total_seconds()
     if seconds >= _MONTH:
         text = f"{seconds / (_YEAR if seconds >= _YEAR else _MONTH):.1f}".removesuffix(".0")
@@ -187,7 +187,7 @@ def wait_in_words(wait: timedelta) -> str:
 
 
 def _returns_today(session: Session) -> bool:
-    """Whether the answered card is still among the cards left today."""
+    """Whether the answered card will be asked again today."""
     kept = session.kept
     if kept is None or session.crams or kept.schedule.due is None:
         return False
@@ -197,7 +197,7 @@ def _returns_today(session: Session) -> bool:
 
 
 def _detail(session: Session) -> str:
-    """Text on the cube, the score, and the way to answer the question."""
+    """Return text about the cube, the score, and how to answer the question."""
     card, state = session.card, session.state
     if card is None or state is None or card.question is not None:
         return ""
@@ -222,7 +222,7 @@ def _detail(session: Session) -> str:
 
 
 def _keys(session: Session) -> Iterator[PanelKey]:
-    """The keys for a cube decision on the board."""
+    """Return the keys for a cube decision on the board."""
     card, state = session.card, session.state
     if card is None or state is None or card.kind not in (CardKind.DOUBLE, CardKind.ANSWER):
         return
@@ -233,7 +233,7 @@ def _keys(session: Session) -> Iterator[PanelKey]:
 
 
 def _facts(session: Session) -> Iterator[PanelFact]:
-    """The origin of the card, and the earlier answers."""
+    """Return the source of the card, and facts about the earlier answers."""
     kept = session.kept
     if kept is None:
         return
@@ -262,7 +262,7 @@ def _result_of(review: Review) -> str:
 
 
 def _choices(session: Session) -> Iterator[PanelChoice]:
-    """The answers to a lesson question, or the candidates; none if the board takes the answer."""
+    """Return buttons for the answers to a lesson question, or for the named candidates."""
     card = session.card
     if card is None:
         return
@@ -301,7 +301,6 @@ def _grades(session: Session) -> Iterator[PanelGrade]:
 
 
 def _grade_note(session: Session) -> str:
-    """A note on the grade."""
     if session.stage is not Stage.ANSWERED or session.looks:
         return ""
     match session.grade:
@@ -316,7 +315,7 @@ def _tables(session: Session) -> list[AdviceTable]:
     decision = answered_decision(session)
     if decision is None:
         return []
-    # The differences are already above the grades.
+    # The differences are already shown above the grades.
     return [{**advice_tables([decision], decision.state.rules.numbering)[0], "words": ""}]
 
 
@@ -344,7 +343,7 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         tip = _("Play on from here, without affecting your results (P)")
         yield button(PracticeCommand.PLAY_ON, _("Play on"), tip)
     if session.stage is Stage.ANSWERED and not session.crams:
-        tip = _("Stop asking this card (S)")
+        tip = _("Do not show this card again (S)")
         yield button(PracticeCommand.SUSPEND, _("Leave out"), tip)
     if session.looks:
         return

@@ -1,9 +1,9 @@
-"""Schedules and reviews of cards with FSRS, the scheduler of Anki, from the package fsrs (MIT).
+"""Schedules and reviews of cards, computed by FSRS, the scheduler of Anki.
 
-A `Schedule` is a value. The deck's file stores a schedule with every review, so no schedule is
-computed when the file is read. Changing the parameters, the clock, the time zone or the version of
-fsrs never changes a stored schedule. The cost of an answer determines one of the four grades of
-FSRS.
+FSRS comes from the package fsrs (MIT licence). The deck's file stores a schedule with every review,
+so no schedule is computed when the file is read. Changing the parameters, the clock, the time zone
+or the version of fsrs never changes a stored schedule. The cost of an answer determines which of
+the four grades of FSRS the answer gets.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 class Grade(IntEnum):
     """The quality of an answer; the numbers are the same as in FSRS and on Anki's buttons.
 
-    The grade follows from the cost of the answer and the limits of `ErrorClass`; you can override
-    it.
+    The grade follows from the cost of the answer and the limits of `ErrorClass`. You can override
+    the grade.
     """
 
     AGAIN = 1
-    """A mistake or a blunder: the card was not remembered, and returns at once."""
+    """A mistake or a blunder: the card was not remembered, and returns within minutes."""
     HARD = 2
-    """Doubtful."""
+    """A doubtful answer, according to `ErrorClass`."""
     GOOD = 3
     """The answer costs nothing, or next to nothing."""
     EASY = 4
@@ -45,18 +45,18 @@ class Grade(IntEnum):
 
     @classmethod
     def of(cls, cost: float) -> Grade:
-        """Return the grade of an answer.
+        """Return the grade for an answer.
 
         Parameters
         ----------
         cost
-            Equity lost by the answer, 0 or more.
+            The equity lost by the answer, 0 or more.
         """
         return _GRADES[ErrorClass.of(cost)]
 
     @property
     def word(self) -> str:
-        """The name of the grade, as on buttons."""
+        """The name of the grade, as shown on its button."""
         return _(self.name.capitalize())
 
 
@@ -65,7 +65,7 @@ def grade_of(given: object) -> Grade:
     number = as_int(given)  # type: ignore[arg-type]  # it returns None for other types
     if number not in tuple(Grade):
         grades = ", ".join(f"{int(each)} ({each.name.lower()})" for each in Grade)
-        raise GammonError(f"A grade must be one of {grades}; not {brief(given)}.")
+        raise GammonError(f"A grade must be one of {grades}, not {brief(given)}.")
     return Grade(number)
 
 
@@ -78,13 +78,14 @@ _GRADES = {
 
 
 LEARNING, REVIEW, RELEARNING = 1, 2, 3
-"""Stages of learning, with FSRS's own numbers."""
+"""Stages of learning, with the numbers that FSRS uses."""
 
 _SPREAD = 0.05
 _SHORTEST_SPREAD = 3
-"""Minimum interval in days for a random shift. The shift is up to a twentieth, but at least a day.
+"""Minimum interval, in days, that gets a random shift.
 
-The shift separates cards that were added together.
+The shift separates cards that were added together. It is at most a twentieth of the interval, or at
+most a day if a twentieth of the interval is less than a day.
 """
 
 _MOST_A_DAY = 9999
@@ -95,7 +96,7 @@ MOST_DAYS = 36500
 _YEARS = range(1900, 9001)
 """Years for which a due date stays within the range of the calendar."""
 
-_STABILITIES = (0.001, 1e9)  # days; the least is that of FSRS
+_STABILITIES = (0.001, 1e9)  # in days; the minimum is the minimum of FSRS
 _DIFFICULTIES = (1.0, 10.0)
 
 
@@ -112,11 +113,11 @@ class Schedule:
     stage
         `LEARNING`, `REVIEW` or `RELEARNING`.
     step
-        The step of learning; None during review.
+        The learning step; None for a learnt card.
     stability
         Days after which the probability of recall is 0.9.
     difficulty
-        From 1 to 10.
+        The difficulty of the card, from 1 to 10.
     reviews
         The number of answers.
     lapses
@@ -164,13 +165,13 @@ class Schedule:
 
     @property
     def is_learnt(self) -> bool:
-        """Whether the card returns after days instead of minutes."""
+        """Whether the card has been learnt, so that it returns after days instead of minutes."""
         return self.stage == REVIEW
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings for practice of a deck.
+    """The settings for practising with a deck.
 
     Attributes
     ----------
@@ -193,7 +194,7 @@ class Settings:
     def __post_init__(self) -> None:
         retention = as_float(self.retention)
         if retention is None or not 0.5 <= retention <= 0.99:  # noqa: PLR2004
-            problem = f"retention must be a share from 0.5 to 0.99, not {brief(self.retention)}."
+            problem = f"retention= must be a share from 0.5 to 0.99, not {brief(self.retention)}."
             raise GammonError(problem)
         limits = {
             "new_a_day": (0, _MOST_A_DAY),
@@ -205,7 +206,7 @@ class Settings:
             object.__setattr__(self, name, count)
         weights = tuple(map(as_float, as_list("parameters", self.parameters, "(0.21, 1.29, …)")))
         if None in weights:
-            raise GammonError(f"parameters must be numbers, not {brief(self.parameters)}.")
+            raise GammonError(f"parameters= must be numbers, not {brief(self.parameters)}.")
         object.__setattr__(self, "parameters", weights)
 
 
@@ -214,13 +215,13 @@ def require_count(name: str, given: int, least: int, most: int) -> int:
     count = as_int(given)
     if count is None or not least <= count <= most:
         raise GammonError(
-            f"{name} must be a whole number from {least} to {most}, not {brief(given)}."
+            f"{name}= must be a whole number from {least} to {most}, not {brief(given)}."
         )
     return count
 
 
 def in_utc(time: object, problem: str) -> datetime:
-    """Return a time in UTC; it needs a time zone, and a year inside the calendar."""
+    """Return a time in UTC; a time without a time zone or in an unlikely year is an error."""
     if not isinstance(time, datetime) or time.utcoffset() is None or time.year not in _YEARS:
         raise GammonError(problem)
     return time.astimezone(UTC)
@@ -229,17 +230,17 @@ def in_utc(time: object, problem: str) -> datetime:
 def reviewed(
     schedule: Schedule, grade: Grade, now: datetime, card: str, settings: Settings
 ) -> Schedule:
-    """Return the schedule of an answered card.
+    """Return the new schedule of a card after an answer.
 
-    ``now`` has a time zone. If the clock was set back, the time of the last answer is used. The
-    random shift depends on the card's id and the number of reviews.
+    ``now`` must have a time zone. If the clock was set back, the time of the last answer is used.
+    The random shift depends on the card's id and the number of reviews.
     """
     scheduler, fsrs = scheduler_of(settings)
     now = now.astimezone(UTC)
     if schedule.last is not None:
         now = max(now, schedule.last)
     before = fsrs.Card(
-        card_id=int(card, 16),  # without one, fsrs would wait for the clock to get another
+        card_id=int(card, 16),  # without an id, fsrs would wait for the clock to create one
         state=fsrs.State(schedule.stage),
         step=schedule.step,
         stability=schedule.stability,
@@ -273,7 +274,7 @@ def _spread(wait: timedelta, longest: int, random: Random) -> timedelta:
 
 @lru_cache(maxsize=8)
 def scheduler_of(settings: Settings) -> tuple[Scheduler, Any]:
-    """Return the scheduler and its module; weights that FSRS cannot use raise an error."""
+    """Return the scheduler and its module; invalid weights raise an error."""
     fsrs = library("fsrs", "Practice needs fsrs", "practice")
     weights = {"parameters": settings.parameters} if settings.parameters else {}
     try:
@@ -297,7 +298,7 @@ class Review:
     card
         The id of the card.
     grade
-        The quality of the answer, with the user's override.
+        The grade of the answer, or the grade that the user chose instead.
     time
         The time in UTC, according to the deck's clock.
     answer
@@ -305,7 +306,7 @@ class Review:
     cost
         The equity lost by the answer; None if there is no evaluation.
     schedule
-        The new schedule of the card.
+        The schedule of the card after the answer.
     """
 
     card: str
@@ -337,13 +338,13 @@ _ANSWER = object_of(
 
 
 def review_record(review: Review) -> JsonObject:
-    """Encode a review."""
+    """Return a review as a JSON object."""
     answer: Any = _ANSWER.write(review)
     return {"review": review.card, **answer}
 
 
 def read_review(record: Mapping[str, object]) -> Review:
-    """Read a review from a record that has the card's id as its member "review"."""
+    """Read a review from a JSON object; its member "review" is the id of the card."""
     answer = {name: value for name, value in record.items() if name != "review"}
     review = Review(TEXT.read(record["review"]), **_ANSWER.read(answer))
     if review.schedule.is_new:

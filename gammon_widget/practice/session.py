@@ -1,4 +1,4 @@
-"""A practice session: the user answers one card after another; each is graded and scheduled."""
+"""A practice session: the user answers card after card, and each answer is graded and recorded."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class Stage(StrEnum):
     """The input that a session waits for."""
 
     CANDIDATES = "asked candidates"
-    """Candidate plays, before the choice of the best one."""
+    """Candidate plays, before the user chooses the best of them."""
     QUESTION = "asked"
-    """An answer."""
+    """The answer to the card's question."""
     TAKE_QUESTION = "asked take"
-    """The second answer to a cube card, about the take."""
+    """The second answer to a cube card: whether the opponent should take the double."""
     ANSWERED = "answered"
-    """The command for the next card; the answer is evaluated and, if graded, recorded."""
+    """The command for the next card. The answer is evaluated and, if it has a grade, recorded."""
     DONE = "done"
     """Nothing, because no card is left."""
 
@@ -37,11 +37,11 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnswerResult:
-    """An answered card.
+    """The answer to a card.
 
-    The answer is empty if the user only had it shown. The cost is in equity, or None if there is no
-    evaluation. The grade is None if the user still has to give it. `seconds` is the time from the
-    question to the answer.
+    `answer` is empty if the user asked to see the best answer. `cost` is the equity lost, or None
+    if there is no evaluation. `grade` is None if the user still has to choose it. `seconds` is the
+    time from the question to the answer.
     """
 
     card: str
@@ -72,13 +72,13 @@ class Session:
     cram
         Whether it is a cram session.
     candidates
-        The number of candidate plays that may be named before the best one is chosen; 0 asks for
-        the play at once.
+        The maximum number of candidate plays that the user names before choosing the best of them.
+        With 0, the user chooses a play at once.
 
     Attributes
     ----------
     named
-        The candidates of the current card, in notation.
+        The candidate plays that the user has named for the current card, in notation.
 
     Raises
     ------
@@ -122,7 +122,7 @@ class Session:
 
     @property
     def state(self) -> GameState | None:
-        """The state of the question; for a take, the double has been offered."""
+        """The state that the question is about; for a take, the double has been offered."""
         card = self.card
         if card is None or self.stage is not Stage.TAKE_QUESTION:
             return None if card is None else card.state
@@ -141,24 +141,24 @@ class Session:
 
     @property
     def names_candidates(self) -> bool:
-        """Whether candidates of the current card are named before the answer."""
+        """Whether the user names candidates for the current card before answering."""
         return bool(self.candidates) and self.card is not None and self.card.kind is CardKind.PLAY
 
     @property
     def best_was_named(self) -> bool | None:
-        """Whether the best play is among the candidates; None without candidates."""
+        """Whether the best play is among the candidates; None if there are no candidates."""
         if not self.named or self.card is None:
             return None
         return any(self.card.judge(each).cost == 0 for each in self.named)
 
     @property
     def cost(self) -> float | None:
-        """The equity lost by the answer, or the greater loss of two answers; None if unknown."""
+        """The equity lost by the answer, or by the worse of two answers; None if unknown."""
         return _cost_of(self.given)
 
     @property
     def grade(self) -> Grade | None:
-        """The grade of the current answer; None while there is no grade."""
+        """The grade of the current answer; None if there is no grade yet."""
         is_seen = self.stage is Stage.ANSWERED and self.answered and not self.looks
         return self.answered[-1].grade if is_seen else None
 
@@ -171,7 +171,7 @@ class Session:
 
     @property
     def wrong(self) -> tuple[AnswerResult, ...]:
-        """The cards answered wrong in this session, each with its last wrong answer.
+        """The last wrong answer to each card that had a wrong answer in this session.
 
         The most costly answers come first.
         """
@@ -180,7 +180,7 @@ class Session:
         return tuple(sorted(found, key=lambda each: -(each.cost or 0.0)))
 
     def waits(self) -> dict[Grade, timedelta] | None:
-        """The wait until the next review for each grade; None if answers are not recorded."""
+        """Return the time to the next review for each grade; None if answers are not recorded."""
         kept = self.kept
         if kept is None or self.crams:
             return None
@@ -196,7 +196,7 @@ class Session:
 
     @property
     def earlier(self) -> tuple[Review, ...]:
-        """The earlier answers to this card."""
+        """The answers to the current card before the current answer."""
         if self.kept is None:
             return ()
         reviews = self.kept.reviews
@@ -206,7 +206,7 @@ class Session:
     # Commands
 
     def answer(self, given: Answer) -> AnswerEvaluation:
-        """Answer the question, or name a candidate; a candidate is not evaluated yet.
+        """Answer the question, or name a candidate. A candidate is not evaluated yet.
 
         Raises
         ------
@@ -225,7 +225,7 @@ class Session:
             if self.named and evaluation.text not in self.named:
                 named = ", ".join(self.named)
                 words = _(
-                    "Choose one of your candidates: {named}; or undo the last one.", named=named
+                    "Choose one of your candidates ({named}), or undo the last one.", named=named
                 )
                 raise GammonError(words)
             if card.asks_take:
@@ -236,16 +236,16 @@ class Session:
 
     def _name(self, text: str) -> AnswerEvaluation:
         if text in self.named:
-            words = _("{text} is already one of your candidates: name another one.", text=text)
+            words = _("{text} is already one of your candidates: name another play.", text=text)
             raise GammonError(words)
         self.named += (text,)
-        assert self.card is not None  # whose play it is
+        assert self.card is not None  # the play belongs to this card
         if len(self.named) >= min(self.candidates, len(self.card.state.legal_plays)):
             self.choose()
         return AnswerEvaluation(text, None)
 
     def choose(self) -> None:
-        """Ask for the best of the candidates.
+        """Stop naming candidates, and ask for the best of them.
 
         Raises
         ------
@@ -264,7 +264,7 @@ class Session:
         self.given, self.stage = (), Stage.ANSWERED
 
     def skip(self) -> None:
-        """Ask this card after the other cards of today; nothing is recorded."""
+        """Come back to this card after today's other cards; nothing is recorded."""
         if self._id is None or self.stage is Stage.ANSWERED:
             raise GammonError(_("There is no open question."))
         self._skipped.append(self._id)
@@ -295,7 +295,7 @@ class Session:
         self.answered[-1] = replace(last, grade=grade)
 
     def next(self) -> None:
-        """Go to the next card; after the last card, look for more cards.
+        """Go to the next card; after the last card, look for cards that have become due.
 
         Raises
         ------
@@ -309,7 +309,7 @@ class Session:
         self._begin(self._next())
 
     def repeat_wrong(self) -> None:
-        """Ask once more the cards answered wrong in this session; nothing is recorded.
+        """Ask once more the cards that had wrong answers in this session; nothing is recorded.
 
         Raises
         ------
@@ -318,7 +318,7 @@ class Session:
         """
         wrong = frozenset(each.card for each in self.wrong)
         if not wrong:
-            raise GammonError(_("You answered no card wrong in this session."))
+            raise GammonError(_("You gave no wrong answers in this session."))
         self._repeated, self._crammed, self.crams = wrong, set(), True
         self._begin(self._next())
 
@@ -328,7 +328,7 @@ class Session:
         Raises
         ------
         GammonError
-            If there is no new card left.
+            If there are no new cards left.
         """
         known = {self._id, *self._more}
         new = (each for each in self.deck if self._is_new(each) and each.id not in known)
@@ -353,7 +353,7 @@ class Session:
         self.stage = Stage.ANSWERED
 
     def undo(self) -> None:
-        """Undo the last candidate; or undo the last answer, and ask its card again.
+        """Undo the last candidate; or else undo the last answer, and ask its card again.
 
         Raises
         ------
@@ -393,7 +393,7 @@ class Session:
         self.given, self.stage = given, Stage.ANSWERED
 
     def _note(self, text: str, cost: float | None, grade: Grade | None) -> None:
-        """Record an answer, first on disk."""
+        """Record an answer, first on disk and then in the session."""
         assert self._id is not None  # checked by the caller
         if grade is not None and not self.crams:
             self.deck.review(self._id, grade, text, cost)
@@ -413,15 +413,15 @@ class Session:
             left = [card.id for card in self._to_cram()]
             if left or self._repeated is None:
                 return self._unskipped(left)
-            self._repeated, self.crams = None, False  # back to the cards of today
+            self._repeated, self.crams = None, False  # back to today's cards
         found = self.deck._next_of(self.choice, self._skipped)
         if found is not None:
             return found.id
-        first = self.deck._next_of(self.choice)  # a skipped one
+        first = self.deck._next_of(self.choice)  # a skipped card
         return self._unskipped([*([] if first is None else [first.id]), *self._new_cards()])
 
     def _unskipped(self, ids: list[str]) -> str | None:
-        """The first card that was not skipped; if all were skipped, forget that and start again."""
+        """Return the first card that was not skipped; after all were skipped, start again."""
         found = next((id for id in ids if id not in self._skipped), None)
         if found is None:
             self._skipped.clear()
@@ -431,7 +431,7 @@ class Session:
         return card.schedule.is_new and not card.suspended and self.choice.takes(card)
 
     def _new_cards(self) -> list[str]:
-        """The cards of `learn_more` that are still new."""
+        """Return the ids of the cards from `learn_more` that are still new."""
         return [id for id in self._more if id in self.deck and self._is_new(self.deck[id])]
 
     def _to_cram(self) -> list[DeckCard]:

@@ -29,9 +29,9 @@ from .session import Session, Stage
 class SessionVerdict:
     """The verdict on the answer to the current card; all fields are empty before the answer.
 
-    ``lead`` is one word. ``words`` gives the answer and its cost for the status bar. ``line`` is
-    the first line in the panel, and ``html`` is the rest. ``mood`` is ``"right"``, ``"wrong"`` or
-    ``"note"``.
+    ``lead`` is a short heading, such as ``"Correct"``. ``words`` gives the answer and its cost for
+    the status bar. ``line`` is the first line in the panel, and ``html`` is the rest. ``mood`` is
+    ``"right"``, ``"wrong"`` or ``"note"``.
     """
 
     lead: str = ""
@@ -42,7 +42,7 @@ class SessionVerdict:
 
     @property
     def text(self) -> str:
-        """The verdict in a sentence, with the answer and its cost."""
+        """The verdict as a sentence with the answer and its cost."""
         return f"{self.lead} {self.words}".strip()
 
 
@@ -80,7 +80,7 @@ def verdict_of(session: Session) -> SessionVerdict:
 
 
 def candidates_html(session: Session) -> str:
-    """Return whether the best play was among the candidates, as HTML; empty without candidates."""
+    """Return an HTML sentence on whether the best play was named; empty without candidates."""
     if session.stage is not Stage.ANSWERED or session.best_was_named is None:
         return ""
     if session.best_was_named:
@@ -98,7 +98,7 @@ def _verdict_on_question(answer: str, say: str, *, is_right: bool) -> SessionVer
 
 
 def in_words(card: Card, answer: str) -> str:
-    """Format an answer for display: a play with its board's numbers, a cube action in words."""
+    """Format an answer for display: a play in the board's numbering, a cube action in words."""
     if card.question is not None:
         return answer
     if card.kind is CardKind.PLAY:
@@ -111,7 +111,7 @@ def in_words(card: Card, answer: str) -> str:
 
 
 def numbers_of(subject: Card | Decision) -> Numbers:
-    """Return the point numbers of a card or its decision, for the player who decides."""
+    """Return the point numbers for a card or a decision, as seen by the player who decides."""
     return subject.state.rules.numbering.numbers(subject.state.decider or Color.WHITE)
 
 
@@ -125,7 +125,7 @@ NO_BREAK = "\u00a0"
 
 
 def answered_decision(session: Session) -> Decision | None:
-    """Return the decision of an answered card; None before the answer, and for a question."""
+    """Return the decision of an answered card; None before the answer or for a question."""
     card = session.card
     decision = None if card is None else card.decision
     if card is None or decision is None or session.stage is not Stage.ANSWERED:
@@ -144,7 +144,7 @@ def answered_decision(session: Session) -> Decision | None:
 
 
 def answered_arrows(session: Session, pointed: int | None = None) -> tuple[ArrowView, ...]:
-    """Return arrows for the answer and the best play, or for the play under the pointer."""
+    """Return arrows for the answer and the best play, or only for the play under the pointer."""
     decision = answered_decision(session)
     if decision is None or not decision.candidates:
         return ()
@@ -160,9 +160,9 @@ def answered_arrows(session: Session, pointed: int | None = None) -> tuple[Arrow
 
 
 def facts_of(session: Session) -> str:
-    """Return a sentence on the differences, as HTML.
+    """Return a sentence, as HTML, on the differences between the answer and the best play.
 
-    The sentence is empty if different engines have evaluated the two plays.
+    The sentence is empty if the two plays were evaluated by different engines.
     """
     decision = answered_decision(session)
     if decision is None:
@@ -171,7 +171,7 @@ def facts_of(session: Session) -> str:
         return _escaped(what_differs(decision))
     candidates, played = decision.candidates, decision.played_index
     if not session.given and len(candidates) > 1:
-        played = 1  # the second best, without an answer
+        played = 1  # without an answer, compare the second-best play
     if not played:
         return ""
     best, other = candidates.best, candidates[played]
@@ -181,15 +181,15 @@ def facts_of(session: Session) -> str:
 
 
 def _escaped(words: str) -> str:
-    """Return text as HTML, without line breaks between a number and the per cent sign."""
+    """Return text as HTML, without a line break before a per cent sign."""
     return escape(words.replace(" %", NO_BREAK + "%"))
 
 
 @dataclass(frozen=True)
 class PracticeMode(LookMode):
-    """Board mode of an answered card: the decision with arrows, without controls.
+    """The board mode for an answered card. It shows arrows, and no controls.
 
-    Before the answer, the board has the mode of a lesson's question: see `LessonMode`.
+    Before the answer, the board has the same mode as for a question in a lesson: see `LessonMode`.
     """
 
     arrows: tuple[ArrowView, ...] = ()
@@ -202,7 +202,7 @@ class PracticeMode(LookMode):
     instead = N_("Press “Next” to continue, or “Play on” to try something here.")
 
     def view(self, turn: Turn) -> BoardView:
-        """Return the decision's view, without controls, and the verdict in its status bar."""
+        """Return the view of the decision, without controls, with the verdict in the status bar."""
         view = super().view(turn)
         shown = view.status_bar or StatusBarView()
         words = shown.words.removeprefix(self.lead).strip()

@@ -42,7 +42,7 @@ def test_errors_can_be_filtered_by_size_player_and_kind() -> None:
     assert {each.kind for each in errors(kind="double")} == {"double"}
     assert errors(0.06, player="white") == white(0.06)
     for wrong, words in (
-        ({"worse_than": "much"}, "worse_than must be an equity"),
+        ({"worse_than": "much"}, "worse_than= must be an equity"),
         ({"player": "Nobody"}, "player must be 'Kévin Unger' or 'Maxence Job'"),
         ({"kind": "cube"}, "'play' or 'double' or 'answer'"),
     ):
@@ -177,8 +177,8 @@ def test_only_missed_questions_are_added(path: Path) -> None:
     other = Deck.open(path.with_name("other.jsonl"))
     assert other.add(lesson, missed=file).new == (deck.cards[0].id,)
     for given, missed, words in (
-        (exam, file, "An exam has no answers to practise"),
-        ([lesson], file, "With missed=, add the lesson to which the progress belongs"),
+        (exam, file, "An exam does not contain the answers"),
+        ([lesson], file, "With missed=, add the lesson that the progress belongs to"),
         (lesson, path.with_name("none.json"), r".*none\.json. contains no progress"),
         (Lesson.named("cube"), file, "The file contains progress in another lesson"),
     ):
@@ -191,7 +191,7 @@ def test_an_invalid_source_is_refused_and_nothing_is_added(path: Path) -> None:
     deck = Deck.open(path)
     rolled = GameState.parse(OPENING)
     for wrong, words in (
-        ([OPENING, 7], "A deck takes an Analysis"),
+        ([OPENING, 7], "To a deck, you can add an Analysis"),
         ("XGID=nonsense", "XGID"),
         (GameState.start(), "There is no decision"),
         (
@@ -212,7 +212,7 @@ def test_an_invalid_source_is_refused_and_nothing_is_added(path: Path) -> None:
         deck.set(retention=90)
     with pytest.raises(GammonError, match="out of bounds"):
         deck.set(parameters=[0.0] * 21)
-    with pytest.raises(GammonError, match=r"phase must be 'opening' or .* not 'races'"):
+    with pytest.raises(GammonError, match=r"phase= must be 'opening' or .* not 'races'"):
         deck.choose(phase="races")
     assert deck.settings == Deck.open(path).settings
 

@@ -78,7 +78,7 @@ def test_what_went_wrong_can_be_repeated_without_being_recorded(
     page = summary_page(session)
     wrong = session.wrong
     assert wrong
-    assert page["repeat"] == f"Repeat {len(wrong)} card{'s' * (len(wrong) != 1)} answered wrong"
+    assert page["repeat"] == f"Repeat {len(wrong)} card{'s' * (len(wrong) != 1)} you got wrong"
     assert [card["cost"] for card in page["wrong"]] == [f"{each.cost:.3f}" for each in wrong]
     assert all(card["sign"] in ("?", "??") for card in page["wrong"])
     reviews = deck.reviews

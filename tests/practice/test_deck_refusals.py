@@ -98,7 +98,7 @@ def test_a_deck_opens_again_whatever_it_was_given(path: Path, name: str) -> None
 @pytest.mark.parametrize("cost", [float("nan"), float("inf"), -0.5, 10**400, "0.1", True])
 def test_an_invalid_cost_is_refused_before_it_is_written(path: Path, cost: Any) -> None:
     deck = open_deck(path)
-    with pytest.raises(GammonError, match=r"cost must be the equity that the answer lost"):
+    with pytest.raises(GammonError, match=r"cost= must be the equity lost by the answer"):
         deck.review(deck.cards[0], 3, "8/4", cost)
     assert deck.reviews == ()
     deck.close()
@@ -153,7 +153,7 @@ def test_an_invalid_clock_is_refused_with_a_sentence_in_every_method(path: Path,
 
 @pytest.mark.parametrize("days", [10**7, 10**400, -1, 0.5, None])
 def test_a_forecast_of_impossible_days_is_refused(path: Path, days: Any) -> None:
-    with pytest.raises(GammonError, match="days must be a whole number from 0 to 36500"):
+    with pytest.raises(GammonError, match="days= must be a whole number from 0 to 36500"):
         open_deck(path).forecast(days)
 
 

@@ -152,6 +152,6 @@ def test_practice_needs_its_scheduler(path: Path, monkeypatch: pytest.MonkeyPatc
             gw.Practice(deck)
         practice = gw.Practice(deck, cram=True, visual_fx=False)  # which schedules nothing
         practice.show_answer()
-    with pytest.raises(GammonError, match="longest_interval must be a whole number from 1"):
+    with pytest.raises(GammonError, match="longest_interval= must be a whole number from 1"):
         deck.set(longest_interval=0)
     assert json.loads(path.read_bytes().splitlines()[-1]).get("set") is None

@@ -1,1 +1,1 @@
-"""Practice: the cards of a deck on a live board."""
+"""Widgets for practice: the cards of a deck on a live board, and the map of the course."""

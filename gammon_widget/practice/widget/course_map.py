@@ -1,4 +1,4 @@
-"""The map of the course as a widget that opens lessons, due cards and drills in its place."""
+"""A widget with the map of the course. It opens lessons, due cards and drills in its place."""
 
 from __future__ import annotations
 
@@ -42,10 +42,11 @@ _Child = TypeVar("_Child", bound=DOMWidget)
 
 
 class CourseMap(ProjectionWidget, Panel):
-    """The map of the course: the parts, what is done and due, and the next step.
+    """The map of the course: its parts, the finished lessons, the due cards and the next step.
 
-    A click on a lesson opens the lesson in place of the map, and *The course* leads back. Progress
-    is saved in the folder, as in the notebooks of the course. Create the map with `course_map`.
+    A click on a lesson opens the lesson in place of the map. The button *The course* goes back to
+    the map. Progress is saved in the folder, as in the notebooks of the course. Create the map with
+    `course_map`.
 
     Attributes
     ----------
@@ -69,7 +70,7 @@ class CourseMap(ProjectionWidget, Panel):
             self._parts.callback(self._close_child)
 
     def _read(self, *notes: str) -> MapPage:
-        """Read the progress and the deck; `notes` are further problems to show."""
+        """Read the progress and the deck; the map also shows the problems in `notes`."""
         self._known, problems = read_folder(self._folder, self._pupil)
         due: dict[str, int] = {}
         left, path = 0, Path(self._folder, DECK)
@@ -92,7 +93,7 @@ class CourseMap(ProjectionWidget, Panel):
         Parameters
         ----------
         lesson
-            The name of a lesson, such as ``"board"``; by default, the next lesson.
+            The name of a lesson, such as ``"board"``. The default is the next lesson.
 
         Raises
         ------
@@ -112,13 +113,13 @@ class CourseMap(ProjectionWidget, Panel):
 
     @locked
     def drill(self, part: str) -> Practice:
-        """Open the drill for a part in place of the map: see `gammon_widget.drill`."""
+        """Open the drill for a part of the course in place of the map; see `drill`."""
         deck = drill(part, Path(self._folder, f"my_drill_{part.lower().replace(' ', '_')}.jsonl"))
         return self._show(Practice(deck, theme=self._theme))
 
     @locked
     def consultation(self, part: str) -> Board:
-        """Begin a match in place of the map: see `gammon_widget.consultation`."""
+        """Start a match against a bot in place of the map; see `consultation`."""
         return self._show(consultation(part, theme=self._theme))
 
     @locked
@@ -128,7 +129,7 @@ class CourseMap(ProjectionWidget, Panel):
         self.course = self._read()
 
     def save(self, path: StrPath) -> None:
-        """Write the map as a page, and a page for each lesson next to it.
+        """Save the map as an HTML page, and each lesson as an HTML page next to the map.
 
         Parameters
         ----------
@@ -197,7 +198,7 @@ _OPPONENTS = dict(
 
 
 def consultation(part: str, length: int = 3, **options: Unpack[BoardOptions]) -> Board:
-    """Begin a match against a bot of the learner's level, in which a tutor comments on decisions.
+    """Start a match against a bot of the learner's level, with comments from a tutor.
 
     The tutor shows the cost of every decision, and asks for confirmation before a decision that
     loses 0.02 points or more.
@@ -205,7 +206,7 @@ def consultation(part: str, length: int = 3, **options: Unpack[BoardOptions]) ->
     Parameters
     ----------
     part
-        The title of the part of the course that the learner has done, such as ``"The opening"``.
+        The title of the part that the learner has finished, such as ``"The opening"``.
     length
         The length of the match in points.
     **options
@@ -235,10 +236,10 @@ def course_map(
     Parameters
     ----------
     folder
-        The folder with the progress files of the lessons, whatever their names, and the deck
-        ``my_practice.jsonl``.
+        The folder with the deck ``my_practice.jsonl`` and the progress files of the lessons. The
+        progress files can have any name.
     pupil
-        The name of the learner, if the folder has files of several learners.
+        The name of the learner, if the folder contains files of several learners.
     theme
         The theme of the boards.
 
@@ -247,7 +248,7 @@ def course_map(
     CourseMap
         The widget. A click opens a lesson, the due cards or a drill. The methods ``open_lesson``,
         ``practise`` and ``drill`` do the same. ``come_back`` shows the map again.
-        ``save("course.html")`` writes the map as a page with links to pages of the lessons.
+        ``save("course.html")`` saves the map as a page with links to a page for each lesson.
 
     Raises
     ------

@@ -66,29 +66,30 @@ MAX_CANDIDATES = 10
 class Practice(Card):
     """Today's cards of a deck on a live board.
 
-    Play a roll on the board. Turn or answer the cube on the board or with a button. The deck's file
-    then stores your answer, so you can stop at any time. After that, the board shows the cost of
-    your answer, the best plays, the differences, and the card's next review. The keys 1 to 4 change
-    the grade, Enter goes to the next card, U undoes the answer, and P plays on from the card.
+    Play a roll on the board. Offer or answer a double on the board or with a button. Your answer is
+    then stored in the deck's file, so you can stop at any time. After that, the board shows the
+    cost of your answer, the best plays, how they differ, and when the card comes back. The keys 1
+    to 4 change the grade, Enter goes to the next card, U undoes the answer, and P lets you play on
+    from the position.
 
     Parameters
     ----------
     deck
         A `Deck`, or the path of its file.
     cram
-        Whether to go once through all chosen cards, the most costly first, without recording
+        Whether to go through all chosen cards once, the most costly first, without recording
         answers or changing schedules.
     candidates
         The number of candidate plays, up to 10, that you name on the board before you choose the
         best of them. The verdict then says whether the best play was among them. With 0, you choose
         a play at once.
     on_leave
-        A function that is called when the user wants to return to the reviewed game. By default,
-        there is no button to return.
+        A function that is called when the user wants to return to the reviewed game. Without it,
+        there is no button for this.
     **options
         To choose cards: `kind`, `phase`, `plan`, `worse_than` and `source`, as in `Deck.choose`.
-        For the board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
-        `sound_fx`, `pace`.
+        For the board: `theme` (by default ``"auto"``), `size`, `single_click`, `visual_fx`,
+        `sound_fx` and `pace`.
 
     Attributes
     ----------
@@ -97,23 +98,23 @@ class Practice(Card):
     question
         The question.
     answer
-        The answer. Assign a text to answer: ``"8/5 6/5"``, ``"double"``, ``"take"``.
+        The answer. To answer, assign a string such as ``"8/5 6/5"``, ``"double"`` or ``"take"``.
     feedback
         The evaluation of the answer, or the reason why the last command failed.
     grade
-        The grade of the answer, from 1 to 4, or 0 while there is no answer. Assign a number to
+        The grade of the answer, from 1 to 4, or 0 if there is no grade yet. Assign a number to
         change the grade.
     left
         The number of cards left to answer today.
     results
-        Every answer of this session as a record, for a pandas table.
+        The answers in this session, each as a record, for a pandas table.
 
     Raises
     ------
     FormatError
         If the file is not a deck.
     GammonError
-        If a condition of the choice is unknown.
+        If a condition for choosing cards is unknown or invalid.
     ImportError
         If fsrs is missing; the message explains how to install it.
 
@@ -154,7 +155,7 @@ class Practice(Card):
         own, of_board = divided(Practice, options)
         choice = choice_of({name: of_board.pop(name) for name in _CHOICES if name in of_board})
         if not isinstance(deck, Deck | str | PathLike):
-            raise GammonError(f"Practice takes a Deck or the path of its file, not {brief(deck)}.")
+            raise GammonError(f"Practice needs a Deck or the path of its file, not {brief(deck)}.")
         library("markdown_it", "Practice needs markdown-it-py", "practice")
         self._deck = deck if isinstance(deck, Deck) else Deck.open(deck)
         require_count("candidates", candidates, 0, MAX_CANDIDATES)
@@ -181,12 +182,12 @@ class Practice(Card):
 
     @property
     def deck(self) -> Deck:
-        """The deck."""
+        """The deck that is practised."""
         return self._deck
 
     @property
     def session(self) -> Session:
-        """The session, with the current question and all answers."""
+        """The session, with the current question and all answers so far."""
         return self._session
 
     @property
@@ -204,7 +205,7 @@ class Practice(Card):
         Parameters
         ----------
         answer
-            A play, as a value or a text, or a cube action.
+            A play (as a `Play` or as text), a cube action, or an answer to a lesson question.
 
         Raises
         ------
@@ -234,7 +235,7 @@ class Practice(Card):
         Raises
         ------
         GammonError
-            If there is no answer.
+            If there is no answer to undo.
         """
         self._session.undo()
         self._go()
@@ -260,14 +261,14 @@ class Practice(Card):
             raise GammonError(_("Answer the card first, then play on from it."))
         self._match = self.board.match
         self._questions.show(
-            PlayOnMode(), _("You are playing on from here: it does not count."), state
+            PlayOnMode(), _("You are playing on. Your results do not change."), state
         )
         self._show_panel()
         return self._match
 
     @locked
     def open_deck(self) -> None:
-        """Show the whole deck: its statistics, the coming days, and the difficult cards."""
+        """Show the overview of the deck: statistics, the coming days, and the difficult cards."""
         if self._session.looks:
             self._session.next()
         self._problem, self._match, self._shows_deck = "", None, True
@@ -286,7 +287,7 @@ class Practice(Card):
 
     @spoken
     def _show(self) -> None:
-        """Show the card everywhere."""
+        """Show the current card on the board, in the panel and in the traits."""
         session = self._session
         card, state = session.card, session.state
         if session.stage.is_open:
@@ -366,7 +367,7 @@ class Practice(Card):
             case {"do": "point", "play": int(play)}:
                 self._point(play)
             case {"do": "write", "text": str(text), "turn": int(turn)} if turn == self._turn:
-                self._write(text)  # a text about the card before has its turn
+                self._write(text)  # a note on an earlier card has an earlier turn
             case {"do": "add", "path": str(path)} if self._shows_deck:
                 self._note(self._add_match, path)
             case {"do": "export", "path": str(path)} if self._shows_deck:
@@ -385,7 +386,7 @@ class Practice(Card):
         session = self._session
         match command:
             case PracticeCommand.NEXT if self._shows_deck and session.stage is not Stage.DONE:
-                self._go()  # the card that is asked
+                self._go()  # back to the open question
             case PracticeCommand.DECK:
                 self.open_deck()
             case PracticeCommand.SUSPEND if session.looks:
@@ -401,7 +402,7 @@ class Practice(Card):
                 self._try(partial(_OF_SESSION[command], session))
 
     def _try(self, act: Any) -> None:
-        """Run a command from the user, and show any error in the panel."""
+        """Run a command from the user; show an error in the panel."""
         try:
             act()
         except GammonError as error:
@@ -411,7 +412,7 @@ class Practice(Card):
             self._go()
 
     def _note(self, act: Callable[[str], str], path: str) -> None:
-        """Execute a request from the deck's page, and show the result as a note on that page."""
+        """Execute a request from the deck overview, and show its result there as a note."""
         try:
             note = act(path.strip())
         except (GammonError, ImportError) as error:
@@ -456,7 +457,7 @@ class Practice(Card):
         else:
             self._show_panel()
 
-    # Writable traits are requests
+    # Assignments to traits are requests
 
     _validate_trait = traitlets.validate(
         *("card", "question", "answer", "feedback", "grade", "left", "results")

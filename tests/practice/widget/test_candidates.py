@@ -79,7 +79,7 @@ def test_other_plays_are_refused_and_change_nothing(practice: gw.Practice) -> No
     with pytest.raises(gw.GammonError, match="Choose one of your candidates"):
         practice.give("8/5 6/5")
     assert practice.session.named == ("24/23 13/10",)
-    with pytest.raises(gw.GammonError, match="candidates must be a whole number from 0 to 10"):
+    with pytest.raises(gw.GammonError, match="candidates= must be a whole number from 0 to 10"):
         gw.Practice(practice.deck, candidates=11)
 
 

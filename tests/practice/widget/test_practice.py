@@ -208,7 +208,7 @@ def test_a_session_has_only_the_chosen_cards(path: Path) -> None:
     assert practice.left == 1
     assert practice.session.card
     assert practice.session.card.kind == "double"
-    with pytest.raises(GammonError, match="kind must be 'play' or"):
+    with pytest.raises(GammonError, match="kind= must be 'play' or"):
         gw.Practice(path, kind="cubes")
     with pytest.raises(gw.SettingError, match="phas"):
         gw.Practice(path, phas="race")  # type: ignore[call-arg]
