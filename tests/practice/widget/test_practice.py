@@ -301,7 +301,7 @@ def test_an_invalid_answer_is_a_message_and_does_not_count(path: Path) -> None:
     strange: list[dict[str, Any]] = [{}, {"do": "go", "command": "x"}, {"do": "grade", "grade": 9}]
     for message in strange:
         tell(practice, **message)
-    with pytest.raises(GammonError, match="takes a Deck"):
+    with pytest.raises(GammonError, match="needs a Deck"):
         gw.Practice(7)  # type: ignore[arg-type]
 
 
