@@ -1,12 +1,14 @@
 """Append-only files of JSON lines with chained checksums, for match journals and decks.
 
-Every line is on the disk before `append` returns. Only one writer can hold the file: the operating
-system releases its lock when the process ends.
+Every line is on the disk before `append` returns. The writer locks the file, so there is only one
+writer at a time. The operating system releases the lock when the process ends.
 
-A line is a JSON object whose last member is ``"sum"``: the first 16 hexadecimal digits of the
-SHA-256 of the previous line's sum, followed by the line's own bytes up to the comma before
-``"sum"``. The chain breaks at any line that was edited, removed, inserted or moved. It guards
-against accidents and quick edits, but it is not a signature: anybody can recompute all the sums.
+Each line is a JSON object. Its last member, ``"sum"``, is the checksum of the line. The checksum
+depends on two texts: the checksum of the previous line, and this line up to the comma before
+``"sum"``. It is the first 16 hexadecimal digits of the SHA-256 hash of these two texts in a row.
+
+If a line is edited, removed, inserted or moved, a checksum no longer matches. The checksums protect
+against accidents and quick edits. They are not a signature, because anybody can compute them again.
 """
 
 from __future__ import annotations
@@ -31,42 +33,45 @@ from .codec import JsonObject
 FORMAT = "gammon_widget"
 """The value of the first key of every header."""
 MAX_LINE_BYTES = 1 << 20
-"""Maximum bytes of a line; only absurdly long names can make a line longer."""
+"""Maximum length of a line in bytes. Only absurdly long texts exceed this limit."""
 _LINES_PER_REPORT = 500
-"""Lines between two progress reports."""
+"""Number of lines between two progress reports."""
 
 _DIGITS = 16
 
 _LINE = re.compile(rb'(?s)(\{.*),"sum":"([0-9a-f]{%d})"\}' % _DIGITS)
-"""The pattern of a line. A JSON string escapes quotes, so it never contains this ending."""
+"""The pattern of a line. JSON escapes quotes in a string, so no string contains this ending."""
 
 
 def encode(record: JsonObject, previous: str) -> tuple[bytes, str]:
-    """Encode a non-empty record as a line with a line feed; return the line and its sum."""
+    """Encode a non-empty record as a line with a line feed; return the line and its checksum."""
     body = written(record)[:-1]
     checksum = sum_of(body, previous)
     line = b'%b,"sum":"%b"}\n' % (body, checksum.encode())
     if len(line) > MAX_LINE_BYTES:
         raise GammonError(
-            f"This is too long to save: it needs a line of {len(line):,} bytes, and the limit is "
-            f"{MAX_LINE_BYTES:,}. Shorten its texts."
+            f"This is too long to save: it would take {len(line):,} bytes, and the limit is "
+            f"{MAX_LINE_BYTES:,}. Shorten the text."
         )
     return line, checksum
 
 
 def written(record: JsonObject) -> bytes:
-    """The record as JSON without a sum; raises GammonError if JSON cannot hold the record."""
+    """Return a record as JSON without a checksum; raise GammonError if JSON cannot represent it."""
     write = partial(json.dumps, record, separators=(",", ":"), allow_nan=False)
     try:
         return write(ensure_ascii=False).encode()
-    except UnicodeEncodeError:  # a lone surrogate, which only an escape can hold
+    except UnicodeEncodeError:  # a lone surrogate, which JSON must escape
         return write().encode()
     except (TypeError, ValueError) as error:  # a number that JSON or Python cannot write
         raise GammonError(f"This cannot be saved as JSON: {error}.") from None
 
 
 def verify(line: bytes, previous: str) -> tuple[bytes, str] | None:
-    """Verify a line without its line feed; return the record's text and its sum, or None."""
+    """Verify the checksum of a line, which is given without its line feed.
+
+    Returns the JSON text of the record and the checksum, or None if the checksum is wrong.
+    """
     match = _LINE.fullmatch(line)
     if match is None or (checksum := sum_of(match[1], previous)) != match[2].decode():
         return None
@@ -74,12 +79,12 @@ def verify(line: bytes, previous: str) -> tuple[bytes, str] | None:
 
 
 def has_sum(line: bytes) -> bool:
-    """Whether a line is complete up to the end of its sum."""
+    """Whether a line is complete up to the end of its checksum."""
     return _LINE.match(line) is not None
 
 
 def parsed(text: bytes) -> object:
-    """Parse JSON from any bytes; raise GammonError if they are not JSON."""
+    """Parse bytes as JSON; raise GammonError if they are not valid JSON."""
     try:
         value: object = json.loads(text.decode())
     except (ValueError, RecursionError):
@@ -88,13 +93,20 @@ def parsed(text: bytes) -> object:
 
 
 def sum_written(line: bytes) -> str | None:
-    """The sum at the end of a line without its line feed; None if the line has no sum."""
+    """Return the checksum at the end of a line, or None if the line has no checksum.
+
+    The line is given without its line feed.
+    """
     match = _LINE.search(line)
     return match[2].decode() if match and match.end() == len(line) else None
 
 
 def sum_of(body: bytes, previous: str) -> str:
-    """The sum of a line, from the previous sum and the bytes before the line's last comma."""
+    """Compute the checksum of a line.
+
+    `body` is the line up to the comma before ``"sum"``. `previous` is the checksum of the previous
+    line.
+    """
     return sha256(previous.encode() + body).hexdigest()[:_DIGITS]
 
 
@@ -102,7 +114,11 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class Offset(NamedTuple):
-    """An offset between two lines: the bytes before it, and the checksum of the previous line."""
+    """A position between two lines of a file.
+
+    `end` is the number of bytes before this position. `checksum` is the checksum of the line that
+    ends here.
+    """
 
     end: int
     checksum: str
@@ -112,26 +128,28 @@ START = Offset(0, "")
 
 
 class AppendLog:
-    """An open, locked file of such lines; each subclass defines its nouns and its header.
+    """An open and locked file of JSON lines with chained checksums.
 
-    The file stays open until `close`, garbage collection or the end of the process. A child process
-    from `os.fork` does not share the file.
+    Each subclass defines the header of its files, and the nouns for messages about them.
+
+    The file stays open until `close` is called, the object is garbage collected or the process
+    ends. A child process from `os.fork` closes its copy of the file.
     """
 
     kind: ClassVar[str]
-    """The noun for such a file, such as ``"journal"``."""
+    """The noun for a file of this class, such as ``"journal"``."""
     key: ClassVar[str]
-    """The first key of the header, which names the format."""
+    """The first key of the header. It identifies the kind of file."""
     content: ClassVar[str]
-    """The content of such a file, such as ``"the journal of a match"``."""
+    """The content of a file of this class, such as ``"the journal of a match"``."""
     versions: ClassVar[tuple[int, ...]]
-    """The versions of the format that can be read, the current version last."""
+    """The versions of the format that can be read. The last one is the current version."""
     owner: ClassVar[str]
-    """The noun for the writer of such a file, such as ``"match"``."""
+    """The noun for the object that writes the file, such as ``"match"``."""
     begun_by: ClassVar[str]
-    """The function that creates such a file, such as ``"Match.open"``."""
+    """The function that creates a file, such as ``"Match.open"``."""
     resumed_by: ClassVar[str]
-    """The function that resumes such a file."""
+    """The function that opens an existing file to continue it."""
 
     def __init__(self, path: StrPath, *, create: bool) -> None:
         self.path = full_path(path, self.kind)
@@ -143,8 +161,8 @@ class AppendLog:
                 why = f"there is no such file. Use {self.begun_by} to create one"
                 problem = f"The {self.kind} {self.path!r} cannot be opened: {why}."
                 raise GammonError(problem) from error
-            raise failure(f"The {self.kind} cannot be saved in", self.path, error) from error
-        # Closes the file once, at the latest when this is garbage.
+            raise failure(f"The {self.kind} cannot be saved to", self.path, error) from error
+        # This closes the file once, at the latest when the object is garbage collected.
         self._closing = weakref.finalize(self, _close, descriptor)
         self._descriptor = descriptor
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -155,8 +173,8 @@ class AppendLog:
         if not lock(descriptor):
             self.close()
             raise GammonError(
-                f"Another {self.owner} is writing to the {self.kind} {self.path!r}, in this "
-                f"program or in another one: continue there, or close that {self.owner} first "
+                f"Another {self.owner}, in this program or in another one, is using the "
+                f"{self.kind} {self.path!r}. Continue with that {self.owner}, or close it first "
                 f"({self.owner}.close())."
             )
         self._reach = os.fstat(descriptor).st_size
@@ -186,7 +204,7 @@ class AppendLog:
 
     @contextmanager
     def closed_on_failure(self) -> Iterator[Self]:
-        """Close the file if the body fails, so that other writers need not wait for it."""
+        """Close the file if the body of the ``with`` statement fails, and release the lock."""
         try:
             yield self
         except BaseException:
@@ -194,9 +212,11 @@ class AppendLog:
             raise
 
     def append(self, records: Iterable[JsonObject], after: Offset) -> Offset:
-        """Write lines after an offset and flush them to the disk: all of them or none.
+        """Write records as lines after an offset, and flush these lines to the disk.
 
-        Bytes after that offset are overwritten, because their lines have never been acknowledged.
+        If this fails, none of the lines is kept. Existing bytes after the offset are overwritten:
+        they belong to lines that were never completely written. Returns the offset after the last
+        record.
         """
         lines = []
         checksum = after.checksum
@@ -210,7 +230,7 @@ class AppendLog:
             self._reach = max(self._reach, mark.end)
             self._write(data, after.end)
             operations.fsync(self._descriptor)
-        except BaseException as error:  # the stop button of a notebook comes as one, too
+        except BaseException as error:  # including KeyboardInterrupt, a notebook's stop button
             self._take_back(after)
             if isinstance(error, OSError):
                 tried, left = f"Cannot add anything to the {self.kind}", "Nothing was changed."
@@ -223,12 +243,12 @@ class AppendLog:
         try:
             sync_folder(self.path)
         except OSError as error:
-            raise failure(f"The {self.kind} cannot be saved in", self.path, error) from error
+            raise failure(f"The {self.kind} cannot be saved to", self.path, error) from error
 
     def lines(self) -> Iterator[tuple[bytes, Offset]]:
-        """Read the records, each with the offset after its line; skip an incomplete last line.
+        """Yield the JSON text of each record, and the offset after the line of this record.
 
-        FormatError contains the number of the damaged line.
+        An incomplete last line is skipped. A damaged line raises FormatError with the line number.
         """
         mark, number = START, 0
         with self._reading() as file:
@@ -251,10 +271,10 @@ class AppendLog:
     def read(
         self, take: Callable[[int, bytes], object], report: Callable[[float], object] | None = None
     ) -> Offset:
-        """Pass every record to a function, with the number of its line.
+        """Call `take` with the line number and the JSON text of each record.
 
         An incomplete last line is cut off. Returns the offset after the last record. `report` is
-        called with the part of the file that has been read, from 0 to 1.
+        called with the fraction of the file that has been read, from 0 to 1.
         """
         end, size = START, max(1, self.size)
         for number, (text, mark) in enumerate(self.lines(), 1):
@@ -272,7 +292,7 @@ class AppendLog:
 
     @property
     def is_blank(self) -> bool:
-        """Whether the file has at most an unfinished first line."""
+        """Whether the file is empty, or has only an unfinished first line."""
         with self._reading() as file:
             return self.is_torn_header(file.readline(MAX_LINE_BYTES + 1))
 
@@ -286,7 +306,10 @@ class AppendLog:
             raise unreadable(self.kind, self.path, error) from error
 
     def require_first_line(self, line: bytes) -> None:
-        """Refuse a file of another kind or of a newer version."""
+        """Raise FormatError if the first line is damaged, or if the file cannot be read.
+
+        The file cannot be read if it is of another kind, or from a newer version of the package.
+        """
         try:
             self.require_header(line)
         except FormatError as error:
@@ -299,12 +322,12 @@ class AppendLog:
 
     @classmethod
     def header(cls) -> JsonObject:
-        """The members at the start of the first line."""
+        """Return the members with which the first line of a file begins."""
         return {cls.key: FORMAT, "version": cls.versions[-1]}
 
     @classmethod
     def require_header(cls, line: bytes) -> None:
-        """Refuse the first line of another kind of file, or of an unknown version."""
+        """Raise FormatError for the first line of another kind of file or an unknown version."""
         if cls.is_torn_header(line):
             problem = "The first line is incomplete, so the file has no content."
             raise FormatError(cls.key, problem, line=1)
@@ -314,28 +337,28 @@ class AppendLog:
             header = None
         if not isinstance(header, dict) or header.get(cls.key) != FORMAT:
             beginning = f'{{"{cls.key}":"{FORMAT}"'
-            expected = f"a first line that begins with {beginning} ({cls.begun_by} creates one)"
+            expected = f"a first line that begins with {beginning} ({cls.begun_by} writes it)"
             raise FormatError(cls.key, f"This is not {cls.content}.", expected=expected, line=1)
         version = header.get("version")
         if type(version) is not int or version not in cls.versions:
             problem = f"Version {brief(version)} of the format is unknown."
             if isinstance(version, int) and version > cls.versions[-1]:
                 problem = (
-                    f"A newer gammon_widget wrote this file, in version {brief(version)} of the "
-                    "format. Update gammon_widget to read it."
+                    "A newer version of gammon_widget wrote this file, in version "
+                    f"{brief(version)} of the format. Update gammon_widget to read the file."
                 )
             raise FormatError(cls.key, problem, expected=f"version {cls.versions[-1]}", line=1)
 
     @classmethod
     def is_torn_header(cls, line: bytes) -> bool:
-        """Whether this is an empty or unfinished first line."""
+        """Whether the first line of a file is empty or unfinished."""
         if line.endswith(b"\n") or has_sum(line) or len(line) > MAX_LINE_BYTES:
             return False
         beginning = f'{{"{cls.key}":"{FORMAT}","version":'.encode()
         return line.startswith(beginning) or beginning.startswith(line)
 
     def damage(self, problem: str, line: int) -> FormatError:
-        """The error for a damaged line; the message says what the user can do."""
+        """Return the error for a damaged line. Its message says what the user can do."""
         folder, name = os.path.split(self.path)
         other = os.path.join(folder, f"salvaged-{name}")
         call = f"gw.{self.begun_by.split('.')[0]}.salvage"
@@ -347,7 +370,7 @@ class AppendLog:
         )
 
     def cut(self, end: Offset) -> None:
-        """Cut off an incomplete line after an offset."""
+        """End the file at an offset: cut off an incomplete line, or add a missing line feed."""
         try:
             size = os.fstat(self._descriptor).st_size
             if size > end.end:
@@ -369,16 +392,16 @@ class AppendLog:
             operations.ftruncate(self._descriptor, end)
 
     def _take_back(self, after: Offset) -> None:
-        # Where even this fails, the next line is written over it.
+        # If this fails too, the next `append` overwrites the bytes after the offset.
         with suppress(OSError):
             operations.ftruncate(self._descriptor, after.end)
             operations.fsync(self._descriptor)
 
     def _require_untouched(self, after: Offset) -> None:
-        """Refuse a file that has been closed, deleted, replaced, or changed by another program."""
+        """Raise GammonError if the file is closed, or was deleted, moved, replaced or modified."""
         problem = ""
         if not self.is_open:
-            problem = f"is closed: use {self.resumed_by} to continue it"
+            problem = f"is closed. Use {self.resumed_by} to continue it"
         elif not self.in_place:
             problem = f"was deleted, moved or replaced while the {self.owner} was in use"
         elif not after.end <= os.fstat(self._descriptor).st_size <= self._reach:
@@ -411,7 +434,7 @@ _open_files: weakref.WeakSet[AppendLog] = weakref.WeakSet()
 
 
 def _leave_to_the_parent() -> None:
-    # A forked child has the file too, and the lock with it: it would outlive the parent.
+    # A forked child process inherits the file, and would keep the lock after the parent ends.
     for file in tuple(_open_files):
         file.close()
 

@@ -2,11 +2,12 @@
 
 The new content goes to a temporary file in the same folder, is flushed to the disk, and replaces
 the old file in one step. If the disk fills up, the process is killed or the power fails, the
-complete old or new file remains. This has two costs: the folder must be writable, and other hard
-links to the file keep the old content.
+complete old file or the complete new file remains. This has two costs: the folder must be writable,
+and other hard links to the file keep the old content.
 
-`lock` and `exclusive` use locks of the operating system, which are released when the process ends.
-A `JsonFile` describes one format of JSON files, and refuses any other content.
+`lock` and `exclusive` use locks from the operating system, which releases them when the process
+ends. A `JsonFile` describes one format for JSON files. Reading a file in another format raises an
+error.
 """
 
 from __future__ import annotations
@@ -31,31 +32,37 @@ from .codec import JsonObject
 StrPath = str | os.PathLike[str]
 
 _MAX_SHOWN_CHARACTERS = 500
-"""Maximum characters of a path in a message."""
+"""Maximum length of a path in a message, in characters."""
 
 
 def full_path(path: StrPath, what: str) -> str:
-    """The absolute path, with links and ``~`` resolved; `what` names the content in messages."""
+    """Return the absolute path, with symbolic links and ``~`` resolved.
+
+    `what` is the noun for the content of the file in error messages.
+    """
     try:
         full = os.path.realpath(os.path.expanduser(os.fsdecode(path)))
         os.fsencode(full)
     except (TypeError, ValueError):
         full = "\0"
     if "\0" in full:
-        raise GammonError(f"A {what} must be saved in a file, not in {brief(path)}.")
+        raise GammonError(f"A {what} must be saved to a file, not to {brief(path)}.")
     return full
 
 
 def suffix_of(path: StrPath, what: str) -> str:
-    """The suffix of a file name, such as ``".svg"``, in lower case."""
+    """Return the suffix of a file name, such as ``".svg"``, in lower case.
+
+    `what` is the noun for the content of the file in error messages.
+    """
     full_path(path, what)
     return os.path.splitext(os.fsdecode(path))[1].lower()
 
 
 def known_suffix(path: StrPath, what: str, known: Collection[str], name: str = "") -> str:
-    """The suffix of a file name; raises GammonError unless it is one of the known suffixes.
+    """Return the suffix of a file name; raise GammonError if the suffix is not in `known`.
 
-    The message calls the file `name`; the default is `what`.
+    `name` is the noun for the file in the message. The default is `what`.
     """
     suffix = suffix_of(path, what)
     if suffix not in known:
@@ -67,12 +74,12 @@ def known_suffix(path: StrPath, what: str, known: Collection[str], name: str = "
 
 
 def named(path: str) -> str:
-    """A path as it is written in a message."""
+    """Return a path as error messages show it: in quotes, and shortened if it is very long."""
     return repr(path) if len(path) <= _MAX_SHOWN_CHARACTERS else brief(path)
 
 
-_NO_ROOM = "Free some space on the disk, or save it elsewhere."
-_FORBIDDEN = "Save it in a folder that you can write to, or ask for write permission."
+_NO_ROOM = "Free some space on the disk, or save to another disk."
+_FORBIDDEN = "Choose a folder that you can write to, or ask for write permission."
 _ADVICE = {
     errno.ENOSPC: _NO_ROOM,
     errno.EDQUOT: _NO_ROOM,
@@ -80,27 +87,34 @@ _ADVICE = {
     errno.EACCES: _FORBIDDEN,
     errno.EPERM: _FORBIDDEN,
     errno.EROFS: _FORBIDDEN,
-    errno.ENOENT: "Its folder does not exist: create it first, or choose another folder.",
-    errno.ENOTDIR: "Part of its path is a file, not a folder: choose another path.",
-    errno.EISDIR: "It is a folder: choose a file name.",
+    errno.ENOENT: "The folder does not exist: create it first, or choose another folder.",
+    errno.ENOTDIR: "Part of the path is a file, not a folder: choose another path.",
+    errno.EISDIR: "This is a folder: choose a file name.",
     errno.ENAMETOOLONG: "Choose a shorter name.",
-    errno.EIO: "The disk is failing: save it on another disk.",
+    errno.EIO: "The disk is failing: save to another disk.",
 }
 
 
 def failure(tried: str, path: str, error: OSError, *, left: str = "") -> GammonError:
-    """The error for a failed file operation; it says what failed, why, and what is unchanged."""
+    """Return the error for a failed file operation.
+
+    Its message says what was tried and why this failed. It also says what is unchanged (`left`) and
+    what the user can do, if this is known.
+    """
     why = error.strerror or str(error) or type(error).__name__
     sentences = f"{tried} {named(path)}: {why}.", left, _ADVICE.get(error.errno or 0, "")
     return GammonError(" ".join(filter(None, sentences)))
 
 
 class UnreadableFileError(GammonError, OSError):
-    """A file that cannot be read."""
+    """The error for a file that cannot be read."""
 
 
 def read_file(path: StrPath, what: str, most: int = -1) -> bytes:
-    """Read a regular file, `most` bytes at most; `what` names its content in messages."""
+    """Read a regular file, up to `most` bytes.
+
+    `what` is the noun for the content of the file in error messages.
+    """
     full = full_path(path, what)
     try:
         with open(full, "rb", opener=_without_waiting) as file:
@@ -111,7 +125,7 @@ def read_file(path: StrPath, what: str, most: int = -1) -> bytes:
 
 
 def unreadable(what: str, path: str, error: OSError) -> UnreadableFileError:
-    """The error for a file that the operating system cannot read."""
+    """Return the error for a file that the operating system cannot read."""
     reason = error.strerror or error
     return UnreadableFileError(f"The {what} {named(path)} cannot be read: {reason}.")
 
@@ -121,25 +135,28 @@ def require_regular(status: os.stat_result) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, "It is not a regular file, but a device or a pipe")
+        raise OSError(errno.EINVAL, "This is a device or a pipe, not a regular file")
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    """Open a file without blocking: a pipe would wait for a writer."""
+    """Open a file without blocking. Otherwise, opening a pipe would wait for a writer."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _NOT_SUPPORTED = {errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.ENOSYS}
-"""Error codes from disks that do not support an operation, such as some network disks."""
+"""Error codes for operations that a disk does not support. Some network disks return them."""
 _EFFECTIVE = os.access in os.supports_effective_ids
 
 
 def write_file(path: StrPath, content: str | bytes, what: str) -> None:
-    """Write a file atomically, text as UTF-8; `what` names its content in messages.
+    """Write a file atomically.
 
-    A link to the file stays a link. The file keeps its permissions; a new file gets the default
-    permissions. If the file cannot be written, the old content is unchanged.
+    Text is encoded as UTF-8. `what` is the noun for the content of the file in error messages.
+
+    If the path is a symbolic link, the link stays and its target is replaced. An existing file
+    keeps its permissions, and a new file gets the default permissions. If the file cannot be
+    written, the old content is unchanged.
     """
     full = full_path(path, what)
     try:
@@ -155,7 +172,7 @@ def write_file(path: StrPath, content: str | bytes, what: str) -> None:
         try:
             _write_new(new, data, full, old)
             operations.replace(new, full)
-        except BaseException:  # the stop button of a notebook comes as one, too
+        except BaseException:  # including KeyboardInterrupt, a notebook's stop button
             with suppress(OSError):
                 operations.unlink(new)
             raise
@@ -165,25 +182,25 @@ def write_file(path: StrPath, content: str | bytes, what: str) -> None:
     try:
         sync_folder(full)
     except OSError as error:
-        tried = f"The {what} was saved, but the disk did not confirm it, so it may not survive a"
-        raise failure(f"{tried} power cut:", full, error) from error
+        tried = f"The {what} was saved, but it may not survive a power cut. The disk did not"
+        raise failure(f"{tried} confirm the file", full, error) from error
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write all the data, because one system call may write only a part."""
+    """Write all the data, even if one system call writes only a part of it."""
     rest = memoryview(data)
     while rest:
         rest = rest[operations.write(descriptor, rest) :]
 
 
 def sync_folder(path: str) -> None:
-    """Flush a folder, so that its entries survive a power cut."""
+    """Flush the folder of a file to the disk, so that the file's entry survives a power cut."""
     if os.name != "posix":
         return  # only POSIX can open a folder
     try:
         folder = operations.open(os.path.dirname(path), os.O_RDONLY)
     except PermissionError:
-        return  # a folder that may be written but not read
+        return  # the folder can be written to, but not read
     try:
         operations.fsync(folder)
     except OSError as error:
@@ -194,7 +211,10 @@ def sync_folder(path: str) -> None:
 
 
 def _replaceable(path: str) -> os.stat_result | None:
-    """The status of the old file, or None; raises OSError unless it is regular and writable."""
+    """Return the status of the old file, or None if there is no file.
+
+    Raises OSError if the old file is not a regular file, or is not writable.
+    """
     try:
         old = os.stat(path)
     except FileNotFoundError:
@@ -206,14 +226,17 @@ def _replaceable(path: str) -> os.stat_result | None:
 
 
 def _is_still(path: str, old: os.stat_result | None) -> bool:
-    """Whether the old file still exists: a network disk may replace it and report an error."""
+    """Whether the old file is still in place.
+
+    A network disk may replace a file and report an error nevertheless.
+    """
     with suppress(OSError):
         return os.path.samestat(os.stat(path), old or os.stat(path))
     return False
 
 
 def _write_new(new: str, data: bytes, path: str, old: os.stat_result | None) -> None:
-    """Write a new file, which will replace `path`, and flush it to the disk."""
+    """Write the new file, which is to replace the file at `path`, and flush it to the disk."""
     descriptor = operations.open(new, _NEW, 0o666 if old is None else 0o600)
     try:
         write_all(descriptor, data)
@@ -231,17 +254,17 @@ def _take_after(new: str, path: str, old: os.stat_result) -> None:
             os.chown(new, owner, old.st_gid)
             break
     with suppress(OSError):
-        shutil.copystat(path, new)  # after the owner: changing it may remove permissions
+        shutil.copystat(path, new)  # after chown, which may remove permissions
         os.utime(new)
 
 
 @dataclass(frozen=True, slots=True)
 class JsonFile:
-    """A format of JSON files.
+    """A format for JSON files.
 
-    Files are written in the last of `versions` and read in all of them. `content`, `kind` and
-    `writer` are the names that messages use for the content, the file and the program. `foreign` is
-    the message for any other file.
+    `versions` are the versions of the format that can be read. Files are written in the last one.
+    `content`, `kind` and `writer` are the nouns that messages use for the content, the file and the
+    program. `foreign` is the message for a file in any other format.
     """
 
     content: str
@@ -253,7 +276,7 @@ class JsonFile:
     max_bytes: int
 
     def write(self, path: StrPath, record: JsonObject) -> None:
-        """Write a record into a file; on failure the old content is unchanged."""
+        """Write a record to a file. If this fails, the old content is unchanged."""
         whole = {"format": self.format, "version": self.versions[-1], **record}
         text = json.dumps(whole, indent=1, ensure_ascii=False)
         size = len(text.encode(errors="surrogatepass"))
@@ -265,7 +288,7 @@ class JsonFile:
         write_file(path, text, self.content)
 
     def read(self, path: StrPath) -> dict[str, Any] | None:
-        """Return the record in a file; None if the file is missing or empty.
+        """Return the record from a file, or None if the file is missing or empty.
 
         Raises FormatError if the file has a different format or an unknown version.
         """
@@ -285,26 +308,27 @@ class JsonFile:
             raise self.refusal(path, self.foreign)
         if record.get("version") not in self.versions:
             raise self.refusal(
-                path, f"Its version {brief(record.get('version'))} is not supported."
+                path, f"Version {brief(record.get('version'))} of the format is not supported."
             )
         return record
 
     def refusal(self, path: StrPath, problem: str) -> FormatError:
-        """The error for a file with unexpected content."""
+        """Return the error for a file with unexpected content."""
         expected = f"a file that {self.writer} has written, or the name of a new file"
         return FormatError(f"{self.content} in {brief(str(path))}", problem, expected=expected)
 
 
 MAX_WAIT_SECONDS = 5.0
-"""The longest wait for another program, which may have stopped."""
+"""The longest wait for a lock of another program, which may never release the lock."""
 
 if sys.platform == "win32":
     import msvcrt
 
-    _LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes against readers too: one that no file reaches
+    # On Windows, nobody can read a locked byte, so this byte is beyond the end of every file.
+    _LOCKED_BYTE = 0x7FFFFFFE
 
     def lock(descriptor: int) -> bool:
-        """Lock an open file; False if it is locked already."""
+        """Lock an open file; return False if it is already locked."""
         os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -315,10 +339,10 @@ if sys.platform == "win32":
 else:
 
     def lock(descriptor: int) -> bool:
-        """Lock an open file; False if it is locked already, even by this process."""
+        """Lock an open file; return False if it is already locked, even by this process."""
         try:
             from fcntl import LOCK_EX, LOCK_NB, flock
-        except ImportError:  # a browser's Python: one process, and no locks
+        except ImportError:  # Python in a browser has only one process and no locks
             return True
         try:
             flock(descriptor, LOCK_EX | LOCK_NB)
@@ -331,14 +355,14 @@ else:
 
 @contextmanager
 def exclusive(path: str) -> Iterator[None]:
-    """Keep other programs from changing a file between reading and replacing it.
+    """Keep other programs from changing a file while this program reads and replaces it.
 
-    The folder is locked, because the file itself is replaced. If folders cannot be locked, as on
-    Windows, there is no lock.
+    The folder is locked, because the file itself is replaced. There is no lock if folders cannot be
+    locked, as on Windows, or if another program keeps the lock for `MAX_WAIT_SECONDS`.
     """
     try:
         folder = os.open(os.path.dirname(path), os.O_RDONLY)
-    except OSError:  # reading or writing will explain a missing folder
+    except OSError:  # if the folder is missing, reading or writing the file raises an error
         yield
         return
     try:

@@ -1,8 +1,9 @@
-"""Codec between values and plain JSON, which checks every value that it reads.
+"""Encoding of values as plain JSON, and decoding with a check of every value.
 
-A `Field` encodes and decodes one kind of value; larger fields are composed of smaller ones.
-Actions and states in journals and analysis files use it. The round trip is exact: the order of
-the dice, the steps of a turn, pending offers, every rule, the result.
+A `Field` encodes and decodes one kind of value. Larger fields are composed of smaller ones.
+Journals and analysis files use this module for actions and states. A value that is encoded and
+decoded again keeps every detail, such as the order of the dice, the steps of a turn, and pending
+offers.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _Member = TypeVar("_Member", bound=Enum)
 
 
 def members(record: object, *names: str) -> Mapping[str, object]:
-    """The members of an object with exactly these keys; raises GammonError for any other object."""
+    """Return an object that has exactly these keys; raise GammonError for anything else."""
     if not isinstance(record, dict):
         raise GammonError(f"Expected an object, not {brief(record)}.")
     wrong = sorted(set(names).symmetric_difference(record))
@@ -47,29 +48,29 @@ def members(record: object, *names: str) -> Mapping[str, object]:
 
 
 def member(kind: type[_Member], value: object) -> _Member:
-    """The enumeration member with a value; this and all readers below raise GammonError."""
+    """Return the member of an enumeration that has this value; raise GammonError if none has."""
     try:
         return kind(value)
     except ValueError:
-        raise GammonError(f"{brief(value)} is not a {kind.__name__}.") from None
+        raise GammonError(f"{brief(value)} is not a valid {kind.__name__}.") from None
 
 
 def whole(value: object) -> int:
-    """An integer."""
+    """Return the value if it is an integer; otherwise, raise GammonError."""
     if type(value) is not int:  # a bool is not a number here
         raise GammonError(f"Expected a whole number, not {brief(value)}.")
     return value
 
 
 def boolean(value: object) -> bool:
-    """A boolean."""
+    """Return the value if it is a boolean; otherwise, raise GammonError."""
     if not isinstance(value, bool):
         raise GammonError(f"Expected true or false, not {brief(value)}.")
     return value
 
 
 def items(value: object, least: int = 0) -> list[object]:
-    """A list with a minimum length."""
+    """Return the value if it is a list of at least this length; otherwise, raise GammonError."""
     if not isinstance(value, list) or len(value) < least:
         many = f" of {least} values or more" if least else ""
         raise GammonError(f"Expected a list{many}, not {brief(value)}.")
@@ -77,12 +78,12 @@ def items(value: object, least: int = 0) -> list[object]:
 
 
 def wholes(value: object) -> list[int]:
-    """A list of integers."""
+    """Return the value if it is a list of integers; otherwise, raise GammonError."""
     return [whole(each) for each in items(value)]
 
 
 def real(value: object) -> float:
-    """A finite number."""
+    """Return the value as a float if it is a finite number; otherwise, raise GammonError."""
     number = as_float(value)
     if number is None:
         raise GammonError(f"Expected a number, not {brief(value)}.")
@@ -90,7 +91,7 @@ def real(value: object) -> float:
 
 
 def text(value: object) -> str:
-    """A string."""
+    """Return the value if it is a string; otherwise, raise GammonError."""
     if not isinstance(value, str):
         raise GammonError(f"Expected text, not {brief(value)}.")
     return value
@@ -104,7 +105,7 @@ class Field(NamedTuple):
 
 
 def optional(field: Field) -> Field:
-    """A field that may be None."""
+    """Return a field for None and for all values of the given field."""
     return Field(
         lambda value: None if value is None else field.write(value),
         lambda value: None if value is None else field.read(value),
@@ -112,7 +113,7 @@ def optional(field: Field) -> Field:
 
 
 def object_of(make: Callable[..., object], /, **fields: Field) -> Field:
-    """A field for an object whose attributes have fields of their own."""
+    """Return a field for objects. Each attribute is encoded by the given field with its name."""
     return Field(
         lambda value: write_members(fields, value),
         lambda value: make(**read_members(fields, members(value, *fields))),
@@ -120,24 +121,26 @@ def object_of(make: Callable[..., object], /, **fields: Field) -> Field:
 
 
 def write_members(fields: Mapping[str, Field], value: object) -> JsonObject:
-    """Encode the attributes of a value that are named by these fields."""
+    """Encode attributes of a value. `fields` maps the attribute names to fields."""
     return {name: field.write(getattr(value, name)) for name, field in fields.items()}
 
 
 def read_members(fields: Mapping[str, Field], record: Mapping[str, object]) -> dict[str, Any]:
-    """Decode the members of a record that are named by these fields."""
+    """Decode members of a record. `fields` maps the keys to fields."""
     return {name: field.read(record[name]) for name, field in fields.items()}
 
 
 def record_of(kind: type, /, **special: Field) -> Field:
-    """A field for a dataclass or a named tuple, derived from its annotations."""
+    """Return a field for a dataclass or a named tuple.
+
+    The fields of its attributes are derived from the annotations, or taken from `special`.
+    """
     hints = get_type_hints(kind)
     names = getattr(kind, "_fields", None) or [each.name for each in fields(kind)]
     return object_of(kind, **{name: special.get(name) or _field_of(hints[name]) for name in names})
 
 
 def _field_of(hint: Any) -> Field:
-    """The field for an annotation."""
     if hint in _BY_TYPE:
         return _BY_TYPE[hint]
     choices = get_args(hint)
@@ -150,7 +153,7 @@ def _field_of(hint: Any) -> Field:
 
 
 def member_of(kind: type[Enum]) -> Field:
-    """A field that stores a member of an enumeration by its value."""
+    """Return a field that stores the members of an enumeration by their values."""
     is_number = issubclass(kind, int)
     return Field(
         lambda value: kind(value).value,
@@ -159,7 +162,7 @@ def member_of(kind: type[Enum]) -> Field:
 
 
 def tuple_of(field: Field) -> Field:
-    """A field for a tuple of any length, with values of one kind."""
+    """Return a field for tuples of any length with values of one kind."""
     return Field(
         lambda values: [field.write(value) for value in values],
         lambda value: tuple(field.read(each) for each in items(value)),
@@ -167,7 +170,7 @@ def tuple_of(field: Field) -> Field:
 
 
 def each_of(*fields: Field) -> Field:
-    """A field for a tuple of fixed length, with one of these fields for each value."""
+    """Return a field for tuples of fixed length. The arguments are the fields of the values."""
 
     def read(value: object) -> tuple[Any, ...]:
         found = items(value)
@@ -210,12 +213,15 @@ def state_record(state: GameState) -> JsonObject:
 
 
 def read_state(record: object) -> GameState:
-    """Decode the output of `state_record`; raise GammonError for impossible or other data."""
+    """Decode the output of `state_record`.
+
+    Raises GammonError if the data is not such a record, or if the state is impossible.
+    """
     return cast("GameState", STATE.read(record))
 
 
 def _rules(value: object) -> Rules:
-    """Decode rules; a field that is missing in an older file gets the value from the profile."""
+    """Decode rules. A rule that is missing in an older file gets the value from its profile."""
     if not isinstance(value, dict):
         raise GammonError(f"Rules must be an object, not {brief(value)}.")
     defaults = {field.name: field.default for field in fields(Rules)}

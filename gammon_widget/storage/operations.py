@@ -1,11 +1,11 @@
-"""The file operations that change a disk.
+"""File operations that change the disk.
 
-The package calls all of them through this module, as in ``operations.write(...)``, so that a test
-can replace any of them with one that fails.
+The package calls these functions through this module, as in ``operations.write(...)``. A test can
+therefore replace any of these functions with one that fails.
 
-In a browser page, such as JupyterLite, a file is stored only when it is closed: if the page is
-closed first, everything that was only written is lost. A file is truncated in the storage, not
-through its open handle.
+When Python runs in a browser, as in JupyterLite, a file is stored only when it is closed. If the
+page is closed earlier, the written data is lost. There, `fsync` and `ftruncate` therefore close the
+file and open it again.
 """
 
 import os
@@ -17,13 +17,13 @@ __all__ = ["close", "fsync", "ftruncate", "open", "replace", "unlink", "write"]
 
 
 def store_by_reopening(descriptor: int) -> None:
-    """Store what was written, by closing the file and opening it again."""
+    """Store the written data by closing the file and opening it again."""
     if stat.S_ISREG(os.fstat(descriptor).st_mode):
         _reopen(descriptor, None)
 
 
 def truncate_by_reopening(descriptor: int, length: int) -> None:
-    """Store what was written, then truncate the open file."""
+    """Close a file to store the written data, truncate the file, and open it again."""
     _reopen(descriptor, length)
 
 

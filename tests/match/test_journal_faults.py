@@ -209,7 +209,7 @@ def test_two_matches_cannot_write_to_one_journal(path: Path) -> None:
     hard = path.with_name("hard")
     os.link(path, hard)
     for name in (path, link, hard):
-        with pytest.raises(GammonError, match="Another match is writing"):
+        with pytest.raises(GammonError, match="Another match, in this program"):
             Match.resume(name)
         with pytest.raises(GammonError):
             Match(journal=name)
@@ -246,7 +246,7 @@ os._exit(0)
 
 def test_a_journal_is_free_again_when_its_program_is_killed(path: Path) -> None:
     with _program(HOLD, path) as program:
-        with pytest.raises(GammonError, match="Another match is writing"):
+        with pytest.raises(GammonError, match="Another match, in this program"):
             Match.resume(path)
         program.kill()
         program.wait()

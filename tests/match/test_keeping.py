@@ -58,5 +58,5 @@ def test_a_match_is_kept_in_one_file(tmp_path: Path) -> None:
     match.keep(tmp_path / "one.jsonl")
     with pytest.raises(GammonError, match="already saved"):
         match.keep(tmp_path / "two.jsonl")
-    with pytest.raises(GammonError, match="The journal cannot be saved in"):
+    with pytest.raises(GammonError, match="The journal cannot be saved to"):
         played().keep(tmp_path / "no folder" / "one.jsonl")

@@ -64,7 +64,7 @@ def test_a_record_has_the_fields_in_order():
         ("whole", True, "Expected a whole number, not True"),
         ("real", "1", "Expected a number, not '1'"),
         ("truth", 1, "Expected true or false, not 1"),
-        ("suit", "stars", "'stars' is not a Suit"),
+        ("suit", "stars", "'stars' is not a valid Suit"),
         ("pair", [1], "Expected 2 values"),
         ("texts", ["a", 1], "Expected text, not 1"),
         ("place", {"row": 1}, "The member 'name' is missing"),

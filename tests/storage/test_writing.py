@@ -249,7 +249,7 @@ def test_a_file_in_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
     (tmp_path / "match.mat").mkdir()
-    with pytest.raises(GammonError, match="It is a folder"):
+    with pytest.raises(GammonError, match="This is a folder"):
         gw.write_match(_match(), tmp_path / "match.mat")
     (tmp_path / "file").touch()
     with pytest.raises(GammonError, match="is a file, not a folder: choose another path"):
@@ -260,10 +260,10 @@ def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="only there can a file be a pipe")
 def test_a_pipe_or_a_device_is_not_replaced(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "match.mat")
-    with pytest.raises(GammonError, match="not a regular file, but a device or a pipe"):
+    with pytest.raises(GammonError, match="This is a device or a pipe, not a regular file"):
         gw.write_match(_match(), tmp_path / "match.mat")
     (tmp_path / "null.mat").symlink_to("/dev/null")
-    with pytest.raises(GammonError, match="not a regular file, but a device or a pipe"):
+    with pytest.raises(GammonError, match="This is a device or a pipe, not a regular file"):
         gw.write_match(_match(), tmp_path / "null.mat")
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
@@ -307,7 +307,7 @@ def test_the_home_folder_may_be_written_as_a_tilde(
 
 @pytest.mark.parametrize("path", [5, None, "a\0b.mat", object(), "a\ud800.mat"])
 def test_what_is_no_path_is_refused(path: object) -> None:
-    with pytest.raises(GammonError, match=r"in a file, not in|cannot be saved"):
+    with pytest.raises(GammonError, match=r"to a file, not to|cannot be saved"):
         gw.write_match(_match(), path)  # type: ignore[arg-type]
 
 

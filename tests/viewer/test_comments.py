@@ -127,7 +127,10 @@ def test_a_missing_file_has_no_comments(tmp_path: Path, replay: Replay) -> None:
     [
         ("[]", "not contain comments on a match"),
         ("{", "not contain comments on a match"),
-        ('{"format": "gammon_widget comments", "version": 2}', "version 2 is not supported"),
+        (
+            '{"format": "gammon_widget comments", "version": 2}',
+            "Version 2 of the format is not supported",
+        ),
         (
             '{"format": "gammon_widget comments", "version": 1, "players": ["Eve", "Bob"], '
             '"length": 5, "comments": []}',
