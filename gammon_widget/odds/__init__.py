@@ -1,5 +1,5 @@
-"""Exact numbers of a position: races, bear-offs, match equities, all rolls, shots, blocked rolls.
+"""Odds without an engine: race counts, bear-offs, match equities, shots and blocked rolls.
 
-The numbers come from the legal plays of `gammon_widget.rules` or from a published formula, which
-its module cites. Rolls are counted out of the 36 outcomes of two dice.
+The numbers follow from the legal plays in `gammon_widget.rules`, or from a published formula or
+table that the module cites. Numbers of rolls are out of the 36 outcomes of two dice.
 """

@@ -1,20 +1,21 @@
-"""Exact bear-offs with at most six checkers a side: chances and cube actions.
+"""Exact winning chances and cube actions for bear-offs with at most six checkers a side.
 
 All 853 000 positions were compared with the database from GNU Backgammon 1.07
-(``makebearoff -t 6x6``): none of the four equities differs by more than 0.00013, the rounding in
-that database.
+(``makebearoff -t 6x6``). None of the four equities differs by more than 0.00013, which is the
+rounding error of that database.
 
-A side is a tuple of six places, the highest first; 0 is a checker that is off. The 924 sides are
-numbered by increasing pips, so a play always leads to a lower number.
+A side is a tuple with the places of its six checkers, the highest place first. The place of a
+checker that has been borne off is 0. The 924 sides are numbered in the order of increasing pips, so
+a play always leads to a side with a lower number.
 
-No checker is hit in a bear-off, so pip counts only decrease. The value of a position is the average
-over the 21 rolls, each with its best play. In the order of increasing pips, each equity depends
-only on equities that are already known. Hugh Sconyers' databases, with nine checkers a side, have
-the same equities; see Mark Damish's Backgammon FAQ, "Commercial backgammon support software",
-https://stason.org/TULARC/games/backgammon/.
+No checker can be hit in a bear-off, so pip counts only decrease. The equity of a position is the
+average over the 21 rolls, each with its best play. Equities are computed in the order of increasing
+pips, so each equity depends only on equities that are already known. Hugh Sconyers' databases, with
+nine checkers a side, contain the same equities. They are described in Mark Damish's Backgammon FAQ,
+"Commercial backgammon support software", https://stason.org/TULARC/games/backgammon/.
 
-The value also depends on the cube. `CubeStates` lists the states of the cube, so that the same
-computation works without a cube, for money and in a match.
+The equity also depends on the cube. `CubeStates` describes the states of the cube, so that the same
+code computes equities without a cube, for money games and in a match.
 """
 
 from __future__ import annotations
@@ -34,14 +35,16 @@ MAX_CHECKERS = 6
 """Maximum number of checkers of each side in the tables."""
 
 Side = tuple[int, ...]
-"""Six places from 6 to 0, the highest first."""
+"""The places of six checkers, from 6 to 0, the highest place first."""
 
 
 class Sides(NamedTuple):
-    """All sides and their plays, by number; side 0 has borne off all checkers.
+    """All sides and their plays. Side 0 has borne off all its checkers.
 
-    `pips` never decreases from one number to the next. `plays` holds the numbers of the resulting
-    sides for each number except 0 and each of the 21 rolls of `Dice.all`.
+    `sides` contains the sides in the order of their numbers, and `numbers` maps a side to its
+    number. `pips` contains the pip counts, which never decrease from one side to the next. For each
+    side except side 0, `plays` has an entry for each of the 21 rolls of `Dice.all`: the numbers of
+    the sides that the roll can lead to. The entry of side 0 is empty.
     """
 
     sides: tuple[Side, ...]
@@ -52,7 +55,10 @@ class Sides(NamedTuple):
 
 @cache
 def all_sides() -> Sides:
-    """The 924 sides and their plays, from a cache after the first call, which takes 0.1 s."""
+    """Return the 924 sides and their plays.
+
+    The first call takes 0.1 s. Later calls return the cached result.
+    """
     places = combinations_with_replacement(range(HOME, -1, -1), MAX_CHECKERS)
     sides = tuple(sorted(places, key=lambda side: (sum(side), side)))
     numbers = {side: number for number, side in enumerate(sides)}
@@ -62,7 +68,7 @@ def all_sides() -> Sides:
     ]
 
     def played(start: int, dice: Dice) -> tuple[int, ...]:
-        """The sides after a roll; a side without checkers stays as it is."""
+        """Return the sides that a roll can lead to; a side without checkers stays the same."""
         ends = set[int]()
         for order in {dice.numbers, dice.numbers[::-1]}:
             reached = {start}
@@ -80,7 +86,10 @@ def all_sides() -> Sides:
 
 
 def _steps(side: Side, die: int) -> Iterable[Side]:
-    """The sides after one die; a die higher than all places bears off the highest checker."""
+    """Yield the sides that one die can lead to.
+
+    If the die is higher than all places, it bears off the highest checker.
+    """
     for at, place in enumerate(side):
         is_highest = at == 0
         if place and (is_highest or side[at - 1] != place) and (place >= die or is_highest):
@@ -89,12 +98,15 @@ def _steps(side: Side, die: int) -> Iterable[Side]:
 
 
 def covers(position: Position) -> bool:
-    """Whether the tables cover a position: one to six checkers a side, all at home."""
+    """Whether a position has one to six checkers a side, all at home, as the tables require."""
     return not _outside(position)
 
 
 def sides_of(position: Position) -> tuple[int, int]:
-    """The numbers of both sides, as (on roll, other); raises PositionError outside the tables."""
+    """Return the numbers of both sides in a position, as (on roll, other).
+
+    Raises PositionError if the tables do not cover the position.
+    """
     problems = _outside(checked(position))
     if problems:
         raise PositionError(problems)
@@ -110,7 +122,7 @@ def _filled(places: list[int]) -> Side:
 
 
 def _outside(position: Position) -> list[str]:
-    """The reasons why the tables do not cover a position."""
+    """Return the reasons why the tables do not cover a position."""
     off = position.off
     if CHECKERS in off:
         return ["The game is over: a side has borne off all its checkers."]
@@ -140,15 +152,16 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float32]
 
-_SIDES_A_STEP = 64  # sides that are counted together: enough for NumPy, little for the cache
+_SIDES_A_STEP = 64  # enough sides to make NumPy fast, and few enough for the processor's cache
 
 
 class CubeStates(NamedTuple):
-    """The cube states of a table, each seen by the player on roll.
+    """The states of the cube in a table, as the player on roll sees them.
 
-    `seen_by_other` maps a state to the opponent's view. `won` is the equity of a win in a state,
-    including a win by a dropped double. `doubled` is the state after a double and a take, or None.
-    `factor` converts equities after a double into units of the cube before it.
+    Each tuple has one entry for each state. `seen_by_other` is the number of the same state as the
+    opponent sees it. `won` is the equity of a win, including a win by a dropped double. `doubled`
+    is the number of the state after a double and a take, or None if the player cannot double.
+    `factor` converts equities after a double to units of the cube value before the double.
     """
 
     seen_by_other: tuple[int, ...]
@@ -158,18 +171,20 @@ class CubeStates(NamedTuple):
 
 
 FULL_SIDE: Side = (HOME,) * MAX_CHECKERS
-"""The side from which plays can lead to every other side."""
+"""The side with six checkers on the 6 point. Its plays can lead to every other side."""
 
 
 class BearoffTable:
-    """The equities of all bear-offs with no checker behind its counterpart in the side `most`.
+    """The equities of all bear-offs between two sides from a set of sides.
 
-    The comparison is checker by checker, the highest first. No play leads out of such a table.
-    Sides are identified by their numbers in `all_sides`.
+    `most` defines this set. The checkers of a side are compared with those of `most`, one by one,
+    from the highest to the lowest. The set contains the side if none of its checkers is on a higher
+    point than the corresponding checker of `most`. A play never leads out of the set. The methods
+    identify sides by their numbers in `all_sides`.
 
-    With `starts`, the table has only these sides and the sides after their quickest plays, after
-    which the fewest rolls follow on average, whatever the cube. It is nearly exact and many times
-    smaller.
+    If `starts` is not empty, the set contains only these sides, and all sides that their quickest
+    plays lead to. The quickest play is the one after which the fewest rolls follow on average,
+    whatever the state of the cube. Such a table is nearly exact and many times smaller.
     """
 
     def __init__(self, cube: CubeStates, most: Side, starts: Collection[int] = ()) -> None:
@@ -191,33 +206,33 @@ class BearoffTable:
         else:
             self._plays = _plays().among(members, self._index)
         pips = np.array(sides.pips)[members]
-        # Equity of the player who has just reached a side (first index), with the opponent at
-        # another (second) and on roll, in a state of the cube (third).
+        # The equity of the player who has just reached a side (first index). The opponent has a
+        # side (second index) and is on roll, with the cube in a state (third index).
         self._moved: Floats = np.empty((count, count, len(cube.won)), np.float32)
         self._moved[0] = cube.won
         start = 1
         while start < count:
             end = int(np.searchsorted(pips, pips[start], side="right"))
-            # Both sides have these pips at most, and one of them has exactly this number.
+            # Neither side has more pips than this, and at least one side has exactly this number.
             for own, other in (((start, end), (1, start)), ((1, start), (start, end))):
                 self._count(own, other)
             self._count((start, end), (start, end))
             start = end
 
     def equities(self, own: int, other: int) -> list[float]:
-        """The equities of the player on roll with the best cube action, by cube state."""
+        """Return the equity of the player on roll, by cube state, with the best cube action."""
         import numpy as np
 
         seen = self._moved[self._index[other], self._index[own]].astype(np.float64)
         return [-float(seen[state]) for state in self._cube.seen_by_other]
 
     def undoubled(self, own: int, other: int) -> list[float]:
-        """The equities of the player on roll without a double on this turn, by cube state."""
+        """Return the equity of the player on roll, by cube state, without a double this turn."""
         own, other = int(self._index[own]), int(self._index[other])
         return [float(each) for each in self._rolled((own, own + 1), (other, other + 1))[0, 0]]
 
     def _count(self, own: tuple[int, int], other: tuple[int, int]) -> None:
-        """Fill in the equities of some sides on roll against some opposing sides."""
+        """Fill in the equities for a range of sides on roll and a range of opposing sides."""
         columns = slice(*other)
         for start in range(own[0], own[1], _SIDES_A_STEP):
             end = min(start + _SIDES_A_STEP, own[1])
@@ -227,7 +242,7 @@ class BearoffTable:
                 self._moved[columns, start:end] = -seen.transpose(1, 0, 2)
 
     def _rolled(self, own: tuple[int, int], other: tuple[int, int]) -> Floats:
-        """The average over all rolls, with the best or the quickest play of each."""
+        """Return the average equity of all rolls, with the best or quickest play for each roll."""
         import numpy as np
 
         average = (
@@ -245,7 +260,7 @@ class BearoffTable:
         plays = self._plays
         rolls = len(plays.weights)
         chosen = slice((own[0] - 1) * rolls, (own[1] - 1) * rolls)
-        # Rolls with many plays come first, so that the k-th plays of all are in one piece.
+        # Rolls with many plays come first, so that the k-th plays of all rolls form one block.
         order = np.argsort(-plays.counts[chosen], kind="stable")
         counts, firsts = plays.counts[chosen][order], plays.firsts[chosen][order]
         best = self._moved[plays.ends[firsts], columns]
@@ -267,7 +282,7 @@ class BearoffTable:
         return average.reshape(len(chances), *reached.shape[1:])
 
     def _with_cube(self, found: Floats) -> Floats:
-        """Replace equities before the roll with the equities for the best cube action."""
+        """Replace the equities of rolling with the equities of the best cube action."""
         import numpy as np
 
         cube = self._cube
@@ -279,15 +294,15 @@ class BearoffTable:
 
 
 class _Plays(NamedTuple):
-    """`Sides` as arrays, with an entry for each roll of each side except 0."""
+    """The plays in `Sides` as arrays, with an entry for each roll of each side except side 0."""
 
-    firsts: NDArray[np.int64]  # where its plays begin in `ends`
+    firsts: NDArray[np.int64]  # where the plays for the roll begin in `ends`
     counts: NDArray[np.int64]
     ends: NDArray[np.int64]
     weights: Floats  # of the 21 rolls
 
     def among(self, members: NDArray[np.int64], index: NDArray[np.int64]) -> _Plays:
-        """The plays of some sides, with the numbers of the resulting sides converted by `index`."""
+        """Return the plays of some sides. `index` converts the numbers of the resulting sides."""
         import numpy as np
 
         rolls = len(self.weights)
@@ -300,7 +315,7 @@ class _Plays(NamedTuple):
 
 @cache
 def _quickest_plays() -> Floats:
-    """The probability of each side (column) after a roll of a side (row).
+    """Return the probabilities that a roll leads from one side (row) to another side (column).
 
     Each roll is played so that the fewest rolls follow on average.
     """
@@ -317,7 +332,7 @@ def _quickest_plays() -> Floats:
 
 
 def _reached_from(starts: Collection[int]) -> NDArray[np.int64]:
-    """The numbers of some sides and of all sides that their quickest plays lead to, in order."""
+    """Return some sides and all sides that their quickest plays lead to, as numbers in order."""
     import numpy as np
 
     chances = _quickest_plays()
@@ -344,7 +359,7 @@ def _plays() -> _Plays:
     )
 
 
-_TOLERANCE = 1e-6  # closer equities are equal but for rounding
+_TOLERANCE = 1e-6  # a smaller difference between two equities is only a rounding error
 
 _CUBELESS, _CENTRED, _OWNED, _AGAINST = range(4)
 
@@ -358,22 +373,24 @@ _MONEY = CubeStates(
 
 @dataclass(frozen=True, slots=True)
 class Bearoff:
-    """A bear-off and its cube action in a money game.
+    """The equities and the cube action of a bear-off in a money game.
 
-    Equities are those of the player on roll, in units of the present cube value. Neither gammons
-    nor beavers affect the equities: nobody can win a gammon any more, and no correct double can be
-    beavered correctly.
+    The equities are those of the player on roll, in units of the current cube value. Gammons and
+    beavers do not affect them: nobody can win a gammon any more, and after a correct double, a
+    beaver is always a mistake.
 
     Attributes
     ----------
     win
-        The probability that the player on roll wins, without further doubles.
-    no_double, no_redouble
-        The equity of a roll without a double, with a centred cube or with the player's own cube.
+        The probability that the player on roll wins if nobody doubles from now on.
+    no_double
+        The equity if the cube is centred and the player on roll rolls without a double.
+    no_redouble
+        The equity if the player on roll owns the cube and rolls without a redouble.
     double_take
-        The equity of a double that is taken; a dropped double is worth 1.
+        The equity after a double and a take. After a double and a drop, the equity is 1.
     opponents_cube
-        The equity with the cube on the opponent's side.
+        The equity if the opponent owns the cube.
     """
 
     win: float
@@ -384,31 +401,31 @@ class Bearoff:
 
     @property
     def double(self) -> bool:
-        """Whether the player on roll should double a centred cube."""
+        """Whether the player on roll should double if the cube is centred."""
         return self._doubles(self.no_double)
 
     @property
     def redouble(self) -> bool:
-        """Whether the player on roll should redouble."""
+        """Whether the player on roll should redouble if this player owns the cube."""
         return self._doubles(self.no_redouble)
 
     @property
     def take(self) -> bool:
-        """Whether the opponent should take."""
+        """Whether the opponent should take a double."""
         return self.double_take <= 1 + _TOLERANCE
 
     @property
     def centred(self) -> float:
-        """The equity with a centred cube and the best cube action."""
+        """The equity with the best cube action if the cube is centred."""
         return max(self.no_double, min(self.double_take, 1.0))
 
     @property
     def owned(self) -> float:
-        """The equity with the player's own cube and the best cube action."""
+        """The equity with the best cube action if the player on roll owns the cube."""
         return max(self.no_redouble, min(self.double_take, 1.0))
 
     def _doubles(self, rolling: float) -> bool:
-        """Whether doubling is better than rolling, or equally good when the opponent must drop."""
+        """Whether doubling is better than rolling, or equally good if the opponent must drop."""
         gain = min(self.double_take, 1.0) - rolling
         return gain > _TOLERANCE or (not self.take and gain >= -_TOLERANCE)
 
@@ -421,20 +438,22 @@ class Bearoff:
 def bearoff(position: Position) -> Bearoff:
     """Return the equities and the cube action of a bear-off with at most six checkers a side.
 
-    Both players always make the best play, with and without the cube, so the result is exact, not
-    an estimate by an engine. The first call solves all 853 000 bear-offs in less than a second.
+    The computation assumes that both players always make the best plays and cube decisions. The
+    result is exact, unlike the estimate of an engine. The first call computes the equities of all
+    853 000 bear-offs, which takes less than a second.
 
     Parameters
     ----------
     position
-        One to six checkers a side, all at home, seen by the player on roll.
+        A position with one to six checkers a side, all at home, as seen by the player on roll.
 
     Raises
     ------
     PositionError
-        If the tables do not cover the position, or the game is over; the message lists all reasons.
+        If the tables do not cover the position, or if the game is over. The message lists all
+        reasons.
     ImportError
-        If NumPy is missing, as it may be in a browser's Python.
+        If NumPy is not installed. This can happen when Python runs in a browser.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""The chance of winning a match at a score, according to a published match equity table.
+"""The chance of winning a match at a given score, from a published match equity table.
 
 The table is Kazaross XG2, which Neil Kazaross made in 2011 with rollouts by eXtreme Gammon and GNU
-Backgammon. Open Sage and current versions of GNU Backgammon use the same table. The numbers and
-their notice are in ``kazaross_xg2.csv``.
+Backgammon. Open Sage and current versions of GNU Backgammon use the same table. The file
+``kazaross_xg2.csv`` contains the numbers and their copyright notice.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from ..rules import GammonError
 from ..rules.validation import as_int, brief
 
 MATCH_EQUITY_TABLE = "Kazaross XG2"
-"""The name of the table."""
+"""The name of the match equity table."""
 
 MAX_AWAY = 25
-"""The largest number of points to go in the table."""
+"""The largest number of points to go that the table covers."""
 
 
 def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: bool = False) -> float:
-    """Return the probability of winning a match, at the beginning of a game.
+    """Return a player's probability of winning a match, at the beginning of a game.
 
     Parameters
     ----------
     own, other
-        The points that the player and the opponent need, at most 25. A player who needs 0 or less
-        has won the match; this can be true of only one player.
+        The number of points that the player and the opponent still need, at most 25. A player who
+        needs 0 points or fewer has won the match. Only one of the two players can have won.
     post_crawford
-        Whether the Crawford game has been played. If one player needs 1 point and this is False,
-        the game that begins is the Crawford game.
+        Whether the Crawford game has been played. If this is False and one player needs 1 point,
+        the game that begins now is the Crawford game.
 
     Returns
     -------
@@ -67,8 +67,8 @@ def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: boo
         return table.before[mine - 1][theirs - 1]
     if 1 not in (mine, theirs):
         raise GammonError(
-            f"own and other are {mine} and {theirs}, but after the Crawford game one player needs "
-            "1 point: leave post_crawford out."
+            f"With own={mine} and other={theirs}, the Crawford game has not been played, because "
+            "neither player needs exactly 1 point. Leave out post_crawford."
         )
     trailer = table.after[max(mine, theirs) - 1]
     return trailer if theirs == 1 else 1 - trailer
@@ -90,10 +90,10 @@ def _table() -> _Table:
 def _away(name: str, points: SupportsIndex) -> int:
     number = as_int(points)
     if number is None:
-        raise GammonError(f"{name} must be a whole number of points to go, not {brief(points)}.")
+        raise GammonError(f"{name}= must be a whole number of points to go, not {brief(points)}.")
     if number > MAX_AWAY:
         raise GammonError(
-            f"{name} is {brief(points)} points to go, but the table ({MATCH_EQUITY_TABLE}) covers "
-            f"at most {MAX_AWAY}."
+            f"{name}={brief(points)} is too high: the match equity table ({MATCH_EQUITY_TABLE}) "
+            f"covers at most {MAX_AWAY} points to go."
         )
     return number

@@ -6,16 +6,16 @@ Keith
     Tom Keith, "Cube Handling in Noncontact Positions", June 2004,
     https://bkgm.com/articles/CubeHandlingInRaces/
 Thorp
-    Edward O. Thorp's count, as published by Bill Robertie, *Advanced Backgammon*, vol. 2, pp.
+    Edward O. Thorp's count, as published by Bill Robertie in *Advanced Backgammon*, vol. 2, pp.
     189-195, and by Chuck Bower in rec.games.backgammon, 23 January 1997,
     https://bkgm.com/rgb/rgb.cgi?view+158
 Ward
     Jeff Ward, *The Doubling Cube in Backgammon*, vol. 1, Aquarian Enterprises, San Diego 1982,
-    pp. 74-76, as Marty Storer gives it in rec.games.backgammon, 24 January 1992,
+    pp. 74-76, as described by Marty Storer in rec.games.backgammon, 24 January 1992,
     https://bkgm.com/rgb/rgb.cgi?view+777
 
-All three counts are rules of thumb for money play without gammons, and for the player on roll.
-Their results may differ for the same position.
+All three counts are rules of thumb for the player on roll in a money game without gammons. They may
+recommend different cube actions for the same position.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ from .rolls import checked
 
 _HOME_POINTS = 6
 
-# Keith: one checker on each of the 1 and 2 points and three on the 3 point add nothing.
-_KEITH_STACKS = ((1, 1, 2), (2, 1, 1), (3, 3, 1))  # point, free checkers, pips for each more
+# Keith: one checker on the 1 point, one on the 2 point and three on the 3 point add nothing.
+_KEITH_STACKS = ((1, 1, 2), (2, 1, 1), (3, 3, 1))  # point, free checkers, pips per extra checker
 _KEITH_GAPS = (4, 5, 6)
-_KEITH_ROLLER = 7  # their count grows by a seventh, rounded down
+_KEITH_ROLLER = 7  # the count of the player on roll grows by a seventh, rounded down
 _KEITH_DOUBLE, _KEITH_REDOUBLE, _KEITH_TAKE = 4, 3, 2
 
-_THORP_MIN_LONG_PIPS = 30  # a longer count of the player on roll grows by a tenth
+_THORP_MIN_LONG_PIPS = 30  # a higher count of the player on roll grows by a tenth
 _THORP_DOUBLE, _THORP_REDOUBLE, _THORP_TAKE = 2, 1, 2
 
 _WARD_STACKS = ((1, 2, 2), (2, 2, 1))
 _WARD_DOUBLE, _WARD_REDOUBLE = 2, 1
-_WARD_SHORT_PIPS, _WARD_LONG_PIPS = 50, 100  # of both sides on average
+_WARD_SHORT_PIPS, _WARD_LONG_PIPS = 50, 100  # the average of both sides
 _WARD_SHORT_TAKE, _WARD_LONG_TAKE = 2, 4
 
 _TENTH_MORE = Fraction(11, 10)
 
 
 class RaceMethod(StrEnum):
-    """The author of a count."""
+    """The author of a race count."""
 
     KEITH = "Keith"
     THORP = "Thorp"
@@ -58,23 +58,23 @@ class RaceMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RaceCount:
-    """The count of a race by one author, and this author's cube action in a money game.
+    """A race count, and the cube action in a money game that its author recommends.
 
     Attributes
     ----------
     method
         The author of the count.
     own, other
-        The adjusted counts of the player on roll (with the author's increase for being on roll) and
-        of the opponent, in pips.
+        The adjusted counts of the player on roll and of the opponent, in pips. The count of the
+        player on roll includes the author's increase for being on roll.
     pips
         The plain pip counts, as (on roll, other).
     double
-        Whether the player on roll should double with the cube in the middle.
+        Whether the player on roll should double if the cube is centred.
     redouble
-        Whether the player on roll should double when owning the cube.
+        Whether the player on roll should redouble if this player owns the cube.
     take
-        Whether the opponent should take.
+        Whether the opponent should take a double.
     """
 
     method: RaceMethod
@@ -92,14 +92,16 @@ class RaceCount:
 
 
 def keith_count(position: Position) -> RaceCount:
-    """Return Tom Keith's count: pips, and wastage on low and missing points.
+    """Return Tom Keith's count, which adds pips for stacks on low points and for gaps.
 
-    For each side, start with the pips. Add 2 for each checker beyond the first on the 1 point, 1
-    for each checker beyond the first on the 2 point, and 1 for each checker beyond the third on the
-    3 point. Add 1 for each empty point of 4, 5 and 6. Increase the count of the player on roll by a
-    seventh, rounded down. This player doubles if the count exceeds the opponent's by at most 4, and
-    redoubles if the difference is at most 3. The opponent takes if that count exceeds their own by
-    at least 2.
+    For each side, start with the pip count. Add 2 for each checker beyond the first on the 1 point,
+    1 for each checker beyond the first on the 2 point, and 1 for each checker beyond the third on
+    the 3 point. Add 1 for each of the 4, 5 and 6 points that is empty. Increase the count of the
+    player on roll by a seventh, rounded down.
+
+    The player on roll doubles if this count exceeds the opponent's count by at most 4, and
+    redoubles if it exceeds the opponent's count by at most 3. The opponent takes if it exceeds the
+    opponent's count by at least 2.
 
     Parameters
     ----------
@@ -132,13 +134,15 @@ def keith_count(position: Position) -> RaceCount:
 
 
 def thorp_count(position: Position) -> RaceCount:
-    """Return Edward O. Thorp's count: pips, checkers, the 1 point, and points held at home.
+    """Return Edward O. Thorp's count, which adjusts the pips for the places of the checkers.
 
-    For each side, start with the pips. Add 2 for each checker on the board and 1 for each checker
-    on the 1 point, and subtract 1 for each home point held. If the count of the player on roll is
-    more than 30, increase it by a tenth, without rounding. This player doubles if the count
-    exceeds the opponent's by at most 2, and redoubles if it does so by at most 1. The opponent
-    takes if that count exceeds their own by at most 2.
+    For each side, start with the pip count. Add 2 for each checker on the board and 1 for each
+    checker on the 1 point. Subtract 1 for each point in the home board with at least one checker.
+    If the count of the player on roll is more than 30, increase it by a tenth, without rounding.
+
+    The player on roll doubles if this count exceeds the opponent's count by at most 2, and
+    redoubles if it exceeds the opponent's count by at most 1. The opponent takes if the opponent's
+    count exceeds the count of the player on roll by at most 2.
 
     Parameters
     ----------
@@ -152,7 +156,7 @@ def thorp_count(position: Position) -> RaceCount:
 
     Notes
     -----
-    The sources differ for a count of exactly 30; here, nothing is added.
+    The sources differ for a count of exactly 30. Here, it is not increased.
 
     References
     ----------
@@ -176,16 +180,20 @@ def thorp_count(position: Position) -> RaceCount:
 
 
 def ward_count(position: Position) -> RaceCount:
-    """Return Jeff Ward's count: pips, low stacks, and the differences between the two sides.
+    """Return Jeff Ward's count, which adds pips for low stacks and compares the two sides.
 
-    For each side, start with the pips. Add 2 for each checker beyond the second on the 1 point, and
-    1 for each checker beyond the second on the 2 point. Then compare the two sides. Add 2 for each
-    extra checker on the board and ½ for each extra checker outside home, and subtract 1 for each
-    extra home point. Increase the count of the player on roll by a tenth. This player doubles if
-    the count exceeds the opponent's by at most 2, and redoubles if it does so by at most 1. The
-    opponent takes if that count exceeds their own by at most 4 in races of 100 pips or more (the
-    average of both sides, without adjustments), by at most 3 at 75 pips, and by at most 2 at 50
-    pips or fewer.
+    For each side, start with the pip count. Add 2 for each checker beyond the second on the 1
+    point, and 1 for each checker beyond the second on the 2 point. Then compare the two sides, and
+    adjust the count of the side that has more. Add 2 for each additional checker on the board, and
+    ½ for each additional checker outside the home board. Subtract 1 for each additional point in
+    the home board with at least one checker. Finally, increase the count of the player on roll by a
+    tenth.
+
+    The player on roll doubles if this count exceeds the opponent's count by at most 2, and
+    redoubles if it exceeds the opponent's count by at most 1. The opponent takes if the opponent's
+    count exceeds the count of the player on roll by no more than a limit. The limit depends on the
+    length of the race, which is the average pip count of both sides without adjustments. The limit
+    is 2 for 50 pips or fewer, 3 for 75 pips, and 4 for 100 pips or more.
 
     Parameters
     ----------
@@ -199,8 +207,9 @@ def ward_count(position: Position) -> RaceCount:
 
     Notes
     -----
-    Ward gives no values between 50, 75 and 100 pips; here the take point is interpolated, as Storer
-    proposes. Ward decides about gaps case by case; here every home point counts.
+    Ward gives limits only for 50, 75 and 100 pips. Between these lengths, the limit is
+    interpolated, as Storer proposes. Ward decides about gaps case by case. Here, every point in the
+    home board counts.
 
     References
     ----------
@@ -225,11 +234,14 @@ def ward_count(position: Position) -> RaceCount:
 
 
 Points = Sequence[int]
-"""One side's checkers in its own numbering: place 0 (empty), points 1 to 24, and the bar (25)."""
+"""The number of one side's checkers at each place, in this side's own numbering.
+
+Place 0 is always empty, places 1 to 24 are the points, and place 25 is the bar.
+"""
 
 
 def _race(position: Position) -> tuple[tuple[int, Points], tuple[int, Points]]:
-    """Each side's pips and points; raises PositionError unless the position is a race."""
+    """Return the pips and the checkers of each side; raise PositionError if this is not a race."""
     if checked(position).has_contact:
         raise PositionError(
             [
@@ -246,17 +258,17 @@ def _race(position: Position) -> tuple[tuple[int, Points], tuple[int, Points]]:
 
 
 def _stacked(points: Points, rule: Sequence[tuple[int, int, int]]) -> int:
-    """Extra pips for each checker on a low point beyond the number that costs nothing."""
+    """Return the extra pips for checkers on low points beyond the number that costs nothing."""
     return sum(pips * max(points[point] - free, 0) for point, free, pips in rule)
 
 
 def _held(points: Points) -> int:
-    """The number of home points with at least one checker."""
+    """Return the number of points in the home board with at least one checker."""
     return sum(count > 0 for count in points[1 : _HOME_POINTS + 1])
 
 
 def _ward_extras(points: Points, others: Points) -> Fraction:
-    """Ward's extra pips for one side compared with the other."""
+    """Return Ward's extra pips for one side, compared with the other side."""
     outside, others_outside = sum(points[_HOME_POINTS + 1 :]), sum(others[_HOME_POINTS + 1 :])
     return (
         Fraction(_stacked(points, _WARD_STACKS))

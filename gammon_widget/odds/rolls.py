@@ -1,9 +1,11 @@
-"""The 21 rolls and their legal plays, blocked rolls, and shots of a position.
+"""The 21 rolls with their legal plays, the blocked rolls and the shots in a position.
 
-Whether a roll hits follows from its legal plays: blocked points on the way, checkers on the bar,
-the rule that both dice must be played, and the four steps of doublets all count. The kind of shot
-depends on the checker that needs the fewest dice. The player on roll shoots at the opponent's
-blots; for the other side, use ``shots(position.swapped())``.
+A roll hits if one of its legal plays hits. The legal plays allow for blocked points, checkers on
+the bar, the four moves of a double, and the rule that both dice must be played if possible. If a
+roll can hit in several ways, the easiest way determines the kind of shot.
+
+The player on roll shoots at the opponent's blots. For the opponent's shots, use
+``shots(position.swapped())``.
 """
 
 from __future__ import annotations
@@ -18,11 +20,14 @@ from ..rules.position import BAR, CHECKERS
 from ..rules.validation import as_int, as_list, brief
 
 ROLLS = 36
-"""The number of outcomes of two dice; each of the 21 rolls counts as 1 or 2 outcomes."""
+"""The number of outcomes of two dice. Each of the 21 rolls stands for 1 or 2 outcomes."""
 
 
 def every_roll(position: Position) -> Iterator[tuple[Dice, int, tuple[Play, ...]]]:
-    """Each roll, higher die first, with its weight and its plays; empty for a finished game."""
+    """Yield each of the 21 rolls with its number of outcomes, out of 36, and its legal plays.
+
+    Yields nothing if the game is over.
+    """
     if CHECKERS in checked(position).off:
         return
     for dice, weight in Dice.all():
@@ -30,12 +35,12 @@ def every_roll(position: Position) -> Iterator[tuple[Dice, int, tuple[Play, ...]
 
 
 def weight_of(rolls: Iterable[Dice]) -> int:
-    """The number of outcomes of two dice, out of 36, that give these rolls."""
+    """Return the number of outcomes of two dice, out of 36, that give one of these rolls."""
     return sum(1 if dice.is_double else 2 for dice in rolls)
 
 
 def written(rolls: Iterable[Dice]) -> str:
-    """Rolls as text for a sentence."""
+    """Return rolls as text, such as ``"3-1, 6-5"``; return ``"none"`` if there are no rolls."""
     return ", ".join(map(str, rolls)) or "none"
 
 
@@ -49,7 +54,7 @@ def checked(position: object) -> Position:
 
 
 class RollRecord(TypedDict):
-    """One legal play of one roll; every value is a plain string or number.
+    """A dictionary for one legal play of one roll. Every value is a plain string or number.
 
     Attributes
     ----------
@@ -58,11 +63,11 @@ class RollRecord(TypedDict):
     weight
         The number of outcomes, out of 36, that give this roll: 1 or 2.
     plays
-        The number of legal plays of the roll.
+        The number of legal plays for the roll.
     play
-        The play, such as ``"8/5 6/5"``; ``"cannot move"`` for a forced pass.
+        The play, such as ``"8/5 6/5"``, or ``"cannot move"`` if the player has to pass.
     dice_played
-        The number of dice that the play uses: 0 to 4.
+        The number of dice that the play uses, from 0 to 4.
     hits
         The number of the opponent's checkers that the play sends to the bar.
     blots
@@ -72,8 +77,8 @@ class RollRecord(TypedDict):
     off
         The number of checkers that the player has borne off after the play.
     result
-        The position after the play, seen by the player who moved, as 26 letters for
-        `Position.parse`.
+        The position after the play, as seen by the player who moved. It is written as 26 letters
+        that `Position.parse` can read.
     """
 
     roll: str
@@ -90,18 +95,20 @@ class RollRecord(TypedDict):
 
 
 def roll_table(position: Position) -> list[RollRecord]:
-    """Return a record for each legal play of the 21 rolls, in a form for ``pandas.DataFrame``.
+    """Return a record for each legal play for each of the 21 rolls.
+
+    The list can be passed to ``pandas.DataFrame``.
 
     Parameters
     ----------
     position
-        The position, seen by the player on roll.
+        The position, as seen by the player on roll.
 
     Returns
     -------
     list of dict
-        The records, ordered by the higher die, then by the lower die; see `RollRecord` for the
-        fields. Empty if the game is over.
+        The records, ordered by the higher die and then by the lower die. `RollRecord` describes
+        their fields. The list is empty if the game is over.
 
     Raises
     ------
@@ -140,17 +147,17 @@ def _record(dice: Dice, weight: int, plays: int, play: Play) -> RollRecord:
 
 @dataclass(frozen=True, slots=True)
 class BlockedRolls:
-    """The rolls that cannot be played, or can be played only in part.
+    """The rolls that cannot be played at all, and the rolls that can be played only in part.
 
     Attributes
     ----------
     rolls
-        The rolls that allow no move at all.
+        The rolls that allow no move.
     partly
-        The rolls with some dice that can be played, but not all.
+        The rolls that can be played only in part: some of the dice can be used, but not all.
     on_bar
-        Whether the player has a checker on the bar. A blocked roll is then a roll that cannot
-        enter.
+        Whether the player has a checker on the bar. If so, the rolls that allow no move are the
+        rolls that cannot enter.
     """
 
     rolls: tuple[Dice, ...]
@@ -173,12 +180,12 @@ class BlockedRolls:
 
 
 def blocked_rolls(position: Position) -> BlockedRolls:
-    """Return the rolls without a legal play; from the bar, these are the rolls that do not enter.
+    """Return the rolls that cannot be played at all, and those that can be played only in part.
 
     Parameters
     ----------
     position
-        The position, seen by the player on roll. For the opponent's rolls, use
+        The position, as seen by the player on roll. For the opponent's rolls, pass
         ``position.swapped()``.
 
     Raises
@@ -194,7 +201,8 @@ def blocked_rolls(position: Position) -> BlockedRolls:
     """
     nothing, partly = [], []
     for dice, _, plays in every_roll(position):
-        # All plays of a roll use equally many dice, except that the last checker off ends them.
+        # All plays for a roll use the same number of dice, unless a play bears off the last
+        # checker.
         longest = max(len(play.moves) for play in plays)
         if longest == 0:
             nothing.append(dice)
@@ -213,10 +221,10 @@ _MAX_DIE = 6  # points
 
 
 class ShotKind(StrEnum):
-    """How a roll hits. A roll with several ways to hit counts as the first kind in this list.
+    """How a roll hits. A roll that hits in several ways counts as the first kind in this list.
 
-    The terms come from Tom Keith's "Backgammon Glossary" on bkgm.com, but a combination shot within
-    six points is distinct from a shot from farther away.
+    The terms come from Tom Keith's "Backgammon Glossary" on bkgm.com. Here, however, only a hit
+    from at most six points away is a combination shot. A hit from farther away is an indirect shot.
     """
 
     DIRECT = "direct"
@@ -231,9 +239,11 @@ class ShotKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One roll that hits: its weight out of 36 (1 or 2), its kind, and the blots it can hit.
+    """A roll that can hit one or more blots.
 
-    The blots are ordered from high points to low points. No single play needs to hit all of them.
+    `weight` is the number of outcomes, out of 36, that give this roll: 1 or 2. `blots` contains the
+    points of all blots that the roll can hit, from high to low. There may be no play that hits all
+    of them.
     """
 
     dice: Dice
@@ -244,14 +254,14 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Shots:
-    """All rolls that hit.
+    """All rolls that can hit a blot.
 
     Attributes
     ----------
     blots
         The points of the blots in the numbering of the player on roll, from high to low.
     hitting
-        The rolls that hit at least one of the blots, the smaller rolls first.
+        The rolls that can hit at least one of the blots, the lower rolls first.
     """
 
     blots: tuple[int, ...]
@@ -274,7 +284,7 @@ class Shots:
 
     @property
     def combination(self) -> int:
-        """The number of outcomes, out of 36, that hit within six points, but not with one die."""
+        """The number of outcomes, out of 36, that hit from at most six points with several dice."""
         return self._of(ShotKind.COMBINATION)
 
     @property
@@ -293,20 +303,20 @@ class Shots:
 
 
 def shots(position: Position, blot: int | Iterable[int] | None = None) -> Shots:
-    """Count the rolls with which the player on roll can hit a blot of the opponent.
+    """Return the rolls with which the player on roll can hit a blot of the opponent.
 
     Parameters
     ----------
     position
-        The position, seen by the player on roll, who shoots.
+        The position, as seen by the player on roll, who shoots.
     blot
-        The point of a blot, or several points, in the numbering of the player on roll; None for
-        any blot on the board.
+        The point of a blot, or several such points, in the numbering of the player on roll. The
+        default, None, stands for all blots on the board.
 
     Raises
     ------
     PositionError
-        If there is no blot on one of the points, or the argument is not a position.
+        If one of the points has no blot, or if the first argument is not a position.
 
     Examples
     --------
@@ -326,7 +336,7 @@ def shots(position: Position, blot: int | Iterable[int] | None = None) -> Shots:
 
 
 def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, ...]:
-    """The points of the requested blots, high to low."""
+    """Return the points of the requested blots, from high to low."""
     there = [point for point in _POINTS if position.points[point] == _BLOT]
     if blot is None:
         return tuple(there)
@@ -343,14 +353,14 @@ def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, .
 
 
 def _hits(play: Play, point: int) -> bool:
-    """Whether a play hits a point: the opponent's checkers leave a point in no other way."""
+    """Whether a play hits the blot on a point. Only a hit removes the opponent's checker there."""
     return play.result.points[point] > _BLOT
 
 
 def _kinds(position: Position, dice: Dice, point: int) -> Iterator[ShotKind]:
-    """The ways in which a roll hits a blot."""
-    # The steps of different checkers can be made in any order, except that those on the bar come
-    # first. So letting some checkers enter and then moving one covers all ways to hit.
+    """Yield the kind of shot for each way in which a roll can hit a blot."""
+    # Checkers can move in any order, but checkers on the bar must enter first. So it is enough to
+    # let some checkers enter, and then to move one checker to the blot.
     for entered in _entrances(position, dice):
         for source in range(point + 1, BAR + 1):
             if position.points[source] > 0:
@@ -363,7 +373,7 @@ def _kinds(position: Position, dice: Dice, point: int) -> Iterator[ShotKind]:
 
 
 def _entrances(position: Position, dice: Dice) -> list[tuple[Move, ...]]:
-    """The partial plays in which none, some or all of the checkers on the bar have entered."""
+    """Return the partial plays in which none, some or all checkers on the bar have entered."""
     entrances: list[tuple[Move, ...]] = [()]
     for played in entrances:  # grows during the iteration
         if len(played) < position.bar[0]:

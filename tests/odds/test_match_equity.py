@@ -59,13 +59,14 @@ def test_a_match_that_is_won_is_certain():
     [
         (
             (26, 1),
-            f"own is 26 points to go, but the table ({MATCH_EQUITY_TABLE}) covers at most 25.",
+            f"own=26 is too high: the match equity table ({MATCH_EQUITY_TABLE}) covers at most 25 "
+            "points to go.",
         ),
-        ((1, 99), "other is 99 points to go"),
-        ((2.5, 1), "own must be a whole number of points to go, not 2.5."),
-        (("3", 1), "own must be a whole number of points to go, not '3'."),
-        ((True, 1), "own must be a whole number of points to go, not True."),
-        ((1, None), "other must be a whole number of points to go, not None."),
+        ((1, 99), "other=99 is too high"),
+        ((2.5, 1), "own= must be a whole number of points to go, not 2.5."),
+        (("3", 1), "own= must be a whole number of points to go, not '3'."),
+        ((True, 1), "own= must be a whole number of points to go, not True."),
+        ((1, None), "other= must be a whole number of points to go, not None."),
         ((0, 0), "With own=0 and other=0, both players would have won the match."),
     ],
 )
@@ -76,5 +77,5 @@ def test_an_invalid_score_is_refused(score: tuple[int, int], words: str):
 
 
 def test_after_the_crawford_game_one_player_needs_one_point():
-    with pytest.raises(GammonError, match=r"2 and 3, .*: leave post_crawford out\."):
+    with pytest.raises(GammonError, match=r"own=2 and other=3, .*Leave out post_crawford\."):
         match_equity(2, 3, post_crawford=True)
