@@ -1,9 +1,10 @@
-"""The state of an editor, and pure functions from a state and an input to the next state.
+"""The state of an editor, and pure functions that return the next state after an input.
 
-The state contains drafts with undo, and stacks of checkers; values can be parsed from text. A click
-adds a checker of the chosen player to a point or the bar; with the eraser, it removes a checker.
-The secondary mouse button removes a checker or the roll, and lowers the cube or a score. A drag
-moves a checker, or with Shift the whole stack. The trays hold the unplaced checkers.
+A click adds a checker of the chosen player to a point or the bar. With the eraser, a click removes
+a checker. The secondary mouse button removes a checker or the roll, and lowers the cube or a score.
+Dragging moves a checker or, with Shift, the whole stack. The trays hold the unplaced checkers.
+
+This module also parses positions and states from text.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from ..rules.validation import brief
 
 @dataclass(frozen=True, slots=True)
 class LiftedCheckers:
-    """Checkers that follow the pointer."""
+    """The checkers that the user is dragging."""
 
     source: Target
     color: Color
@@ -35,10 +36,10 @@ class LiftedCheckers:
 
 @dataclass(frozen=True, slots=True)
 class EditorState:
-    """The history of drafts, the current one (`index`), and the state of the user interface.
+    """The history of drafts, the index of the current draft, and the state of the user interface.
 
-    `tool` sets the effect of a click on a place. `picking` holds the dice chosen so far while the
-    user chooses a roll, and is None otherwise.
+    `tool` sets the effect of a click on a point or the bar. While the user chooses a roll,
+    `picking` contains the dice that have been chosen so far. Otherwise, `picking` is None.
     """
 
     drafts: tuple[Draft, ...]
@@ -64,7 +65,10 @@ class EditorState:
         return self.index + 1 < len(self.drafts)
 
     def edited(self, draft: Draft) -> EditorState:
-        """Append a draft if it differs from the current draft, and discard the undone drafts."""
+        """Make a draft the current draft, and discard the undone drafts.
+
+        If the draft equals the current draft, nothing changes.
+        """
         # Dice compare equal in either order, but the board shows their order.
         if draft == self.draft and tuple(draft.dice or ()) == tuple(self.draft.dice or ()):
             return self
@@ -81,7 +85,10 @@ class EditorState:
 
 
 def stack_at(draft: Draft, place: Target) -> tuple[Color, int]:
-    """The owner and number of checkers at a place; for a tray, the number of unplaced checkers."""
+    """Return the owner and the number of the checkers at a place.
+
+    In a tray, these are the unplaced checkers.
+    """
     match place:
         case Target(TargetKind.POINT, number=int(number)):
             signed = draft.points[number - 1]
@@ -93,9 +100,10 @@ def stack_at(draft: Draft, place: Target) -> tuple[Color, int]:
 
 
 def put(draft: Draft, place: Target, color: Color, count: int = 1) -> Draft:
-    """Add checkers of one player to a place; on a point they replace the opponent's.
+    """Add checkers of one player to a place.
 
-    On the bar, they go to the player's own half; in a tray, they count as unplaced.
+    On a point, they replace the opponent's checkers. On the bar, they go to the player's own half.
+    In a tray, they count as unplaced.
     """
     if place.kind is TargetKind.BAR:
         place = Target.bar(color)
@@ -104,7 +112,7 @@ def put(draft: Draft, place: Target, color: Color, count: int = 1) -> Draft:
 
 
 def take(draft: Draft, place: Target, count: int = 1) -> Draft:
-    """Move checkers from a place to their tray."""
+    """Move checkers from a place to the tray of their owner."""
     color, there = stack_at(draft, place)
     return _with_stack(draft, place, color, max(0, there - count)) if there else draft
 
@@ -121,27 +129,27 @@ def _with_stack(draft: Draft, place: Target, color: Color, count: int) -> Draft:
 
 
 _STATE_FORMATS = {Format.XGID, Format.GNUBG_ID, Format.FIBS}
-"""Formats that always hold a whole state."""
+"""The formats that always describe a complete state, not only a position."""
 
 _OGID_POSITION_COLONS = 2
-"""The maximum number of colons in an OGID that holds only a position."""
+"""The maximum number of colons in an OGID that describes only a position."""
 
 
 def value_of(given: GameState | Position | str) -> GameState | Position:
-    """Return a state or position; a text is parsed."""
+    """Return a state or position unchanged; parse text."""
     match given:
         case GameState() | Position():
             return given
         case str():
             return parse(given)[1]
     raise GammonError(
-        "An editor must begin with a Position, a GameState, or either as text in any format, "
+        "An editor needs a Position, a GameState, or text in any position format, "
         f"not {brief(given)}."
     )
 
 
 def parse(text: str) -> tuple[Format, GameState | Position]:
-    """Parse a text, and return its format and value."""
+    """Parse text; return its format, and the state or position that the text describes."""
     found = recognise(text)
     has_state = found is Format.OGID and text.count(":") > _OGID_POSITION_COLONS
     if has_state or found in _STATE_FORMATS:
@@ -150,7 +158,7 @@ def parse(text: str) -> tuple[Format, GameState | Position]:
 
 
 def what_is_wrong(error: GammonError) -> str:
-    """Format an error for the person who has just typed the text."""
+    """Return the message about an error in text that the user has just typed."""
     if not isinstance(error, FormatError):
         return str(error)
     place = "" if error.column in (None, 1) else f" (character {error.column})"
@@ -167,7 +175,10 @@ MIN_OWNED_CUBE = 2
 def respond_to_gesture(
     editor: EditorState, kind: GestureKind, target: Target | None, *, whole_stack: bool = False
 ) -> EditorState:
-    """Return the response to a gesture; `whole_stack` drags all checkers of a place."""
+    """Return the next state after a gesture.
+
+    If `whole_stack` is True, a drag takes all checkers from a place.
+    """
     lifted, released = editor.lifted, replace(editor, lifted=None)
     match kind:
         case GestureKind.CLICK | GestureKind.RELEASE if target is not None:
@@ -182,11 +193,11 @@ def respond_to_gesture(
             return released.edited(_dropped(editor.draft, lifted, target))
         case GestureKind.DROP | GestureKind.CANCEL:
             return released
-    return editor  # a button press may begin a drag
+    return editor  # a press of the mouse button may begin a drag
 
 
 def click(editor: EditorState, target: Target) -> EditorState:
-    """Return the response to a click."""
+    """Return the next state after a click on a target."""
     picking, draft, editor = editor.picking, editor.draft, replace(editor, picking=None)
     match target:
         case Target(TargetKind.BUTTON, name=str(name)):
@@ -211,7 +222,10 @@ def _dropped(draft: Draft, lifted: LiftedCheckers, target: Target) -> Draft:
 
 
 def _press(editor: EditorState, name: str, picking: tuple[int, ...] | None) -> EditorState:
-    """Return the response to a button on the board; `picking` holds the dice chosen so far."""
+    """Return the next state after a click on a button of the board.
+
+    `picking` contains the dice that have been chosen so far.
+    """
     draft, (what, _, which) = editor.draft, name.partition("_")
     match what:
         case "white" | "black" | "erase":
@@ -237,7 +251,10 @@ def _press(editor: EditorState, name: str, picking: tuple[int, ...] | None) -> E
 
 
 def _lower(draft: Draft, target: Target) -> Draft:
-    """The draft after a click of the secondary mouse button, the opposite of a click."""
+    """Return the draft after a click with the secondary mouse button.
+
+    Such a click has the opposite effect of a normal click.
+    """
     what, _, which = (target.name or "").partition("_")
     match target.kind:
         case TargetKind.POINT | TargetKind.BAR:
@@ -258,13 +275,16 @@ def _least_cube(draft: Draft) -> int:
 
 
 def _next_cube(draft: Draft) -> int:
-    """Twice the value of the cube or, after the highest value, the lowest value."""
+    """Return twice the value of the cube. After the highest value, return the lowest value."""
     doubled = 2 * draft.cube_value
     return doubled if doubled <= draft.rules.max_cube else _least_cube(draft)
 
 
 def _next_offer(draft: Draft) -> OfferKind | None:
-    """Cycle through the offers: a double, a beaver (only in money games with beavers), no offer."""
+    """Return the next offer in the cycle of offers.
+
+    The cycle is: no offer, a double, and (only in money games with beavers) a beaver.
+    """
     match draft.offer.kind if draft.offer is not None else None:
         case None:
             return OfferKind.DOUBLE
@@ -274,7 +294,7 @@ def _next_offer(draft: Draft) -> OfferKind | None:
 
 
 def _add_points(draft: Draft, whose: str, by: int) -> Draft:
-    """Add points to a player's score or to the match length."""
+    """Add points to a player's score or, if `whose` is empty, to the match length."""
     if not whose:
         return draft.to_length(max(0, draft.length + by))
     color = Color(whose)
@@ -292,7 +312,7 @@ _TOOLS = {"w": Tool.WHITE, "b": Tool.BLACK, "e": Tool.ERASE}
 
 
 def respond_to_key(editor: EditorState, key: str, picture: BoardPicture) -> EditorState:
-    """Return the response to a key, named as in a browser."""
+    """Return the next state after a key press. `key` is the key's name in browsers."""
     focus = focus_in(picture, editor.focus)
     if key in tuple(ArrowKey):
         if focus == editor.focus:
@@ -313,7 +333,7 @@ def respond_to_key(editor: EditorState, key: str, picture: BoardPicture) -> Edit
 
 
 def focus_in(picture: BoardPicture, focus: Target | None) -> Target:
-    """The focused target, or the first target if the focused target is not in the picture."""
+    """Return the focused target, or the first target if the focused one is not in the picture."""
     if focus is not None and focus in picture.scene.targets:
         return focus
     return first_tab_stop(picture.view, picture.layout, picture.scene)
@@ -330,7 +350,7 @@ def respond(editor: EditorState, given: Input, picture: BoardPicture) -> EditorR
     """Return the response to an input."""
     match given:
         case Gesture(kind, modifiers=modifiers):
-            if given.target is None:  # the user clicked it with the mouse
+            if given.target is None:  # the gesture is from the mouse, not from the keyboard
                 editor = replace(editor, focus=None)
             target, whole_stack = target_of(picture.scene, given), "shift" in modifiers
             return EditorResponse(respond_to_gesture(editor, kind, target, whole_stack=whole_stack))

@@ -1,4 +1,4 @@
-"""The view of an editor as data: controls, pointer affordances for the front end, and the board.
+"""The view of an editor as data: its controls, its board, and the affordances for the pointer.
 
 The editor shows every control in `CONTROLS` and every button in `EDIT_BUTTONS`.
 """
@@ -41,7 +41,7 @@ Edit = Callable[[Draft], Draft]
 """A function that changes a draft."""
 
 MAX_POINTS = 999
-"""The longest match length and the highest score that users can choose."""
+"""The longest match and the highest score that users can choose, in points."""
 
 
 class ControlKind(Enum):
@@ -61,7 +61,9 @@ class ControlKind(Enum):
 class Control:
     """A control that shows and changes one part of a draft.
 
-    `span` is its width in sixths of a row. `options` are values, or pairs of a text and a value.
+    `span` is the width of the control in sixths of a row. `value` returns the part of a draft, and
+    `edit` returns a draft with a new value of the part. `options` returns the values that users can
+    choose, or pairs of a label and a value.
     """
 
     kind: ControlKind
@@ -73,7 +75,7 @@ class Control:
     is_shown: Callable[[Draft], bool] = lambda _: True
 
 
-# Option values are texts, because ipywidgets treats None as no selection.
+# Option values are strings, because ipywidgets treats None as no selection.
 _NOBODY = "nobody"
 _TURNS = [("White", "white"), ("Black", "black"), (N_("Nobody"), _NOBODY)]
 _OWNERS = [(N_("Centre"), _NOBODY), ("White", "white"), ("Black", "black")]
@@ -93,7 +95,7 @@ def _decision(draft: Draft) -> str:
 
 
 def _decisions(draft: Draft) -> list[str]:
-    """The decisions to choose from: to roll, to answer an offer, or to play one of the rolls."""
+    """Return the decisions to choose from: to roll, to answer an offer, or to play a roll."""
     possible = {OfferKind.DOUBLE, draft.offer and draft.offer.kind}
     if not draft.length and draft.rules.beavers:
         possible.add(OfferKind.BEAVER)
@@ -108,7 +110,7 @@ def _with_decision(draft: Draft, words: str) -> Draft:
 
 
 def _cube_values(value: int) -> list[int]:
-    """The powers of two on a cube, and the current value even if it is a different number."""
+    """Return the powers of two up to 1024, and the current value if it is a different number."""
     return sorted({*(1 << power for power in range(11)), value})
 
 
@@ -121,7 +123,7 @@ _Part = tuple[Callable[[Draft], Any], Callable[[Draft, Any], Draft]]
 
 
 def _field(name: str) -> _Part:
-    """A getter and setter for an attribute of the draft."""
+    """Return a getter and a setter for an attribute of a draft."""
     return attrgetter(name), lambda draft, value: replace(draft, **{name: value})
 
 
@@ -219,7 +221,10 @@ _LABELS = {
 def affordances_of_editor(
     editor: EditorState, view: BoardView, layout: Layout, theme: Theme, targets: list[Target]
 ) -> Affordances:
-    """The affordances for the front end, which uses them to set the cursor without the kernel."""
+    """Return the affordances: what the pointer can do at each target of the board.
+
+    The front end uses them to set the cursor without a message to the kernel.
+    """
     known = {target: _affordance_at(editor, target) for target in set(targets)}
     affordances = Affordances(
         affordances="".join(f"{known[target]:x}" for target in targets),
@@ -258,14 +263,14 @@ _OFFERS = {
     OfferKind.BEAVER: (N_("Beavered"), N_("was beavered")),
     OfferKind.RESIGNATION: (N_("Resigned"), N_("to play")),
 }
-"""For each offer, the label of its button and the hint to the player on roll."""
+"""The label of the offer button for each offer, and the text after the name of the player."""
 
 
 def view_of_editor(editor: EditorState) -> BoardView:
-    """The board view of an editor's draft."""
+    """Return the board view of the editor's draft."""
     draft, lifted = editor.draft, editor.lifted
     shown, off = draft, draft.off
-    if lifted is not None:  # lifted checkers are on no place and in no tray
+    if lifted is not None:  # checkers that are being dragged are at no place and in no tray
         shown = take(draft, lifted.source, lifted.count)
         rest = shown.off[lifted.color.slot] - lifted.count
         off = with_part(shown.off, lifted.color, rest)

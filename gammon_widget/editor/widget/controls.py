@@ -31,9 +31,9 @@ _KINDS: dict[ControlKind, Callable[..., Any]] = {
 
 
 class Controls:
-    """ipywidgets controls that show a draft and report the user's edits to the callbacks.
+    """The controls of an editor. They show a draft, and pass the user's edits to callbacks.
 
-    `boxes` go next to the board; the status line goes before the last box.
+    `boxes` contains the rows of controls. The status line goes before the last row.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Controls:
         read: Callable[[str], None],
     ) -> None:
         self._edit = edit
-        self._showing = False  # True while the draft updates the widgets
+        self._showing = False  # True while the widgets are updated from a draft
         self._undo = _button(N_("Undo"), N_("Undo the last edit"), undo)
         self._redo = _button(N_("Redo"), N_("Redo the last edit"), redo)
         self._use = _button(N_("Use"), "", use)
@@ -87,7 +87,7 @@ class Controls:
         self.show_status("")
 
     def show(self, editor: EditorState, xgid: str, problems: Sequence[str]) -> None:
-        """Show the current draft, its XGID, and the problems that prevent its use."""
+        """Show the current draft and its XGID; disable "Use" and "Play" if there are problems."""
         self._showing = True
         try:
             for control, widget in self._pairs:
@@ -108,7 +108,7 @@ class Controls:
         )
 
     def _widget(self, control: Control) -> Any:
-        """Create the widget of a control; a change by the user requests an edit."""
+        """Create the widget of a control. A change by the user edits the draft."""
         widget = _KINDS[control.kind](description=_(control.label), **_NARROW)
 
         def changed(event: Any) -> None:
@@ -135,20 +135,20 @@ def _show(control: Control, widget: Any, draft: Draft) -> None:
         if list(widget.options) != options:
             widget.options = options
     elif control.kind is ControlKind.NUMBER:
-        # A draft may hold any number, and the field must show all of it.
+        # Code can set any number in a draft, and the field must be able to show it.
         widget.min, widget.max = min(0, int(value)), max(MAX_POINTS, int(value))
     widget.value = value
     widget.layout.display = None if control.is_shown(draft) else "none"
 
 
 def _option(given: object) -> object:
-    """An option with its text translated."""
+    """Return an option with its label translated."""
     text, value = given if isinstance(given, tuple) else (given, given)
     return (_(text), value) if isinstance(text, str) else value
 
 
 def _laid_out(control: Control, widget: Any) -> Any:
-    """Lay out a control; a `STEPS` control gets two step buttons."""
+    """Lay out a control. A control for steps or a number gets a minus and a plus button."""
     shown, label = widget, _(control.label)
     if control.kind in _STEPPED:
         shown = ipywidgets.HBox(
@@ -174,7 +174,7 @@ def _step(widget: Any, step: int) -> None:
 
 
 def _button(name: str, tip: str, press: Callable[[], None]) -> Any:
-    # No icon: screen readers would read it as part of the name.
+    # The button has no icon, because screen readers would read it as part of the name.
     button = ipywidgets.Button(
         description=_(name) if name[1:] else name, tooltip=_(tip), layout={"width": "auto"}
     )
@@ -194,6 +194,6 @@ def _grid(*controls: Any) -> Any:
 
 
 class EditorStyle(Panel):
-    """An invisible widget that styles the controls in the page."""
+    """An invisible widget that styles the controls of an editor on the page."""
 
     _esm = module("editor_panel")

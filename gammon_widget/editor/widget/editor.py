@@ -54,53 +54,56 @@ _RESTART_NOTE = N_(
 
 
 class PositionEditor(ProjectionWidget, VBox):
-    """A board to set up a position, with controls for turn, cube, score and rules.
+    """A board for setting up a position, with controls for the turn, cube, score and rules.
 
     - Click a point or the bar to add a checker of the chosen player. Use the secondary mouse button
       or the eraser to remove a checker.
-    - Drag a checker from any place to any other. Hold Shift to drag the whole stack. The trays hold
-      the unplaced checkers.
-    - Click the dice to choose a roll. Click the cube to turn it. Click a place in the column of the
-      cube to move it there.
+    - Drag a checker from any place to any other place. Hold Shift to drag the whole stack. The
+      trays hold the unplaced checkers.
+    - Click the dice to choose a roll. Click the cube to double its value. Click a place in the
+      cube's column to move the cube there.
     - Click a name to put that player on roll. Click a score or the match length to increase it.
-    - The secondary mouse button removes a roll or an offer, and lowers the cube, a score or the
-      length.
+    - Use the secondary mouse button to remove a roll or an offer, and to lower the cube, a score or
+      the match length.
 
-    The controls below the board make the same changes, and accept a text in any format. "Use"
-    passes the result to a board and to `state`. "Play from here" replaces the editor with a game
-    from the position.
+    You can make the same changes with the controls below the board. You can also paste a position
+    as text in any format. "Use" assigns the position to `state`, and to the board if there is one.
+    "Play from here" replaces the editor with a game that begins at the position.
 
     The position may be invalid while you edit it. `problems` then lists the reasons, and "Use" is
-    not possible.
+    disabled.
 
     Parameters
     ----------
     position
-        The initial `Position` or `GameState`, or its text in any format. The default is the state
-        of `board`; without a board, it is the opening position with White on roll.
+        The initial `Position` or `GameState`, or text in any position format. The default is the
+        state of `board`. If there is no board, the default is the opening position with White on
+        roll.
     board
-        The `Board` that receives the state from "Use".
+        The `Board` that "Use" assigns the state to.
     **options
         Options of the editor: `bottom`, `home`, `numbering`, `theme`, `size` and `language`, as
-        for a `Board`. The default theme is the theme of the board, or ``"auto"`` without a board.
+        for a `Board`. The default theme is the theme of `board`, or ``"auto"`` if there is no
+        board.
 
     Attributes
     ----------
     state
-        The last state that was passed on by "Use"; before the first use, the initial state. Assign
-        a state to load it; observe this trait to react to "Use".
+        The state that "Use" has assigned last. Before the first "Use", it is the initial state.
+        Assign a state to load it into the editor. Observe this trait to react to "Use".
     problems
-        The reasons why this is not a valid state, one sentence each; empty for a valid state.
+        The reasons why the draft is not a valid state, one sentence for each reason. Empty if the
+        draft is valid.
     doubts
-        The reasons why no game can reach this valid state: a double in the Crawford game, a cube
-        turned in the Crawford game, ...
+        The reasons why no game can reach this state, although it is valid: a double in the Crawford
+        game, a cube turned in the Crawford game, and so on.
     tool
-        The effect of a click on a place: ``"white"`` or ``"black"`` adds a checker of that player,
-        ``"erase"`` removes a checker.
+        The effect of a click on a point or the bar: ``"white"`` or ``"black"`` adds a checker of
+        that player, and ``"erase"`` removes a checker.
     points, bar, dice, cube_value, cube_owner, turn, score, match_length, crawford, xgid
-        The parts of the draft, which is the state being edited, as for a `Board`. Assign a value to
-        change a part. `turn` is None before the opening roll; `xgid` is empty while there are
-        problems.
+        The parts of the draft, which is the state that you are editing. They have the same form as
+        the traits of a `Board`. Assign a value to change a part. `turn` is None before the opening
+        roll. `xgid` is empty while there are problems.
     off, pips, dice_left, phase
         Values that follow from the parts above.
     offer
@@ -111,7 +114,8 @@ class PositionEditor(ProjectionWidget, VBox):
     Raises
     ------
     GammonError
-        If `position` is not a position, state or readable text, or `board` is not a board.
+        If `position` is not a position, a state or text in a known format, or if `board` is not a
+        board.
 
     Examples
     --------
@@ -238,17 +242,19 @@ class PositionEditor(ProjectionWidget, VBox):
 
     @locked
     def play(self) -> Board:
-        """Replace the editor with a game from this position; `come_back` shows the editor again.
+        """Replace the editor with a game that begins at this position.
+
+        The method `come_back` shows the editor again.
 
         Returns
         -------
         Board
-            The board of that game; moves on it do not change the draft.
+            The board of the game. Moves on this board do not change the draft.
 
         Raises
         ------
         PositionError
-            If there are problems; the message lists all of them.
+            If there are problems. The message lists all of them.
         """
         if self._played is None:
             looks: dict[str, Any] = {
@@ -285,14 +291,14 @@ class PositionEditor(ProjectionWidget, VBox):
         Returns
         -------
         GameState
-            The state that was set up.
+            The state that was assigned.
 
         Raises
         ------
         PositionError
-            If there are problems; the message lists all of them.
+            If there are problems. The message lists all of them.
         ActionError
-            If the board does not accept a new state now.
+            If the board cannot accept a new state now.
         """
         state = self._model.draft.state()
         if self.board is not None:
@@ -302,14 +308,16 @@ class PositionEditor(ProjectionWidget, VBox):
 
     @locked
     def load(self, position: Position | GameState | str) -> None:
-        """Load a state or a position, or its text in any format, as one edit.
+        """Load a state, a position, or text in any position format.
 
-        If the argument is a position, the current turn, cube, score and rules are kept.
+        Loading is a single edit, which `undo` can revert. If the argument is a position, the
+        current turn, cube, score and rules are kept.
 
         Raises
         ------
         GammonError
-            If the argument is no state, position or readable text. The draft is then unchanged.
+            If the argument is not a state, a position or text in a known format. The draft is then
+            unchanged.
         """
         given = value_of(position)
         self._show_model(self._model.edited(draft_of(given, self._model.draft)))
@@ -337,7 +345,7 @@ class PositionEditor(ProjectionWidget, VBox):
             self._update_controls()  # reset the control to the current value
 
     def _show_model(self, model: EditorState, *, keep_text: bool = False) -> None:
-        """Replace the model and the picture; raise PositionError if the draft is too large."""
+        """Replace the model and the picture; raise PositionError if the draft exceeds a limit."""
         require_within_limits(model.draft)
         before, self._model = self._model, model
         self.tool = model.tool.value
@@ -351,7 +359,7 @@ class PositionEditor(ProjectionWidget, VBox):
         if is_edit:
             self._update_controls()
         if model.focus is not None and model.focus not in self.scene.targets:
-            self._receive(FocusIn())  # the focused die is gone
+            self._receive(FocusIn())  # the focused die is no longer in the picture
 
     # Traits
 
@@ -412,7 +420,7 @@ class PositionEditor(ProjectionWidget, VBox):
         return self._surface.scene
 
     def snapshot(self) -> Diagram:
-        """The current picture as a value, which displays itself and can be saved as SVG or PNG."""
+        """Return the current picture, which can be displayed, or saved as SVG or PNG."""
         return self._surface.snapshot(self._title())
 
     def _subject(self) -> Subject:
@@ -444,7 +452,7 @@ class PositionEditor(ProjectionWidget, VBox):
     @locked
     @spoken
     def _press(self, do: Callable[[], object], done: str | None = None) -> None:
-        """Do the action of a button, and show `done`, or why the action is not possible."""
+        """Run the action of a button; show `done`, or the reason why the action is not possible."""
         try:
             do()
         except GammonError as refusal:
