@@ -49,7 +49,7 @@ def board() -> Sentences:
     yield "Doublets", "Roll 4-4, and you have four fours."
     yield "Doublets", f"Four from 24 is {24 - 4}."
     yield "Doublets", f"Four from 13 is {13 - 4}."
-    yield "Make a point", "the 5 point the best point to make."
+    yield "Make a point", "the 5 point is the best point to make."
     assert behind_best("3-1")["8/5 6/5"] == 0
     yield "Question 1", "From 24, five points further is 24 − 5."
     far = max(sum(Position.opening().pips) - sum(play.result.pips) for play in first_plays())
@@ -99,7 +99,7 @@ def _dances() -> Sentences:
     assert [die for die in range(1, 7) if closed[BAR - die] > -2] == [1]
     yield "Dancing", "Only a 1 brings you in."
     yield "Dancing", "There are 36 rolls, and a 1 may be on either die."
-    yield "Dancing", "No 1 on the first die is 5 of 6."
+    yield "Dancing", "Each die shows a number other than 1 in 5 cases out of 6."
     assert dances == 5 * 5
     fewer = blocked_rolls(position("hitting", "One door more")).count
     assert fewer == 4 * 4
@@ -110,14 +110,14 @@ def _dances() -> Sentences:
     points = position("hitting", "Question 2").points
     first, second, third = (place for place in range(19, BAR) if points[place] < -1)
     yield "Question 2", f"Black holds three of the doors: {first}, {second} and {third}."
-    yield "Question 2", "Three bad numbers on each die make 3 × 3. A quarter of all rolls."
+    yield "Question 2", "Three bad numbers on each die make 3 × 3. That is a quarter"
 
 
 def must_play() -> Sentences:
     """Lesson 3."""
     points = position("must-play", "Nothing at all").points
     assert (points[24 - 3], points[24 - 2], points[24 - 3 - 2]) == (-2, -2, 0)
-    yield "Nothing at all", "touchdowns: 21 for the three, and 22 for the two."
+    yield "Nothing at all", "could touch down: 21 for the three, and 22 for the two."
     yield "Nothing at all", "The point five away, 19, is open."
     enters = 36 - blocked_rolls(position("must-play", "Question 5")).count
     yield "Question 1", f"From 13 it lands on {13 - 2}, from 9 on {9 - 2}."
@@ -135,7 +135,7 @@ def bearing_off() -> Sentences:
     yield here, f"With {pips(4, 1)} pips left, 4 and 1 go off with {best} of the 36"
     yield here, f"rolls, but 3 and 2 only with {other}."
     yield here, f"Then 4 and 1 go off with {best} rolls of 36. After 4/3 4/2 it would be {other}."
-    yield here, f"You will be off with {other} rolls of 36. The other way there are {best}."
+    yield here, f"You will be off with {other} rolls of 36. With the other play it would be {best}."
     here, alone = "One off, or two better ones?", finishing(p5=1)
     yield (
         here,
@@ -166,8 +166,8 @@ def bearing_off() -> Sentences:
     here = "Question 3"
     for words in ("on 6 and 1, or on 5 and 2?", "On 5 and 2", "how many take off 5 and 2?"):
         yield here, words
-    yield here, "With 6 and 1 it takes a six, or a double that does it."
-    yield here, "With 5 and 2 more rolls do it."
+    yield here, "From 6 and 1 you need a six, or a doublet that takes off both."
+    yield here, "From 5 and 2, more rolls take off both."
     assert five_two > six_one
     yield here, f"They go off with {five_two} rolls of 36, the others with {six_one}."
     sixes = sum(6 in dice for dice in ALL_ROLLS)
@@ -202,10 +202,10 @@ def _prices() -> Sentences:
     yield here, f"White had {before[0]} points and Black {before[1]}."
     yield (
         here,
-        f"Then the gammon was played out: {end.score[0]} to {end.score[1]}, and the match is",
+        f"Then White won the gammon: it is {end.score[0]} to {end.score[1]}, and the match is",
     )
     yield "How many points?", f"A gammon, {twice}, times the cube, 2."
-    yield "How many points?", f"From 4 that makes {4 + 2 * 2}, which is more than White needs."
+    yield "How many points?", f"From 4 that leads to {4 + 2 * 2}, which is more than White needs."
     careful, brave = (Fraction(60, 100), Fraction(10, 100)), (Fraction(57, 100), Fraction(20, 100))
     here = "Brave or careful?"
     for name, (won, gammon) in (("Careful", careful), ("Brave", brave)):
@@ -221,13 +221,13 @@ def _prices() -> Sentences:
     multiple = {Fraction(1, 2): "half", Fraction(2): "twice"}
     here = "What is a gammon worth?"
     yield here, f"costs you {1 - -1} points, from +1 to −1."
-    yield here, f"Making a gammon of a win gains {2 - 1} point, from +1 to +2."
+    yield here, f"Turning a win into a gammon gains {2 - 1} point, from +1 to +2."
     yield here, f"a gammon is worth {multiple[price]} as much as a game saved."
     yield here, f"if it wins **more than {multiple[1 / price]} as many** extra gammons as it loses"
     # At 5 to 6 a gammon, the match, is as much above a single win as that is above a loss.
     assert match_equity(0, 1) - match_equity(1, 1) == match_equity(1, 1) - match_equity(2, 0)
     yield "The score changes the price", "as much again as the win, and its price is 1."
-    yield "The score changes the price", f"about {percent(EVEN)} after winning one point"
+    yield "The score changes the price", f"the chance is about {percent(EVEN)},"
     here, games = "Half price", Fraction(5, 100)
     yield here, "A play wins 8 % more gammons, and loses 5 % more games."
     yield here, f"{percent(games)} of the games cost {200 * games} points in a hundred, and the"
@@ -244,23 +244,23 @@ def matches() -> Sentences:
 
 def house_rules() -> Sentences:
     """Lesson 9."""
-    yield "A tie doubles", "2 × 2. This profile has no Jacoby rule, so a gammon counts double also"
+    yield "A tie doubles", "2 × 2. This profile has no Jacoby rule, so a gammon counts double even"
     yield "The cube, and its limits", f"The next game begins at {Cube().value} again."
     yield "A cube that shows 64", "On many real cubes there is no 1."
     fixed = Rules.named("pc-gammon").numbering
     yield "Where is home?", "have **fixed numbers**, 1 to 24, the same for both"
     assert fixed is Numbering.FIXED
-    yield "Where is home?", f"White walks from 1 up to {BAR - 1}."
+    yield "Where is home?", f"White moves from 1 up to {BAR - 1}."
     yield "Where is home?", f"the players of this house call it {BAR - 5}."
     here, most = "The cube, and its limits", Rules.named("hoyle").max_cube
     yield here, f"At `hoyle` the cube ends at {most}"
     yield (
         here,
-        f"The limit of {Rules.standard().max_cube} that you meet there is one of these boards.",
+        f"The limit of {Rules.standard().max_cube} in those houses comes from these boards.",
     )
     yield here, f"At hoyle the cube is on {most}, and White owns it."
     yield here, f"Hoyle stops at {most} times the stake."
-    yield "A cube that shows 64", "it lies with the **64** up, and that means 1."
+    yield "A cube that shows 64", "the cube lies with the **64** up, which means 1."
     yield "The cube, and its limits", "Here they count 2 and 3, as everywhere."
     assert [Level.GAMMON.value, Level.BACKGAMMON.value] == [2, 3]
     yield "A cube that shows 64", f"After the first double and take it shows {Cube().value * 2}."

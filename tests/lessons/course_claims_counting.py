@@ -74,7 +74,7 @@ def pip_counting() -> Sentences:
 
 def _changes() -> Sentences:
     here = "A hit changes the race"
-    yield here, "Black's blot stands on your 18 point, that is Black's 7 point:"
+    yield here, "Black's blot stands on your 18 point, which is Black's 7 point:"
     yield here, f"it has only {pips(7)} pips to go. On the bar it will have 25."
     own, other = position("pips", "Who leads?").pips
     yield "Who leads?", f"White has {own}."
@@ -97,7 +97,7 @@ def _changes() -> Sentences:
     yield "Question 1", "Begin with the two on 8."
     yield "Question 2", "Black's two last checkers stand on Black's 7 point."
     yield "Question 3", f"White has moved {Position.opening().pips[0] - 163} pips,"
-    yield "Question 4", "A checker on 5 instead of one on 13,"
+    yield "Question 4", "White has a checker on 5 where Black has one on 13."
     yield "Question 5", f"It had {pips(21)} pips to go and will have 25."
     yield "Question 5", "On the bar a checker has 25 pips to go."
     yield "Question 6", "Black has 12 and 9 where White has 10 and 5."
@@ -186,6 +186,6 @@ def points() -> Sentences:
     yield "Try it yourself", "make the 5 point, the 4 point or the bar point"
     yield "Builders", f"Six from 11, or six from {13}."
     yield "Five or three?", "You rolled 5-3, and again two points can be made."
-    yield "A builder on 9", "Without the builder no 4-3 makes this point."
+    yield "A builder on 9", "Without the builder you could not make this point with 4-3."
     without = position("points", "A builder on 9").put(9, 0).put(13, 5)
     assert without == Position.opening()

@@ -112,7 +112,7 @@ def _too_good() -> Sentences:
     yield here, f"Sage, a neural network, says ({engine_named()})"
     yield here, f"White wins a gammon in {percent(found['gammon'])} of all games."
     yield here, f"To play on is worth {found['no_double']:.2f}"
-    yield here, f"to double and be dropped only {found['double_pass']:.2f}."
+    yield here, f"and a double that Black drops only {found['double_pass']:.2f}."
 
 
 def _match_play() -> Sentences:
@@ -174,7 +174,7 @@ def _live_cube() -> Sentences:
     assert reached * 2 - (1 - reached) * 2 == -1
     yield here, "Once you win 2, three times you lose 2: no worse than dropping."
     yield here, f"take with only {percent(live)}, and can double at the perfect moment, at"
-    yield here, f"at {percent(cash)}, where the other just drops."
+    yield here, f"at {percent(cash)}, where the other player only just drops."
     assert reached == Fraction(1, 4)
     yield here, f"From {percent(live)} you reach {percent(cash)} in one game of four"
     yield here, f"({float(live):.2f} / {float(cash):.2f}) and lose the other three."
@@ -195,7 +195,7 @@ def _lost_gammons() -> Sentences:
     yield here, f"Without gammons it would have been {signed(float(won - (1 - won)), 2)}, an easy"
     chances = Probabilities(float(won), 0.0, 0.0, float(lost), 0.0)
     owned = cubeful_equity(chances, Stakes.money(jacoby_counts=False), "player", live=2 / 3)
-    yield here, f"live to two thirds, {worth} becomes {signed(owned, 2)}: a take after all."
+    yield here, f"two thirds live, {worth} becomes {signed(owned, 2)}: a take after all."
     assert owned > -0.5
     # Black is on roll: their figures are the other way round for the reader.
     found = engine_figures.stored()["cubes"][here]

@@ -156,7 +156,7 @@ def _waste() -> Sentences:
     yield from _keith()
     here, count = "Use it", keith_count(position("races", "Use it"))
     assert count.pips[0] + 10 + 2 + 2 == 38
-    yield here, f"White: {count.pips[0]} pips, 10 for the five extra checkers on 1, 2 for the two"
+    yield here, f"White has {count.pips[0]} pips. Add 10 for the five extra checkers on 1, 2 for"
     yield here, "and 2 for the empty 5 and 4 points."
     yield here, "Six on the 1 point are five too many, at 2 each."
     points = position("races", "Use it").points
@@ -205,7 +205,7 @@ def _race_quiz() -> Sentences:
     yield here, f"White is on roll with {own} pips, Black has {other}."
     yield here, f"White's lead is {other - own}, or {tenths} %."
     yield here, f"{tenths} lies between two of the three numbers."
-    yield here, "Over 8 % you double, up to 12 % the other one takes."
+    yield here, "Over 8 % you double, and up to 12 % the other player takes."
     here, start = "Question 3", position("races", "Question 3")
     own, other = start.pips
     assert [15 - off for off in start.off] == [9, 6]
