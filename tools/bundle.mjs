@@ -1,6 +1,6 @@
 // Bundles modules of the front end: node tools/bundle.mjs FOLDER OPTIONS MODULE…
 //
-// OPTIONS are esbuild's, in JSON. Style sheets are imported as text, minified like the code.
+// OPTIONS are options of esbuild, as JSON. Style sheets are imported as minified text.
 
 import { readFile } from "node:fs/promises";
 import { build, transform } from "esbuild";

@@ -1,9 +1,9 @@
 """Let two bots play each other: ``python -m tools.duel net:1-ply sage:1-ply --pairs 200``.
 
-Games are played in pairs with the same dice, with each bot once on either side, so that some of the
-luck cancels out. Without ``--cube`` there is no cube, and gammons and backgammons count; the result
-is the first bot's average points a game, with its standard error. With ``--cube`` the games are for
-money, or matches to ``--length`` points, whose result is the share of matches won.
+Games are played in pairs. Both games of a pair have the same dice, and the bots change sides, so
+that some of the luck cancels out. ``--cube`` adds the doubling cube, and ``--length`` plays matches
+to that many points. The result is the first bot's average number of points per game, or the share
+of matches that it won, with the standard error.
 
 Hundreds of games are played at the same time, so that each engine evaluates many decisions at once.
 """
@@ -39,16 +39,19 @@ from gammon_widget.rules.actions import PLAIN_ACTIONS, MakePlay, NewGame, Roll
 from gammon_widget.rules.cube import Result
 
 AT_ONCE = 400
-"""Sessions that are played at the same time."""
+"""The number of sessions that are played at the same time."""
 
 WITH_CUBE = Rules.standard()
 WITHOUT_CUBE = replace(WITH_CUBE, cube=False, jacoby=False)
 
-_MOST_ACTIONS = 6000  # limit for endless games: careless players can hit each other for long
+_MOST_ACTIONS = 6000  # weak players can go on hitting each other almost without end
 
 
 class Record(NamedTuple):
-    """One game: its states, the action in each, and the result, None if it had no end."""
+    """The states of one game, the action in each state, and the result.
+
+    The result is None if the game reached the limit of actions.
+    """
 
     states: list[GameState]
     actions: list[Action]
@@ -56,11 +59,14 @@ class Record(NamedTuple):
 
 
 Session = Generator[GameState, Action, list[Record]]
-"""A game for money or a match: yields the states of decisions, and is sent what was decided."""
+"""A generator that plays a money game or a match.
+
+It yields each state that needs a decision, and receives the decision.
+"""
 
 
 def main() -> None:
-    """Play, and print the result after every hundredth pair."""
+    """Play the games, and print the result after every 100 pairs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("first")
     parser.add_argument("second")
@@ -81,7 +87,7 @@ def main() -> None:
 
 
 class Duel:
-    """Two bots, named or made by functions of a seed, and what they play."""
+    """Two bots, and the games or matches that they play against each other."""
 
     def __init__(
         self, first: str, second: str, rules: Rules, length: int = 0, seed: int = 0
@@ -90,7 +96,7 @@ class Duel:
         self._rules, self._length, self._seed = rules, length, seed
 
     def results(self, pairs: int, every: int = 100) -> Iterator[tuple[float, float, int]]:
-        """Mean and standard error of the first bot's result, and the number of pairs so far."""
+        """Yield the mean and standard error of the first bot's results, and the number of pairs."""
         halves: dict[int, float] = {}
         whole: list[float] = []
         for number, records in play(self._seats(pairs)):
@@ -117,13 +123,13 @@ class Duel:
 
 
 def maker(name: str) -> Callable[[int], Bot]:
-    """Return a function that makes bots of a name with different seeds, all with one engine."""
+    """Return a function that makes the named bot with any seed; its bots share one engine."""
     bot = bot_named(name)
     return lambda seed: Bot(bot.engine, bot.skill, seed=seed, name=bot.name)
 
 
 def value_of(records: list[Record], length: int) -> float:
-    """White's points, or ±1 for a match."""
+    """Return the points that White won; for a match, return 1 if White won it, or -1."""
     points = sum(
         each.result.points if each.result.winner is Color.WHITE else -each.result.points
         for each in records
@@ -136,7 +142,7 @@ def value_of(records: list[Record], length: int) -> float:
 
 
 def session(rules: Rules, length: int, seed: object) -> Session:
-    """A game for money, or a match."""
+    """Play a money game, or a match if `length` is not 0."""
     chance = Random(str(seed))
     state = GameState.start(length, rules)
     records: list[Record] = []
@@ -159,7 +165,7 @@ def session(rules: Rules, length: int, seed: object) -> Session:
 def play(
     seats: Iterable[tuple[Session, tuple[Bot, Bot]]], at_once: int = AT_ONCE
 ) -> Iterator[tuple[int, list[Record]]]:
-    """Play sessions, each with its bots as (White, Black); yields their numbers and records."""
+    """Play sessions, each with its bots as (White, Black), and yield their numbers and records."""
     coming = enumerate(seats)
     running: dict[int, tuple[Session, tuple[Bot, Bot]]] = {}
     waiting: dict[int, GameState] = {}
@@ -179,7 +185,7 @@ def play(
 
 
 def _decided(asked: list[tuple[tuple[Bot, Bot], GameState]]) -> list[Action]:
-    """The decision in each state, with one request to each engine."""
+    """Return the decision in each state; send only one request to each engine."""
     deciders: list[tuple[Bot, GameState]] = []
     by_engine: dict[Engine, list[int]] = {}
     for place, (bots, state) in enumerate(asked):

@@ -1,7 +1,7 @@
 """Check, test and bundle the front end: ``python -m tools.javascript``.
 
 It prints only errors. With ``--write`` it generates `protocol.ts` and the bundles again. Node and
-npm come from PyPI, the other tools from npm, in the versions of `package-lock.json`.
+npm come from PyPI. The other tools come from npm, in the versions that `package-lock.json` names.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _INSTALLED = ROOT / "node_modules" / ".installed"
 
 
 class JavaScriptError(Exception):
-    """The error message of a tool."""
+    """A failure of a tool, with the error message of the tool."""
 
 
 def node(*arguments: str) -> str:
@@ -75,7 +75,7 @@ def install() -> None:
 
 
 def check_types() -> None:
-    """Check the types with `tsc`; raise `JavaScriptError` on errors, like the checks below."""
+    """Check the types with `tsc`. Like the checks below, raise `JavaScriptError` on errors."""
     node("node_modules/typescript/bin/tsc", "--project", "tsconfig.json")
 
 

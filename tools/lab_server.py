@@ -28,10 +28,10 @@ class ServerError(RuntimeError):
 
 
 class LabServer:
-    """A running JupyterLab, created by `start`; it belongs to this process until `stop`.
+    """A running JupyterLab server: create it with `start`, and end it with `stop`.
 
-    The child process leads its own session, so a Ctrl+C at the terminal does not reach it. The URL
-    ends in a slash. `runtime_dir` holds the connection files of its kernels.
+    The child process has its own session, so Ctrl+C at the terminal does not reach it. `url` ends
+    in a slash. `runtime_dir` is the folder with the connection files of the kernels.
     """
 
     def __init__(
@@ -55,8 +55,8 @@ class LabServer:
     ) -> "LabServer":
         """Start a server on the folder `root` and wait until it answers.
 
-        `environment` and `python` are by default this process's own. Raises `ServerError` with the
-        end of the log if the server exits, or does not answer in time.
+        By default, `environment` and `python` are those of this process. Raises `ServerError` with
+        the end of the log if the server exits, or does not answer in time.
         """
         token = secrets.token_hex(24)
         handle, log_name = tempfile.mkstemp(prefix="gammon-lab-", suffix=".log")
@@ -69,7 +69,7 @@ class LabServer:
             process = subprocess.Popen(
                 command,
                 cwd=root,
-                # In the environment instead of an option, so that `ps` does not show it.
+                # The token is not passed as an option, because `ps` would show it.
                 env={**base, "JUPYTER_TOKEN": token},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -95,14 +95,14 @@ class LabServer:
                 self.url, self.token = info["url"], info["token"]
                 self.request("GET", "api/status")
                 return
-            except (OSError, ValueError, ServerError):  # missing, or half written
+            except (OSError, ValueError, ServerError):  # not ready yet
                 time.sleep(POLL_SECONDS)
         raise ServerError(f"JupyterLab did not start within {START_SECONDS} s:\n{self.log_tail()}")
 
     def request(self, method: str, path: str, body: object = None) -> Any:
         """Send one request to the REST interface; return the JSON response.
 
-        Raises `ServerError` if it is refused or the server has exited.
+        Raises `ServerError` if the server refuses the request or has exited.
         """
         request = Request(
             self.url + quote(path),
@@ -131,14 +131,15 @@ class LabServer:
         return session
 
     def connect(self, session: Mapping[str, Any]) -> BlockingKernelClient:
-        """Return a client of a session's kernel, which is ready; call `stop_channels` when done.
+        """Return a client of a session's kernel as soon as the kernel is ready.
 
-        Raises `RuntimeError` if the kernel is not ready in time.
+        Call the client's `stop_channels` when you no longer need it. Raises `RuntimeError` if the
+        kernel is not ready in time.
         """
         file = self.runtime_dir / f"kernel-{session['kernel']['id']}.json"
         client = BlockingKernelClient(connection_file=str(file))
         client.load_connection_file()
-        # A live kernel on a busy machine may miss a heartbeat.
+        # On a busy machine, even a running kernel may miss a heartbeat.
         client.hb_channel.time_to_dead = KERNEL_SECONDS
         client.start_channels()
         try:
@@ -161,9 +162,9 @@ class LabServer:
             return "(no log)"
 
     def stop(self) -> None:
-        """Shut down kernels and server; kill a server that does not exit."""
+        """Shut down the kernels and the server; kill a server that does not exit."""
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)  # it shuts down its kernels, and exits
+            self.process.send_signal(signal.SIGTERM)  # the server shuts down its kernels and exits
             try:
                 self.process.wait(STOP_SECONDS)
             except subprocess.TimeoutExpired:

@@ -1,12 +1,13 @@
 """Measure the opponents of `gammon_widget.levels`: ``python -m tools.ladder --games 100``.
 
-Each level plays against itself for money with the cube. Printed are, for each level:
+Each level plays money games with the cube against itself. This program prints, for each level:
 
-- its performance rating by a strong judge, with the standard error;
-- by its own engine's figures, how much of its errors are overlooked moves, and how much the cube;
-- the most that a double of it cost, which is how far below its own window it doubles.
+- its performance rating according to a strong engine, with the standard error;
+- the share of overlooked plays, and of cube errors, in its losses according to its own engine;
+- the cost of its worst double, which shows how early it doubles.
 
-With ``--pairs`` it also plays the next level without the cube, in pairs with the same dice.
+With ``--pairs`` each level also plays against the next one without the cube, in pairs of games with
+the same dice.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _JUDGED_AT_ONCE = 200
 
 @dataclass
 class Errors:
-    """Equity lost in the games of a level, by its own engine's figures."""
+    """The equity that a level lost in its games, according to its own engine."""
 
     overlooked: float = 0.0
     misjudged: float = 0.0
@@ -47,17 +48,17 @@ class Errors:
 
     @property
     def total(self) -> float:
-        """All of it."""
+        """The sum of all losses."""
         return self.overlooked + self.misjudged + self.cube
 
 
 class Watched(Bot):
-    """A bot whose errors are added up."""
+    """A bot that records its errors."""
 
     errors: Errors
 
     def choose(self, state: GameState, advice: Advice | None) -> Play | Action | ActionKind:
-        """Decide as a bot, and note what it cost."""
+        """Decide like any bot, and record the cost of the decision."""
         decision = super().choose(state, advice)
         if isinstance(advice, Candidates):
             cost = {each.play: -each.difference for each in advice}
@@ -84,16 +85,16 @@ def _gain(advice: Any) -> float:
 
 
 def main() -> None:
-    """Measure each level, and print its line."""
+    """Measure each level, and print one line for it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help="levels to measure (default: all that can play)")
-    parser.add_argument("--games", type=int, default=100, help="games of each level against itself")
+    parser.add_argument("names", nargs="*", help="levels to measure (default: all available ones)")
+    parser.add_argument("--games", type=int, default=100, help="games of each level with itself")
     parser.add_argument("--length", type=int, default=0, help="match length; 0 for money games")
     parser.add_argument(
         "--pairs", type=int, default=0, help="pairs of games against the next level"
     )
     parser.add_argument(
-        "--judge", default="sage:2-ply", help="the engine that finds errors, or 'own'"
+        "--judge", default="sage:2-ply", help="the engine that finds errors; 'own' is the level's"
     )
     given = parser.parse_args()
     names = given.names or [each.name for each in levels() if each.is_available]
@@ -116,7 +117,7 @@ def main() -> None:
 
 
 def games(name: str, count: int, errors: Errors, length: int = 0) -> Iterator[Record]:
-    """Games of a level against itself; of whole matches if they have a length."""
+    """Yield the games of a level against itself: money games, or matches if `length` is not 0."""
     bot = bot_named(name)
 
     def watched(seed: int) -> Watched:
@@ -133,7 +134,7 @@ def games(name: str, count: int, errors: Errors, length: int = 0) -> Iterator[Re
 
 
 def judged(records: Sequence[Record], judge: str) -> list[float]:
-    """The cost of each decision that counts in a rating, by an engine."""
+    """Return the cost of each decision that counts in a rating, according to the engine `judge`."""
     played = [SimpleNamespace(states=each.states, actions=each.actions) for each in records]
     contexts = list(decisions_in(cast(Any, played)))
     found = []

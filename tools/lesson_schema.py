@@ -1,4 +1,4 @@
-"""The JSON schema of lesson files, for editors: ``lesson.schema.json``, generated from the keys.
+"""Generate ``lesson.schema.json``, the JSON schema of lesson files for text editors.
 
 ``python -m tools.lesson_schema`` writes the file again; a test fails when it is out of date.
 """
@@ -19,7 +19,7 @@ FILE = Path(gammon_widget.__file__).parent / "lessons" / "lesson.schema.json"
 
 
 def schema() -> JsonObject:
-    """Return the schema of a board block; ``$defs`` also holds that of the head of a file."""
+    """Return the schema of a board block, with the schema of the front matter in ``$defs``."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Board block of a gammon_widget lesson",
@@ -29,7 +29,7 @@ def schema() -> JsonObject:
 
 
 def written_schema() -> str:
-    """Return the schema as the text of its file."""
+    """Return the text of the schema file."""
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 

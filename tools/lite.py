@@ -1,8 +1,8 @@
-"""Build a site with playable boards, without any installation: ``python -m tools.lite``.
+"""Build a site with playable boards that needs no installation: ``python -m tools.lite``.
 
-It is JupyterLite: Jupyter's page, with Python in the reader's browser. Everything comes from PyPI
-and npm and goes into one folder, which any static file server can serve; its pages load nothing
-from elsewhere. ``make lite`` runs this.
+The site uses JupyterLite, which runs Jupyter and Python in the reader's browser. All files come
+from PyPI and npm. They are put into one folder, which any static file server can serve. The pages
+load nothing from other sites. ``make lite`` runs this program.
 """
 
 from __future__ import annotations
@@ -32,12 +32,14 @@ from tools.javascript import NPM, JavaScriptError, node
 PROJECT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = PROJECT / "notebooks"
 SHOWN = ("01_play", "04_positions", "05_lessons", "06_play_a_bot", "07_replay")
-"""Notebooks of the site, in addition to those of the course."""
+"""Notebooks on the site, in addition to those of the course."""
 
 PYODIDE = "314.0.7"
-"""Python for browsers, from npm; wheels are fetched for its version of Python."""
+"""The version of Pyodide, which is Python for browsers, on npm."""
 
 PYTHON = "314"
+"""The version of Python in Pyodide, for which wheels are downloaded."""
+
 AT_START = (
     "micropip",
     "ipython",
@@ -47,7 +49,7 @@ AT_START = (
     "pygments",
     "typing-extensions",
 )
-"""Packages that the kernel loads at start, with their dependencies."""
+"""Packages that the kernel loads when it starts; their dependencies are added."""
 
 COMPANIONS = (
     "anywidget",
@@ -58,19 +60,19 @@ COMPANIONS = (
     "markdown-it-py",
     "mdurl",
 )
-"""Packages in the versions installed here, which their front ends require."""
+"""Packages that must have the versions installed here, because their front ends need them."""
 
 MISSING = re.compile(r"import (numpy|pandas|tempfile)|gw\.bearoff\(|\.groupby\(")
-"""Features that need NumPy, pandas or Pillow, which the site lacks, or that are useless there."""
+"""Code that needs NumPy, pandas or Pillow, which the site lacks, or that is useless on it."""
 
 AS_PNG = re.compile(r"Image\((.+)\.png\)")
-"""A PNG picture, which the site shows as SVG."""
+"""Code for a PNG picture; the site shows an SVG picture instead."""
 
 KERNELS_OWN = ("ipykernel", "piplite", "pyodide_kernel")
-"""Packages of the kernel for browsers, which come with its front end."""
+"""Packages of the kernel for browsers; they come with its front end."""
 
 NOT_PLAYED = ("ipykernel", "jedi", "micropip", "packaging", "parso", "piplite", "pyodide-kernel")
-"""Packages that the page with one board does without."""
+"""Packages that the page with a single board does not need."""
 
 EXTENSIONS = (
     "@jupyter-notebook/lab-extension",
@@ -83,7 +85,7 @@ EXTENSIONS = (
 LABEXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 STARTED = "import piplite.piplite, pyodide_kernel, gammon_widget as gw; gw.Board, gw.Match"
-"""What Python imports before a kernel takes it."""
+"""The imports that Python makes before a kernel takes it over."""
 
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 FIRST = "notebooks/index.html?path=play.ipynb"
@@ -96,13 +98,13 @@ SHIPPED = {
     "lite_python.mjs": "static/pyodide/python.mjs",
     "lite_site.js": "static/site.js",
 }
-"""Files of this folder, and their places in the site."""
+"""Files from this folder, and their places on the site."""
 
 WORKER = """import {{ start }} from "../static/pyodide/python.mjs";
 import "../{kernel}";
 start({packages}, {code});
 """
-"""The worker that a notebook starts at once: Python, which JupyterLite's kernel then takes over."""
+"""The worker that a notebook starts at once; later, JupyterLite's kernel takes over its Python."""
 
 LOADING = """
 <style>
@@ -117,13 +119,13 @@ WELCOME = Path(__file__).with_name("lite_welcome.md")
 
 
 class LiteError(Exception):
-    """A missing dependency or a failure, as a sentence."""
+    """A failure of the build, with its cause."""
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files silently, with the types that browsers require."""
+    """A request handler that logs nothing, and sends the types that browsers require."""
 
-    extensions_map = {  # noqa: RUF012 - as the base class has it
+    extensions_map = {  # noqa: RUF012 - as in the base class
         **SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
         ".wasm": "application/wasm",
@@ -134,7 +136,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """Ignores browsers that disconnect before the response."""
+    """A server that ignores browsers that disconnect before the response."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Report an error, unless the browser has disconnected."""
@@ -143,7 +145,7 @@ class Server(ThreadingHTTPServer):
 
 
 def serve(site: Path, port: int = 0) -> Server:
-    """Return a server of the site, not yet started."""
+    """Return a server for the site; call its `serve_forever` to start it."""
     return Server(("127.0.0.1", port), partial(Handler, directory=str(site)))
 
 
@@ -188,7 +190,7 @@ def put_python(work: Path, runtime: Path) -> list[str]:
         node(str(BYTECODE), str(runtime))
     except JavaScriptError as error:
         raise LiteError(f"The packages could not be compiled:\n{error}") from None
-    # Make all other packages look missing to Python, since they are.
+    # List only the packages that are on the site.
     lock["packages"] = {_plain(name): locked(wheel) for name, wheel in named_wheels(runtime)}
     lock_file.write_text(json.dumps(lock), encoding="utf-8")
     wasm = runtime / "pyodide.asm.wasm"
@@ -203,7 +205,7 @@ def put_wheels(folder: Path, at_start: Sequence[str]) -> None:
     found = [f"{name}=={version(name)}" for name in COMPANIONS]
     _pip(*pure, f"--python-version={PYTHON}", "--platform=any", "psygnal", *at_start)
     _pip(*pure, *found)
-    # Without its C extension it is pure Python, and runs everywhere.
+    # Without its C extension, PyYAML is pure Python, and runs everywhere.
     own = ("wheel", "--no-deps", "-w", str(folder))
     _pip(*own, "--no-binary=PyYAML", "PyYAML", str(PROJECT), PYYAML_FORCE_LIBYAML="0")
     for wheel in (LABEXTENSIONS / KERNEL_PLUGIN.partition(":")[0] / "static" / "pypi").iterdir():
@@ -212,9 +214,9 @@ def put_wheels(folder: Path, at_start: Sequence[str]) -> None:
 
 
 def named_wheels(folder: Path) -> list[tuple[str, Path]]:
-    """Return the wheels of a folder with their names, each renamed after its content.
+    """Rename the wheels of a folder after their content; return package names and wheels.
 
-    Browsers cache files: a changed package needs a new name.
+    Browsers cache files, so a changed package needs a new file name.
     """
     found = []
     for wheel in sorted(folder.glob("*.whl")):
@@ -226,7 +228,7 @@ def named_wheels(folder: Path) -> list[tuple[str, Path]]:
 
 
 def locked(wheel: Path) -> dict[str, Any]:
-    """Return the lock file's entry of a package whose dependencies are all present."""
+    """Return the lock file's entry for a package whose dependencies are all present."""
     name, number, *_ = wheel.stem.split("-")
     return {
         "name": _plain(name),
@@ -242,7 +244,7 @@ def locked(wheel: Path) -> dict[str, Any]:
 
 
 def settings(packages: Sequence[str]) -> dict[str, Any]:
-    """Return JupyterLite's settings: load all packages at start, and nothing from elsewhere."""
+    """Return settings that make JupyterLite load all packages at start, only from the site."""
     kernel = {"loadPyodideOptions": {"packages": [*packages]}, "disablePyPIFallback": True}
     return {
         "jupyter-lite-schema-version": 0,
@@ -255,7 +257,7 @@ def settings(packages: Sequence[str]) -> dict[str, Any]:
 
 
 def put_page(site: Path, packages: Sequence[str]) -> None:
-    """Make notebooks run their first cell, and cache pages for offline use."""
+    """Add the scripts that run a notebook's first cell and keep the pages for offline use."""
     config = site / "jupyter-lite.json"
     content = json.loads(config.read_text(encoding="utf-8"))
     data = content["jupyter-config-data"]
@@ -282,7 +284,7 @@ def put_page(site: Path, packages: Sequence[str]) -> None:
     (site / "notebooks" / "python.worker.js").write_text(worker, encoding="utf-8")
     icon = '<link rel="icon" href="{}static/favicons/favicon.ico">'
     script = '<script type="module" src="first_cell.js"></script>'
-    # Other pages read their settings from the first one, so keep it as a redirect.
+    # Other pages read their settings from index.html, so keep it, as a redirect.
     lead = f'<meta http-equiv="refresh" content="0; url={FIRST}">'
     for path, added in (
         ("index.html", icon.format("") + lead),
@@ -324,7 +326,7 @@ def with_dependencies(packages: dict[str, Any], names: Iterable[str]) -> dict[st
 
 
 def put_notebooks(folder: Path) -> None:
-    """Copy the notebooks into a folder, with one to begin with."""
+    """Copy the notebooks into a folder, and add the notebook that readers see first."""
     chosen = [NOTEBOOKS / f"{name}.ipynb" for name in SHOWN]
     chosen += sorted((NOTEBOOKS / "course").glob("*.ipynb"))
     for path in chosen:
@@ -332,7 +334,7 @@ def put_notebooks(folder: Path) -> None:
         notebook.cells = possible_cells(notebook.cells)
         for cell in notebook.cells:
             cell.source = AS_PNG.sub(r"\1", cell.source)
-            if cell.cell_type == "code":  # the page runs it; its pictures would be fetched, too
+            if cell.cell_type == "code":  # do not make readers download stored outputs
                 cell.outputs, cell.execution_count = [], None
         put_notebook(folder / path.relative_to(NOTEBOOKS), notebook)
     code, *text = WELCOME.read_text(encoding="utf-8").split("---\n")
@@ -343,7 +345,10 @@ def put_notebooks(folder: Path) -> None:
 
 
 def possible_cells(cells: Iterable[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
-    """Return the cells that can run on the site, and texts unless all cells under them go."""
+    """Return the cells that can run on the site.
+
+    A text is kept unless all code cells below it are left out.
+    """
     parts: list[list[nbformat.NotebookNode]] = []  # a text, and the cells under it
     for cell in cells:
         if cell.cell_type == "markdown" or not parts:
@@ -358,7 +363,7 @@ def possible_cells(cells: Iterable[nbformat.NotebookNode]) -> list[nbformat.Note
 
 
 def put_notebook(path: Path, notebook: nbformat.NotebookNode) -> None:
-    """Write a notebook for the Python of browsers."""
+    """Write a notebook that uses the kernel for browsers."""
     notebook.metadata["kernelspec"] = KERNEL
     path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, path)  # type: ignore[no-untyped-call]

@@ -1,8 +1,8 @@
-// Puts bytecode in place of the sources of all Python packages of a folder, and of its standard
-// library, and leaves out what no page asks for. Our own package keeps its sources.
+// Replaces the sources of all Python packages in a folder, and of its standard library, by
+// bytecode, and removes files that no page needs. Our own package also keeps its sources.
 //
-// A browser's Python would compile them each time a page is opened. It is compiled by the very
-// Python that is in the folder, which Node runs here: node lite_bytecode.mjs FOLDER
+// Otherwise, Python would compile the sources each time a page is opened. The bytecode is made by
+// the Python in the folder, which Node runs here: node lite_bytecode.mjs FOLDER
 
 import { pathToFileURL } from "node:url";
 
@@ -23,7 +23,7 @@ LEXERS = (
     "__init__ _mapping python special shell diff _builtin html javascript markup css data text"
 ).split()
 
-# Modules are sought in the working folder last: it is the page's drive, and slow to answer.
+# Python searches the working folder last, because it is the page's drive, which is slow.
 DRIVE_LAST = """import sys
 from importlib.machinery import PathFinder
 
@@ -40,7 +40,7 @@ sys.meta_path.insert(sys.meta_path.index(PathFinder), Packages)
 
 
 def is_wanted(name):
-    """Tests, stubs for jedi, rare languages and the front end of anywidget are not."""
+    """Exclude tests, stubs for jedi, rare languages and the front end of anywidget."""
     folder, _, file = name.rpartition("/")
     return not (
         "/tests/" in name
@@ -50,7 +50,7 @@ def is_wanted(name):
     )
 
 
-simplefilter("ignore")  # what others have written
+simplefilter("ignore")  # about the code of other packages
 for path in [*Path("/packages").glob("*.whl"), Path("/packages/python_stdlib.zip")]:
     with ZipFile(path) as packed:
         files = {name: packed.read(name) for name in packed.namelist() if is_wanted(name)}
@@ -62,14 +62,14 @@ for path in [*Path("/packages").glob("*.whl"), Path("/packages/python_stdlib.zip
         try:
             code = compile(source, name, "exec", dont_inherit=True)
         except (SyntaxError, ValueError):
-            continue  # a template, or an example of what is wrong
+            continue  # a template, or an example of invalid code
         is_ours = path.name.startswith(OURS)
         if not is_ours:
             del files[name]
         there = cache_from_source(name) if is_ours else name + "c"
-        # It is not to be compared with the source, whose time of change is lost on the way.
+        # Python must not compare it with the source, whose modification time gets lost.
         files[there] = bytes(_code_to_hash_pyc(code, source_hash(source), checked=False))
     with ZipFile(path, "w") as packed:
-        for name, content in files.items():  # without a time, so that the same is the same
+        for name, content in files.items():  # without a time: equal files give equal archives
             packed.writestr(ZipInfo(name), content, ZIP_DEFLATED, compresslevel=9)
 `);

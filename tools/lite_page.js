@@ -1,10 +1,9 @@
-// What a notebook of the site does by itself: it shows how far it is, its first cell runs, and all
-// that it took to come so far is kept by the browser, so that the page opens without a network the
-// next time.
+// The script of every notebook on the site. It shows the progress, runs the first cell, and makes
+// the browser keep all files, so that the page opens without a network connection the next time.
 
 import { keepForLater, report } from "../static/site.js";
 
-/** Ask again and again until the answer is something.
+/** Call `ask` again and again until it returns something.
  *
  * @template T
  * @param {() => T | null | undefined} ask
@@ -21,9 +20,9 @@ function until(ask) {
   });
 }
 
-/** Start Python before JupyterLite has loaded, and let its first kernel have it. */
+/** Start Python before JupyterLite has loaded, and give it to the first kernel. */
 function startPython() {
-  if (window.crossOriginIsolated) return; // where JupyterLite uses another worker
+  if (window.crossOriginIsolated) return; // JupyterLite then uses another worker
   const PlainWorker = window.Worker;
   let early = new PlainWorker(new URL("python.worker.js", import.meta.url), { type: "module" });
   window.Worker = new Proxy(PlainWorker, {
@@ -50,10 +49,10 @@ async function runFirstCell() {
   await app.commands.execute("docmanager:save");
 }
 
-/** Have what the network does not answer answered by what is kept.
+/** Answer a failed request with a file that the browser keeps.
  *
- * The service worker does so for all files but those that tell which notebooks and lessons there
- * are, without which Python finds none of them.
+ * The service worker does so for all files except the lists of notebooks and lessons. Without these
+ * lists, Python finds no notebooks and no lessons.
  */
 function answerFromKept() {
   const ask = window.fetch;
@@ -70,7 +69,7 @@ function answerFromKept() {
 
 const DROPPED = /\.(xg|sgf|mat|txt|jsonl)$/i; // match files
 
-/** Find a name for a file in a folder that has none of that name.
+/** Return a name that no file in a folder has.
  *
  * @param {object} contents - of JupyterLite
  * @param {string} folder - "", or ending in a slash
@@ -85,7 +84,7 @@ async function freeName(contents, folder, name) {
   }
 }
 
-/** Keep a match file in the folder of the notebook, and show it in a cell below all others. */
+/** Save a match file in the folder of the notebook, and show it in a new cell at the end. */
 async function showMatch(file) {
   const app = window.jupyterapp;
   const { content: notebook, context } = app.shell.currentWidget;
@@ -106,7 +105,7 @@ async function showMatch(file) {
   await app.commands.execute("docmanager:save");
 }
 
-/** Read match files that are dropped on the page, before an editor takes them as text. */
+/** Read match files that are dropped on the page, before an editor inserts them as text. */
 function readDroppedFiles() {
   let reading = Promise.resolve(); // the files that were dropped before
   const listen = (type, heard) => window.addEventListener(type, heard, { capture: true });

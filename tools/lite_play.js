@@ -1,16 +1,15 @@
-// A page of one board without Jupyter: Python runs in a worker, and its widgets are shown here.
-//
-// This is what anywidget needs of a page, and nothing of ipywidgets: traits, messages, children.
+// A page with one board and without Jupyter. Python runs in a worker, and this script shows its
+// widgets. It provides only what anywidget needs: traits, messages, and child widgets.
 
 import { keepForLater, report } from "../static/site.js";
 
 const worker = new Worker(new URL("python.worker.js", import.meta.url), { type: "module" });
 const models = new Map(); // by the ids of the widgets
 
-/** How a widget finds others, by the value of a trait. */
+/** Finds another widget by the value of a trait. */
 const host = { getWidget: async (reference) => models.get(reference.replace(/^.*[:_]/, "")) };
 
-/** A widget: its traits, and what it and Python send each other. */
+/** A widget: its traits, and the messages between it and Python. */
 class Model {
   #id;
   #traits;

@@ -1,4 +1,4 @@
-// Python of the page with one board; the browser stores its games.
+// Python for the page with a single board. The browser stores the games.
 
 import { start } from "../static/pyodide/python.mjs";
 import packages from "./packages.json" with { type: "json" };

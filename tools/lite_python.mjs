@@ -1,17 +1,17 @@
-// Python of the site. A page starts it in a worker before JupyterLite has loaded, and JupyterLite's
-// kernel then finds it running; a kernel that is restarted loads it here as usual.
+// Python for the site. A page starts it in a worker before JupyterLite has loaded, so JupyterLite's
+// kernel finds it running. A restarted kernel loads Python here as usual.
 
 import { loadPyodide as load } from "./pyodide.mjs";
 
 const FOLDER = new URL(".", import.meta.url).href;
 const progress = new BroadcastChannel("gammon-python");
 const ask = globalThis.fetch;
-let early; // Python as a page has started it, until a kernel takes it
-let done = 0; // files
+let early; // the Python that a page has started, until a kernel takes it
+let done = 0; // number of files fetched
 const lanes = [0, 1].map(() => Promise.resolve()); // in each, one file is fetched at a time
-let asked = 0; // files
+let asked = 0; // number of files requested
 
-/** Inflate the compiled Python, which few servers compress, while it comes. */
+/** Decompress the compiled Python while it arrives; few servers compress it themselves. */
 async function inflated(name, options) {
   const { ok, body } = await ask(`${name}.bin`, options);
   if (!ok) throw new Error(`The server did not send ${name}.bin.`);
@@ -19,7 +19,7 @@ async function inflated(name, options) {
   return new Response(whole, { headers: { "Content-Type": "application/wasm" } });
 }
 
-/** Tell the page, since Python then never finishes loading. */
+/** Report the error to the page, since Python then never finishes loading. */
 function reportFailure(error) {
   progress.postMessage(error.message);
   throw error;

@@ -1,13 +1,13 @@
-// What the pages of the site share: they show how far they are, and the browser stores what they
-// load.
+// Code that all pages of the site share: they show their progress, and the browser stores the files
+// that they load.
 
 const CACHE = "precache"; // where JupyterLite's service worker looks
-const MAX_FILES = 5000; // of which the browser is to know that the page took them; else it is 250
+const MAX_FILES = 5000; // that the browser records for the page; the default is 250
 
-const PYTHON_FILES = 33; // about as many as are fetched before Python can start
-const PYTHON_SHARE = 0.8; // of the progress: to fetch Python takes longest
+const PYTHON_FILES = 33; // approximate number of files to fetch before Python can start
+const PYTHON_SHARE = 0.8; // of the progress bar, since fetching Python takes longest
 
-/** Show how far the page is; nothing more once it is done.
+/** Show the progress of the page; do nothing once the page has loaded.
  *
  * @param {string} words
  * @param {number} share
@@ -26,7 +26,7 @@ new BroadcastChannel("gammon-python").onmessage = ({ data }) => {
   report(words, PYTHON_SHARE * share);
 };
 
-/** Have the browser keep all that it takes to open the page without a network. */
+/** Make the browser keep all files that the page needs without a network connection. */
 export async function keepForLater() {
   if (!("caches" in window)) return; // as on a page that is neither local nor served by https
   const root = new URL("..", import.meta.url);
@@ -38,7 +38,7 @@ export async function keepForLater() {
     if (!address.startsWith(root.href) || address.includes("/api/service-worker")) continue;
     if (!(await cache.match(address))) await cache.add(address).catch(console.warn);
   }
-  await navigator.serviceWorker.ready; // who gives the page what is kept
+  await navigator.serviceWorker.ready; // it sends the page the files that the browser keeps
   document.documentElement.dataset.kept = "true";
 }
 

@@ -1,8 +1,8 @@
 """Run the shipped notebooks and store their outputs: ``python -m tools.notebooks``.
 
-The stored outputs are for readers who run nothing: on a code host, in a preview, in JupyterLab
-before the first cell has run. So every board leaves its picture and neither a live view nor widget
-state, which readers would see as an error, or as nothing.
+The stored outputs are for readers who do not run the cells: on a code host, in a preview, or in
+JupyterLab before the first cell has run. So each board is stored as a picture, without a live view
+or widget state, which these readers would see as an error or not at all.
 """
 
 import argparse
@@ -23,11 +23,11 @@ PICTURES = ("image/png", "image/svg+xml")
 STILL = (*PICTURES, "text/html")
 """Output types that can replace a live view."""
 CELL_SECONDS = 300
-"""Maximum seconds of a cell."""
+"""The time limit of a cell, in seconds."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the named notebooks, or all."""
+    """Run the named notebooks, or all notebooks."""
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=__doc__)
     parser.add_argument(
         "notebooks", nargs="*", type=Path, help="the notebooks (default: all in notebooks/)"
@@ -58,7 +58,7 @@ def run(book: Any, folder: Path) -> Any:
         client = NotebookClient(
             book,
             timeout=CELL_SECONDS,
-            coalesce_streams=True,  # however the kernel has split its output
+            coalesce_streams=True,  # the kernel may split its output anywhere
             kernel_name="python3",
             store_widget_state=False,
             record_timing=False,

@@ -1,9 +1,9 @@
 """Make the pictures of the documentation: ``python -m tools.pictures``.
 
-They are the boards and the review of the README, the animation of a turn, the overview of a class,
+These are the boards and the review in the README, the animation of a turn, the overview of a class,
 and a contact sheet of the board's states. All but the animation need Chromium and the packages for
-the tests; boards are real ones in a real JupyterLab. With names, only those are made; names of
-states make only pictures of these states, and ``--into FOLDER`` also saves each state by itself.
+the tests, because they show real boards in JupyterLab. If you name pictures, only these are made.
+``--into FOLDER`` saves the picture of each state as a separate file; you can also name states.
 """
 
 from __future__ import annotations
@@ -64,22 +64,23 @@ FONTS = """<?xml version="1.0"?>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 </fontconfig>
 """
-"""A font for the browser's system-ui, the same on every machine and common to most systems."""
+"""Settings that give the browser's system-ui the same font on every machine."""
 
 BOARD_PIXELS, CARD_PIXELS, README_PIXELS = 640, 1080, 800
-"""Width in CSS pixels of a board, of one with a panel at its side, and of one in the README."""
+"""Widths in CSS pixels: a board, a board with a side panel, and a board in the README."""
 
 PAGE_HEIGHT = 1400
 CELL_MARGIN, CODE_MARGIN, BORDER = 116, 170, 9
-"""CSS pixels of the page outside an output and outside a cell, and around a picture of a cell."""
+"""Margins in CSS pixels: beside an output, beside a cell, and around the picture of a cell."""
 
 
 @dataclass(frozen=True)
 class State:
-    """One picture: its name on the command line, its caption, and what leads to it.
+    """One picture: its name on the command line, its caption, and the cells and clicks for it.
 
-    The last cell defines the `board` that is clicked; if there are two, the picture shows its code.
-    Each of the `turns` is clicks that change the match, before `clicks`.
+    The last cell defines the `board` to click. If there are two cells, the picture shows the code
+    of the last one. Each item of `turns` is a series of clicks that changes the match; `clicks`
+    come after them.
     """
 
     name: str
@@ -94,7 +95,7 @@ class State:
 def playing(
     xgid: str = "", options: str = "", then: str = "", dice: object = None, rules: str = ""
 ) -> tuple[str, ...]:
-    """Return the cell of a match in play with a board; without XGID, from the beginning."""
+    """Return the cell that shows a match on a board, from an XGID or from the start."""
     given = f"rules=gw.Rules.named({rules!r}), " if rules else ""
     state = f"state=gw.GameState.from_xgid('XGID={xgid}'), " if xgid else ""
     board = f"board = gw.Board(match, {options})\nboard.visual_fx = False\n{then}\nboard"
@@ -105,12 +106,12 @@ def playing(
 
 
 def shown(made: str) -> tuple[str, ...]:
-    """Return the cell of another widget than a board."""
+    """Return the cell that shows a widget other than a board."""
     return (f"import gammon_widget as gw\nboard = gw.{made}\nboard",)
 
 
 def step(source: int, target: int, color: Color = Color.WHITE) -> tuple[Target, ...]:
-    """Return the clicks of a checker's move, in its player's numbering."""
+    """Return the clicks that move a checker, in the numbering of its player."""
     return Target.of_place(source, color), Target.of_place(target, color)
 
 
@@ -215,13 +216,13 @@ BOARDS = (
 
 REVIEW_CELL = f"import gammon_widget as gw\n\nviewer = gw.{REVIEWED}\nviewer.index = 5\nviewer"
 REVIEW_KEYS = ("ArrowRight", "ArrowRight", "Shift+ArrowRight", "ArrowDown", "Shift+ArrowRight")
-"""Two decisions, the next error, its second play, and the error after it."""
+"""Keys that show two decisions, an error, the second play for it, and the next error."""
 
 REVIEW_MS = 2200
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Make all pictures, or those named."""
+    """Make all pictures, or only the named ones."""
     names = [path.stem for path in (SHEET, REVIEW, FILM, CLASS)]
     names += [state.name for state in (*BOARDS, *STATES)]
     parser = argparse.ArgumentParser(description=__doc__)
@@ -308,11 +309,11 @@ def take(lab: LabNotebook, state: State) -> bytes:
 
 
 def at_rest(page: Page, picture: Callable[[], bytes], other_than: bytes = b"") -> bytes:
-    """Return a picture of the page once it no longer changes, and differs from another one."""
+    """Return a picture of the page when it no longer changes and differs from `other_than`."""
     seen = b""
     while (new := picture()) != seen or new == other_than:
         seen = new
-        page.wait_for_timeout(100)  # lets the page's events be handled
+        page.wait_for_timeout(100)  # let the page handle its events
     return new
 
 
@@ -333,7 +334,7 @@ def bounds(parts: Iterable[Locator]) -> FloatRect:
 
 
 def film_review(lab: LabNotebook) -> None:
-    """Go through a match by keys, and keep a frame of the viewer after each."""
+    """Film the viewer: press keys to go through a match, and take a frame after each key."""
     lab.open([REVIEW_CELL], width=1500, height=900)
     page = lab.page
     page.add_style_tag(content=PLAIN_CSS)
@@ -352,7 +353,7 @@ def film_review(lab: LabNotebook) -> None:
 def save_film(
     path: Path, frames: Sequence[Image.Image], durations: Sequence[int], *, quality: int
 ) -> None:
-    """Save frames, each with its duration in milliseconds."""
+    """Save frames as an animation; `durations` are in milliseconds."""
     first, *rest = frames
     first.save(
         path,
@@ -367,9 +368,9 @@ def save_film(
 
 
 def report(path: Path, most: int) -> None:
-    """Print the size of a file, and check it."""
+    """Print the size of a file in bytes, and check that it is below `most`."""
     size = path.stat().st_size
-    assert size < most, f"{path.name} has {size} bytes."
+    assert size < most, f"{path.name} has {size} bytes; the limit is {most}."
     print(f"{path}: {size} bytes")
 
 
@@ -425,7 +426,7 @@ BEFORE_MS, THOUGHT_MS, GLANCE_MS, END_MS = 1000, 700, 500, 2500
 
 
 class Camera:
-    """Clicks on a match, and records the frames, each with its duration in milliseconds."""
+    """A camera that clicks on a match, and records frames with durations in milliseconds."""
 
     def __init__(self, match: Match) -> None:
         self.frames: list[tuple[Scene, int]] = []

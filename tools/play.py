@@ -1,7 +1,7 @@
-"""Open JupyterLab on a notebook whose cells have already run, with its board visible at once.
+"""Open JupyterLab with a notebook whose cells have already run, so that its board is visible.
 
-``make play`` runs this. The page finds the live widgets in the running kernel, so nobody has to run
-a cell first. The notebooks are your copies in ``my_notebooks/``.
+``make play`` runs this program. The page finds the live widgets in the running kernel, so nobody
+has to run a cell first. The notebooks are your copies in ``my_notebooks/``.
 """
 
 import argparse
@@ -30,7 +30,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 SHIPPED = "notebooks"
 COPIES = "my_notebooks"
 WORKSPACE = "gammon-widget"
-"""JupyterLab's name for this arrangement of tabs, which is kept until the program ends."""
+"""JupyterLab's name for this arrangement of tabs; it is kept until the program ends."""
 
 CELL_SECONDS = 60
 FIRST_PORT = 8888
@@ -45,7 +45,7 @@ class PlayError(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; return its exit code."""
     options = parse(arguments)
-    # A closed terminal stops it like Ctrl+C, which a shell's background jobs ignore.
+    # Stop on Ctrl+C even in the background of a shell, and when the terminal is closed.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
     server: LabServer | None = None
@@ -88,7 +88,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         help="print the address, but do not open a browser",
     )
     parser.add_argument(
-        "--port", type=int, help=f"the port (default: the first free one from {FIRST_PORT})"
+        "--port", type=int, help=f"the port (default: a free one from {FIRST_PORT} on)"
     )
     parser.add_argument("--notebook", default="01_play.ipynb", help="the notebook to open")
     parser.add_argument(
@@ -198,10 +198,10 @@ def check_port(port: int) -> None:
 
 
 def run_notebook(server: LabServer, root: Path, notebook: str) -> str | None:
-    """Run the code cells in the notebook's own kernel and save their outputs, trusted.
+    """Run the code cells in the notebook's own kernel, save the outputs, and trust the notebook.
 
-    Widget state is not saved: the page gets it from the kernel, and a stored copy would show dead
-    widgets without a kernel. Return the error of a cell; None if all went well.
+    Widget state is not saved: the page gets it from the kernel. Without a kernel, saved state would
+    show widgets that do not work. Return an error message, or None if there was no error.
     """
     path = root / notebook
     try:
@@ -247,7 +247,7 @@ def show(address: str, *, browser: bool) -> None:
 
 
 def graphical() -> bool:
-    """Check for a graphical browser; a text browser would take over the terminal."""
+    """Return whether there is a graphical browser: a text browser would occupy the terminal."""
     if os.environ.get("BROWSER") or sys.platform in {"darwin", "win32"}:
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

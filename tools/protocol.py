@@ -1,7 +1,7 @@
-"""The kernel's protocol for the page, as the TypeScript module `shared/protocol.ts`.
+"""Generate `shared/protocol.ts`, which describes the protocol between kernel and page.
 
-Messages, traits and the measures of the board are defined only in Python. The module repeats them
-as types, with which `tsc` checks the page's messages, and as a few constants.
+Messages, traits and the measures of the board are defined only in Python. The TypeScript module
+repeats them as a few constants, and as types with which `tsc` checks the page's messages.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ _RECORDS = [
     for each in vars(module).values()
     if is_typeddict(each) and each.__module__ == module.__name__
 ]
-"""Records of the panels."""
+"""Records that the panels show."""
 
 _WIDGETS = (
     *(BoardFrontend, Card, Room, CandidatesTable, ReplayPanel, GameSheet, LessonPanel),
@@ -94,7 +94,7 @@ _TYPES = {
     "tuple[str, str, int]": "[fill: string, stroke: string, width: number]",
     **{enum.__name__: name for name, enum in _ENUMS.items()},
 }
-"""JSON types, by their type in Python; lists and records are translated by `_type`."""
+"""The JSON type for each Python type; `_type` translates lists and records."""
 
 _SERIES = re.compile(r"(?:tuple|list|frozenset)\[(.+?)(?:, \.\.\.)?\]")
 
@@ -136,7 +136,7 @@ _THEMES = ": readonly { name: string, frame: string, field: string }[]"
 
 
 def _frame(frame: Frame) -> dict[str, Any]:
-    """Return a frame's measures; the page has them as fractions of its width."""
+    """Return the measures of a frame, as fractions of its width."""
     measures = {
         "u": 1.0,
         "height": frame.status_bar[1],
@@ -233,7 +233,7 @@ def _message(of: Any) -> str:
 
 
 def _shape(do: str, fields_: dict[str, Any], *, receipt: bool = False) -> str:
-    """Return the type of a message; an input's message may include its origin."""
+    """Return the type of a message; the message of an input may include a receipt."""
     inner = "".join(f", {name}: {_type(kind)}" for name, kind in fields_.items())
     return f"{{ do: {do}{inner}{', receipt?: Receipt' * receipt} }}"
 
@@ -243,12 +243,12 @@ def _fields(of: Any) -> str:
 
 
 def _field(name: str, kind: str) -> str:
-    """Return the type of a field; None means omitted: a browser's Python has no null."""
+    """Return the type of a field; None is omitted, since Python in a browser has no null."""
     return f"{name}?: number" if kind == "int | None" else f"{name}: {_type(kind)}"
 
 
 def _type(kind: str) -> str:
-    """Return the JSON type of a type in Python, which is written as a text."""
+    """Return the JSON type for the name of a Python type."""
     if kind in _TYPES:
         return _TYPES[kind]
     if series := _SERIES.fullmatch(kind):

@@ -1,8 +1,8 @@
 """Collect the texts for users, and compile their translations: ``python -m tools.texts --write``.
 
-It adds the texts of the sources to each catalogue of `gammon_widget/languages/locale`, without
-a translation, drops those that are no longer used, and compiles the catalogues. Without ``--write``
-it prints what is missing.
+With ``--write`` it adds new texts from the sources to each catalogue in
+`gammon_widget/languages/locale`, removes texts that are no longer used, and compiles the
+catalogues. In any case it prints the texts without a translation.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from gammon_widget.viewer.replay import VERBS
 
 PACKAGE = Path(__file__).resolve().parent.parent / "gammon_widget"
 PAGE = "page"
-"""The context of the texts that the front end makes."""
+"""The context of the texts in the front end."""
 
 _LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|\'((?:[^\'\\\n]|\\.)*)\'')
 _COMMENT = re.compile(r"^\s*(//|\*|/\*).*$", re.MULTILINE)
@@ -44,7 +44,7 @@ _NO_TEXT = re.compile(
     r"|^[a-z_-]+( [a-z_-]+)* ?$|:enabled|Index|further scripts. $|^Use a cell|canvas has no"
     r"|of a picture has"
 )
-"""Selectors, styles, names of keys and classes, although they look like texts."""
+"""Strings that look like texts, but are selectors, styles, or names of keys and classes."""
 
 _ALSO = (
     *(
@@ -67,11 +67,11 @@ _ALSO = (
     "The menu cannot open, because this page blocks further scripts. "
     "Use a cell instead, for example board.new_match().",
 )
-"""Texts of the front end that do not look like texts, or are made of parts."""
+"""Texts of the front end that do not look like texts, or are put together from parts."""
 
 
 def marked() -> set[str | tuple[str, str]]:
-    """The texts that Python makes; those with a number as (singular, plural)."""
+    """Return the texts in Python; a text with a number is a pair (singular, plural)."""
     found: set[str | tuple[str, str]] = set()
     for path in PACKAGE.rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -98,7 +98,7 @@ def marked() -> set[str | tuple[str, str]]:
 
 
 def of_page() -> set[str]:
-    """The texts that the front end makes; their fields are {1}, {2} and so on."""
+    """Return the texts in the front end; their fields are {1}, {2} and so on."""
     found = {*_ALSO, *menu.LABELS.values(), *status_bar.TIPS.values(), *COLUMNS}
     for title, rows in menu.KEY_TABLE:
         found |= {title, *(row.words for row in rows)}
@@ -124,13 +124,13 @@ def _literals(source: str) -> Iterator[str]:
 class _Catalogue(Catalog):
     """A catalogue that is the same with every version of Babel."""
 
-    @property  # type: ignore[misc]  # nobody writes the headers of this one
+    @property  # type: ignore[misc]  # this property has no setter
     def mime_headers(self) -> list[tuple[str, str]]:
         return [each for each in super().mime_headers if each[0] != "Generated-By"]
 
 
 def updated(before: Catalog) -> Catalog:
-    """A catalogue with all texts, in order, and the translations that it has already."""
+    """Return a catalogue with all texts in order, and the translations from `before`."""
     after = _Catalogue(
         before.locale,
         project=DOMAIN,
@@ -147,18 +147,18 @@ def updated(before: Catalog) -> Catalog:
 
 
 def catalogues() -> dict[Path, Catalog]:
-    """The catalogues on disk, by their files."""
+    """Return the catalogues on disk, by their paths."""
     return {path: read_po(io.BytesIO(path.read_bytes())) for path in LOCALE.rglob(f"{DOMAIN}.po")}
 
 
 def strings_of(message: Message) -> list[str]:
-    """The translations of a message: one, or singular and plural."""
+    """Return the translations of a message: one, or singular and plural."""
     found = message.string
     return [found] if isinstance(found, str) else list(found or ("",))
 
 
 def files() -> dict[Path, bytes]:
-    """The expected content of all catalogues, as texts and compiled."""
+    """Return the expected content of all catalogue files, as text and compiled."""
     found: dict[Path, bytes] = {}
     for path, before in catalogues().items():
         text, compiled = io.BytesIO(), io.BytesIO()

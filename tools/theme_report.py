@@ -1,7 +1,8 @@
-"""Measure the legibility of themes: ``python -m tools.theme_report mint``; by default all themes.
+"""Measure the legibility of themes: ``python -m tools.theme_report mint``.
 
-Contrast is that of WCAG 2.2. Colour-blind vision follows Machado, Oliveira and Fernandes ("A
-Physiologically-based Model for Simulation of Color Vision Deficiency", 2009) at full severity.
+Without a name, it measures all themes. Contrast is defined as in WCAG 2.2. Vision with a colour
+deficiency is simulated at full severity, as in Machado, Oliveira and Fernandes ("A
+Physiologically-based Model for Simulation of Color Vision Deficiency", 2009).
 Colour difference is CIEDE2000: about 1 is just noticeable, and black differs from white by 100.
 """
 
@@ -32,7 +33,7 @@ _FILTERS = {Vision.PROTAN: "protan", Vision.DEUTAN: "deutan", Vision.TRITAN: "tr
 
 
 def difference(first: str, second: str, vision: Vision = Vision.NORMAL) -> float:
-    """CIEDE2000 between two ``#RRGGBB`` colours in that vision, 0 to about 100."""
+    """Return the CIEDE2000 difference of two ``#RRGGBB`` colours, from 0 to about 100."""
     return float(_seen(first, vision).delta_e(_seen(second, vision), method="2000"))
 
 
@@ -43,16 +44,16 @@ def _seen(color: str, vision: Vision) -> Color:
 
 
 MIN_TEXT_CONTRAST = 4.5
-"""Contrast of text (WCAG 2.2, success criterion 1.4.3)."""
+"""The minimum contrast of text (WCAG 2.2, success criterion 1.4.3)."""
 
 MIN_SHAPE_CONTRAST = 3.0
-"""Contrast of shapes that carry meaning (WCAG 2.2, success criterion 1.4.11)."""
+"""The minimum contrast of shapes with a meaning (WCAG 2.2, success criterion 1.4.11)."""
 
 MIN_DIFFERENCE = 26.0
-"""CIEDE2000 between white and the grey that has a contrast of 3:1 with it."""
+"""The minimum difference: that of white and the grey that has a contrast of 3:1 with it."""
 
 MIN_POINT_DIFFERENCE = 10.0
-"""The same for points, whose colour has no meaning and need only be distinguishable."""
+"""The minimum difference for points, whose colours have no meaning and only need to differ."""
 
 Pair = tuple[str, str]
 """Two roles, or their colours."""
@@ -62,8 +63,8 @@ Pair = tuple[str, str]
 class ThemeFigure:
     """The contrast or difference between a thing on the board and its ground.
 
-    `roles` are the theme's roles compared; `measure` is "contrast", that of WCAG (1 to 21), or
-    "difference", CIEDE2000 (0 to about 100); `least` is the required value.
+    `roles` are the two roles of the theme that are compared. `measure` is "contrast" (by WCAG, 1 to
+    21) or "difference" (CIEDE2000, 0 to about 100). `least` is the required value.
     """
 
     pair: str
@@ -76,7 +77,7 @@ class ThemeFigure:
 
     @property
     def good(self) -> bool:
-        """Whether the value is at least the required one."""
+        """Whether the value is high enough."""
         return self.value >= self.least
 
     def __str__(self) -> str:
@@ -109,10 +110,10 @@ class ThemeReport:
 def report_on(theme: Theme) -> ThemeReport:
     """Measure every meaningful pair of roles of a theme.
 
-    These are contrasts of texts and shapes, and differences of the checkers, and of the rings on
-    all their grounds, for every vision. A checker is visible by its face, outline or rim light, a
-    ring by its accent or casing, a point by its colour or outline: the best one counts. The frame's
-    edge and shading are not tested.
+    These are the contrasts of texts and shapes, and, for every kind of colour vision, how much
+    checkers, rings and points differ from their backgrounds. A checker is visible by its face,
+    outline or rim light, a ring by its accent or casing, and a point by its colour or outline; only
+    the most visible of these counts. The frame's edge and shading are not measured.
     """
     return ThemeReport(theme.name, (*_contrasts(theme), *_differences(theme)))
 
@@ -183,7 +184,7 @@ _POINTS = (
 
 
 def _contrasts(theme: Theme) -> Iterable[ThemeFigure]:
-    """The contrast figures, for normal vision."""
+    """Yield the contrasts, for normal vision."""
     writings = [(pair, (role,), ground, MIN_TEXT_CONTRAST) for pair, role, ground in _TEXTS]
     shapes = [(*each, MIN_SHAPE_CONTRAST) for each in _SHAPES]
     for pair, roles, ground, least in (*writings, *shapes):
@@ -192,7 +193,7 @@ def _contrasts(theme: Theme) -> Iterable[ThemeFigure]:
 
 
 def _differences(theme: Theme) -> Iterable[ThemeFigure]:
-    """The difference figures, for each vision."""
+    """Yield the differences, for each kind of colour vision."""
     seen = [(*each, MIN_DIFFERENCE) for each in _SEEN_BY_ALL]
     points = [(*each, MIN_POINT_DIFFERENCE) for each in _POINTS]
     for pair, roles, ground, least in (*seen, *points):
@@ -204,14 +205,14 @@ def _differences(theme: Theme) -> Iterable[ThemeFigure]:
 def _best(
     theme: Theme, roles: tuple[str, ...], ground: str, compare: Callable[[str, str], float]
 ) -> tuple[tuple[Pair, Pair], float]:
-    """The most visible of `roles` on the ground: the roles, their colours, the figure."""
+    """Return the most visible of `roles` on `ground`: both roles, their colours, and the value."""
     values = {role: compare(getattr(theme, role), getattr(theme, ground)) for role in roles}
     role = max(values, key=values.__getitem__)
     return ((role, ground), (getattr(theme, role), getattr(theme, ground))), values[role]
 
 
 def main() -> int:
-    """Print a report on each theme; give 1 if one is hard to read."""
+    """Print a report on each theme; return 1 if one is hard to read."""
     reports = [report_on(theme_named(name)) for name in sys.argv[1:] or THEMES]
     print(*reports, sep="\n")
     return int(any(report.problems for report in reports))

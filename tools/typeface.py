@@ -1,16 +1,16 @@
-"""Make the board's typeface from Inter: ``python -m tools.typeface``, with npm and fontTools.
+"""Make the board's typeface from Inter: ``python -m tools.typeface``.
 
-It is a subset of Inter's static fonts in three weights: Latin letters, and the signs that a board
-uses. Digits are tabular, so that columns of figures do not move while they change, without any font
-feature. Other features of text layout (kerning, alternative forms) are removed: every painter then
-sets every text exactly as wide as in `advances.json`.
+This needs npm and fontTools. The typeface is a subset of Inter's static fonts in three weights:
+Latin letters, and the signs that a board uses. Digits are tabular without any font feature, so
+columns of figures do not move when the figures change. Other features of text layout (kerning,
+alternative forms) are removed, so that every painter uses the widths in `advances.json`.
 
-A changed font keeps its licence, the SIL Open Font License 1.1, whose text is next to it. Inter
+A changed font keeps its licence, the SIL Open Font License 1.1, which is in the same folder. Inter
 declares no reserved font name; this font is called "Gammon Inter" to avoid confusion with an
 installed Inter, which has other digits.
 
-The subsets that SVGs embed are made from the result, as small as browsers allow: as WOFF2,
-without names and composed glyphs, and in coarser units.
+The subsets that SVGs embed are made from these fonts. They are as small as browsers allow: WOFF2
+files without names and composed glyphs, in coarser units.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ CHARACTERS = frozenset(
 DIGITS = frozenset("0123456789")
 
 UNITS_PER_EM = 1000
-"""Units of the embedded subsets, those of `advances.json`: finer ones need more bytes."""
+"""Units per em of the embedded subsets, as in `advances.json`; finer units need more bytes."""
 
 
 def main() -> None:
@@ -102,7 +102,7 @@ def write_subsets(weight: Weight) -> None:
 
 
 def _make_simple(font: Any, characters: str) -> None:
-    """Replace glyphs that are composed of others by their outlines."""
+    """Replace composed glyphs by their outlines."""
     from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
@@ -115,7 +115,7 @@ def _make_simple(font: Any, characters: str) -> None:
 
 
 def _reduce(font: Any, characters: Iterable[str], **options: Any) -> None:
-    """Remove what these characters do not need, and all features of text layout."""
+    """Remove everything that these characters do not need, and all features of text layout."""
     from fontTools.subset import Options, Subsetter
 
     subsetter = Subsetter(Options(layout_features=[], **options))
@@ -136,7 +136,7 @@ def _substitutes(font: Any, feature: str) -> dict[str, str]:
 
 
 def widths(font: Any) -> dict[str, str]:
-    """Return the characters of each advance, in thousandths of the size."""
+    """Return the characters with each width, which is in thousandths of the font size."""
     units, metrics = font["head"].unitsPerEm, font["hmtx"]
     advances = {
         chr(code): round(1000 * metrics[glyph][0] / units)
