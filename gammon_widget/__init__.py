@@ -1,8 +1,8 @@
-"""Backgammon inside Jupyter: a board to play on, positions to set up, lessons to step through.
+"""Backgammon inside Jupyter: a board to play on, positions to set up, and lessons to step through.
 
-``import gammon_widget as gw`` loads nothing until a name is used, so that the rules can be used
-without Jupyter. A name is imported when it is first used; ``__init__.pyi`` lists the names and
-their modules.
+``import gammon_widget as gw`` does not import the modules of the package. A name is imported when
+it is first used, so the rules of the game work without Jupyter. The file ``__init__.pyi`` lists the
+names and their modules.
 """
 
 from .lazy_imports import names_from_stub

@@ -1,4 +1,4 @@
-"""The commands of the package: ``python -m gammon_widget check lesson.md`` checks lessons."""
+"""Check lessons from the command line: ``python -m gammon_widget check lesson.md``."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from contextlib import ExitStack
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line.
+    """Run a command of the package.
 
     Parameters
     ----------
     arguments
-        The arguments after the name of the program. The default is the arguments of this process.
+        The command-line arguments after the name of the program. By default, the arguments of this
+        process are used.
 
     Returns
     -------
     int
-        0 if every lesson can be opened, with or without warnings; 1 for a lesson with errors, a
-        file that cannot be read, or an engine that fails.
+        0 if every lesson can be opened, even with warnings. 1 if a lesson has errors, a file cannot
+        be read, or the engine fails or cannot be opened.
     """
     parser = argparse.ArgumentParser(prog="python -m gammon_widget", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="command")
     check = commands.add_parser(
-        "check", help="list the errors and probable mistakes of lessons, with line and column"
+        "check", help="list the errors and probable mistakes in lessons, with line and column"
     )
     files = "the Markdown file of a lesson"
     check.add_argument("lessons", nargs="+", metavar="lesson.md", help=files)

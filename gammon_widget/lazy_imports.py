@@ -1,8 +1,8 @@
-"""Imports on first use: of the public names, and of the libraries that only an extra needs.
+"""Imports on first use, for the public names and for the libraries of the extras.
 
-The only list of the names is the package's stub, ``__init__.pyi``. Type checkers and editors read
-the stub as well. Each of its lines gives the module of a name. (The package lazy-loader of
-Scientific Python does the same with `attach_stub`.)
+The package's stub, ``__init__.pyi``, is the only list of the public names. Each line of the stub
+imports one name from its module. Type checkers and editors read the stub as well. (The package
+lazy-loader from Scientific Python does the same with `attach_stub`.)
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class _Package(ModuleType):
 
 
 class _Room(ModuleType):
-    """A subpackage: ``gw.board()`` raises an error that suggests ``gw.Board()``."""
+    """A subpackage. The call ``gw.board()`` raises an error that suggests ``gw.Board()``."""
 
     def __call__(self, *_arguments: object, **_options: object) -> NoReturn:
         from .rules.errors import NoSuchNameError
@@ -44,8 +44,9 @@ def names_from_stub(
     Parameters
     ----------
     package
-        The ``__name__`` of the package. Import a function with the same name as its module at once:
-        otherwise, an import of the module would hide the function.
+        The ``__name__`` of the package. If a function has the same name as its module, the package
+        must import the function immediately. Otherwise, a later import of the module would replace
+        the function.
     """
     module = sys.modules[package]
     module.__class__ = _Package
@@ -73,17 +74,22 @@ _PACKAGE = "gammon-widget"
 
 
 def library(module: str, need: str, extra: str = "") -> Any:
-    """Import a module of a library; if it is missing, `MissingLibraryError` says how to install it.
+    """Import a module from a library.
 
     Parameters
     ----------
     module
-        The module.
+        The name of the module.
     need
-        The start of the message: who needs the library, such as ``"A DataFrame needs pandas"``.
+        The beginning of the error message, such as ``"A DataFrame needs pandas"``.
     extra
-        The extra that installs the library. Empty for a library that the package always requires,
-        but that a browser's Python may lack.
+        The extra that installs the library. It is empty for a library that the package always
+        requires, but that Python in a browser may lack.
+
+    Raises
+    ------
+    MissingLibraryError
+        If the library is not installed. The message contains the command that installs it.
     """
     try:
         return import_module(module)
@@ -94,23 +100,23 @@ def library(module: str, need: str, extra: str = "") -> Any:
 
 
 def frame_of(rows: list[dict[str, Any]], columns: Sequence[str] | None = None) -> Any:
-    """A pandas `DataFrame` of records; raises `MissingLibraryError` if pandas is missing."""
+    """Return records as a pandas `DataFrame`; raise `MissingLibraryError` if pandas is missing."""
     pandas = library("pandas", "A DataFrame needs pandas", "analysis")
     return pandas.DataFrame(rows, columns=columns)
 
 
 def install_command(extra: str, module: str = "") -> str:
-    """The command that installs an extra, or a module on its own.
+    """Return the command that installs an extra or a single module.
 
-    The command uses the source from which the package was installed: a clone, a URL or an index. In
-    a notebook, the command is ``%pip``, which installs into the Python of the kernel.
+    An extra is installed from the same source as the package: a clone, a URL or an index. In a
+    notebook, the command begins with ``%pip``, which installs into the kernel's Python.
     """
     pip = "%pip" if "ipykernel" in sys.modules else "pip"
     return f'{pip} install "{_origin(extra)}"' if extra else f"{pip} install {module}"
 
 
 def _origin(extra: str) -> str:
-    """The package with an extra, as pip reads it."""
+    """Return the package with an extra, in the form that pip accepts."""
     clone = Path(__file__).parents[1]
     if (clone / "pyproject.toml").is_file():
         return f"{clone}[{extra}]"

@@ -1,1 +1,1 @@
-"""The languages of the texts for users."""
+"""Translations of the texts for users."""

@@ -1,12 +1,12 @@
-"""Texts for users in their language, with gettext.
+"""Translation of the texts for users, with gettext.
 
-The code contains each text in English: ``_("{name} to roll", name=name)``. The English sentence
-with its named fields is the key of its translation, so English needs no catalogue, and a text
-without a translation stays English. `N_` marks a text that is translated later, for example in a
-table of constants.
+The code contains each text in English: ``_("{name} to roll", name=name)``. The English sentence,
+with its named fields, is the key of the translation. Therefore English needs no catalogue, and a
+text without a translation stays in English. `N_` marks a text that is translated later, for example
+in a table of constants.
 
-A board, lesson, viewer or practice has a language, and creates its texts inside
-``with speaking(language):``. Everywhere else, for example in a cell, texts are English.
+Boards, lessons, viewers and practice sessions have a language, and create their texts inside
+``with speaking(language):``. All other texts, such as errors in a cell, are in English.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 ENGLISH, PSEUDO = "en", "qps"
-"""The language of the sources, and a pseudo-language with longer texts, for tests of layouts."""
+"""The language of the source code, and a pseudo-language with longer texts for layout tests."""
 
 LOCALE = Path(__file__).with_name("locale")
 TAG = r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*"
 """The pattern of a language tag, such as ``de`` or ``pt-BR``."""
 
 DOMAIN = "gammon_widget"
-"""The folder of the catalogues, and the name of their files."""
+"""The gettext domain, which is also the name of the catalogue files."""
 
-_PAGE = "page\x04"  # in a catalogue, before the keys of the texts that the front end makes
+_PAGE = "page\x04"  # in a catalogue, the beginning of the keys for texts from the front end
 _RIGHT_TO_LEFT = frozenset(["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"])
 _ACCENTED = str.maketrans("AEIOUYaeiouycns", "ÀÉÎÕÛÝàéîõûýçñš")
 _LONGER = 0.4
@@ -50,13 +50,13 @@ def _(text: str, /, **fields: object) -> str:
     return text.format(**fields) if fields else text
 
 
-def N_(text: str) -> str:  # noqa: N802 - its usual name
+def N_(text: str) -> str:  # noqa: N802 - the usual name
     """Mark a text that `_` translates when it is displayed."""
     return text
 
 
 def plural(one: str, many: str, count: int, /, **fields: object) -> str:
-    """Translate a text with a number, `{count}`, in the singular or the plural."""
+    """Translate a text with the number `{count}`, in the singular or the plural."""
     catalogue = _catalogue.get()
     if catalogue is None:
         text = one if count == 1 else many
@@ -67,7 +67,7 @@ def plural(one: str, many: str, count: int, /, **fields: object) -> str:
 
 @contextmanager
 def speaking(language: object) -> Iterator[None]:
-    """Create texts in a language; English if the language has no catalogue."""
+    """Translate texts in the ``with`` block. Without a catalogue, they stay in English."""
     token = _catalogue.set(_catalogue_of(language) if isinstance(language, str) else None)
     try:
         yield
@@ -90,35 +90,35 @@ def spoken(
         with speaking(self.language):
             return method(self, *arguments, **options)
 
-    return run  # type: ignore[return-value]  # `self` by its place
+    return run  # type: ignore[return-value]  # `self` is positional
 
 
 def current() -> object:
-    """The current language, as a key for cached pictures."""
+    """Return the current catalogue, which serves as a key for cached pictures."""
     return _catalogue.get()
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages with a catalogue, English first, and the pseudo-language last."""
+    """Return English, the languages with a catalogue, and the pseudo-language."""
     found = sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     return ENGLISH, *found, PSEUDO
 
 
 def known_language(tag: str) -> str:
-    """The language of texts for a language tag, such as ``de`` for ``de-AT``; otherwise English."""
+    """Return the available language for a tag, such as ``de`` for ``de-AT``, or else English."""
     language = tag.partition("-")[0].lower()
     return language if language in languages() else ENGLISH
 
 
 def direction(tag: str) -> str:
-    """The direction of a language in a page: ``"rtl"``, from right to left, or ``"ltr"``."""
+    """Return the text direction of a language: ``"rtl"`` (right to left) or ``"ltr"``."""
     return "rtl" if tag.partition("-")[0].lower() in _RIGHT_TO_LEFT else "ltr"
 
 
 @cache
 def page_texts(language: str) -> dict[str, str]:
-    """The texts that the front end creates, with their translations; empty for English."""
+    """Return the front end's texts with their translations. For English, the result is empty."""
     catalogue = _catalogue_of(language)
     if catalogue is None:
         return {}
@@ -128,7 +128,7 @@ def page_texts(language: str) -> dict[str, str]:
 
 
 class _Pseudo(gettext.NullTranslations):
-    """Adds brackets around each text, accents on its letters, and dots that make it longer."""
+    """A catalogue that adds accents, brackets and extra dots to each text."""
 
     def gettext(self, message: str) -> str:
         parts = re.split(r"(\{[^}]*\})", message)
