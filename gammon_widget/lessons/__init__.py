@@ -12,6 +12,6 @@
     Progress ─ progress.forward, .answer, .take_hint … → Progress ─ save_progress → a file
     files of many pupils ─ grade(lesson, files) → a frame
 
-A value holds the content of the file; the rules determine everything else. The extra ``lessons``
-installs the Markdown and YAML readers.
+A lesson contains only the content of its file. Everything else follows from the rules of the game.
+The extra ``lessons`` installs the Markdown and YAML parsers.
 """

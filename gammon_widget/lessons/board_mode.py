@@ -1,4 +1,4 @@
-"""The board of a lesson step: arrows, marks and feedback, and the user's answers on the board."""
+"""The board of a lesson step, with arrows, marks and feedback, and the user's answers."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ _UNDOING = ("undo", "more")
 
 @dataclass(frozen=True)
 class LessonMode(PlayMode):
-    """Shows a step, and passes every answer that is given on the board to `answered`.
+    """A board mode that shows a step, and calls `answered` with every answer given on the board.
 
     `lead` and `words` are the text of the status bar: the question, or the verdict on the last
-    answer. Without a lead, the status bar shows who is on roll. `pips` and `cube` say whether the
-    board shows pip counts and the cube.
+    answer. If `lead` is empty, the status bar shows who is on roll. `pips` and `cube` determine
+    whether the board shows pip counts and the cube.
     """
 
     setup: Setup
@@ -75,7 +75,7 @@ class LessonMode(PlayMode):
         return arrows, mark_views(setup.marks, turn, problems)
 
     def view(self, turn: Turn) -> BoardView:
-        """The board view of a turn, reduced to what the task needs."""
+        """Return the view of the board in a turn, reduced to what the task needs."""
         view = view_of(turn)
         view = view if self.pips else view.uncounted
         view = view if self.cube else view.without_cube
@@ -84,7 +84,7 @@ class LessonMode(PlayMode):
         is_asked = turn.state == self.setup.state and turn.active_source is None
         arrows, marks = self._annotations if is_asked else ((), ())
         view = replace(view, arrows=arrows, marks=marks)
-        if turn.dice and self.task is not BoardTask.PLAY:  # a crossed-out die may be the answer
+        if turn.dice and self.task is not BoardTask.PLAY:  # a crossed-out die may reveal the answer
             view = replace(view, dice=tuple(DieView(d.color, d.number) for d in view.dice))
         status_bar = view.status_bar or StatusBarView()
         if self.task is BoardTask.PLAY and not is_asked:
@@ -92,7 +92,7 @@ class LessonMode(PlayMode):
             return replace(view, status_bar=status_bar)
         lead = _(self.lead) or status_bar.lead
         message = message_of(turn, lead)
-        if self.words and message.endswith(self.words):  # after what has happened before
+        if self.words and message.endswith(self.words):  # the message begins with earlier events
             message = self.words
         status_bar = replace(
             status_bar.with_tools(*(_UNDOING if self.task is BoardTask.PLAY else ("more",))),
@@ -105,20 +105,20 @@ class LessonMode(PlayMode):
         return replace(view.without_buttons, status_bar=status_bar, buttons=buttons)
 
     def _cube_buttons(self, turn: Turn, view: BoardView) -> tuple[ButtonView, ...]:
-        """The buttons for a cube decision, without an emphasised button."""
+        """Return the buttons for a cube decision, with none of them emphasised."""
         named = {button.name: button for button in view.buttons}
         known = [kind for kind in CUBE_KEYS if kind.value in named]
         others = [button for name, button in named.items() if name not in CUBE_KEYS]
         return (*(ButtonView(each.value, cube_label(each, turn.state)) for each in known), *others)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
-        """The affordance of a target; if the task asks for a place, every place can be clicked."""
+        """Return what a target affords. If the task asks for a place, all places are clickable."""
         if self.task is not BoardTask.POINT:
             return super().affordance_at(turn, target)
         return Affordance.NOTHING if self._place(target) is None else Affordance.CLICK
 
     def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
-        """Respond to an input; a click on a place may be an answer."""
+        """Respond to an input. If the task asks for a place, a click on a place is an answer."""
         if self.task in (BoardTask.WATCH, BoardTask.POINT):
             focus = turn.selection.focus
             match given:
@@ -134,7 +134,7 @@ class LessonMode(PlayMode):
         return super().respond(turn, given, picture)
 
     def _respond_to_click(self, turn: Turn, target: Target | None) -> Response | None:
-        """Respond to a click; if the task asks for a place, the click is the answer."""
+        """Respond to a click, or to the Enter key, on a target that is not a button."""
         place = None if target is None else self._place(target)
         if self.task is BoardTask.WATCH and target is not None:
             words = _("To play from here, press “Explore freely”.")
@@ -144,20 +144,20 @@ class LessonMode(PlayMode):
         return None
 
     def _place(self, target: Target) -> int | None:
-        """The place of a target in the numbering of the player on roll."""
+        """Return the place of a target in the numbering of the player on roll, if it has one."""
         if not target.is_place:
             return None
         return target.place_for(self.setup.state.turn or Color.WHITE)
 
     def answers(self, act: Act) -> bool:
-        """Whether an act is an answer, which means a cube action or the end of a play."""
+        """Return whether an act is an answer: a cube action, or the confirmation of a play."""
         kind = ActionKind.ROLL if act is Command.ROLL else getattr(act, "kind", None)
         return (self.task is BoardTask.CUBE and kind in _CUBE) or (
             self.task is BoardTask.PLAY and kind is ActionKind.CONFIRM
         )
 
     def take(self, act: Act) -> bool:
-        """Handle an act that is an answer, without executing it."""
+        """Report an act as an answer instead of executing it. Return whether it is an answer."""
         is_cube = self.task is BoardTask.CUBE
         match act:
             case ChosenPlace(place=place):
@@ -184,15 +184,15 @@ class LessonMode(PlayMode):
 
 NOT_YET = N_("Not yet.")
 MAX_SENTENCE = 60
-"""Maximum number of characters in a question that the status bar shows completely. For a longer
-question, the status bar shows only the sentence that asks."""
+"""The maximum length of a question, in characters, that the status bar shows in full. If a question
+is longer, the status bar shows only one of its sentences."""
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFeedback:
-    """The text in a step's status bar, as a lead and the rest, and the board setup."""
+    """The text of the status bar in two parts, `lead` and `words`, and the board with its marks."""
 
     lead: str
     words: str
@@ -200,7 +200,7 @@ class BoardFeedback:
 
 
 def board_feedback(lesson: Lesson, progress: Progress, *, retries: bool) -> BoardFeedback:
-    """Return the feedback on the board; `retries` hides the feedback to a wrong last answer."""
+    """Return the feedback for the board, or only the question if the learner tries again."""
     setup, question = lesson.setups[progress.step], lesson.steps[progress.step].question
     if question is None:
         return BoardFeedback("", "", setup)
@@ -220,7 +220,7 @@ def board_feedback(lesson: Lesson, progress: Progress, *, retries: bool) -> Boar
 
 
 def asked_in_short(markdown: str) -> str:
-    """Return a question as plain text, shortened to one sentence for the status bar if possible."""
+    """Return a question as plain text for the status bar. A long question becomes one sentence."""
     words = plain(markdown.replace("\n", " "))
     if len(words) <= MAX_SENTENCE:
         return words
@@ -229,7 +229,7 @@ def asked_in_short(markdown: str) -> str:
 
 
 def _marked(setup: Setup, about: EvaluatedQuestion, found: Verdict) -> Setup:
-    """The setup with the place that was clicked, or with the play that was wrong."""
+    """Return the setup with a mark on the clicked place, or with arrows for a wrong play."""
     task = about.input.task
     color = ERROR_COLORS[ErrorClass.FINE if found.right else ErrorClass.BLUNDER]
     if task is BoardTask.POINT:

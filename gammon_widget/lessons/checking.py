@@ -1,8 +1,8 @@
 """Checks of a lesson.
 
-An error is a step that cannot be written as Markdown, breaks the rules of the game, or leads to a
-missing step. A warning is a probable mistake, such as a roll or pip count in the prose that differs
-from the board, or a right answer that an engine disagrees with.
+A step has an error if it cannot be written as Markdown, breaks the rules of the game, or leads to a
+missing step. A warning is about a probable mistake. For example, a roll or pip count in the prose
+differs from the board, or an engine disagrees with a right answer.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Steps = dict[str, list[int]]
 
 
 def steps_by_heading(steps: Iterable[LessonStep]) -> Steps:
-    """The step numbers by heading."""
+    """Return the numbers of the steps with each heading."""
     found: Steps = {}
     for index, step in enumerate(steps):
         found.setdefault(prose.folded(prose.plain(step.heading.text)), []).append(index)
@@ -52,7 +52,7 @@ def steps_by_heading(steps: Iterable[LessonStep]) -> Steps:
 
 
 class Faults(Enum):
-    """The part of a step to ignore because its block has syntax errors."""
+    """The part of a step that later checks ignore, because the block has syntax errors."""
 
     QUESTION = auto()
     """The question."""
@@ -61,7 +61,7 @@ class Faults(Enum):
 
 
 def set_up(lesson: Lesson) -> tuple[Setup, ...]:
-    """The board setup of each step; raises LessonError with all errors of the lesson."""
+    """Return the board setup of each step; raise `LessonError` if the lesson has errors."""
     problems = list(_front_matter_problems(lesson))
     if problems:
         raise LessonError(problems)
@@ -79,10 +79,11 @@ def replayed(
     *,
     is_exam: bool,
 ) -> tuple[list[Setup | None], list[Problem]]:
-    """Return the board setups of the steps, and all problems of the steps.
+    """Return the board setups of the steps, and all problems with the steps.
 
-    Steps in `faulty` already have a problem and get no further problems. In an exam, questions may
-    lack a right answer. An unknown setup is None. There are no setups after the last checked step.
+    The parts of steps in `faulty` are already known to have problems, and are not checked again. In
+    an exam, questions may lack a right answer. A setup is None if it cannot be determined. If there
+    are too many problems, the check stops early, and the remaining steps have no setup.
     """
     by_heading = steps_by_heading(steps)
     problems: list[Problem] = list(_duplicate_ids(steps))
@@ -101,7 +102,7 @@ def replayed(
             elif target is not None:
                 found.append(
                     Problem(
-                        "This step does not come earlier.",
+                        "The step with this heading does not come earlier.",
                         "the heading of an earlier step",
                         path=("after",),
                     )
@@ -126,11 +127,11 @@ def _duplicate_ids(steps: Sequence[LessonStep]) -> Iterator[Problem]:
         first = seen.setdefault(step.id, index) if step.id else index
         if first != index:
             text = f"Step {first + 1} has the same id."
-            yield Problem(text, "an id of its own, or none", index, ("id",))
+            yield Problem(text, "a unique id, or no id", index, ("id",))
 
 
 def _front_matter_problems(lesson: Lesson) -> Iterator[Problem]:
-    """Problems of the whole lesson, such as front matter that does not survive a round trip."""
+    """Yield problems with the whole lesson, such as front matter that a file cannot contain."""
     if not lesson.steps:
         yield Problem("The lesson has no steps.", "a heading such as '# The opening'")
         return
@@ -139,7 +140,7 @@ def _front_matter_problems(lesson: Lesson) -> Iterator[Problem]:
         return
     names: tuple[str, ...] = lesson.players
     if len(names) != len(Color):
-        yield Problem(f"There are {len(names)} names.", "[White, Black]", path=("players",))
+        yield Problem(f"There are {len(names)} names.", "two names", path=("players",))
     problems: list[Problem] = []
     reread = read_front_matter(front_matter_of(lesson), lesson.steps, problems)
     yield from problems
@@ -151,12 +152,12 @@ def _front_matter_problems(lesson: Lesson) -> Iterator[Problem]:
 
 
 def too_many_steps(count: int) -> Problem:
-    """The problem of a lesson with too many steps."""
+    """Return the problem for a lesson with too many steps."""
     return Problem(f"The lesson has {count} steps.", f"at most {MAX_STEPS}")
 
 
 def _round_trip_problems(step: LessonStep) -> Iterator[Problem]:
-    """Problems of a step that does not survive a round trip through Markdown."""
+    """Yield problems with a step that changes if it is written as Markdown and read again."""
     for heading in (*step.above, step.heading):
         if reason := prose.why_no_heading(heading):
             yield Problem(reason)
@@ -172,7 +173,7 @@ def _round_trip_problems(step: LessonStep) -> Iterator[Problem]:
 
 
 def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
-    """Every heading that the step links to, with the path of the key that holds the link."""
+    """Yield every heading that the step links to, with the path of the key that holds the link."""
     if step.next is not None:
         yield step.next, ("next",)
     question = step.question
@@ -187,14 +188,14 @@ def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
 def _find_step(
     heading: str, by_heading: Steps, path: Path = (), problems: list[Problem] | None = None
 ) -> int | None:
-    """The only step with that heading; otherwise None, and a new problem in `problems`."""
+    """Return the only step with that heading; otherwise, add a problem and return None."""
     found = by_heading.get(prose.folded(heading), [])
     if len(found) == 1:
         return found[0]
     if problems is not None:
         what = "No step has" if not found else f"{len(found)} steps have"
         text = f"{what} the heading {brief(heading)}."
-        problems.append(Problem(text, "the heading of one step", path=path))
+        problems.append(Problem(text, "the heading of exactly one step", path=path))
     return None
 
 
@@ -204,7 +205,7 @@ _HYPOTHETICAL = re.compile(
     r"|next|later|last|before|after|then|once|again)\b",
     re.IGNORECASE,
 )
-"""A sentence with one of these words may describe another moment of the game."""
+"""A sentence with one of these words may describe a different moment in the game."""
 
 _NAMED_ROLL = re.compile(r"(?<![\w#.,/-])([1-6])-([1-6])(?![\w/-])")
 _ROLLED = re.compile(
@@ -228,7 +229,7 @@ _LEAD = re.compile(
 
 
 def contradictions(text: str, states: Sequence[GameState]) -> Iterator[tuple[str, str]]:
-    """Words about rolls and pips that contradict all these states, each with the actual values."""
+    """Yield words about rolls and pips that contradict all the states, with the actual values."""
     text = text.replace("*", "")
     rolls = {state.dice for state in states if state.dice is not None}
     named = {Dice(int(roll[1]), int(roll[2])) for roll in _NAMED_ROLL.finditer(text)}
@@ -252,7 +253,7 @@ def contradictions(text: str, states: Sequence[GameState]) -> Iterator[tuple[str
 
 
 def _pips_of(who: str, state: GameState) -> tuple[int, ...]:
-    """The pip count of a colour; for "you", both counts, since "you" may mean either player."""
+    """Return the pip count of a colour. For "you", return both counts."""
     return state.pips if who == "you" else (state.pips[who == Color.BLACK],)
 
 
@@ -261,7 +262,7 @@ def _listed(values: set[Dice] | set[int]) -> str:
 
 
 def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterator[Problem]:
-    """Probable mistakes, each with its step; an unknown setup is None."""
+    """Yield probable mistakes, each with its step. A setup is None if it is unknown."""
     by_heading = steps_by_heading(steps)
     following = [_following(index, steps, by_heading) for index in range(len(steps))]
     next_steps = []
@@ -282,7 +283,7 @@ def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterato
 
 
 def _following(index: int, steps: Sequence[LessonStep], by_heading: Steps) -> int | None:
-    """The default next step; None after the last step, or if the next step does not exist."""
+    """Return the default next step; None after the last step, or if the step does not exist."""
     heading = steps[index].next
     if heading is not None:
         return _find_step(heading, by_heading)
@@ -290,7 +291,7 @@ def _following(index: int, steps: Sequence[LessonStep], by_heading: Steps) -> in
 
 
 def _reachable(starts: Iterable[int], next_steps: Sequence[Iterable[int]]) -> set[int]:
-    """Every step that can be reached from the given steps, including these steps."""
+    """Return every step that can be reached from `starts`, including `starts`."""
     reachable, waiting = set[int](), list(starts)
     while waiting:
         step = waiting.pop()
@@ -303,22 +304,22 @@ def _reachable(starts: Iterable[int], next_steps: Sequence[Iterable[int]]) -> se
 def _duplicate_headings(by_heading: Steps) -> Iterator[Problem]:
     for where in by_heading.values():
         for step in where[1:]:
-            text = f"Step {where[0] + 1} has the same heading, so no link can name this step."
-            yield Problem(text, "a heading of its own", step=step)
+            text = f"Step {where[0] + 1} has the same heading, so no link can lead to this step."
+            yield Problem(text, "a unique heading", step=step)
 
 
 def _unreachable(next_steps: Sequence[set[int]]) -> Iterator[Problem]:
     every = range(len(next_steps))
     for step in sorted(set(every) - _reachable(every[:1], next_steps)):
         text = "This step cannot be reached: every earlier step leads elsewhere."
-        expected = "a 'next' or 'go' with its heading in an earlier step"
+        expected = "'next' or 'go' with this heading in an earlier step"
         yield Problem(text, expected, step=step)
 
 
 def _endless(
     steps: Sequence[LessonStep], following: Sequence[int | None], next_steps: Sequence[set[int]]
 ) -> Iterator[Problem]:
-    """Loops in the lesson without an exit."""
+    """Yield a problem for each loop that never leads out of the lesson."""
     ends = {index for index, after in enumerate(following) if after is None}
     for index, after in enumerate(following):
         if after is None or after > index:
@@ -331,7 +332,7 @@ def _endless(
 
 
 def _swapped_sides(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
-    """A position whose first half is read as Black's only because of the turn."""
+    """Yield a problem if only the key 'turn' makes the first half of the position Black's."""
     board = step.board
     if board.turn is not Color.BLACK or board.position is None or setup is None:
         return
@@ -340,17 +341,17 @@ def _swapped_sides(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
         own, other = write_counts(position).split(" / ")
         text = (
             "The first half of a position belongs to the player on roll. With 'turn: black', "
-            f"{own} are thus Black's checkers, and {other} are White's."
+            f"{own} therefore means Black's checkers, and {other} means White's."
         )
         expected = (
-            f"'position: black {own} / white {other}' if you mean this, "
+            f"'position: black {own} / white {other}' if this is what you mean, "
             "or else the two halves in the other order"
         )
         yield Problem(text, expected, path=("turn",))
 
 
 def _without_turn(text: str) -> Position | None:
-    """The position in a step's text if the text does not name the player on roll; else None."""
+    """Return the position in a text that names no player; None if a player is named."""
     if text.strip().lower() == OPENING or names_both_sides(text):
         return None
     with suppress(GammonError):
@@ -364,7 +365,7 @@ def _without_turn(text: str) -> Position | None:
 def _forgotten_plays(
     steps: Sequence[LessonStep], setups: Sequence[Setup | None], following: Sequence[int | None]
 ) -> Iterator[Problem]:
-    """Boards that continue from a question without the play that answers it."""
+    """Yield a problem for each board that continues without the play that answers a question."""
     for step, setup, after in zip(steps, setups, following, strict=False):
         next_setup = None if after is None or after >= len(setups) else setups[after]
         if step.question is None or setup is None or after is None or next_setup is None:
@@ -381,14 +382,14 @@ def _forgotten_plays(
 
 
 def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
-    """Tables in the prose, and rolls and pip counts that differ from the board."""
+    """Yield problems with the prose: tables, and rolls or pip counts that differ from the board."""
     for text, path in _prose_of(step):
         for head in prose.table_heads(text):
             message = (
                 f"Tables are not supported: the table that begins with {brief(head)} appears as "
                 "text."
             )
-            yield Problem(message, "a list, or the rows between lines '```'", path=path)
+            yield Problem(message, "a list, or the rows between two lines '```'", path=path)
         if setup is None:
             continue
         states = [setup.state, *(state for _, state in setup.actions)]
@@ -398,14 +399,14 @@ def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
             found = list(contradictions(text, [*states, *_states_after(step, setup.state)]))
         for words, actual in found:
             message = f"The text says {brief(words)}, but the board shows {actual}."
-            yield Problem(message, "the same in both", path=path)
+            yield Problem(message, "the same in the text and on the board", path=path)
 
 
 _REPLIES = ("answer", "right", "wrong")
 
 
 def _states_after(step: LessonStep, state: GameState) -> Iterator[GameState]:
-    """The states after the plays that answer the question; replies may refer to these states."""
+    """Yield the states after the answers to the question. Replies may describe these states."""
     question = None if step.question is None else step.question.about(state)
     if question is not None and question.unfit is None:
         for answer in question.question.answers:
@@ -415,7 +416,7 @@ def _states_after(step: LessonStep, state: GameState) -> Iterator[GameState]:
 
 
 def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:
-    """Every Markdown text in a step, with the path of its key."""
+    """Yield every Markdown text in a step, with the path of its key."""
     yield step.text, ()
     question = step.question
     if question is not None:
@@ -427,13 +428,13 @@ def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:
 
 
 AS_GOOD = 0.01
-"""An answer that costs less than this, in points per game, counts as a best answer."""
+"""An answer that costs less than this number of points per game counts as a best answer."""
 
 _DECISIONS = (QuestionKind.PLAY, QuestionKind.CUBE)
 
 
 def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
-    """Questions where a best answer is not marked right, or no right answer is among the best."""
+    """Yield a warning for each question whose right answers are not the engine's best answers."""
     for index, (step, setup) in enumerate(zip(lesson.steps, lesson.setups, strict=True)):
         question = step.question
         found = None if question is None else _disagreement(question.about(setup.state), engine)
@@ -442,7 +443,7 @@ def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
 
 
 def answer_costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
-    """The cost of each answer, by its meaning; empty if the question is not about a decision."""
+    """Return the cost of each answer by its meaning. Without a decision, the result is empty."""
     if question.question.kind not in _DECISIONS:
         return {}
     if not is_decision(question.state) or is_beavered(question.state):
@@ -455,7 +456,7 @@ def answer_costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, 
 
 
 def _disagreement(question: EvaluatedQuestion, engine: Engine) -> Problem | None:
-    """The problem if the right answers are not the answers with the lowest cost."""
+    """Return a problem if the right answers are not the answers with the lowest cost."""
     right = {question.read(each.text): each for each in question.question.answers if each.right}
     costs = answer_costs(question, engine) if right else {}
     if not costs:
@@ -470,8 +471,8 @@ def _disagreement(question: EvaluatedQuestion, engine: Engine) -> Problem | None
         )
     missing = ", ".join(question.format_answer(meaning) for meaning in good if meaning not in right)
     text = (
-        f"According to {engine.name} these answers are as good as a right one, but count as "
+        f"According to {engine.name}, these answers are as good as a right answer, but count as "
         f"wrong: {missing}."
     )
     path = right[best_right].path[:1]
-    return Problem(text, "them among the right answers", path=path) if missing else None
+    return Problem(text, "these answers among the right answers", path=path) if missing else None

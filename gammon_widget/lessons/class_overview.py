@@ -1,4 +1,4 @@
-"""A class at a glance: learners and questions, with tries, hints, times and hardest questions."""
+"""An overview of a class: each learner's results for each question, with hints and times."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ class QuestionSummary:
     number, step, heading
         The number of the question, from 1; its step, from 0; and its heading.
     reached, first_try, solved
-        The numbers of learners who reached the question, solved it at the first try, and solved it
-        at all.
+        The numbers of learners who reached the question, who solved it on the first try, and who
+        solved it at all.
     hints
-        The number of hints that all learners saw.
+        The total number of hints that the learners saw.
     seconds
         The median time of the learners whose time was measured; None if no time was measured.
     wrong
-        The wrong first answers and their numbers of learners, the most frequent first.
+        The wrong first answers, each with the number of learners who gave it. The most frequent
+        answer comes first.
     """
 
     number: int
@@ -69,17 +70,17 @@ class QuestionSummary:
 class ClassOverview(Recorded):
     """The work of a class on one lesson: see `gammon_widget.class_overview`.
 
-    A notebook shows it as a table. Click a question to see its wrong first answers, a learner to
-    see the learner's answers, or a column head to sort. The arrow keys move between the cells, and
-    Enter opens one. *Hide names* replaces the names by letters. A notebook that is not trusted
-    shows the plain table.
+    A notebook shows the overview as a table. Click a question to see the wrong first answers, or a
+    learner to see that learner's answers. Click a column head to sort the table; a question needs a
+    second click. The arrow keys move between the cells, and Enter opens the current cell. *Hide
+    names* replaces the names with letters. A notebook that is not trusted shows the plain table.
 
     Attributes
     ----------
     lesson
         The lesson.
     learners
-        The results of the learners, by name.
+        The results of the learners, sorted by name.
     group
         The name of the class; may be empty.
     """
@@ -100,7 +101,10 @@ class ClassOverview(Recorded):
 
     @property
     def hardest(self) -> tuple[QuestionSummary, ...]:
-        """The questions that learners reached, lowest share of right first tries first."""
+        """The questions that learners reached, with the hardest question first.
+
+        This is the question with the smallest share of learners who were right on the first try.
+        """
         reached = (each for each in self.questions if each.reached)
         return tuple(sorted(reached, key=lambda each: each.first_try / each.reached))
 
@@ -122,7 +126,7 @@ class ClassOverview(Recorded):
         )
 
     def records(self) -> list[Record]:
-        """A record for each learner and question, with the columns of `gammon_widget.grade`."""
+        """Return a record for each learner and question, with the columns of `grade`."""
         return [
             {"learner": each.name, "sign": result.sign, **result.record, "hints": result.hints}
             for each in self.learners
@@ -130,7 +134,7 @@ class ClassOverview(Recorded):
         ]
 
     def table(self) -> Table:
-        """The signs, solved questions, times and hints of all learners, as texts."""
+        """Return a table with the signs, solved questions, times and hints of all learners."""
         rows = []
         for each in self.learners:
             signs = {result.step: result.sign + "•" * result.hints for result in each.asked}
@@ -143,7 +147,7 @@ class ClassOverview(Recorded):
         return [*head, "Solved", "Time", "Hints"], rows, []
 
     def without_names(self) -> ClassOverview:
-        """The same class with letters instead of names, in random order, and without remarks."""
+        """Return the overview without remarks, with letters instead of names, in random order."""
         learners = zip(self.learners, self.letters, strict=True)
         anonymous = [
             LearnerResult(letter, "", tuple(replace(result, remark="") for result in each.asked))
@@ -154,7 +158,7 @@ class ClassOverview(Recorded):
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """A letter for each learner, which does not depend on the order of their names."""
+        """A letter for each learner. The letters do not follow the order of the names."""
         lots = [sha256(each.name.encode()).digest() for each in self.learners]
         order = sorted(lots)
         return tuple(_letters(order.index(lot)) for lot in lots)
@@ -162,24 +166,26 @@ class ClassOverview(Recorded):
     def save(
         self, path: StrPath, *, gradebook: Gradebook | None = None, names: bool = True
     ) -> None:
-        """Save a page that needs neither Python nor a network, or a table.
+        """Save the overview as an HTML page or a CSV table.
+
+        The page needs neither Python nor a network.
 
         Parameters
         ----------
         path
-            The file: ``.html`` for the page, ``.csv`` for the records.
+            The path of the file, which ends in ``.html`` for the page or ``.csv`` for the records.
         gradebook
-            For ``.csv``: the platform whose gradebook imports the file, ``"canvas"`` or
+            For a ``.csv`` file, the platform whose gradebook imports the file: ``"canvas"`` or
             ``"moodle"``. The grades are from 0 to 100. A learner without answers has no grade.
-            Canvas finds learners by name. In Moodle, choose the column *Learner*; its names should
-            be email addresses, ID numbers or usernames.
+            Canvas finds learners by name. In Moodle, identify the learners by the column *Learner*,
+            which should contain email addresses, ID numbers or usernames.
         names
-            Whether the file contains the names of the learners; if not, it contains letters.
+            Whether the file contains the names of the learners. If not, it contains letters.
 
         Raises
         ------
         GammonError
-            If the suffix is unknown, or the file cannot be written.
+            If the suffix is unknown, an option is invalid, or the file cannot be written.
         """
         require_type("option names", names, bool, "False")
         shown = self if names else self.without_names()
@@ -196,7 +202,7 @@ class ClassOverview(Recorded):
         write_file(path, text, "class")
 
     def to_csv(self, gradebook: Gradebook | None = None) -> str:
-        """The records, or the grades for a gradebook, as comma-separated values: see `save`."""
+        """Return the records, or the grades for a gradebook, as CSV text: see `save`."""
         if gradebook is None:
             records = self.records()
             return csv_text(list(records[0]), records)
@@ -237,12 +243,12 @@ def class_overview(
     folder
         The folder with the progress files, a pattern, or a list of paths.
     lesson
-        The teacher's lesson with its answers, or its file. The default is the lesson of the course
-        that the files name.
+        The teacher's lesson with its answers, or the path of its file. The default is the lesson in
+        the built-in course that the files belong to.
     group
         The name of the class, to be shown above the table.
     tries
-        The number of answers to each question that count, as in `grade`.
+        How many answers to each question count, as in `grade`.
     engine
         An engine, or its name, for partial credit, as in `grade`.
 
@@ -255,8 +261,8 @@ def class_overview(
     Raises
     ------
     GammonError
-        If there are no files, or `lesson` is missing and the lesson is not in the course. `grade`
-        lists further reasons.
+        If there are no files, or if `lesson` is missing and the files do not belong to a lesson in
+        the course. The documentation of `grade` lists further reasons.
 
     Examples
     --------
@@ -284,30 +290,34 @@ def _lesson_of(paths: Iterable[str]) -> Lesson:
             return lesson
     found = f"They belong to {brief(titles[0])}." if titles else "They contain no progress."
     raise GammonError(
-        f"The files do not belong to a lesson of the course. {found} Pass the teacher's lesson as "
+        f"The files do not belong to a lesson in the course. {found} Pass the teacher's lesson as "
         "lesson=."
     )
 
 
 def first_answer(result: QuestionResult) -> str:
-    """The first answer, or a text that says that there is none."""
+    """Return the first answer, or the text “No answer”."""
     return printable(result.answers[0].answer) if result.answers else NO_ANSWER
 
 
 def _letters(number: int) -> str:
-    """A to Z, then AA, AB and so on."""
+    """Return the letter for a number: A to Z, then AA, AB and so on."""
     more, last = divmod(number, 26)
     return (_letters(more - 1) if more else "") + chr(ord("A") + last)
 
 
 def share(question: QuestionSummary) -> str:
-    """The share of learners who were right at the first try."""
+    """Return the percentage of learners who were right on the first try."""
     reached = question.reached
     return f"{round(100 * question.first_try / reached)} %" if reached else "–"
 
 
 def duration(seconds: float | None, *, exact: bool = False) -> str:
-    """A time in minutes, with the seconds if it is `exact` or short; a dash if not measured."""
+    """Return a time as text: in minutes, or in seconds if it is shorter than a minute.
+
+    If `exact` is true, the text contains both minutes and seconds. A time that was not measured
+    becomes a dash.
+    """
     if seconds is None:
         return "–"
     minutes, rest = divmod(round(seconds), 60)

@@ -1,6 +1,6 @@
-"""The built-in course, in parts, from the first move to house rules, and its map.
+"""The built-in course, from the first move to house rules, and the map of the course.
 
-The map shows finished lessons, due cards, and the next step.
+The map shows finished lessons, due cards and the next lesson.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HOUSES = Path(__file__).with_name("houses")
 _PATHS = {path.stem.partition("-")[2]: path for path in sorted(_FOLDER.glob("*.md"))}
 
 NAMES = tuple(_PATHS)
-"""The names of the lessons, in order; the name of a lesson file has the number and the name."""
+"""The names of the lessons, in order. A file name consists of a number and the lesson's name."""
 
 _LESSON_COUNTS = {
     "The rules": 5,
@@ -41,13 +41,13 @@ _LESSON_COUNTS = {
 
 
 def parts() -> dict[str, tuple[str, ...]]:
-    """The names of the lessons in each part, in order, by the title of the part."""
+    """Return the names of the lessons in each part, by the title of the part."""
     names = iter(NAMES)
     return {title: tuple(islice(names, count)) for title, count in _LESSON_COUNTS.items()}
 
 
 def course() -> tuple[Lesson, ...]:
-    """The lessons of the built-in course, in order.
+    """Return the lessons of the built-in course, in order.
 
     Examples
     --------
@@ -73,7 +73,7 @@ def named(name: str) -> Lesson:
 
 
 def house_lesson(name: str) -> Lesson:
-    """Return the rules of a house in plain words, each with its example.
+    """Return the lesson about a set of house rules, with an example for each rule.
 
     Raises
     ------
@@ -87,18 +87,18 @@ def house_lesson(name: str) -> Lesson:
 
 
 def after(lesson: Lesson) -> str | None:
-    """The name of the next lesson in the course; None after the last and for other lessons."""
+    """Return the name of the next lesson in the course, or None if there is no next lesson."""
     return next((there for name, there in pairwise(NAMES) if title_of(name) == lesson.title), None)
 
 
 def lesson_titled(title: str) -> Lesson | None:
-    """The lesson in the course with this title; None if there is none."""
+    """Return the lesson in the course with this title, or None."""
     return next((named(name) for name in NAMES if title_of(name) == title), None)
 
 
 @cache
 def title_of(name: str) -> str:
-    """The title of a lesson in the course: the first heading, read without parsing the file."""
+    """Return the title of a lesson in the course, without parsing the file."""
     with _PATHS[name].open(encoding="utf-8") as file:
         return next(line for line in file if line.startswith("# ")).removeprefix("# ").strip()
 
@@ -111,8 +111,8 @@ def _read(name: str) -> Lesson:
 class MapLesson(TypedDict):
     """A lesson on the map.
 
-    `mark` is the `StepMark` whose icon the lesson has. `due` says how many of its cards are due
-    today.
+    `words` is the status as text. `mark` is the `StepMark` that gives the lesson its icon. `due`
+    says how many cards of the lesson are due today.
     """
 
     name: str
@@ -124,7 +124,10 @@ class MapLesson(TypedDict):
 
 
 class MapPart(TypedDict):
-    """A part of the course; `has_drill` says whether there is a drill for this part."""
+    """A part of the course on the map.
+
+    `has_drill` says whether there is a drill for this part.
+    """
 
     title: str
     words: str
@@ -135,9 +138,9 @@ class MapPart(TypedDict):
 class MapPage(TypedDict):
     """The whole map.
 
-    `next` is the name of the next lesson, `next_words` the label of the button for that lesson, and
-    `practise` the label of the button for the due cards. Each text is empty if there is nothing to
-    show. `notes` are problems with files.
+    `next` is the name of the next lesson, and `next_words` is the label of its button. `practise`
+    is the label of the button for the due cards. Each of these texts is empty if there is nothing
+    to show. `notes` contains messages about problems with files.
     """
 
     words: str
@@ -150,14 +153,14 @@ class MapPage(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class LessonStatus:
-    """The status of one lesson: the progress file, and the questions."""
+    """The status of one lesson: the path of the progress file, and an overview of the questions."""
 
     path: Path
     overview: Overview
 
     @property
     def is_done(self) -> bool:
-        """Whether every question has been solved, or has had its answer shown."""
+        """Whether the learner has solved or seen the answer to every question."""
         return not {StepMark.OPEN, StepMark.TRIED} & set(self.overview.marks)
 
     @property
@@ -165,28 +168,29 @@ class LessonStatus:
         """The status in a few words."""
         seen, count = self.overview, self.overview.question_count
         if self.is_done:
-            return f"Done, {seen.first_try} of {count} on the first try"
+            return f"Done, {seen.first_try} of {count} solved on the first try"
         return f"{seen.done} of {count} solved"
 
 
 def progress_path(folder: StrPath, name: str) -> Path:
-    """The usual progress file for a lesson in the course."""
+    """Return the usual path of the progress file for a lesson in the course."""
     return Path(folder) / f"my_{name.replace('-', '_')}.json"
 
 
 def read_folder(
     folder: StrPath, pupil: str | None = None
 ) -> tuple[dict[str, LessonStatus], list[str]]:
-    """Read the progress in each lesson of the course, whatever the names of the files.
+    """Read the progress in all lessons of the course from the files in a folder.
 
-    If a lesson has several files, the file with the usual name counts, or else the newest file.
-    Exams and unrelated files are ignored, and so are files of other learners than `pupil`, if
-    given.
+    The files can have any name. If a lesson has several files, the file with the usual name counts,
+    or else the newest file. Exams and unrelated files are ignored. If `pupil` is given, files from
+    other learners are ignored as well.
 
     Returns
     -------
     dict, list
-        The status of each lesson that was begun, by name, and a note for each damaged file.
+        The status of each lesson that has been started, by name; and a message for each damaged
+        file with a usual name.
 
     Raises
     ------
@@ -209,7 +213,7 @@ def read_folder(
         try:
             loaded = load_progress(path, lesson)
         except GammonError as error:
-            if path in usual:  # another file may be anything
+            if path in usual:  # any other file may be unrelated
                 notes.append(str(error))
             continue
         if loaded is not None and not loaded.is_exam and pupil in (None, loaded.progress.pupil):
@@ -218,7 +222,7 @@ def read_folder(
 
 
 def next_lesson(known: Mapping[str, LessonStatus]) -> str | None:
-    """The lesson to continue with: the last lesson begun or a later one, else an earlier one."""
+    """Return the first unfinished lesson, beginning with the last lesson that was started."""
     last = max((NAMES.index(name) for name in known), default=0)
     ahead = (*NAMES[last:], *NAMES[:last])
     return next((name for name in ahead if name not in known or not known[name].is_done), None)
@@ -237,14 +241,15 @@ def map_page(
     Parameters
     ----------
     known
-        The status of each lesson that was begun. due The number of due cards, by the title of the
-        lesson.
+        The status of each lesson that has been started, by name.
+    due
+        The number of due cards, by the title of the lesson.
     left
         The total number of cards that are due today.
     drills
         The parts that have a drill.
     notes
-        Problems with files.
+        Messages about problems with files.
     """
     there = next_lesson(known)
     done = {name for name, status in known.items() if status.is_done}
@@ -281,7 +286,7 @@ def map_page(
 
 
 def map_html(page: MapPage, link_to: Callable[[str], str] = lambda _name: "") -> str:
-    """The map as HTML; `link_to` returns the address of a lesson, or an empty text for no link."""
+    """Return the map as HTML. `link_to` returns the address of a lesson, or an empty string."""
 
     def line(lesson: MapLesson) -> str:
         title, address = escape(lesson["title"]), link_to(lesson["name"])

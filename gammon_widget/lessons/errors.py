@@ -1,4 +1,4 @@
-"""Problems of a lesson, each with its place."""
+"""Problems with a lesson, each with its location."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ MAX_LISTED = 20
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One problem of a lesson.
+    """One problem with a lesson.
 
     Attributes
     ----------
     text
         The problem as a sentence.
     expected
-        The expected value.
+        The expected value, as the end of a sentence that begins with "Expected". It may be empty.
     step
-        The step that has the problem, counted from 0; None for a problem of the whole lesson.
+        The step that has the problem, counted from 0; None for a problem with the whole lesson.
     path
         The keys that lead to the value in the step's board block, such as ``("wrong", "24/20")``.
     line
-        The line of the file, counted from 1; None for a lesson without a file.
+        The line in the text, counted from 1; None if the lesson was not read from text.
     column
-        The character in that line, counted from 1; None for a problem of the whole line.
+        The character in that line, counted from 1; None for a problem with the whole line.
     is_warning
         Whether the lesson is valid but probably not as intended.
     """
@@ -46,12 +46,12 @@ class Problem:
 
     @property
     def key(self) -> str:
-        """The keys in the form that messages show: ``wrong: 24/20``."""
+        """The keys as text for messages, such as ``wrong: 24/20``."""
         return ": ".join(str(part) for part in self.path if isinstance(part, str))
 
     @property
     def place(self) -> str:
-        """The location: the line and column if known, otherwise the step, and the key."""
+        """The location as text: the line or else the step; and the column and key, if known."""
         where = []
         if self.line is not None:
             where.append(f"line {self.line}")
@@ -94,11 +94,11 @@ class LessonError(GammonError):
     Parameters
     ----------
     problems
-        All problems of the lesson, from top to bottom.
+        All problems with the lesson, from top to bottom.
     file
         The name of the file, if the lesson comes from a file.
     warnings
-        Probable mistakes. The message lists them after the problems.
+        Probable mistakes, which the message also lists.
 
     Examples
     --------
@@ -125,7 +125,7 @@ class LessonError(GammonError):
 
     @staticmethod
     def at(line: int, text: str, expected: str, column: int | None = None) -> LessonError:
-        """Create an error with a single problem, for a file that cannot be read further."""
+        """Create an error with a single problem, which makes it impossible to read the rest."""
         return LessonError([Problem(text, expected, line=line, column=column)])
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -138,7 +138,7 @@ def sort_problems(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def format_problems(problems: Iterable[Problem], file: str = "") -> str:
-    """Problems as text, one per line: `MAX_LISTED` of each kind, and a count of the rest."""
+    """Return one line per problem: at most `MAX_LISTED` of each kind, and a count of the rest."""
     prefix = f"{file}, " if file else ""
     found = sort_problems(problems)
     kinds = ("error", False), ("warning", True)

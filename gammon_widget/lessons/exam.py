@@ -36,33 +36,33 @@ def exam_of(
         if setup.state != lesson.state(index):
             raise GammonError(
                 f"Step {index + 1}, {brief(lesson.heading(index))}, shows a state that an XGID "
-                "cannot express, so it cannot be part of an exam."
+                "cannot express, so this step cannot be part of an exam."
             )
     return exam
 
 
 def exam_steps(lesson: Lesson) -> list[int]:
-    """The steps with exam questions: those in the chapter *Quiz* if there is one, or else all."""
+    """Return the steps with exam questions: those in the chapter *Quiz*, if any, or else all."""
     asking = asking_steps(lesson)
     quiz = set(_quiz_steps(lesson))
     return [index for index in asking if index in quiz] or asking
 
 
 def asked_steps(lesson: Lesson, questions: int | None, learner: str | None) -> list[int]:
-    """The steps of the exam questions: all, or a number drawn according to the learner's name."""
+    """Return the steps of all exam questions, or of those drawn according to the learner's name."""
     asking = exam_steps(lesson)
     if not asking or (questions is None and learner is None):
         return asking
     number = None if questions is None else as_int(questions)
     if number is None or not 1 <= number <= len(asking):
         raise GammonError(
-            f"questions must be a number from 1 to {len(asking)} for this lesson, not "
+            f"questions= must be a number from 1 to {len(asking)} for this lesson, not "
             f"{brief(questions)}."
         )
     if not isinstance(learner, str) or not learner.strip():
         raise GammonError(
-            "With questions=, learner must be the name of a learner, such as 'Ann', not "
-            f"{brief(learner)}: it decides which questions are chosen."
+            "With questions=, learner= must be the name of a learner, such as 'Ann', not "
+            f"{brief(learner)}. The name determines which questions are chosen."
         )
 
     def lot(step: int) -> tuple[bytes, int]:
@@ -73,7 +73,7 @@ def asked_steps(lesson: Lesson, questions: int | None, learner: str | None) -> l
 
 
 def _quiz_steps(lesson: Lesson) -> Iterator[int]:
-    """The steps under a heading *Quiz*, up to the next heading of the same or a higher level."""
+    """Yield the steps from a heading *Quiz* to the next heading of the same or a higher level."""
     level = None
     for index, step in enumerate(lesson.steps):
         for heading in (*step.above, step.heading):
@@ -86,17 +86,17 @@ def _quiz_steps(lesson: Lesson) -> Iterator[int]:
 
 
 def exam_tries(tries: int) -> int:
-    """Validate the number of answers that an exam accepts for each question: 1 to 99."""
+    """Return the number of answers that an exam accepts for each question, if it is valid."""
     number = as_int(tries)
     if number is None or not 1 <= number <= MAX_TRIES:
         raise GammonError(
-            f"tries must be a whole number from 1 to {MAX_TRIES}, not {brief(tries)}."
+            f"tries= must be a whole number from 1 to {MAX_TRIES}, not {brief(tries)}."
         )
     return number
 
 
 def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
-    """An exam step with its own position; prose outside a quiz may reveal the answer."""
+    """Return an exam step with its own position, and without prose that may reveal the answer."""
     step, setup = lesson.steps[index], lesson.setups[index]
     question = step.question
     assert question is not None  # exam steps have questions
@@ -109,5 +109,5 @@ def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
     text = step.text if in_quiz or not question.prompt else ""
     id = lesson.ids[index]
     if lesson.ids.index(id) < index:
-        id = ""  # the same question is asked again: their common hash is no id
+        id = ""  # the question is repeated, so the hash is not unique
     return LessonStep(step.heading, text, board, exam_question, id=id)

@@ -1,7 +1,8 @@
 """Types of the values in a block, each with a reader, a writer and a JSON schema.
 
-A `FieldType` reads a value from YAML, or records a problem, and writes the value. Its `schema`
-describes the valid values for editors. A `BlockKey` gives a field type a name.
+A `FieldType` reads a value from YAML and writes it as YAML. If the YAML is invalid, it records a
+problem. Its `schema` describes the valid values for text editors. A `BlockKey` is a named key whose
+values have a field type.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Table = tuple[tuple[str, T], ...]
 class FieldType(Generic[T]):
     """The type of a value: its name in messages (`what`), JSON schema, reader and writer.
 
-    `read` returns the value of a YAML node. For an invalid node, it adds to the problems and
+    `read` returns the value of a YAML node. For an invalid node, it adds a problem to the list and
     returns None. `write` returns the node for a value, even for a value that cannot be read back.
     """
 
@@ -39,7 +40,10 @@ class FieldType(Generic[T]):
     write: Callable[[T], Value]
 
     def to(self, change: Callable[[T], U], back: Callable[[U], T]) -> FieldType[U]:
-        """The same syntax for another value type; `back` converts from that type to this one."""
+        """Return a type with the same syntax for other Python values.
+
+        `change` converts a value of this type to the other type, and `back` converts it back.
+        """
 
         def read(node: Value, path: Path, problems: list[Problem]) -> U | None:
             value = self.read(node, path, problems)
@@ -49,7 +53,7 @@ class FieldType(Generic[T]):
 
 
 def text(what: str, pattern: str | None = None) -> FieldType[str]:
-    """A text that is not empty and fully matches `pattern`; a number is also a text."""
+    """Return a type for non-empty text that fully matches `pattern`. Numbers count as text."""
     schema: JsonObject = {"type": ["string", "number"]}
     if pattern is not None:
         schema["pattern"] = f"^(?:{pattern})$"
@@ -57,7 +61,7 @@ def text(what: str, pattern: str | None = None) -> FieldType[str]:
     def read(node: Value, path: Path, problems: list[Problem]) -> str | None:
         value = str(node) if isinstance(node, str) else ""
         if (unseen := why_unseen(value)) is not None:
-            problems.append(Problem(unseen, "text without it", path=path))
+            problems.append(Problem(unseen, "text without this character", path=path))
             return None
         if value.strip() and (pattern is None or re.fullmatch(pattern, value)):
             return value
@@ -68,7 +72,7 @@ def text(what: str, pattern: str | None = None) -> FieldType[str]:
 
 
 def maybe(one: FieldType[T], nothing: T) -> FieldType[T]:
-    """A type that also allows an empty value, which is read as `nothing`."""
+    """Return a type that also allows an empty value, which is read as `nothing`."""
 
     def read(node: Value, path: Path, problems: list[Problem]) -> T | None:
         return nothing if node == "" else one.read(node, path, problems)
@@ -80,7 +84,7 @@ def maybe(one: FieldType[T], nothing: T) -> FieldType[T]:
 
 
 def one_of(words: Iterable[Word]) -> FieldType[Word]:
-    """One of a few words, such as the values of a string enumeration."""
+    """Return a type for one of a few words, such as the values of a string enumeration."""
     known = {str(word): word for word in words}
     *others, last = map(repr, known)
     what = f"{', '.join(others)} or {last}"
@@ -95,7 +99,7 @@ def one_of(words: Iterable[Word]) -> FieldType[Word]:
 
 
 def several(one: FieldType[T]) -> FieldType[tuple[T, ...]]:
-    """One value, or a list of values."""
+    """Return a type for one value or a list of values."""
     what = f"{one.what}, or a list of these"
     listed: JsonObject = {"type": "array", "items": one.schema, "minItems": 1}
 
@@ -117,7 +121,7 @@ def several(one: FieldType[T]) -> FieldType[tuple[T, ...]]:
 
 
 def table(key: FieldType[str], value: FieldType[T]) -> FieldType[Table[T]]:
-    """A mapping with arbitrary keys of one type."""
+    """Return a type for a mapping with arbitrary keys of one type."""
     what = f"a mapping from {key.what} to {value.what}"
     schema: JsonObject = {
         "type": "object",
@@ -147,7 +151,7 @@ def table(key: FieldType[str], value: FieldType[T]) -> FieldType[Table[T]]:
 def either(
     plain: FieldType[T], mapping: FieldType[T], is_plain: Callable[[T], bool]
 ) -> FieldType[T]:
-    """A mapping or a plain node; values for which `is_plain` is true are written as plain nodes."""
+    """Return a type for a mapping or a plain node. `is_plain` decides which of them to write."""
     what = f"{plain.what}, or {mapping.what}"
 
     def read(node: Value, path: Path, problems: list[Problem]) -> T | None:
@@ -163,8 +167,8 @@ def either(
 class BlockKey(Generic[T]):
     """A key of a block: name, type, description and default.
 
-    The description (`meaning`) goes into the schema and the teachers' manual. The reader
-    uses the default for a missing key; the writer omits it.
+    The description (`meaning`) appears in the schema and in the teachers' manual. The reader uses
+    the default if the key is missing. The writer omits a key that has its default value.
     """
 
     name: str
@@ -179,7 +183,7 @@ class BlockKey(Generic[T]):
 
 
 def record(keys: Sequence[BlockKey[Any]], make: Callable[..., T], what: str) -> FieldType[T]:
-    """A mapping with a few optional keys, which become the arguments of a constructor."""
+    """Return a type for a mapping with optional keys, which are passed to `make` as arguments."""
     schema: JsonObject = {
         "type": "object",
         "properties": {key.name: key.type.schema for key in keys},
@@ -199,9 +203,9 @@ def record(keys: Sequence[BlockKey[Any]], make: Callable[..., T], what: str) -> 
 def read_keys(
     keys: Iterable[BlockKey[Any]], block: Block, problems: list[Problem], path: Path = ()
 ) -> dict[str, Any]:
-    """Read the values of a block, by key, in the order of the block.
+    """Return the values of a block, by key, in the order of the block.
 
-    Problems are added to `problems`; `path` is the location of the block.
+    Problems are added to `problems`. `path` is the location of the block.
     """
     known = {key.name: key.type for key in keys}
     found = {}
@@ -220,18 +224,18 @@ def read_keys(
 
 
 def named_as(keys: Iterable[BlockKey[Any]], values: Mapping[str, T]) -> dict[str, T]:
-    """The values that belong to these keys, by name."""
+    """Return the values that belong to the given keys, by name."""
     names = {key.name for key in keys}
     return {name: value for name, value in values.items() if name in names}
 
 
 def fields_of(value: object, keys: Iterable[BlockKey[Any]]) -> list[tuple[BlockKey[Any], Any]]:
-    """The attributes of a value that are named by these keys."""
+    """Return pairs of a key and the attribute of `value` with the name of the key."""
     return [(key, getattr(value, key.name)) for key in keys]
 
 
 def write_keys(values: Iterable[tuple[BlockKey[Any], Any]]) -> Block:
-    """Write each value under its key; defaults are omitted."""
+    """Return a block that contains each value under its key, except default values."""
     return {key.name: key.type.write(value) for key, value in values if value != key.default}
 
 

@@ -1,4 +1,4 @@
-"""A quiz made from the worst decisions of a match."""
+"""A quiz made from the worst decisions in a match."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ MAX_QUESTIONS = 100
 """The maximum number of questions in a lesson from a match."""
 
 AS_GOOD = 0.005
-"""An answer that costs less than this, in equity, counts as a best answer."""
+"""An answer that costs less equity than this counts as a best answer."""
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|!&~])")
-"""Characters with a meaning in Markdown."""
+"""Characters that have a special meaning in Markdown."""
 
 _MAX_NAME = 60
 
@@ -33,12 +33,12 @@ _MAX_NAME = 60
 def lesson_from(
     analysis: Analysis, most: int = 5, *, player: str | Color | None = None, title: str = ""
 ) -> Lesson:
-    """Make a quiz from the worst decisions of a match.
+    """Make a quiz from the worst decisions in a match.
 
-    Each question has its own board. The worst decision comes first. The feedback to a wrong answer
-    shows its cost. The feedback to a right answer compares it with the play in the match. An
-    answer that costs less than 0.005 is right. A play that the analysis does not contain is wrong,
-    and its feedback says so.
+    Each question has its own board. The worst decision comes first. The feedback on a wrong answer
+    shows the cost of the answer. The feedback on the best play compares it with the play in the
+    match. An answer that costs less than 0.005 is right. A play that the analysis does not contain
+    is wrong, and the feedback says so.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def lesson_from(
     player
         The name or the colour of a player, to use only the decisions of this player.
     title
-        The title of the lesson; the default contains the names of the players.
+        The title of the lesson. The default title contains the names of the players.
 
     Returns
     -------
@@ -59,7 +59,7 @@ def lesson_from(
     Raises
     ------
     GammonError
-        If an argument is invalid, or the analysis contains no error.
+        If an argument is invalid, or if the analysis contains no error that can become a question.
 
     Examples
     --------
@@ -82,7 +82,7 @@ def lesson_from(
     count = as_int(most)
     if count is None or not 1 <= count <= MAX_QUESTIONS:
         raise GammonError(
-            f"most must be a whole number from 1 to {MAX_QUESTIONS}, not {brief(most)}."
+            f"most= must be a whole number from 1 to {MAX_QUESTIONS}, not {brief(most)}."
         )
     errors = [each for each in analysis.errors(player=player) if _is_suitable(each)]
     worst = sorted(errors, key=lambda each: -each.error)[:count]
@@ -102,7 +102,7 @@ def lesson_from(
 
 
 def _names(analysis: Analysis) -> tuple[str, str]:
-    """The names of the players, without invisible characters."""
+    """Return the names of the players, without invisible characters."""
     white, black = (
         " ".join(UNSEEN.sub("", name).split())[:_MAX_NAME].strip() or color.value.capitalize()
         for name, color in zip(analysis.names, Color, strict=True)
@@ -111,7 +111,7 @@ def _names(analysis: Analysis) -> tuple[str, str]:
 
 
 def _is_suitable(decision: Decision) -> bool:
-    """Whether an XGID can describe the decision and the rules allow all its answers."""
+    """Return whether an XGID can describe the decision, and whether it can become a question."""
     state = decision.state
     shown = GameState.parse(state.xgid)
     if (shown.position, shown.turn, shown.dice, shown.phase) != (
@@ -141,7 +141,7 @@ def _what(decision: Decision) -> str:
 
 
 def _prose(decision: Decision) -> str:
-    """The game, move number and score of the decision."""
+    """Return the number of the game, the score and the cube value as a sentence."""
     state = decision.state
     where = f"Game {decision.game + 1}."
     if not state.is_match:
@@ -173,13 +173,13 @@ def _question(decision: Decision, source: str) -> Question:
 
 
 def _roll(decision: Decision) -> str:
-    """The roll in words, the higher die first."""
+    """Return the roll as text, with the higher die first."""
     assert decision.state.dice is not None  # only states with a roll get here
     return f"{decision.state.dice.high}-{decision.state.dice.low}"
 
 
 def _plays(decision: Decision, source: str) -> Iterator[Answer]:
-    """The analysed plays with their costs; each resulting position appears once."""
+    """Yield the analysed plays with their costs. Each resulting position appears once."""
     candidates, done = decision.candidates, decision.played_index
     best = candidates.best
     differs = "" if done is None else plays_in_a_sentence(best, candidates[done])
@@ -203,8 +203,8 @@ def _plays(decision: Decision, source: str) -> Iterator[Answer]:
 
 
 def _cube(decision: Decision) -> Iterator[Answer]:
-    """The cube actions to choose from, with their costs."""
-    assert decision.cube is not None  # a cube decision has them
+    """Yield the cube actions to choose from, with their costs."""
+    assert decision.cube is not None  # callers have checked it
     best = CUBE_WORDS[decision.best]
     facts = _escaped(decision.what_differs)
     for kind in cube_actions(decision.state):
@@ -214,5 +214,5 @@ def _cube(decision: Decision) -> Iterator[Answer]:
 
 
 def _escaped(text: str) -> str:
-    """The text with Markdown characters escaped."""
+    """Return the text with Markdown characters escaped."""
     return _MARKS.sub(r"\\\1", UNSEEN.sub("", text))

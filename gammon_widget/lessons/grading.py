@@ -59,8 +59,9 @@ class QuestionResult:
     remark
         Notes for the teacher.
     sign
-        ``"✓"`` if right at the first try, ``"2"`` or a higher number if right at that try, ``"A"``
-        if the answer was shown, ``"×"`` if not solved, or ``"·"`` if not reached.
+        ``"✓"`` if the learner was right on the first try, ``"2"`` or a higher number if right on
+        that try, ``"A"`` if the answer was shown, ``"×"`` if the question was not solved, or
+        ``"·"`` if the question was not reached.
     hints
         The number of hints seen.
     """
@@ -81,12 +82,12 @@ class QuestionResult:
 
     @property
     def is_solved(self) -> bool:
-        """Whether the learner found the answer."""
+        """Whether the learner found a right answer."""
         return self.sign not in (SHOWN, UNSOLVED, OPEN)
 
     @property
     def seconds(self) -> int | None:
-        """The time spent on the answers that count; None if any was not measured."""
+        """The seconds spent on the answers that count; None if any time was not measured."""
         return _total(each.seconds for each in self.counting)
 
     @property
@@ -109,7 +110,7 @@ class QuestionResult:
 
 
 def _total(seconds: Iterable[int | None]) -> int | None:
-    """The sum of times; None if there are no times, or if a time is unknown."""
+    """Return the sum of times; None if there are no times, or if a time is unknown."""
     times = list(seconds)
     known = [each for each in times if each is not None]
     return sum(known) if known and len(known) == len(times) else None
@@ -117,7 +118,7 @@ def _total(seconds: Iterable[int | None]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class LearnerResult:
-    """The work of a learner from one file; the name of the learner is unique."""
+    """The work of a learner in one file. Each learner has a unique name."""
 
     name: str
     file: str
@@ -140,7 +141,7 @@ class LearnerResult:
 
     @property
     def seconds(self) -> int | None:
-        """The time spent on all answers; None if any was not measured."""
+        """The seconds spent on all answers; None if any time was not measured."""
         return _total(each.seconds for each in self.asked if each.verdicts)
 
     @property
@@ -173,7 +174,7 @@ class _Submission:
 
     @property
     def content(self) -> object:
-        """Content that is the same only in copies of a file; None if there are no answers."""
+        """A value that is equal only for copies of a file; None if there are no answers."""
         progress = self.loaded.progress
         answers: list[Attempt | KeptAttempt] = [*progress.attempts, *progress.kept]
         has_times = any(attempt.time for attempt in progress.attempts)
@@ -187,7 +188,7 @@ def grade(
     tries: int | None = None,
     engine: str | Engine | None = None,
 ) -> DataFrame:
-    """Grade the progress files of pupils, and return one pandas frame.
+    """Grade the progress files of pupils, and return a pandas `DataFrame`.
 
     The files are not changed. Every answer is graded again according to the lesson, whatever
     verdict the file contains. A file with a different verdict gets a remark. A file cannot prove
@@ -196,24 +197,24 @@ def grade(
     Parameters
     ----------
     lesson
-        The teacher's lesson with its answers, or its file; for an exam, the lesson that the exam
-        was made from.
+        The teacher's lesson with its answers, or the path of its file. To grade an exam, pass the
+        lesson from which the exam was made.
     files
-        The progress files; or a folder, for all files ``*.json`` in it; or a pattern such as
-        ``"answers/*.json"``.
+        The paths of the progress files; or a folder, to grade all its ``*.json`` files; or a
+        pattern such as ``"answers/*.json"``.
     tries
-        The number of answers to each question that count, whatever the files say. The default is
-        the number in the lesson. If the lesson has no number, files from an exam use the number in
-        the exam, and all answers in other files count.
+        How many answers to each question count, whatever the files say. The default is the number
+        in the lesson. If the lesson does not have a number, the number in the exam applies to files
+        from an exam. In all other files, every answer counts.
     engine
-        An engine, or its name, for partial credit: the more equity a wrong play or cube action
-        loses, the less it scores, and a blunder scores 0. By default every wrong answer scores 0.
+        An engine, or its name, for partial credit. The more equity a wrong play or cube action
+        loses, the lower its score. A blunder scores 0. By default, every wrong answer scores 0.
 
     Returns
     -------
     pandas.DataFrame
-        A row for each pupil and question, indexed by ``pupil`` (the name in the file, or else the
-        name of the file) and ``question`` (the heading of the step), with the columns
+        A row for each pupil and question. The index is ``pupil`` (the name in the file, or else the
+        name of the file) and ``question`` (the heading of the step). The columns are:
 
         ``step``
             the number of the step, counted from 0;
@@ -229,18 +230,20 @@ def grade(
         ``score``
             the score of the last answer that counts, from 0 to 1;
         ``seconds``
-            how long the question was on display before its answers; missing if not measured;
+            for how many seconds the question was on display; missing if not measured;
         ``remark``
-            notes for the teacher: a changed verdict, answers beyond the tries of an exam, an
-            invalid answer, answers whose times are out of order; in the first row of a file, that
-            the file cannot be read, was given twice, has the same pupil or the same answers as
-            another file, does not come from an exam, or is the only source of the number of tries
-            of its exam; empty for no remark;
+            notes for the teacher, or empty;
         ``file``
             the name of the file.
 
-        Each pair of pupil and question is unique: for a second file of the same pupil, the file
-        name is added in brackets; for a second question with the same heading, a number is added. A
+        A remark can report a changed verdict, an invalid answer, more answers than an exam allows,
+        or answers whose times are out of order. In the first row of a file, it can also report that
+        the file cannot be read, was given twice, or does not come from an exam; that another file
+        has the same pupil or the same answers; that the drawn questions are not those for this
+        name; or that the number of tries comes from the file alone.
+
+        Each pair of pupil and question is unique. If a pupil has a second file, the name of that
+        file is added in brackets. If a second question has the same heading, a number is added. A
         file that cannot be read has rows without answers. An exam with drawn questions has rows for
         the drawn questions only. Answers to steps that are no longer in the lesson are at the end
         of each pupil's rows.
@@ -301,7 +304,7 @@ def graded_pupils(
     questions = (question_at(lesson, index) for index in asking)
     if not all(each is not None and each.can_evaluate for each in questions):
         raise GammonError(
-            "This is an exam without answers: grade with the lesson from which it was made."
+            "This is an exam without answers: grade with the lesson that the exam was made from."
         )
     limit = lesson.tries if tries is None else exam_tries(tries)
     evaluate = evaluator(lesson)
@@ -324,7 +327,7 @@ def graded_pupils(
 
 
 def _scores(lesson: Lesson, evaluate: Evaluate, engine: Engine | None) -> Score:
-    """A function that scores answers, with partial credit if there is an engine."""
+    """Return a function that scores answers, with partial credit if there is an engine."""
 
     @cache
     def costs(step: int) -> dict[Hashable, float]:
@@ -344,7 +347,7 @@ def _scores(lesson: Lesson, evaluate: Evaluate, engine: Engine | None) -> Score:
 
 
 def progress_paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
-    """The paths of the files, with the number of times each path was given."""
+    """Return the paths of the files, with the number of times each path was given."""
     if isinstance(files, str | PathLike):
         name = _path(files)
         found = [name] if os.path.lexists(name) else []
@@ -357,7 +360,7 @@ def progress_paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
             found = [_path(each) for each in files]
         except TypeError:
             raise GammonError(
-                f"files must be paths, a folder or a pattern, not {brief(files)}."
+                f"files= must be paths, a folder or a pattern, not {brief(files)}."
             ) from None
     if not found:
         raise GammonError(f"There are no files to grade: {brief(files)} matches no file.")
@@ -369,7 +372,7 @@ def progress_paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
 
 def _path(given: object) -> str:
     if not isinstance(given, str | PathLike):
-        raise GammonError(f"A file to grade must be a path, not {brief(given)}.")
+        raise GammonError(f"Each file to grade must be a path, not {brief(given)}.")
     full_path(given, "progress")  # raises for an invalid file name
     return os.path.expanduser(os.fsdecode(given))
 
@@ -388,7 +391,7 @@ def _read(path: str, number: int, lesson: Lesson, evaluate: Evaluate) -> _Submis
 
 
 def _compare(submissions: list[_Submission]) -> None:
-    """Add remarks to files of the same pupil, and to copies."""
+    """Add remarks to files with the same pupil, and to files with the same answers."""
     by_pupil: dict[str, list[_Submission]] = {}
     by_content: dict[object, list[_Submission]] = {}
     for each in submissions:
@@ -406,7 +409,7 @@ def _compare(submissions: list[_Submission]) -> None:
 
 
 def _distinct(name: str, taken: set[str]) -> str:
-    """Return the name, with a number if it is taken, and add it to `taken`."""
+    """Return the name, with a number if the name is taken, and add the result to `taken`."""
     numbered = (f"{name} ({number})" for number in count(2))
     name = next(each for each in chain([name], numbered) if each not in taken)
     taken.add(name)
@@ -414,7 +417,7 @@ def _distinct(name: str, taken: set[str]) -> str:
 
 
 def printable(text: str) -> str:
-    """The text without lone surrogates, because these cannot be displayed or saved."""
+    """Return the text without lone surrogates, which cannot be displayed or saved."""
     return text.encode(errors="replace").decode()
 
 
@@ -427,7 +430,7 @@ def _graded(
     *,
     limit: int | None,
 ) -> Iterator[QuestionResult]:
-    """The graded questions of one pupil."""
+    """Yield the graded questions of one pupil."""
     loaded = given.loaded
     remarks = [*given.remarks, *_remarks_on_exam(lesson, loaded, limit)]
     if limit is None and loaded.is_exam:
@@ -455,7 +458,7 @@ def _graded(
             _sign(loaded, step, verdicts),
             max([loaded.progress.hints_seen(step), *(each.hints for each in answers)]),
         )
-        remarks = []  # only the first row has them
+        remarks = []  # only the first row has remarks on the file
     removed: dict[StepName, list[Attempt]] = {}
     for each in loaded.progress.kept:
         removed.setdefault(each.name, []).append(each.attempt)
@@ -466,7 +469,7 @@ def _graded(
 
 
 def _sign(loaded: LoadedProgress, step: int, verdicts: tuple[bool | None, ...]) -> str:
-    """The sign for a question; in an exam, the last answer counts."""
+    """Return the sign for a question. To solve an exam question, the last answer must be right."""
     if True in verdicts and (verdicts[-1] or not loaded.is_exam):
         number = verdicts.index(True) + 1
         return RIGHT if number == 1 else str(number)
@@ -476,25 +479,25 @@ def _sign(loaded: LoadedProgress, step: int, verdicts: tuple[bool | None, ...]) 
 
 
 def _remarks_on_exam(lesson: Lesson, loaded: LoadedProgress, limit: int | None) -> Iterator[str]:
-    """Remarks on the number of tries, the drawn questions, and files that are not from an exam."""
+    """Yield remarks on the tries and drawn questions, and on a file that is not from an exam."""
     asked, pupil = loaded.asked or (), loaded.progress.pupil
     if 0 < len(asked) < len(exam_steps(lesson)) and (
         not pupil.strip() or list(asked) != asked_steps(lesson, len(asked), pupil)
     ):
-        yield "The questions in the file are not those that this lesson draws for this name."
+        yield "The questions in the file are not the ones that this lesson draws for this name."
     if limit is None and loaded.tries not in (None, 1):
         yield (
-            f"According to the file, the exam allowed {loaded.tries} answers; if that is right, "
+            f"According to the file, the exam allowed {loaded.tries} answers. If this is right, "
             f"grade with tries={loaded.tries}."
         )
     if limit is not None and loaded.verdicts_in_file and not loaded.is_exam:
-        yield "The file belongs to the lesson with its answers, not to an exam."
+        yield "The file comes from the lesson with its answers, not from an exam."
 
 
 def _remarks(
     answers: list[tuple[Attempt, bool | None]], limit: int | None, evaluate: Evaluate
 ) -> Iterator[str]:
-    """Remarks on the answers to one question."""
+    """Yield remarks on the answers to one question."""
     for attempt, stored in answers:
         verdict = evaluate(attempt.step, attempt.answer)
         if verdict is None:
@@ -509,7 +512,7 @@ def _remarks(
         earlier, later = _time(before), _time(after)
         if earlier is not None and later is not None and later < earlier:
             yield (
-                f"The time of {brief(after.answer)} is earlier than that of "
+                f"The answer {brief(after.answer)} has an earlier time than "
                 f"{brief(before.answer)}, the answer before it in the file."
             )
 

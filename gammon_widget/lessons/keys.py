@@ -1,6 +1,6 @@
 """All keys of a lesson file. The reader, the writer and the JSON schema use these definitions.
 
-`question_kinds` declares the keys that belong to one kind of question.
+The module `question_kinds` defines the keys that belong to only one kind of question.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _MARK = text("ring, dot, a colour #RRGGBB or up to 3 characters", f"ring|dot|{_C
 
 
 def _with_remarks(one: FieldType[str], remark: FieldType[T], nothing: T) -> FieldType[Table[T]]:
-    """A list of texts, or a mapping from texts to remarks."""
+    """Return a type for a list of texts, or for a mapping from texts to remarks."""
     alone = several(one).to(
         lambda texts: tuple((each, nothing) for each in texts),
         lambda pairs: tuple(each for each, _ in pairs),
@@ -69,14 +69,14 @@ _REPLY = either(
 POSITION = BlockKey(
     "position",
     text("a position"),
-    "The position of the step: opening, an XGID, counts or another position format. Without a "
-    "position, the board continues from the previous step.",
+    "The position of the step: opening, an XGID, point counts or another position format. Without "
+    "a position, the board continues from the previous step.",
 )
 TURN = BlockKey(
     "turn",
     one_of(Color),
-    "The player on roll, if the position does not name one. This player gets the first half "
-    "of a position without colours.",
+    "The player on roll, if the position does not name this player. The first half of a position "
+    "without colours belongs to the player on roll.",
 )
 RULES = BlockKey("rules", _PROFILES, "The name of a rules profile.")
 AFTER = BlockKey(
@@ -90,14 +90,14 @@ ROLL = BlockKey(
 PLAY = BlockKey(
     "play",
     text("a play such as 8/5 6/5"),
-    "The play of the roll. If a roll cannot be played, the turn passes automatically.",
+    "The play for the roll. If a roll cannot be played, the turn passes automatically.",
 )
-CUBE = BlockKey("cube", several(one_of(CUBE_ACTIONS)), "The cube actions.", ())
+CUBE = BlockKey("cube", several(one_of(CUBE_ACTIONS)), "One or more cube actions.", ())
 MOVES = BlockKey(
     "moves",
     several(text("a move such as '31: 8/5 6/5'")),
-    "Several moves in order: 31 is a roll, and 31: 8/5 6/5 is a roll with its play. Double, "
-    "take and so on are cube actions.",
+    "Several moves in order. '31' is a roll, '31: 8/5 6/5' is a roll with its play, and words such "
+    "as 'double' and 'take' are cube actions.",
     (),
 )
 
@@ -111,7 +111,7 @@ ID = BlockKey(
     "id",
     text("a word of letters, digits, - and _", "[A-Za-z0-9][A-Za-z0-9_-]{0,63}"),
     "The name under which answers to this step are saved. With an id, the answers remain "
-    "valid if both the heading and the question change.",
+    "valid even if both the heading and the question change.",
     "",
 )
 
@@ -175,7 +175,7 @@ PLAYERS = BlockKey("players", several(_PROSE), "The names of White and Black.", 
 TRIES = BlockKey(
     "tries",
     text("a number from 1 to 99", "[1-9][0-9]?").to(int, str),
-    "The number of answers that each question takes, without feedback. This key makes the "
+    "The number of answers that each question accepts, without feedback. This key makes the "
     "lesson an exam.",
 )
 

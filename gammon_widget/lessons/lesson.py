@@ -25,23 +25,23 @@ if TYPE_CHECKING:
 
 
 _LENGTH = 10
-"""Number of hash digits in an id. In one of half a million lessons with 2,000 steps, two ids
-collide."""
+"""Number of hash digits in an id. Only one in half a million lessons with 2,000 steps would have
+two equal ids."""
 
 
 def question_at(lesson: Lesson, step: int) -> EvaluatedQuestion | None:
-    """The question of a step, about the board of the step; None if the step has no question."""
+    """Return the question of a step about its board; None if the step has no question."""
     question = lesson.steps[step].question
     return None if question is None else question.about(lesson.setups[step].state)
 
 
 def asking_steps(lesson: Lesson) -> list[int]:
-    """The steps with questions."""
+    """Return the numbers of the steps with questions."""
     return [index for index, step in enumerate(lesson.steps) if step.question is not None]
 
 
 def _question_hash(step: LessonStep, setup: Setup) -> str:
-    """A hash of the parts of a question that an exam keeps, for an id; empty if there is none."""
+    """Return a hash of those parts of a question that an exam keeps; empty without a question."""
     question, state = step.question, setup.state
     if question is None:
         return ""
@@ -76,8 +76,8 @@ class ContentsEntry:
 class Lesson:
     """A lesson.
 
-    The fields contain the content of the file. `setups` follows from the content and the rules. The
-    constructor checks every position, play and answer.
+    The fields contain the content of the file. `setups` and `ids` are computed from the other
+    fields. The constructor checks every position, play and answer.
 
     Attributes
     ----------
@@ -112,7 +112,7 @@ class Lesson:
     Raises
     ------
     LessonError
-        If the lesson has errors; the message lists all of them.
+        If the lesson has errors. The message lists all errors.
 
     Examples
     --------
@@ -162,8 +162,8 @@ class Lesson:
         Raises
         ------
         LessonError
-            If the text has errors; the message lists the line, the key and the expected value of
-            each.
+            If the text has errors. The message gives the line, the key and the expected value for
+            each error.
         """
         from .lesson_file import check_text, lesson_of
 
@@ -176,8 +176,8 @@ class Lesson:
         Raises
         ------
         LessonError
-            If the text has errors; the message lists the file, the line, the key and the expected
-            value of each.
+            If the text has errors. The message gives the file, the line, the key and the expected
+            value for each error.
         GammonError
             If the file cannot be read.
         """
@@ -187,7 +187,7 @@ class Lesson:
 
     @staticmethod
     def named(name: str) -> Lesson:
-        """Return a lesson of the built-in course; `gammon_widget.course` returns all of them.
+        """Return a lesson of the built-in course. `gammon_widget.course` returns all its lessons.
 
         Parameters
         ----------
@@ -198,20 +198,20 @@ class Lesson:
         Raises
         ------
         GammonError
-            If there is no such lesson; the message lists the valid names.
+            If there is no such lesson. The message lists the valid names.
         """
         from .course import named
 
         return named(name)
 
     def write(self) -> str:
-        """Return the lesson as Markdown; parsing it gives an equal lesson."""
+        """Return the lesson as Markdown. `parse` converts this text to an equal lesson."""
         from .lesson_file import write_lesson
 
         return write_lesson(self)
 
     def save(self, path: str | PathLike[str], *, answers: bool = True, sheet: bool = False) -> None:
-        """Save the lesson as Markdown, a page or a notebook, depending on the suffix.
+        """Save the lesson as Markdown, a page or a notebook, depending on the suffix of the path.
 
         Parameters
         ----------
@@ -226,7 +226,8 @@ class Lesson:
         Raises
         ------
         GammonError
-            If the suffix is unknown, or the file cannot be written; an existing file is unchanged.
+            If the suffix is unknown, or the file cannot be written. An existing file is then not
+            changed.
         """
         from .lesson_file import save_lesson
 
@@ -243,13 +244,14 @@ class Lesson:
         folder
             A new or empty folder.
         built
-            A site built by `make lite`, from which Python and the Jupyter page are copied.
+            The folder of a site built by `make lite`. Python and the Jupyter page are copied from
+            this site.
 
         Raises
         ------
         GammonError
-            If there is no such site, or the folder is not empty or cannot be written. Nothing is
-            written in that case.
+            If `built` contains no such site, or if `folder` is not empty or cannot be written. In
+            these cases, nothing is written.
         """
         from .exports.notebook import write_site
 
@@ -258,8 +260,8 @@ class Lesson:
     def to_html(self) -> str:
         """Return the lesson as a standalone HTML page with embedded pictures and without scripts.
 
-        Shared parts of the pictures are stored once. Every picture has a text alternative, which
-        includes its arrows and marks.
+        Shared parts of the pictures are stored once. Every picture has a text alternative that
+        includes the arrows and marks.
         """
         from .exports.page import write_page
 
@@ -268,7 +270,7 @@ class Lesson:
     def to_sheet(
         self, *, solutions: bool = False, questions: int | None = None, learner: str | None = None
     ) -> str:
-        """Return the questions of the `exam` as a page to print, with room for answers.
+        """Return the questions of the `exam` as an HTML page to print, with room for answers.
 
         Parameters
         ----------
@@ -289,7 +291,7 @@ class Lesson:
     def to_notebook(self) -> JsonObject:
         """Return the lesson as a notebook that ``json.dump`` can write to a file.
 
-        Each step is a text cell, followed by a cell that shows its board if the picture changes.
+        Each step becomes a text cell. If the board changes, a code cell with its picture follows.
         The notebook contains the pictures, with text alternatives, so they are visible before any
         cell runs. The last cell opens the lesson player. For an exam, the player stores the answers
         in a file.
@@ -313,7 +315,7 @@ class Lesson:
         return prose.links_in(step.text for step in self.steps)
 
     def heading(self, step: int) -> str:
-        """The heading of a step, as plain text."""
+        """Return the heading of a step, as plain text."""
         return prose.plain(self.steps[self._checked(step)].heading.text)
 
     def index(self, heading: str) -> int:
@@ -322,7 +324,7 @@ class Lesson:
         Raises
         ------
         GammonError
-            If there is no such step, or more than one.
+            If there is no such step, or more than one such step.
         """
         found = steps_by_heading(self.steps).get(prose.folded(heading), [])
         if len(found) != 1:
@@ -330,14 +332,14 @@ class Lesson:
         return found[0]
 
     def following(self, step: int) -> int | None:
-        """The default next step; None after the last step."""
+        """Return the default next step; None after the last step."""
         heading = self.steps[self._checked(step)].next
         if heading is not None:
             return self.index(heading)
         return step + 1 if step + 1 < len(self.steps) else None
 
     def state(self, step: int) -> GameState:
-        """The state on the board of a step, after its moves."""
+        """Return the state on the board of a step, after its moves."""
         return self.setups[self._checked(step)].state
 
     def judge(self, step: int, answer: Given) -> Verdict:
@@ -357,7 +359,7 @@ class Lesson:
         return question.judge(answer)
 
     def spelling(self, step: int, answer: Given) -> str:
-        """The canonical spelling of an answer to the question of a step, right or wrong.
+        """Return the canonical spelling of an answer, right or wrong, to the question of a step.
 
         Raises
         ------
@@ -373,10 +375,10 @@ class Lesson:
         r"""Return an exam with the questions of the lesson, without answers, hints or feedback.
 
         Give the file of the exam to the pupils; `gammon_widget.grade` evaluates their answers with
-        the original lesson. The exam has the questions of the chapter *Quiz*. Without such a
-        chapter, the exam has all questions. Each of these has only its prompt or, without a prompt,
-        its text. Every question has its own position. All other steps are omitted, since they
-        reveal the answers. The boards show no pip counts.
+        the original lesson. The exam has the questions in the chapter *Quiz*, with their text. If
+        there is no such chapter, the exam has all questions, each with only its prompt or, without
+        a prompt, its text. Every question has its own position. All other steps are omitted, since
+        they can reveal the answers. The boards show no pip counts.
 
         Parameters
         ----------
@@ -406,7 +408,10 @@ class Lesson:
         return exam_of(self, tries, questions, learner)
 
     def shows_pips(self, step: int) -> bool:
-        """Whether the board may show pip counts: not in an exam, and not if they are the answer."""
+        """Return whether the board may show pip counts.
+
+        An exam never shows them. A lesson hides them if the question asks for them.
+        """
         question = self.steps[self._checked(step)].question
         return self.tries is None and (question is None or not question.counts_pips)
 
@@ -419,8 +424,8 @@ class Lesson:
     def diagram(self, step: int, **options: object) -> Diagram:
         """Return a picture of the board of a step, with its arrows and marks.
 
-        The picture has no pip counts if the question asks for them, and no cube if the lesson hides
-        it.
+        The picture has no pip counts in an exam or if the question asks for them, and no cube if
+        the lesson hides the cube.
 
         Parameters
         ----------

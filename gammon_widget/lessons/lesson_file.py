@@ -1,4 +1,4 @@
-"""Reads lessons from Markdown, locates all problems in one pass, and writes lessons."""
+"""Reading, checking and writing of lesson files. One pass finds all problems."""
 
 from __future__ import annotations
 
@@ -23,18 +23,19 @@ from .step import Heading, LessonReplay, LessonStep, Setup
 from .yaml_text import Block, remove_unseen, write_yaml
 
 MAX_LENGTH = 400_000
-"""Maximum bytes in a file and characters in a text; a lesson of 1,000 steps has about 300,000."""
+"""Maximum number of bytes in a file, and of characters in text. A lesson of 1,000 steps has about
+300,000."""
 
 _RULER = "---"
 
 
 @dataclass(frozen=True, slots=True)
 class LessonReport:
-    """The result of a check; as text, it lists all problems.
+    """The result of a check. As text, it lists all problems.
 
-    `lesson` is None if there are errors. `errors` and `warnings` are in the order of the file;
+    `lesson` is None if there are errors. `errors` and `warnings` are in the order of the file.
     `file` is the name of the file, or empty if there is no file. `engine` is the name of the engine
-    that has checked the answers, or empty if none has.
+    that has checked the answers, or empty if no engine has checked them.
     """
 
     lesson: Lesson | None
@@ -74,7 +75,7 @@ def lesson_of(report: LessonReport) -> Lesson:
 
 
 def check_file(path: str | PathLike[str], engine: Engine | None = None) -> LessonReport:
-    """Check a Markdown file as a lesson; if an engine is given, it checks the right answers."""
+    """Check a lesson in a Markdown file. If there is an engine, it checks the right answers."""
     data = read_file(path, "lesson", MAX_LENGTH + 1)
     name = basename(fsdecode(path))
     if len(data) > MAX_LENGTH:
@@ -92,9 +93,9 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
     """Print the errors and probable mistakes in a lesson file.
 
     Each line names the file, line, column, key and expected value. Positions and answers are
-    checked against the rules; only an engine can check that the right answers are good. The command
-    ``python -m gammon_widget check lesson.md`` prints the same lines, and fails if there are
-    errors.
+    checked against the rules. Only an engine can check that the right answers are good. The command
+    ``python -m gammon_widget check lesson.md`` prints the same lines, and its exit status is 1 if
+    there are errors.
 
     Parameters
     ----------
@@ -103,14 +104,14 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
     engine
         An engine or its name, such as ``"sage:3-ply"``, to warn of right answers that are not the
         best. By default, no engine checks the answers. An answer that costs less than 0.01 counts
-        as a best answer. If the lesson accepts a good answer, there is no warning about weaker
-        answers that it also accepts.
+        as a best answer. If the lesson accepts a best answer, there is no warning about weaker
+        answers that the lesson also accepts.
 
     Returns
     -------
     bool
-        Whether the lesson can be opened: False if there are errors, True if there are only
-        warnings.
+        Whether the lesson can be opened: False if there are errors, otherwise True, even if there
+        are warnings.
 
     Raises
     ------
@@ -133,7 +134,7 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
 
 
 def check_text(text: str, engine: Engine | None = None) -> LessonReport:
-    """Check a Markdown text as a lesson."""
+    """Check a lesson in Markdown text."""
     if not isinstance(text, str):
         raise GammonError(f"The text of a lesson must be a string, not {brief(text)}.")
     try:
@@ -157,7 +158,7 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
     steps, places, faulty = _steps(under_headings, problems)
 
     def placed(problem: Problem) -> Problem:
-        """Add the place in the file to a problem."""
+        """Return a problem with its place in the file."""
         if problem.step is not None:
             return places[problem.step].placed(problem)
         return sections.placed_in(front_matter, problem, 1)
@@ -168,7 +169,7 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
     lesson = None
     setups: Sequence[Setup | None] = ()
     if any(not problem.is_warning for problem in problems):
-        # It has errors, but the replay may find more.
+        # The lesson has errors, and the replay may find more.
         rules, bottom, home = (fields.get(key.name) for key in (RULES, BOTTOM, HOME))
         replay = LessonReplay(rules, bottom, home)
         setups, found = checking.replayed(steps, replay, faulty, is_exam=TRIES.name in fields)
@@ -193,7 +194,7 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
 def _steps(
     under_headings: Sequence[sections.Section], problems: list[Problem]
 ) -> tuple[tuple[LessonStep, ...], list[sections.Section], dict[int, checking.Faults]]:
-    """The steps, their places in the file, and the faulty parts that later checks ignore."""
+    """Return the steps, their places in the file, and the faulty parts that later checks ignore."""
     steps: list[LessonStep] = []
     places: list[sections.Section] = []
     faulty: dict[int, checking.Faults] = {}
@@ -219,8 +220,8 @@ def _steps(
 
 
 def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Block, int]:
-    """The front matter and its number of lines."""
-    # A triple-quoted text in a cell begins with a blank line.
+    """Return the front matter, and the index of the first line after it."""
+    # A triple-quoted string in a cell begins with a blank line.
     begin = next((number for number, line in enumerate(lines) if line.strip()), 0)
     rulers = (n for n in range(begin, len(lines)) if lines[n].rstrip() == _RULER)
     if next(rulers, None) != begin:

@@ -1,6 +1,6 @@
 """The content of the panel next to a lesson's board, as values that the front end draws.
 
-The panel shows the step, its question and the feedback, and after the last step the summary.
+The panel shows the step, its question and the feedback. After the last step, it shows a summary.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class PanelLink(TypedDict):
 class EndPage(TypedDict):
     """The summary after the last step.
 
-    `left` holds the steps with open questions.
+    `left` contains links to the steps with open questions.
     """
 
     heading: str
@@ -76,8 +76,8 @@ def _summary(lesson: Lesson, overview: Overview) -> Iterator[str]:
 class PanelButton(TypedDict):
     """A button for a `LessonCommand`, with label and tooltip.
 
-    `look` is ``"primary"`` for the next thing to do, ``"warning"`` for an action that cannot be
-    undone, and otherwise empty.
+    `look` is ``"primary"`` for the most likely next action, ``"warning"`` for an action that cannot
+    be undone, and otherwise empty.
     """
 
     command: str
@@ -97,9 +97,9 @@ def button(
 class PanelChoice(TypedDict):
     """An answer with its own button.
 
-    `mark` is ``"right"``, ``"wrong"``, ``"given"`` (in an exam), ``"solution"`` (when the answer is
-    shown), or empty if the answer was not chosen. `reason` is the feedback as HTML, if this choice
-    is the last answer.
+    `mark` is ``"right"``, ``"wrong"``, ``"given"`` (in an exam), ``"solution"`` (if the learner
+    asked to see the answer), or empty if the answer was not chosen. `reason` is the feedback as
+    HTML, if this choice is the last answer.
     """
 
     words: str
@@ -131,8 +131,8 @@ class QuestionPage(TypedDict):
 class PlayerPage(QuestionPage):
     """The panel of a lesson.
 
-    `hints` is HTML. `actions` are the buttons under the feedback. `end` holds the summary after the
-    last step, and is empty before.
+    `hints` is HTML. `actions` are the buttons under the feedback. `end` contains the summary after
+    the last step. Before that, `end` is empty.
     """
 
     step: int
@@ -146,12 +146,13 @@ class PlayerPage(QuestionPage):
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """Messages that are not part of the lesson; each is empty if there is none.
+    """Messages and values that are not part of the lesson or of the progress.
 
-    `problem` says why the last input is not an answer. `cost` is the engine's comment on the last
-    answer. `notice` is about the progress and its file. `confirms_reset` is true while a reset
-    waits for confirmation. `retries` is true if the feedback to a wrong answer is hidden, because
-    the learner tries again. `in_deck` holds the missed steps that were added to the deck.
+    `problem` says why the last input is not a valid answer. `cost` is the engine's comment on the
+    last answer. `notice` is about the progress and its file. Each of these messages can be empty.
+    `confirms_reset` is true while a reset waits for confirmation. `retries` is true if the feedback
+    on a wrong answer is hidden because the learner is trying again. `in_deck` contains the missed
+    steps that were added to the deck.
     """
 
     problem: str = ""
@@ -165,7 +166,7 @@ class Aside:
 def player_page(
     lesson: Lesson, progress: Progress, aside: Aside, *, seed: object, links: Links
 ) -> PlayerPage:
-    """Build the panel; `seed` determines the order of choices."""
+    """Build the panel. `seed` determines the order of choices."""
     return _Builder(lesson, progress, aside).page(seed, links)
 
 
@@ -180,7 +181,7 @@ class _Feedback:
 
 @dataclass(frozen=True)
 class _Builder:
-    """Builds the parts of the panel for one step."""
+    """A builder for the parts of the panel at one step."""
 
     lesson: Lesson
     progress: Progress
@@ -206,7 +207,7 @@ class _Builder:
         choices = [] if question is None else list(self._choices(question, seed))
         actions, tools = list(self._actions()), list(self._tools())
         hints = steps.hints_at(lesson, progress.step)[: progress.hints_seen(progress.step)]
-        if choices:  # which need the room
+        if choices:  # the choices need the space
             actions, tools = [], [*actions, *tools]
         return PlayerPage(
             step=progress.step,
@@ -234,7 +235,7 @@ class _Builder:
         )
 
     def _choices(self, question: EvaluatedQuestion, seed: object) -> Iterator[PanelChoice]:
-        """The answers with buttons, in an order determined by the seed."""
+        """Yield the answers that have buttons, in an order determined by the seed."""
         step = self.progress.step
         buttons = list(question.input.buttons)
         if question.input.is_mixed:
@@ -257,7 +258,7 @@ class _Builder:
 
     @cached_property
     def shown(self) -> _Feedback:
-        """The feedback to the last answer, unless it is next to the button for that answer."""
+        """The feedback on the last answer; empty if it appears next to a button."""
         if self.aside.problem:
             return _Feedback(html=f"<p>{html.escape(self.aside.problem)}</p>", mood="note")
         step, found, question = self.progress.step, self.found, self.question
@@ -279,12 +280,12 @@ class _Builder:
         return _Feedback(line, f"{_why(found)}{self._next_words()}{cost}", mood)
 
     def _next_words(self) -> str:
-        """The step that the answer leads to; empty after the learner has come back from it."""
+        """Return a line that names the step that the answer leads to; empty without such a step."""
         go = self.found.go if self.found is not None and self.progress.go is not None else None
         return f"<p>{_('Next: {step}', step=line_to_html(go))}</p>" if go else ""
 
     def _reason(self) -> str:
-        """The feedback to a chosen answer."""
+        """Return the feedback on the last choice."""
         if self.found is None:
             return ""
         right = self.found.right
@@ -292,7 +293,7 @@ class _Builder:
         return f"{why or _(NOT_QUITE)}{self._next_words()}"
 
     def _solutions(self) -> _Feedback:
-        """The right answers, as shown on request."""
+        """Return the right answers, which the learner has asked to see."""
         if self.question is None or not self.question.can_evaluate:  # the lesson has changed
             return _Feedback(mood="note")
         solutions = self.question.solutions
@@ -302,7 +303,7 @@ class _Builder:
         return _Feedback(_("The answer: {answer}", answer=_(" or ").join(solutions)), why, "note")
 
     def _actions(self) -> Iterator[PanelButton]:
-        """The buttons to try again, to get a hint and to see the answer, if available."""
+        """Yield those buttons that are available to try again, get a hint and see the answer."""
         step, progress = self.progress.step, self.progress
         if progress.has_ended or not self.is_open:
             return
@@ -325,7 +326,7 @@ class _Builder:
             )
 
     def _tools(self) -> Iterator[PanelButton]:
-        """The button to explore and, at the end, the button for the missed questions."""
+        """Yield the button to explore and, at the end, the button for the missed questions."""
         explores = self.progress.exploring
         words, tip = (
             (_("Back to the lesson"), _("Discard your moves and return to the step"))
@@ -348,7 +349,7 @@ class _Builder:
             yield button(LessonCommand.DECK, words, tip, look="primary")
 
     def _navigation(self) -> Iterator[PanelButton]:
-        """The buttons Back and Next; Next can also skip an open question."""
+        """Yield the buttons Back and Next. While a question is open, Skip replaces Next."""
         progress = self.progress
         is_first = not progress.trail and not progress.has_ended
         yield button(
@@ -374,6 +375,6 @@ _WROTE = N_("Not yet: you wrote {answer}")
 
 
 def _why(found: Verdict) -> str:
-    """The feedback as HTML, without the default first words."""
+    """Return the feedback as HTML, without the default sentences."""
     words = found.feedback.removeprefix(_(CORRECT)).strip()
     return "" if words == _(NOT_QUITE) else to_html(words)

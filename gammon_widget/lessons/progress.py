@@ -1,4 +1,4 @@
-"""A learner's progress as an immutable value, functions that return new progress, and a summary."""
+"""A learner's progress as an immutable value, and functions that return changed progress."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ class Attempt:
     time
         The time in UTC, such as ``"2026-03-01T09:30:00+00:00"``; empty if unknown.
     seconds
-        How long the question was shown, since the previous answer if any; None if not measured.
+        How many seconds the question was on display before this answer, or between the previous
+        answer and this one. None if the time was not measured.
     """
 
     step: int
@@ -81,14 +82,14 @@ class AnswerRow(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The step that a learner has reached in a lesson, and their answers so far.
+    """The step that a learner has reached in a lesson, and the learner's answers so far.
 
     Attributes
     ----------
     step
         The current step, counted from 0.
     trail
-        The earlier steps, in the order in which they were visited; used to go back.
+        The steps to go back to, in the order in which they were visited.
     attempts
         The answers, in order.
     hints
@@ -104,7 +105,7 @@ class Progress:
     shown
         The steps whose answers were shown.
     has_ended
-        Whether the learner has gone on from the last step.
+        Whether the learner has gone on from the last step to the summary.
     """
 
     step: int = 0
@@ -119,7 +120,7 @@ class Progress:
     has_ended: bool = False
 
     def merged(self, before: Progress, others: Progress) -> Progress:
-        """Add the changes that others have saved since `before`; sort the answers by time."""
+        """Add what other players have saved since `before`, and sort the answers by time."""
         attempts = _with_new(self.attempts, before.attempts, others.attempts)
         if attempts != self.attempts:
             attempts = tuple(sorted(attempts, key=lambda each: each.time))
@@ -129,25 +130,29 @@ class Progress:
         return replace(self, attempts=attempts, hints=(*hints.items(),), kept=kept, shown=shown)
 
     def hints_seen(self, step: int) -> int:
-        """The number of hints for a step that the learner has seen."""
+        """Return the number of hints that the learner has seen at a step."""
         return dict(self.hints).get(step, 0)
 
     def attempts_at(self, step: int) -> tuple[Attempt, ...]:
-        """The answers to a step."""
+        """Return the answers to the question of a step."""
         return tuple(attempt for attempt in self.attempts if attempt.step == step)
 
     def solved(self, step: int) -> bool:
-        """Whether the learner has found a right answer to a step."""
+        """Return whether the learner has found a right answer at a step."""
         return any(attempt.right for attempt in self.attempts_at(step))
 
     def tries_left(self, lesson: Lesson, step: int) -> int | None:
-        """The number of answers that an exam still accepts for a step; None for a normal lesson."""
+        """Return how many more answers an exam accepts at a step, or None for a normal lesson."""
         if lesson.tries is None:
             return None
         return max(0, lesson.tries - len(self.attempts_at(step)))
 
     def is_closed(self, lesson: Lesson, step: int) -> bool:
-        """Whether a step accepts no more answers: it is solved or shown, or has no tries left."""
+        """Return whether a step accepts no more answers.
+
+        In a normal lesson, this is the case if the question is solved or its answer was shown. In
+        an exam, this is the case if no tries are left.
+        """
         if lesson.tries is None:
             return step in self.shown or self.solved(step)
         return self.tries_left(lesson, step) == 0
@@ -175,7 +180,7 @@ class LessonCommand(StrEnum):
     RESET = "reset"
     HINT = "hint"
     RETRY = "retry"
-    """Hide the feedback to a wrong answer, and the answer on the board."""
+    """Hide the feedback on a wrong answer, and the answer on the board."""
     SHOW = "show"
     """Show the answer to the question."""
     DECK = "deck"
@@ -183,30 +188,33 @@ class LessonCommand(StrEnum):
 
 
 def named(progress: Progress, pupil: str | None) -> Progress:
-    """Set the learner's name, unless the text is empty; raise if it is invalid or differs."""
+    """Set the learner's name, unless `pupil` is empty.
+
+    Raise `GammonError` if the name is invalid, or if the progress belongs to another learner.
+    """
     given: object = pupil
     if pupil is None or (isinstance(given, str) and not given):
         return progress
     if not isinstance(given, str) or len(given) > MAX_NAME_LENGTH or why_unseen(given):
         expected = f"text of at most {MAX_NAME_LENGTH} characters"
-        raise GammonError(f"pupil must be {expected}, not {brief(pupil)}.")
+        raise GammonError(f"pupil= must be {expected}, not {brief(pupil)}.")
     if progress.pupil not in ("", pupil):
         raise GammonError(
             f"This is the progress of {brief(progress.pupil)}, not of {brief(pupil)}: use the file "
-            f"of {brief(pupil)}, or a new one."
+            f"of {brief(pupil)}, or a new file."
         )
     return replace(progress, pupil=pupil)
 
 
 def open_question(lesson: Lesson, progress: Progress) -> EvaluatedQuestion | None:
-    """The question that can be answered now, if any."""
+    """Return the question that can be answered now, if any."""
     if progress.exploring or progress.is_closed(lesson, progress.step):
         return None
     return question_at(lesson, progress.step)
 
 
 def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
-    """The verdict on the last answer at the current step; None if there is no valid answer."""
+    """Return the verdict on the last answer at the current step; None without a valid answer."""
     attempts = progress.attempts_at(progress.step)
     if not attempts:
         return None
@@ -217,7 +225,7 @@ def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
 
 
 def _verdict_on(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
-    """The verdict that the learner sees; in an exam, it only says that the answer is recorded."""
+    """Return the verdict that the learner sees. An exam only says that the answer is recorded."""
     step = progress.step
     if lesson.tries is None:
         return lesson.judge(step, given)
@@ -232,12 +240,12 @@ def _verdict_on(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
 
 
 def next_step(lesson: Lesson, progress: Progress) -> int | None:
-    """The step that the last answer leads to, or else the lesson's next step; None at the end."""
+    """Return the step that the last answer leads to, or else the next step; None at the end."""
     return lesson.following(progress.step) if progress.go is None else progress.go
 
 
 def forward(lesson: Lesson, progress: Progress) -> Progress:
-    """Go to the next step, or from the last step to the end."""
+    """Go to the next step, or from the last step to the summary."""
     there = next_step(lesson, progress)
     if there is None:
         return replace(progress, has_ended=True, exploring=False)
@@ -245,7 +253,7 @@ def forward(lesson: Lesson, progress: Progress) -> Progress:
 
 
 def back(progress: Progress) -> Progress:
-    """Go back to the previous step in the trail, or from the end to the last step."""
+    """Go back to the previous step in the trail, or from the summary to the last step."""
     if progress.has_ended:
         return replace(progress, has_ended=False)
     if not progress.trail:
@@ -262,23 +270,23 @@ def jump(lesson: Lesson, progress: Progress, step: int) -> Progress:
 
 
 def explore(progress: Progress) -> Progress:
-    """Start exploring from this step."""
+    """Start exploring from the current step."""
     return replace(progress, exploring=True)
 
 
 def come_back(progress: Progress) -> Progress:
-    """Stop exploring, and return to the step."""
+    """Stop exploring, and return to the current step."""
     return replace(progress, exploring=False)
 
 
 def hints_at(lesson: Lesson, step: int) -> tuple[str, ...]:
-    """The hints for a step; an exam has none."""
+    """Return the hints for a step. An exam has no hints."""
     question = lesson.steps[step].question
     return () if question is None or lesson.tries is not None else question.hints
 
 
 def take_hint(lesson: Lesson, progress: Progress) -> Progress:
-    """Show one more hint, if there is one."""
+    """Show the next hint, if there is one."""
     seen = progress.hints_seen(progress.step)
     if seen >= len(hints_at(lesson, progress.step)):
         return progress
@@ -287,7 +295,7 @@ def take_hint(lesson: Lesson, progress: Progress) -> Progress:
 
 
 def may_show(lesson: Lesson, progress: Progress) -> bool:
-    """Whether the learner has tried often enough to see the answer."""
+    """Return whether the learner has tried often enough to see the answer."""
     wrong = sum(attempt.right is False for attempt in progress.attempts_at(progress.step))
     return (
         wrong >= TRIES_BEFORE_ANSWER
@@ -306,7 +314,7 @@ def show_answer(lesson: Lesson, progress: Progress) -> Progress:
 def answer(
     lesson: Lesson, progress: Progress, given: Given, time: str = "", seconds: int | None = None
 ) -> tuple[Progress, Verdict]:
-    """Answer the question of the step; raise GammonError if that is not possible."""
+    """Answer the question of the step; raise `GammonError` if the answer is not accepted."""
     step = progress.step
     if progress.tries_left(lesson, step) == 0 and lesson.steps[step].question is not None:
         taken = plural("one answer", "{count} answers", lesson.tries or 1)
@@ -321,12 +329,12 @@ def answer(
 
 
 def _first_attempts(progress: Progress) -> dict[int, Attempt]:
-    """The first answer to each step."""
+    """Return the first answer at each step."""
     return {attempt.step: attempt for attempt in reversed(progress.attempts)}
 
 
 def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
-    """The steps that were shown or first answered wrong according to the given lesson, in order."""
+    """Return, in order, the steps whose first answer is wrong or whose solution was shown."""
 
     def is_wrong(step: int, given: str) -> bool:
         try:
@@ -340,13 +348,16 @@ def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
 
 
 def start_again(lesson: Lesson, progress: Progress) -> Progress:
-    """Start again; keep the answers in an exam, and answers to steps of an older lesson."""
+    """Start again, and delete the answers.
+
+    The answers in an exam are kept, and so are answers to steps that the lesson no longer has.
+    """
     begun = Progress(pupil=progress.pupil, kept=progress.kept)
     return begun if lesson.tries is None else replace(begun, attempts=progress.attempts)
 
 
 def results(lesson: Lesson, progress: Progress) -> list[AnswerRow]:
-    """The learner's answers as records, for a pandas table."""
+    """Return the learner's answers as records, for a pandas table."""
     records: list[AnswerRow] = []
     counts: dict[int, int] = {}
     for attempt in progress.attempts:
@@ -386,10 +397,10 @@ def _move_to(progress: Progress, step: int, trail: tuple[int, ...]) -> Progress:
 
 
 class StepMark(StrEnum):
-    """The status of the question of a step."""
+    """The status of a step's question."""
 
     NONE = ""
-    """There is no question."""
+    """The step has no question."""
     OPEN = "open"
     SOLVED = "solved"
     TRIED = "tried"
@@ -397,7 +408,7 @@ class StepMark(StrEnum):
     SHOWN = "shown"
     """The answer was shown."""
     ANSWERED = "answered"
-    """An exam has an answer, without a verdict."""
+    """The question of an exam has an answer. There is no verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,7 +461,7 @@ def overview_of(lesson: Lesson, progress: Progress) -> Overview:
 
 
 def where(lesson: Lesson, step: int, overview: Overview) -> str:
-    """The learner's place in the lesson, in a few words."""
+    """Return the learner's place in the lesson, in a few words."""
     steps = _("Step {step} of {lesson}", step=step + 1, lesson=len(lesson))
     if not overview.question_count:
         return steps

@@ -1,7 +1,7 @@
 """Progress in a JSON file, written atomically.
 
-The file identifies steps by id, heading and number, so a changed lesson loses no answer: renamed
-and moved steps are found, and an answer to a removed step is kept in case the step returns.
+The file identifies steps by id, heading and number, so no answer is lost if the lesson changes.
+Renamed and moved steps are found. Answers to a removed step are kept in case the step returns.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _FILE = JsonFile(
 )
 
 Evaluate = Callable[[int, str], bool | None]
-"""A function that says whether an answer to a step is right; None for an invalid answer."""
+"""A function that returns whether an answer to a step is right; None for an invalid answer."""
 
 
 def evaluator(lesson: Lesson) -> Evaluate:
-    """A cached evaluator of answers, because the answers in a class often repeat."""
+    """Return a function that evaluates answers, with a cache for answers that repeat in a class."""
 
     @cache
     def evaluate(step: int, answer: str) -> bool | None:
@@ -47,12 +47,12 @@ def evaluator(lesson: Lesson) -> Evaluate:
 
 
 def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
-    """Write progress into a file; if writing fails, the old content remains."""
+    """Write progress to a file. If writing fails, the old content remains."""
     _FILE.write(path, _record(lesson, progress))
 
 
 class ProgressBook:
-    """Saves the progress in one lesson, and keeps what other lesson players write to the file."""
+    """The progress file of a lesson. Other lesson players can write to the file as well."""
 
     def __init__(self, path: StrPath, lesson: Lesson) -> None:
         self._path, self._lesson, self._evaluate = path, lesson, evaluator(lesson)
@@ -61,7 +61,7 @@ class ProgressBook:
         self._saved: Progress | None = None
 
     def save(self, progress: Progress) -> Progress:
-        """Save changed progress; return it with the answers that other players have saved since."""
+        """Save changed progress, and return it with the answers that other players have saved."""
         if progress == self._saved:
             return progress
         with exclusive(full_path(self._path, "progress")):
@@ -75,12 +75,12 @@ class ProgressBook:
 
 @dataclass(frozen=True, slots=True)
 class LoadedProgress:
-    """Progress from a file; the answers are evaluated again according to the lesson.
+    """Progress from a file, with answers that were evaluated again according to the lesson.
 
-    `verdicts_in_file` are the verdicts in the file, or None for an answer without a verdict.
-    `notices` are messages to the learner about changes in the lesson. `tries` is the number of
-    tries in the file, if any. `asked` holds the steps of the exam, or None if the file does not
-    name them.
+    `verdicts_in_file` contains the verdict in the file on each answer, or None if there is no
+    verdict. `notices` are messages to the learner about changes in the lesson. `tries` is the
+    number of tries in the file, if any. `asked` contains the steps of the exam, or is None if the
+    file does not name these steps.
     """
 
     progress: Progress
@@ -96,7 +96,7 @@ class LoadedProgress:
 
 
 def lesson_title(path: StrPath) -> str | None:
-    """The title of the lesson that a progress file belongs to; None if it cannot be read."""
+    """Return the title of a progress file's lesson, or None if the file cannot be read."""
     try:
         record = _FILE.read(path)
     except GammonError:
@@ -107,7 +107,7 @@ def lesson_title(path: StrPath) -> str | None:
 def load_progress(
     path: StrPath, lesson: Lesson, evaluate: Evaluate | None = None
 ) -> LoadedProgress | None:
-    """Read progress and evaluate the answers again; None for a missing or empty file."""
+    """Read progress and evaluate the answers again. Return None for a missing or empty file."""
     record = _FILE.read(path)
     if record is None:
         return None
@@ -150,7 +150,7 @@ def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedP
     find = _finder(lesson)
 
     def found(names: object) -> list[int]:
-        """The steps in the lesson that have these names."""
+        """Return the steps in the lesson that have these names."""
         steps = (find(_name(each)) for each in items(names))
         return [step for step in steps if step is not None]
 
@@ -161,7 +161,7 @@ def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedP
     for each in entries:
         name, claim = _name(each["step"]), each["right"]
         verdict = claim if isinstance(claim, bool) else None
-        seconds = each.get("seconds")  # older files do not have it
+        seconds = each.get("seconds")  # older files do not have this key
         attempt = Attempt(
             name.number,
             str(each["answer"]),
@@ -200,7 +200,7 @@ def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedP
 
 
 def _finder(lesson: Lesson) -> Callable[[StepName], int | None]:
-    """A function that finds the likeliest step, by id or else by heading."""
+    """Return a function that finds the most likely step for a name, by id or else by heading."""
     known = [(id, lesson.heading(step)) for step, id in enumerate(lesson.ids)]
 
     def find(name: StepName) -> int | None:
@@ -215,7 +215,7 @@ def _finder(lesson: Lesson) -> Callable[[StepName], int | None]:
 
 
 def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> Iterator[str]:
-    """Messages to the learner about changes in the lesson."""
+    """Yield messages to the learner about changes in the lesson."""
     pairs = zip(progress.attempts, stored, strict=True)
     changed = {
         attempt.step: None
@@ -242,12 +242,12 @@ def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> I
 
 
 def _name(value: object) -> StepName:
-    """Read a step name; before version 2 of the format, a step name had no id."""
+    """Read a step name. Before version 2 of the format, step names had no id."""
     number, heading, *rest = items(value)
     return StepName(_count(number), str(heading), str(rest[0]) if rest else "")
 
 
 def _count(value: object) -> int:
     if whole(value) < 0:
-        raise GammonError(f"{value} is not a count.")
+        raise GammonError(f"{value} is not a valid count.")
     return whole(value)

@@ -1,7 +1,7 @@
-"""Markdown as safe HTML, so that a lesson loads nothing.
+"""Conversion of Markdown to safe HTML, which loads nothing from other servers.
 
-The syntax is CommonMark, except that raw HTML appears as text, pictures become links, and links may
-only lead to web pages, mail addresses, or files next to the lesson.
+The syntax is CommonMark, with three exceptions. Raw HTML appears as text. Pictures become links.
+Links can lead only to web pages, mail addresses, or files next to the lesson.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _SCHEME = re.compile(r"\s*([^/?#:]*):")
 _SCHEMES = ("http", "https", "mailto")
 
 _MAY_END = re.compile(r"#|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$", re.MULTILINE)
-"""Prose without a match has no heading and no board block, and leaves no fence open."""
+"""If this pattern has no match, the prose has no heading, no board block and no open fence."""
 
 MAX_HEADING_LENGTH = 1_000
 """Maximum number of characters in a heading, which also appears in every link to its step."""
 
 MAX_QUOTE_DEPTH = 6
-"""Maximum depth of nested quotations; the parser reads each line again for every level."""
+"""Maximum depth of nested quotations. The parser reads each line again for every level."""
 
 _OPENED = re.compile(r"(?:[ \t]*(?:>|[-+*](?=[ \t])|[0-9]{1,9}[.)](?=[ \t])))*")
 """The quotation and list markers at the beginning of a line."""
@@ -44,7 +44,7 @@ Links = Mapping[str, object]
 
 
 def links_in(texts: Iterable[str]) -> Links:
-    """The link definitions in all texts; if several have the same name, the first is used."""
+    """Return the link definitions in all texts. The first definition of a name counts."""
     found: dict[str, dict[str, object]] = {}
     for text in texts:
         if "]:" in text:
@@ -66,7 +66,7 @@ def line_to_html(markdown: str) -> str:
 
 @lru_cache(maxsize=4_096)  # headings repeat
 def plain(markdown: str) -> str:
-    """The text of one line of Markdown, without markup."""
+    """Return the text of one line of Markdown, without markup."""
     if markdown.isalnum():
         return markdown
     (inline,) = _reader().parseInline(markdown)
@@ -75,17 +75,17 @@ def plain(markdown: str) -> str:
 
 
 def folded(words: object) -> str:
-    """Text for comparison, without differences in case and spacing; empty for other values."""
+    """Return text for comparisons, with uniform case and spacing; empty for other values."""
     return " ".join(words.casefold().split()) if isinstance(words, str) else ""
 
 
 def tokens_of(markdown: str) -> Sequence[Token]:
-    """The block tokens of a Markdown text, without inline parsing."""
+    """Return the block tokens of Markdown text, without inline parsing."""
     return _blocks().parse(markdown)
 
 
 def table_heads(markdown: str) -> Iterator[str]:
-    """The first line of each table, which CommonMark shows as text."""
+    """Yield the first line of each table. CommonMark shows tables as text."""
     if "|" in markdown:
         lines = markdown.split("\n")
         for token in _commonmark("inline").enable("table").parse(markdown):
@@ -94,24 +94,24 @@ def table_heads(markdown: str) -> Iterator[str]:
 
 
 def is_too_deep(line: str) -> bool:
-    """Whether a line has too many nested quotations."""
+    """Return whether a line has too many nested quotations."""
     opened = _OPENED.match(line)
     return opened is not None and opened[0].count(">") > MAX_QUOTE_DEPTH
 
 
 def is_heading(token: Token) -> bool:
-    """Whether the token starts a heading at the top level."""
+    """Return whether the token starts a heading at the top level."""
     return token.type == "heading_open" and token.level == 0
 
 
 def is_board(token: Token) -> bool:
-    """Whether the token is a board block, even one inside another block."""
+    """Return whether the token is a board block, which may be inside another block."""
     word = token.info.split(maxsplit=1)[:1]
     return token.type == "fence" and [each.lower() for each in word] == [BOARD]
 
 
 def why_no_heading(heading: Heading) -> str | None:
-    """Why this heading cannot be written into a file; None if it can."""
+    """Return the reason why this heading cannot be written to a file; None if it can."""
     if heading.level not in range(1, 7):
         return "The level of a heading must be from 1 to 6."
     if problem := why_unseen(heading.text):
@@ -129,7 +129,7 @@ def why_no_heading(heading: Heading) -> str | None:
 
 
 def why_no_prose(text: str) -> str | None:
-    """Why this prose of a step cannot be written into a file; None if it can."""
+    """Return the reason why this prose cannot be written to a file; None if it can."""
     if problem := why_unseen(text):
         return problem
     if any(map(is_too_deep, text.split("\n"))):
@@ -146,7 +146,7 @@ def why_no_prose(text: str) -> str | None:
 
 
 def format_heading(heading: Heading) -> str:
-    """The heading as a line of Markdown."""
+    """Return the heading as a line of Markdown."""
     return f"{'#' * heading.level} {heading.text}"
 
 
@@ -165,12 +165,12 @@ def _reader() -> MarkdownIt:
 
 @cache
 def _blocks() -> MarkdownIt:
-    """A parser for blocks only, which is much faster than a full parser."""
+    """Return a parser for blocks only, which is much faster than a full parser."""
     return _commonmark("inline")
 
 
 def _commonmark(without: str) -> MarkdownIt:
-    """A CommonMark parser without HTML and without the given rule."""
+    """Return a CommonMark parser without HTML and without the given rule."""
     markdown_it: type[MarkdownIt] = library(
         "markdown_it", "Lessons need markdown-it-py", "lessons"
     ).MarkdownIt

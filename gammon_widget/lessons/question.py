@@ -25,32 +25,32 @@ if TYPE_CHECKING:
 
 
 Given = str | int | float | Play | Position | Action | ActionKind
-"""An answer as a user or a board gives it."""
+"""An answer in any form that a user or a board gives."""
 
 Meaning = Any
 """The meaning of an answer, for comparison: a position, action, place, number or choice."""
 
 ELSE = "else"
-"""The key of the feedback to all other wrong answers."""
+"""The key for the feedback on all other wrong answers."""
 
 
 QUESTION = N_("Question")
 """The start of the sentence in the status bar while a question is open."""
 
 CORRECT, NOT_QUITE = N_("Correct."), N_("Not quite.")
-"""The default feedback to right and to wrong answers."""
+"""The default feedback on right and on wrong answers."""
 
 
 class Counted(StrEnum):
-    """A quantity that can be counted by the rules, so that the question needs no answer."""
+    """A quantity that the program can count, so that the lesson does not need to contain it."""
 
     PIPS = "pips"
-    """The pips of the player on roll."""
+    """The pip count of the player on roll."""
     OPPONENT_PIPS = "opponent pips"
     LEAD = "lead"
-    """The lead in pips of the player on roll; negative if they are behind."""
+    """The lead of the player on roll, in pips; negative if this player is behind."""
     PLAYS = "plays"
-    """The number of plays of the roll."""
+    """The number of legal plays for the roll."""
     SHOTS = "shots"
     """The number of rolls, out of 36, with which the player on roll can hit."""
     BLOCKED = "blocked rolls"
@@ -59,9 +59,9 @@ class Counted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The feedback to an answer in Markdown (`say`), and the heading of the next step (`go`).
+    """The feedback on an answer in Markdown (`say`), and the heading of the next step (`go`).
 
-    An empty `say` means the default feedback. If `go` is None, the answer leads to no other step.
+    If `say` is empty, the default feedback is used. If `go` is None, the lesson's order applies.
     """
 
     say: str = ""
@@ -70,9 +70,9 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer in the lesson: a play, a cube action, a place, a number or a choice, as written.
+    """An answer as written in the lesson: a play, a cube action, a place, a number or a choice.
 
-    If its reply is empty, the question's `right` or `wrong` applies.
+    If the reply is empty, the reply in `Question.right` or `Question.wrong` is used.
     """
 
     text: str
@@ -118,7 +118,7 @@ class Question:
     answers
         The known answers, right and wrong.
     prompt
-        The question as Markdown; empty if the text of the step asks it.
+        The question as Markdown; empty if the text of the step contains the question.
     choices
         The options of a question of the kind *choice*.
     hints
@@ -180,7 +180,7 @@ class Question:
         Parameters
         ----------
         answer
-            A text as a person writes it, a `Play` or the `Position` after it, a cube action, or a
+            Text as a person writes it, a `Play`, the `Position` after a play, a cube action, or a
             number.
         state
             The state that the question is about.
@@ -188,17 +188,17 @@ class Question:
         Raises
         ------
         GammonError
-            If the answer is invalid for the question, such as an illegal play, a text that is not a
-            number, or none of the choices. An invalid answer is neither right nor wrong.
+            If the answer is invalid for the question, such as an illegal play, or text that is not
+            a number or not one of the choices. An invalid answer is neither right nor wrong.
         """
         return self.about(state).judge(answer)
 
     def solutions(self, state: GameState) -> tuple[str, ...]:
-        """The right answers in canonical spelling."""
+        """Return the right answers in canonical spelling."""
         return self.about(state).solutions
 
     def problems(self, state: GameState, *, is_exam: bool = False) -> list[Problem]:
-        """All problems of the question about this state; an exam may lack the right answer."""
+        """Return all problems with the question. An exam question may lack a right answer."""
         return self.about(state).problems(is_exam=is_exam)
 
 
@@ -214,7 +214,7 @@ class BoardTask(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AnswerInput:
-    """The input for an answer.
+    """The ways to enter an answer.
 
     Attributes
     ----------
@@ -235,10 +235,10 @@ class AnswerInput:
 
 
 _REMEDIES = {
-    True: "the answer as a key above them, such as answer: {8/5 6/5: {say: ..., go: ...}}",
-    False: "an answer or 'else' as a key above them, such as wrong: {else: {say: ..., go: ...}}",
+    True: "the answer as a key above 'say' and 'go': answer: {8/5 6/5: {say: ..., go: ...}}",
+    False: "an answer or 'else' above 'say' and 'go', as in wrong: {else: {say: ..., go: ...}}",
 }
-"""Corrections for a mapping of 'say' and 'go' without an answer, by whether the answer is right."""
+"""What is expected if 'say' and 'go' have no answer above them, for right and wrong answers."""
 
 
 @dataclass(frozen=True)
@@ -257,7 +257,7 @@ class EvaluatedQuestion(ABC):
     words
         The default text of the question.
     answer_is, looks_like
-        Descriptions, for teachers, of an answer and its spelling.
+        Descriptions of an answer and of its spelling, for teachers.
     keys
         The keys that only this kind has; each key sets the field of the same name in `Question`.
     """
@@ -275,37 +275,37 @@ class EvaluatedQuestion(ABC):
     @property
     @abstractmethod
     def input(self) -> AnswerInput:
-        """The input for an answer."""
+        """The ways to enter an answer."""
 
     @abstractmethod
     def read(self, given: Given) -> Meaning:
         """Return an answer's meaning, for comparison; raise `GammonError` if it is invalid."""
 
     def format_answer(self, meaning: Meaning) -> str:
-        """The canonical spelling of a meaning."""
+        """Return the canonical spelling of an answer with this meaning."""
         return str(meaning)
 
     def same(self, meaning: Meaning, other: Meaning) -> bool:
-        """Whether two meanings are the same, even if their spellings differ."""
+        """Return whether two meanings are the same, even if their spellings differ."""
         return bool(meaning == other)
 
     def near(self, meaning: Meaning, other: Meaning) -> bool:
-        """Whether a meaning is close enough to another meaning, which is right."""
+        """Return whether a meaning is close enough to the meaning of a right answer (`other`)."""
         return self.same(meaning, other)
 
     @property
     def unfit(self) -> str | None:
-        """Why the question does not fit the state; None if it does."""
+        """The reason why the question does not fit the state; None if it fits."""
         return None
 
     @property
     def own_problems(self) -> Iterator[Problem]:
-        """Problems in the values of the keys of this kind."""
+        """Problems with the values of the keys that only this kind has."""
         yield from ()
 
     @property
     def counted(self) -> Meaning:
-        """The only right meaning, if it can be computed by the rules; otherwise None."""
+        """The meaning of the only right answer, if it can be computed; otherwise None."""
         return None
 
     @property
@@ -314,11 +314,11 @@ class EvaluatedQuestion(ABC):
         return ""
 
     def why_wrong(self, _meaning: Meaning, /) -> str:
-        """The default feedback to a wrong answer."""
+        """Return the default feedback on a wrong answer."""
         return _(NOT_QUITE)
 
     def state_after(self, _answer: str, /) -> GameState | None:
-        """The state that a right answer on the board leads to, if any."""
+        """Return the state after an answer that is a play; None for other kinds of answer."""
         return None
 
     @property
@@ -356,11 +356,11 @@ class EvaluatedQuestion(ABC):
 
     @property
     def can_evaluate(self) -> bool:
-        """Whether a right answer is known; only the questions of an exam may lack one."""
+        """Whether a right answer is known. Only questions in an exam may lack a right answer."""
         return self._counted is not None or any(each.right for each in self.question.answers)
 
     def problems(self, *, is_exam: bool = False) -> list[Problem]:
-        """All problems of the question about this state.
+        """Return all problems with the question about this state.
 
         Parameters
         ----------
@@ -404,7 +404,7 @@ class EvaluatedQuestion(ABC):
                 yield Problem(f"{what} is {self.format_answer(self._counted)}.", path=answer.path)
 
     def _known(self, meaning: Meaning) -> Answer | None:
-        """The lesson's answer with the same meaning, or a right answer that is close enough."""
+        """Return the lesson's answer with the same meaning, or else a right answer close to it."""
         known = [(self.read(each.text), each) for each in self.question.answers]
         written = (answer for other, answer in known if other == meaning)
         same = (answer for other, answer in known if self.same(meaning, other))

@@ -1,9 +1,13 @@
-"""The kinds of question, with a class for each, and the numbers that people write as answers.
+"""The kinds of question, with a class for each kind, and the numbers in answers.
 
-A number is a whole number, a decimal, a fraction or a percentage. Two numbers are the same if they
-are equal; if one is a fraction and the other is its rounded value with two or more significant
-digits (11/36 is .306, and 30.6 %); or if one is a percentage and the other omits the per cent sign
-(25 % is 25, if a quarter is meant).
+A number is a whole number, a decimal, a fraction or a percentage. Two numbers count as the same in
+three cases:
+
+- They are equal.
+- The first number is a fraction, and the second number is its rounded value with at least two
+  significant digits. For example, .306 and 30.6 % are the same as 11/36.
+- The first number is a percentage, and the second number omits the per cent sign. For example, 25
+  is the same as 25 %.
 """
 
 from __future__ import annotations
@@ -49,7 +53,7 @@ _HUNDRED = 100
 
 
 def _refused(words: str, given: Given, **values: str) -> GammonError:
-    """The error for an answer that cannot be read."""
+    """Return the error for an answer that cannot be read."""
     return GammonError(_(words, given=brief(given), **values))
 
 
@@ -57,8 +61,8 @@ def _refused(words: str, given: Given, **values: str) -> GammonError:
 class WrittenNumber:
     """A number, and the precision of its spelling.
 
-    `value` is the number itself, so 25 % has the value 1/4. `decimals` is the number of decimals in
-    `value`, or None for a fraction, which is exact.
+    `value` is the number itself, so 25 % has the value 1/4. `decimals` is the number of decimal
+    places in `value`, or None for a fraction, which is exact.
     """
 
     value: Fraction
@@ -67,7 +71,7 @@ class WrittenNumber:
 
     @staticmethod
     def read(given: Given) -> WrittenNumber:
-        """Read an answer: ``12``, ``12.5``, ``12,5``, ``.5``, ``11/36``, ``25 %``, or a number."""
+        """Read a number, or text such as ``12``, ``12.5``, ``12,5``, ``11/36`` or ``25 %``."""
         if isinstance(given, int | float) and not isinstance(given, bool):
             decimal = f"{given:.12f}" if isinstance(given, float) else f"{given}.0"
             written = decimal.rstrip("0").removesuffix(".")
@@ -82,12 +86,15 @@ class WrittenNumber:
         try:
             value = Fraction(number) / 10**shift
         except ZeroDivisionError:
-            raise _refused(N_("{given} divides by zero."), given) from None
+            raise _refused(N_("{given} is a division by zero."), given) from None
         decimals = None if "/" in number else len(number.partition(".")[2]) + shift
         return WrittenNumber(value, decimals, bool(shift))
 
     def is_same(self, other: WrittenNumber, tolerance: Fraction = Fraction()) -> bool:
-        """Whether two numbers are the same within a tolerance, which is in the unit as written."""
+        """Return whether two numbers are the same within a tolerance.
+
+        If one of the numbers is a percentage, the tolerance is in percentage points.
+        """
         if self.is_percent or other.is_percent:
             tolerance /= _HUNDRED
         if _is_close(self, other, tolerance):
@@ -95,7 +102,7 @@ class WrittenNumber:
         percent, plain = (self, other) if self.is_percent else (other, self)
         if plain.is_percent == percent.is_percent or abs(plain.value) < 1 or plain.decimals is None:
             return False
-        # An answer of 25 to 25 % omits the sign: nobody means 2500 %.
+        # Somebody who answers 25 instead of 25 % does not mean 2500 %.
         signed = WrittenNumber(plain.value / _HUNDRED, plain.decimals + 2, is_percent=True)
         return _is_close(percent, signed, tolerance)
 
@@ -107,7 +114,7 @@ class WrittenNumber:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a number that can be an answer."""
+    """Return whether a text is a number that can be an answer."""
     try:
         WrittenNumber.read(text)
     except GammonError:
@@ -173,7 +180,7 @@ def _describe_pips(state: GameState) -> str:
 def _describe_plays(state: GameState) -> str:
     if len(state.legal_plays) > _MAX_PLAYS_NAMED:
         return ""
-    return f"The plays of {state.dice} are: {', '.join(map(str, state.legal_plays))}."
+    return f"The plays for {state.dice} are: {', '.join(map(str, state.legal_plays))}."
 
 
 _MAX_PLAYS_NAMED = 8
@@ -187,42 +194,42 @@ _EXPLANATIONS: Mapping[Counted, Callable[[GameState], str]] = {
 
 
 class PlayQuestion(EvaluatedQuestion):
-    """A question about the play of a roll; the meaning of a play is the position after it."""
+    """A question about the play for a roll. The meaning of a play is the resulting position."""
 
     words = N_("Play this roll on the board.")
     answer_is = "the roll, played on the board"
-    looks_like = "`8/5 6/5`; any way to the same position counts"
+    looks_like = "`8/5 6/5`; any play that leads to the same position counts"
     input = AnswerInput(BoardTask.PLAY)
     needs_board = True
 
     @property
     def unfit(self) -> str | None:
-        """Requires a roll that has a legal play and has not been partly played."""
+        """The reason why the roll cannot be played; None if it can."""
         state = self.state
         if state.phase is not Phase.MOVE or state.dice is None:
-            return "There is no roll to play: add one."
+            return "There is no roll to play: add a roll."
         if state.steps:
-            return "Part of the roll is already played."
+            return "Part of the roll has already been played."
         return None if state.next_steps else f"The roll {state.dice} cannot be played at all."
 
     def read(self, given: Given) -> Position:
-        """Read a play, as text or by its result; raise `PlayError` if it is illegal."""
+        """Return the position after a play; raise `GammonError` if the play is not legal."""
         if isinstance(given, Play):
             given = given.result
         if isinstance(given, Position):
             if all(given != play.result for play in self.state.legal_plays):
-                raise GammonError(f"No legal play of {self.state.dice} leads to {given}.")
+                raise GammonError(f"No legal play for {self.state.dice} leads to {given}.")
             return given
         if not isinstance(given, str):
             raise _refused(N_("Write a checker play like '8/5 6/5', not {given}."), given)
         return self._play(given).result
 
     def format_answer(self, meaning: Position) -> str:
-        """The play in notation."""
+        """Return the play in standard notation."""
         return next(str(play) for play in self.state.legal_plays if play.result == meaning)
 
     def state_after(self, answer: str, /) -> GameState:
-        """The state after the play."""
+        """Return the state after the play."""
         return apply(self.state, MakePlay(self._play(answer).moves))
 
     def _play(self, written: str) -> Play:
@@ -231,10 +238,10 @@ class PlayQuestion(EvaluatedQuestion):
 
 
 class CubeQuestion(EvaluatedQuestion):
-    """A cube decision, or the answer to a resignation; the meaning is the kind of action."""
+    """A question about a cube decision or a resignation. The meaning is the kind of action."""
 
     words = N_("What is the cube action?")
-    answer_is = "what to do before the roll, or when doubled"
+    answer_is = "the cube action before the roll, or after a double"
     looks_like = (
         "`double`, `roll` (or `no double`); `take`, `drop` (or `pass`), `beaver`; `accept`, "
         "`decline`"
@@ -243,7 +250,7 @@ class CubeQuestion(EvaluatedQuestion):
 
     @property
     def input(self) -> AnswerInput:
-        """The cube on the board, or a button for each action."""
+        """The cube on the board, and a button for each action."""
         in_order = [*CUBE_KEYS, *CUBE_WORDS.values()]
         actions = sorted(cube_actions(self.state), key=in_order.index)
         labels = tuple(cube_label(each, self.state) for each in actions)
@@ -251,30 +258,30 @@ class CubeQuestion(EvaluatedQuestion):
 
     @property
     def unfit(self) -> str | None:
-        """Requires a possible double or a pending offer."""
+        """The reason why there is no cube decision; None if there is a cube decision."""
         if self.state.phase not in _CUBE_PHASES:
             return "There is no cube decision here."
         return why_no_double(self.state) if self.state.phase is Phase.ROLL else None
 
     def read(self, given: Given) -> ActionKind:
-        """Read one of the legal actions, from a word for the action or from its label."""
+        """Return the legal action for a word or a label."""
         actions = cube_actions(self.state)
         labels = {folded(cube_label(each, self.state)): each for each in actions}
         kind = given.kind if isinstance(given, Action) else (CUBE_WORDS | labels).get(folded(given))
         if kind is None or kind not in actions:
-            words = N_("The cube action here is {allowed}, not {given}.")
+            words = N_("The cube action must be {allowed}, not {given}.")
             raise _refused(words, given, allowed=" or ".join(actions))
         return kind
 
 
 def cube_actions(state: GameState) -> list[ActionKind]:
-    """The legal cube actions, in the order of the buttons on a board."""
+    """Return the legal cube actions, in the order of the buttons on a board."""
     legal = legal_actions(state)
     return [kind for kind in dict.fromkeys(CUBE_WORDS.values()) if kind in legal]
 
 
 def cube_label(kind: ActionKind, state: GameState) -> str:
-    """The name of a cube action in a question: a roll means no double."""
+    """Return the label of a cube action in a question, where a roll means no double."""
     is_first = state.cube.owner is None
     if kind is ActionKind.ROLL:
         return _("No double") if is_first else _("No redouble")
@@ -284,7 +291,7 @@ def cube_label(kind: ActionKind, state: GameState) -> str:
 
 
 class PointQuestion(EvaluatedQuestion):
-    """A place on the board."""
+    """A question about a place on the board."""
 
     words = N_("Click the point.")
     answer_is = "a click on the board"
@@ -292,24 +299,24 @@ class PointQuestion(EvaluatedQuestion):
     input = AnswerInput(BoardTask.POINT)
 
     def read(self, given: Given) -> int:
-        """Read the number of a place, or a word such as bar."""
+        """Return the number of a place. The answer can be a number, or a word such as ``bar``."""
         place = given if type(given) is int else None
         if isinstance(given, str):
             word = folded(given)
             digits = word.isascii() and word.isdigit() and len(word) < MAX_ANSWER_LENGTH
             place = int(word) if digits else _PLACE_NAMES.get(word)
         if place is None or not OFF <= place <= BAR:
-            words = N_("A place on the board is {places}, not {given}.")
+            words = N_("A place on the board must be {places}, not {given}.")
             raise _refused(words, given, places="a point from 1 to 24, bar or off")
         return place
 
     def format_answer(self, meaning: int) -> str:
-        """The number of the place, or bar or off."""
+        """Return the number of the place, or ``bar`` or ``off``."""
         return place_name(meaning)
 
 
 class NumberQuestion(EvaluatedQuestion):
-    """A question for a number, exact or within a tolerance."""
+    """A question whose answer is a number, exact or within a tolerance."""
 
     words = N_("How many?")
     answer_is = "a number"
@@ -321,26 +328,26 @@ class NumberQuestion(EvaluatedQuestion):
         BlockKey(
             "count",
             one_of(Counted),
-            "The quantity to count, if ask is number. The question then needs no answer.",
+            "The quantity to count, for 'ask: number'. The question then needs no answer.",
         ),
         BlockKey(
             "tolerance",
             text("a number", r"[0-9]{1,9}(?:\.[0-9]{1,9})?"),
-            "The maximum error of a right answer, if ask is number.",
+            "The maximum error of a right answer, for 'ask: number'.",
             "",
         ),
     )
 
     @property
     def unfit(self) -> str | None:
-        """Requires a roll, if the plays of a roll are counted."""
+        """The reason why the quantity cannot be counted; None if it can."""
         if self.question.count is Counted.PLAYS and self.state.dice is None:
             return "There is no roll whose plays can be counted: add a roll."
         return None
 
     @property
     def own_problems(self) -> Iterator[Problem]:
-        """The tolerance must be a number."""
+        """A problem with a tolerance that is not a number."""
         try:
             self._tolerance()
         except GammonError as error:
@@ -354,11 +361,11 @@ class NumberQuestion(EvaluatedQuestion):
         return WrittenNumber.read(given)
 
     def same(self, meaning: WrittenNumber, other: WrittenNumber) -> bool:
-        """Whether two numbers are the same, such as 11/36, .306 and 30.6 %."""
+        """Return whether two numbers are the same, such as 11/36, .306 and 30.6 %."""
         return meaning.is_same(other)
 
     def near(self, meaning: WrittenNumber, other: WrittenNumber) -> bool:
-        """Whether two numbers are the same within the tolerance."""
+        """Return whether two numbers are the same within the tolerance."""
         return meaning.is_same(other, self._tolerance())
 
     @property
@@ -374,7 +381,7 @@ class NumberQuestion(EvaluatedQuestion):
         return "" if count is None else _EXPLANATIONS[count](self.state)
 
     def why_wrong(self, meaning: WrittenNumber, /) -> str:
-        """A text that says whether the answer is too low or too high."""
+        """Return a text that says whether the answer is too low or too high."""
         right = [WrittenNumber.read(solution).value for solution in self.solutions]
         if right and meaning.value < min(right):
             return _("That is too low.")
@@ -384,34 +391,34 @@ class NumberQuestion(EvaluatedQuestion):
 
     @property
     def needs_board(self) -> bool:
-        """Counting needs the board."""
+        """Whether the question counts something on the board."""
         return self.question.count is not None
 
 
 class ChoiceQuestion(EvaluatedQuestion):
-    """A choice from a few texts; the meaning is the text as written in the lesson."""
+    """A question with a few choices. The meaning is the choice as written in the lesson."""
 
     words = N_("Which is right?")
     answer_is = "one of the `choices`"
-    looks_like = "as the choice is written"
-    keys = (BlockKey("choices", several(text("text")), "The choices, if ask is choice.", ()),)
+    looks_like = "the text of the choice"
+    keys = (BlockKey("choices", several(text("text")), "The choices, for 'ask: choice'.", ()),)
 
     @property
     def input(self) -> AnswerInput:
-        """A button for each choice; numbers keep the teacher's order."""
+        """A button for each choice, in random order unless all choices are numbers."""
         is_scale = all(map(is_number, self.question.choices))
         return AnswerInput(buttons=self.question.choices, is_mixed=not is_scale)
 
     @property
     def unfit(self) -> str | None:
-        """Requires choices."""
+        """An error if there are fewer than two choices; otherwise None."""
         if len(self.question.choices) > 1:
             return None
         return "There are fewer than two choices: add some."
 
     @property
     def own_problems(self) -> Iterator[Problem]:
-        """The choices must differ, and no choice may be the key for all other answers."""
+        """Problems with choices that are the same, or are the key for all other answers."""
         words = set(map(folded, self.question.choices))
         if len(words) < len(self.question.choices):
             yield Problem("Two choices are the same.", path=("choices",))
@@ -421,7 +428,7 @@ class ChoiceQuestion(EvaluatedQuestion):
             )
 
     def read(self, given: Given) -> str:
-        """Read one of the choices, ignoring case and spacing."""
+        """Return the choice that equals the answer, apart from case and spacing."""
         for choice in self.question.choices:
             if isinstance(given, str) and folded(choice) == folded(given):
                 return choice
@@ -430,14 +437,14 @@ class ChoiceQuestion(EvaluatedQuestion):
 
 
 class QuestionKind(StrEnum):
-    """The kind of question: the word after ``ask:``, with the class for that kind."""
+    """A kind of question: the word after ``ask:``, with the class for that kind."""
 
     question_class: type[EvaluatedQuestion]
 
     def __new__(
         cls, word: str, question_class: type[EvaluatedQuestion] = EvaluatedQuestion
     ) -> QuestionKind:
-        """Create a member that knows its class."""
+        """Create a member with a class."""
         kind = str.__new__(cls, word)
         kind._value_, kind.question_class = word, question_class
         return kind

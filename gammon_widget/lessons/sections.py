@@ -1,7 +1,7 @@
 """The syntax of lesson files: sections under headings, board blocks and front matter.
 
-Converts board blocks and front matter to steps and lessons and back. Also finds mistyped fences,
-because the content of such a block would be lost.
+This module converts board blocks to steps and back, and front matter to the fields of a lesson and
+back. It also finds mistyped fences, because the questions in these blocks would be lost.
 """
 
 from __future__ import annotations
@@ -41,14 +41,20 @@ _EXPECTED = f"'```{prose.BOARD}' at the left edge"
 
 
 def is_closed(fence: Token, lines: Sequence[str], first: int) -> bool:
-    """Whether a fence has a closing line; `first` is the offset of the block's lines in `lines`."""
+    """Return whether a fence has a closing line.
+
+    `first` is the index in `lines` of the first line that was parsed.
+    """
     assert fence.map is not None  # every block has its lines
     start, end = (first + line for line in fence.map)
     return end - 1 > start and _CLOSING.fullmatch(lines[end - 1]) is not None
 
 
 def mistyped_fences(tokens: Sequence[Token], lines: Sequence[str], first: int) -> Iterator[Problem]:
-    """Blocks that look like board blocks but are not in Markdown; `first` is the first line."""
+    """Yield problems with fences that look like board blocks but are not board blocks.
+
+    `first` is the index in `lines` of the first line that was parsed.
+    """
     inside = set[int]()
     for token in tokens:
         if token.type == "fence" and token.map is not None:
@@ -62,7 +68,7 @@ def mistyped_fences(tokens: Sequence[Token], lines: Sequence[str], first: int) -
 
 
 def _mistyped_word(token: Token, line: str, number: int) -> Iterator[Problem]:
-    """A fence with a typing error in its info string."""
+    """Yield a problem if the info string of a fence is mistyped."""
     before = " >-*+\t" if not token.info.strip() else " >-*+`~\t"
     column = len(line) - len(line.lstrip(before)) + 1
     if _names_board(token.info):
@@ -70,12 +76,12 @@ def _mistyped_word(token: Token, line: str, number: int) -> Iterator[Problem]:
         text = f"The fence says {word!r}, so the block appears as code and its question is lost."
         yield Problem(text, _EXPECTED, line=number + 1, column=column)
     elif token.info.strip().lower() in _YAML and _ASKS.search(token.content):
-        text = "The block has the key 'ask', but its fence does not say 'board', so it is code."
+        text = "The fence does not say 'board', so this block with the key 'ask' appears as code."
         yield Problem(text, _EXPECTED, line=number + 1, column=column, is_warning=True)
 
 
 def _failed_fence(line: str, number: int) -> Iterator[Problem]:
-    """A line that does not open a board block because of its indent or too few backticks."""
+    """Yield a problem if a line with too much indent or too few backticks opens no board block."""
     opening = _OPENING.fullmatch(line)
     if opening is not None and _names_board(opening["info"]):
         column = len(opening["indent"]) + 1
@@ -88,7 +94,7 @@ def _failed_fence(line: str, number: int) -> Iterator[Problem]:
 
 
 def _names_board(info: str) -> bool:
-    """Whether the info string is 'board' or a misspelling of it."""
+    """Return whether the info string is 'board' or a misspelling of this word."""
     word = re.sub(r"[^a-z]", "", info.partition("=")[0].casefold())
     return nearest(word, [prose.BOARD], _ALIKE) is not None
 
@@ -101,7 +107,7 @@ _QUESTION_FIELDS = (keys.PROMPT, *KIND_KEYS, keys.RIGHT)
 
 
 def read_step(bare: LessonStep, block: Block, problems: list[Problem]) -> LessonStep:
-    """Add the content of a board block to a step; syntax errors go to `problems`."""
+    """Add the content of a board block to a step, and add syntax errors to `problems`."""
     values = read_keys(keys.BOARD, block, problems)
     moves = tuple(move for move, _ in _moves(values))
     return replace(
@@ -114,7 +120,7 @@ def read_step(bare: LessonStep, block: Block, problems: list[Problem]) -> Lesson
 
 
 def block_of(step: LessonStep) -> Block:
-    """The board block of a step, in canonical form; empty if the step needs none."""
+    """Return the board block of a step, in canonical form; empty if the step needs no block."""
     board, question = step.board, step.question
     entries = [
         *fields_of(board, _START),
@@ -141,7 +147,7 @@ def block_of(step: LessonStep) -> Block:
 
 
 def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
-    """The moves in the order of the block, each with the path of its key."""
+    """Return the moves in the order of the block, each with the path of its key."""
     found: list[tuple[str, Path]] = []
     for name, value in named_as(_MOVES, values).items():
         if name == keys.MOVES.name:
@@ -152,7 +158,7 @@ def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
 
 
 def _format_moves(moves: tuple[str, ...]) -> list[tuple[BlockKey[Any], Any]]:
-    """The moves under separate keys if each key occurs only once, else in a list."""
+    """Return the moves under separate keys if each key occurs only once, or else in a list."""
     named = [(_key_of(move), move) for move in moves]
     if len({key for key, _ in named} - {keys.MOVES}) < len(named):
         return [(keys.MOVES, moves)]
@@ -192,7 +198,7 @@ def _question(values: dict[str, Any], problems: list[Problem]) -> Question | Non
 
 
 def _replies(question: Question, *, right: bool) -> tuple[tuple[str, Reply], ...]:
-    """The right or the wrong answers, with their replies."""
+    """Return the right or the wrong answers, with their replies."""
     return tuple((each.text, each.reply) for each in question.answers if each.right is right)
 
 
@@ -204,9 +210,9 @@ _PROSE_KEYS = (PROMPT.name, RIGHT.name, WRONG.name, HINT.name)
 class Section:
     """A heading with the content below it.
 
-    Line numbers count from 1. `pieces` is the prose around the board block. `fence` is the line of
-    the board block. Without a board block, `block` is empty and `fence` is None. `is_readable` is
-    false if the block is not YAML.
+    Line numbers count from 1. `pieces` is the prose before and after the board block. `fence` is
+    the line where the board block begins. Without a board block, `block` is empty and `fence` is
+    None. `is_readable` is false if the block is not valid YAML.
     """
 
     heading: Heading
@@ -218,7 +224,7 @@ class Section:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the section has no content, so that its heading begins a chapter."""
+        """Whether the section has no content. Its heading then begins a chapter."""
         return self.fence is None and not any(piece.strip() for piece in self.pieces)
 
     @property
@@ -229,7 +235,7 @@ class Section:
     def read_fence(
         self, fence: Token, lines: Sequence[str], first: int, problems: list[Problem]
     ) -> None:
-        """Add a board block to the section, unless the section cannot have it."""
+        """Add a board block to the section. If this is not possible, add a problem."""
         assert fence.map is not None  # every block has its lines
         start = first + fence.map[0]
         indent = len(lines[start]) - len(lines[start].lstrip(" >"))
@@ -238,7 +244,7 @@ class Section:
             expected = "a block that begins at the left edge"
         elif self.fence is not None:
             text = "A step can have only one board block, but this is a second one."
-            expected = "a heading before it, for a new step"
+            expected = "a heading before this block, to begin a new step"
         elif not is_closed(fence, lines, first):
             self.fence, self.is_readable = start + 1, False
             text = "The board block is never closed, so it contains the rest of the file."
@@ -251,7 +257,7 @@ class Section:
         problems.append(Problem(text, expected, line=start + 1, column=indent + 1))
 
     def placed(self, problem: Problem) -> Problem:
-        """Locate a problem at its key, or else at the block or heading."""
+        """Return a problem with the place of its key, or else of the block or heading."""
         path = problem.path
         if problem.line is not None:
             return problem
@@ -266,21 +272,27 @@ class Section:
 
 
 def placed_in(block: Block, problem: Problem, otherwise: int) -> Problem:
-    """Locate a problem at its value, or else at a line; name a look-alike character in it."""
+    """Return a problem with the place of its value, or else with the line `otherwise`.
+
+    If the value contains a look-alike character, the problem names this character.
+    """
     if problem.line is not None:
         return problem
     subject = _subject(block, problem.path)
     if subject is None:
         return replace(problem, line=otherwise, column=1)
     placed = replace(problem, line=subject.line, column=subject.column)
-    for at, name, right in look_alikes(subject):
-        text = f"{problem.text} Character {at + 1} of it is {name}."
-        return replace(placed, text=text, expected=f"{right} there; {problem.expected or 'it'}")
+    for at, name, good in look_alikes(subject):
+        text = f"{problem.text} Character {at + 1} of the text is {name}."
+        return replace(placed, text=text, expected=f"{good} there; {problem.expected}".rstrip("; "))
     return placed
 
 
 def split(lines: list[str], first: int, problems: list[Problem]) -> Iterator[Section]:
-    """The sections of a file after `first` lines; raise LessonError if one is too long or deep."""
+    """Yield the sections of a file, from the line with index `first`.
+
+    Raise `LessonError` if a heading is too long or a quotation is nested too deeply.
+    """
     section: Section | None = None
     here = first
 
@@ -321,7 +333,7 @@ def split(lines: list[str], first: int, problems: list[Problem]) -> Iterator[Sec
 
 
 def read_block(text: str, line: int, indent: int, problems: list[Problem]) -> Block | None:
-    """Read a block of YAML; return None, and add to `problems`, if that fails."""
+    """Read a block of YAML. If this fails, add to `problems` and return None."""
     text = replace_misplaced(text, line, indent, problems)
     try:
         return read_yaml(text, line, indent)
@@ -335,12 +347,12 @@ def read_block(text: str, line: int, indent: int, problems: list[Problem]) -> Bl
 
 
 def _outside_steps(index: int) -> Problem:
-    text = "This is before the first heading, so it belongs to no step."
+    text = "This text is before the first heading, so it belongs to no step."
     return Problem(text, "a heading such as '# The opening' before it", line=index + 1, column=1)
 
 
 def _subject(block: Block, path: Path) -> Text | None:
-    """The key or value that has the problem, or the last existing key or value on its path."""
+    """Return the key or value that has the problem, or else the last one on the path."""
     found: Text | None = None
     node: Value = block
     for part in path:
@@ -350,7 +362,7 @@ def _subject(block: Block, path: Path) -> Text | None:
         elif isinstance(node, list):
             inside = {index: (each, each) for index, each in enumerate(node)}
         if part not in inside:
-            break  # a single value may replace a list, or a mapping, of one item
+            break  # a single value may stand for a list or mapping of one item
         key, node = inside[part]
         while isinstance(key, list | dict) and key:
             key = next(iter(key))
@@ -364,17 +376,17 @@ def _subject(block: Block, path: Path) -> Text | None:
 def read_front_matter(
     block: Block, steps: tuple[LessonStep, ...], problems: list[Problem]
 ) -> dict[str, Any]:
-    """Read the front matter as arguments of `Lesson`; problems go to `problems`."""
+    """Return the front matter as arguments of `Lesson`, and add problems to `problems`."""
     return {TITLE.name: title_of(steps), **read_keys(FRONT_MATTER, block, problems)}
 
 
 def front_matter_of(lesson: Lesson) -> Block:
-    """The front matter of a lesson; empty if the lesson needs none."""
+    """Return the front matter of a lesson; empty if the lesson needs no front matter."""
     entries = fields_of(lesson, FRONT_MATTER)
     default_title = (TITLE, title_of(lesson.steps))
     return write_keys(each for each in entries if each != default_title)
 
 
 def title_of(steps: tuple[LessonStep, ...]) -> str:
-    """The text of the first heading, the default title of a lesson."""
+    """Return the text of the first heading, which is the default title of a lesson."""
     return prose.plain((*steps[0].above, steps[0].heading)[0].text) if steps else ""

@@ -45,7 +45,7 @@ _ROLLED = re.compile(r"([1-6])[-, ]*([1-6])")
 
 
 def usual_move(move: str) -> str:
-    """A move and its roll in canonical form: ``"3-1"`` or ``"3-1: 8/5 6/5"``."""
+    """Return a move in canonical form, such as ``"3-1"`` or ``"3-1: 8/5 6/5"``."""
     roll, colon, play = move.partition(":")
     match = _ROLLED.fullmatch(roll.strip())
     if match is None:
@@ -54,7 +54,7 @@ def usual_move(move: str) -> str:
 
 
 def is_roll(move: str) -> bool:
-    """Whether a move in canonical form is only a roll."""
+    """Return whether a move in canonical form is only a roll."""
     return _ROLLED.fullmatch(move) is not None
 
 
@@ -68,14 +68,14 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class BoardBlock:
-    """The board of a step, as written; `Lesson.setups` holds the resulting states.
+    """The board of a step, as written. `Lesson.setups` contains the resulting states.
 
-    `position` is a text in any format, or ``"opening"``. Without a position, the board continues
-    from the step `after`, by default the previous step. A move is ``"3-1"`` (roll), ``"8/5 6/5"``
-    (play), ``"3-1: 8/5 6/5"`` (both), or a cube action such as ``"double"``. `arrows` pairs plays
-    with a colour ``#RRGGBB`` or an empty text. `marks` pairs places, numbered as on the board, with
-    ``"ring"``, ``"dot"``, a colour, a few letters or an empty text. If `bottom` or `home` is None,
-    the board keeps the previous orientation.
+    `position` is a position in any text format, or ``"opening"``. Without a position, the board
+    continues from the step `after`, by default the previous step. A move is ``"3-1"`` (roll),
+    ``"8/5 6/5"`` (play), ``"3-1: 8/5 6/5"`` (both), or a cube action such as ``"double"``. Each
+    item in `arrows` is a play with a colour ``#RRGGBB`` or an empty text. Each item in `marks` is a
+    place, numbered as on the board, with ``"ring"``, ``"dot"``, a colour, a few letters or an empty
+    text. If `bottom` or `home` is None, the board keeps the previous orientation.
     """
 
     position: str | None = None
@@ -93,7 +93,7 @@ class BoardBlock:
 
 
 def block_for(state: GameState, bottom: Color, home: HomeSide | None = None) -> BoardBlock:
-    """A block with its own state; the block names the rules if the XGID does not contain them."""
+    """Return a board block with this state. It names the rules if they are not in the XGID."""
     rules = None if GameState.parse(state.xgid).rules == state.rules else state.rules.name
     return BoardBlock(position=state.xgid, rules=rules, bottom=bottom, home=home)
 
@@ -102,7 +102,7 @@ def block_for(state: GameState, bottom: Color, home: HomeSide | None = None) -> 
 class LessonStep:
     """A step of a lesson.
 
-    In the rules, the name `Step` means an action that moves one checker by one die.
+    The class `Step` of the rules is different: it is an action that moves one checker by one die.
 
     Attributes
     ----------
@@ -117,11 +117,11 @@ class LessonStep:
     next
         The heading of the next step; None for the following step in the lesson.
     above
-        The headings of chapters that begin with this step. They are directly above the heading of
-        the step.
+        The headings of the chapters that begin with this step. They are directly above the heading
+        of the step.
     id
-        The identity of the step in a pupil's file, independent of the heading. If it is empty, the
-        question identifies the step: see `Lesson.ids`.
+        The name of the step in a pupil's file, which does not depend on the heading. If `id` is
+        empty, the question identifies the step: see `Lesson.ids`.
 
     Examples
     --------
@@ -157,7 +157,7 @@ _NAMED_SIDES = re.compile(
 _PLACES = {"bar": BAR, "off": OFF}
 _KNOWN_MARKS = ("ring", "dot")
 MAX_ARROWS = 30
-"""The maximum number of arrows on a board, and also of marks."""
+"""The maximum number of arrows on a board, and the maximum number of marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class Setup:
     """The board of a step: state and orientation, arrows and marks, and the moves of the step.
 
     Arrows and marks use the numbering of the player on roll. `before` is the state before the
-    moves; `actions` pairs each move with the state after it.
+    moves. `actions` contains the actions of the moves, each with the state after the action.
     """
 
     state: GameState
@@ -177,7 +177,7 @@ class Setup:
     actions: tuple[tuple[Action, GameState], ...] = ()
 
     def on_board(self, place: int) -> int:
-        """Convert a place of the player on roll to its number on the board, and back."""
+        """Convert a place of the player on roll to its number on the board, or back."""
         turn = self.state.turn or Color.WHITE
         return self.state.rules.numbering.numbers(turn, self.bottom)(place)
 
@@ -192,9 +192,10 @@ class _WrongKeyError(GammonError):
 
 @dataclass(frozen=True, slots=True)
 class LessonReplay:
-    """Replays the steps of a lesson, in order.
+    """A replay of the steps of a lesson, in order.
 
-    `rules` names the profile for the whole lesson; `bottom` and `home` are the default orientation.
+    `rules` is the name of the rules profile for the whole lesson. `bottom` and `home` are the
+    default orientation.
     """
 
     rules: str | None
@@ -202,13 +203,13 @@ class LessonReplay:
     home: HomeSide | None
 
     def beginning(self) -> Setup:
-        """The board before the first step: the opening position."""
+        """Return the board before the first step, with the opening position."""
         return self._bare(_with_rules(GameState.on_roll(Position.opening()), self.rules))
 
     def setup(
         self, step: LessonStep, before: Setup | None, problems: list[Problem]
     ) -> Setup | None:
-        """The board of a step that continues from `before`; None and new problems if unknown."""
+        """Return the board of a step that continues from `before`; None if it is unknown."""
         board = step.board
         try:
             start = self._start(board, before)
@@ -230,11 +231,11 @@ class LessonReplay:
         )
 
     def _bare(self, state: GameState) -> Setup:
-        """A state on a board with the default orientation."""
+        """Return a state on a board with the default orientation."""
         return Setup(state, self.bottom or Color.WHITE, self.home or state.rules.home)
 
     def _start(self, board: BoardBlock, before: Setup | None) -> GameState | None:
-        """The state before the moves of the step."""
+        """Return the state before the moves of the step; None if it is unknown."""
         if board.position is not None:
             if board.after is not None:
                 raise _WrongKeyError(
@@ -246,7 +247,7 @@ class LessonReplay:
             return None
         if board.turn is not None:
             raise _WrongKeyError(
-                "A turn needs a position; this step continues from another one.", "turn"
+                "A turn needs a position, but this step continues from another step.", "turn"
             )
         return _with_rules(before.state, board.rules)
 
@@ -271,7 +272,7 @@ def _position(board: BoardBlock) -> GameState:
 
 
 def names_both_sides(text: str) -> bool:
-    """Whether a position names the owner of both halves."""
+    """Return whether a position names the owners of both halves."""
     return _NAMED_SIDES.fullmatch(text) is not None
 
 
@@ -281,13 +282,13 @@ def _named_sides(text: str, turn: Color) -> Position:
     assert sides is not None  # callers have checked it
     first, second = sides["first"].lower(), sides["second"].lower()
     if first == second:
-        raise GammonError(f"Both halves belong to {first.capitalize()}.")
+        raise GammonError(f"Both halves of the position belong to {first.capitalize()}.")
     own, other = sides["own"], sides["other"]
     return Position.parse(f"{own} / {other}" if first == turn else f"{other} / {own}")
 
 
 def _with_rules(state: GameState, rules: str | None) -> GameState:
-    """The state with the rules of the named profile, if any."""
+    """Return the state with the rules of the profile that is named, if any."""
     try:
         return state if rules is None else replace(state, rules=Rules.named(rules))
     except GammonError as error:
@@ -295,7 +296,7 @@ def _with_rules(state: GameState, rules: str | None) -> GameState:
 
 
 def _apply_moves(state: GameState, moves: Iterable[str]) -> Iterator[tuple[Action, GameState]]:
-    """All actions of the moves, each with the state after it."""
+    """Yield all actions of the moves, each with the state after the action."""
     for index, move in enumerate(moves):
         try:
             for action in _actions(state, move):
@@ -320,7 +321,7 @@ def _actions(state: GameState, move: str) -> Iterator[Action]:
             return
         state = apply(state, roll)
     if state.dice is None:
-        expected = "a roll first" if state.phase is Phase.ROLL else f"phase {Phase.MOVE}"
+        expected = "a roll first" if state.phase is Phase.ROLL else f"the phase '{Phase.MOVE}'"
         raise GammonError(
             f"There is no roll to play, because the phase is '{state.phase}'. Expected {expected}."
         )
@@ -346,7 +347,7 @@ def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tup
         if len(arrows) + len(new) > MAX_ARROWS:
             problems.append(_too_many("arrows"))
             break
-        # An arrow may start where another one ends, so all valid arrows are checked together.
+        # An arrow may start where another arrow ends, so all valid arrows are checked together.
         arrow_views([*arrows, *new], state.current, turn, wrong)
         problems += [Problem(each, path=("arrows", text)) for each in wrong]
         arrows += [] if wrong else new

@@ -1,8 +1,8 @@
-"""A safe subset of YAML: texts, lists and mappings, with the place of each text.
+"""A safe subset of YAML: texts, lists and mappings, with the location of each text.
 
 Every scalar remains a text as written, so ``off`` is not a boolean and ``24:2`` is not a number.
-Anchors, aliases and tags are refused, because a few lines with aliases can expand to millions, and
-a tag can name a Python object.
+Anchors, aliases and tags are refused, because a few lines with aliases can expand to millions of
+lines, and a tag can name a Python object.
 
 The module also finds invisible characters and look-alikes. Word processors insert curly quotation
 marks, dashes and no-break spaces. Prose may contain these characters, but YAML and backgammon
@@ -34,11 +34,11 @@ _TAG = "tag:yaml.org,2002:"
 _TOO_DEEP = "it is nested too deeply"
 _LINE_WIDTH = 92
 _MAX_INLINE_LENGTH = 12
-"""A list of texts shorter than this is written in one line."""
+"""A list is written in one line if all its texts have fewer characters than this."""
 
 
 class Text(str):
-    """A key or a value as written. The line and column count from 1, and are 0 if unknown."""
+    """A key or a value as written. Line and column are counted from 1, and are 0 if unknown."""
 
     line = column = 0
 
@@ -49,7 +49,7 @@ Block = dict[str, Value]
 
 
 def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
-    """Read the mapping in a block; raise LessonError with the place if the block is invalid."""
+    """Read the mapping in a block; raise `LessonError` with the place if the block is invalid."""
     if len(text) > MAX_LENGTH:
         raise LessonError.at(
             line, f"The block has {len(text)} characters.", f"at most {MAX_LENGTH}"
@@ -84,7 +84,7 @@ def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
     except library.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or "this cannot be read"
-        hint = "YAML; text with ': ' or ' #' in it, or a comma inside brackets, needs quotes"
+        hint = "YAML; put quotes around text with ': ' or ' #', or with a comma in brackets"
         there, column = (line, None) if mark is None else place(mark)
         raise LessonError.at(there, f"The block is not valid YAML: {what}.", hint, column) from None
     if root is None:
@@ -98,16 +98,16 @@ def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
 
 
 def _yaml() -> Any:
-    return library("yaml", "Lessons need PyYAML", "lessons")  # which has no types
+    return library("yaml", "Lessons need PyYAML", "lessons")  # PyYAML has no types
 
 
 @cache
 def _loader() -> Any:
-    """The PyYAML loader with limits, and without resolvers and constructors."""
+    """Return the PyYAML loader with limits, and without resolvers and constructors."""
     library = _yaml()
 
     class Loader(library.BaseLoader):  # type: ignore[misc, name-defined]  # PyYAML has no types
-        """Composes nodes; refuses anchors, aliases and tags."""
+        """A loader that refuses anchors, aliases and tags."""
 
         def __init__(self, text: str) -> None:
             super().__init__(text)
@@ -115,7 +115,7 @@ def _loader() -> Any:
             self._nodes = 0
 
         def fetch_flow_collection_start(self, token: Any) -> None:
-            # PyYAML scans far ahead while composing, further with greater depth.
+            # PyYAML scans far ahead while composing, and even further at greater depth.
             if self.flow_level > MAX_DEPTH:
                 raise library.scanner.ScannerError(None, None, _TOO_DEEP, self.get_mark())
             super().fetch_flow_collection_start(token)
@@ -131,7 +131,7 @@ def _loader() -> Any:
             elif self._depth > MAX_DEPTH:
                 problem = _TOO_DEEP
             elif self._nodes > MAX_VALUES:
-                problem = f"it holds more than {MAX_VALUES} values"
+                problem = f"it contains more than {MAX_VALUES} values"
             if problem is not None:
                 raise library.composer.ComposerError(None, None, problem, event.start_mark)
             self._depth += 1
@@ -143,7 +143,7 @@ def _loader() -> Any:
 
 
 def write_yaml(block: Block) -> str:
-    """Write a mapping as YAML; `read_yaml` restores it."""
+    """Return a mapping as YAML that `read_yaml` can read."""
     written: str = _yaml().serialize(
         _yaml_node(block), Dumper=_dumper(), allow_unicode=True, width=_LINE_WIDTH
     )
@@ -152,11 +152,11 @@ def write_yaml(block: Block) -> str:
 
 @cache
 def _dumper() -> Any:
-    """The PyYAML dumper that leaves texts in double quotes on one line."""
+    """Return the PyYAML dumper that writes text in double quotes on one line."""
 
     class Dumper(_yaml().BaseDumper):  # type: ignore[misc]  # PyYAML has no types
         def write_double_quoted(self, text: str, split: bool = True) -> None:  # noqa: ARG002
-            # A line of a folded text could begin with a no-break space, which the reader refuses.
+            # A line of folded text could begin with a no-break space, which the reader refuses.
             super().write_double_quoted(text, split=False)
 
     return Dumper
@@ -196,7 +196,7 @@ _OUT_OF_PLACE = re.compile(
 """Look-alikes in places where YAML needs the ASCII character."""
 
 _MEANT = {"dash": "-", "opens": '"', "closes": '"'}
-"""The replacement for some groups of the pattern; all other groups are replaced by a space."""
+"""The replacements for some groups of the pattern. A space replaces all other groups."""
 
 
 def remove_unseen(lines: list[str], problems: list[Problem]) -> list[str]:
@@ -206,13 +206,13 @@ def remove_unseen(lines: list[str], problems: list[Problem]) -> list[str]:
         for match in UNSEEN.finditer(line):
             text = f"There is {_unseen(match[0])} here."
             column = match.start() + 1
-            problems.append(Problem(text, "text without it", line=number, column=column))
+            problems.append(Problem(text, "no such character", line=number, column=column))
         found.append(UNSEEN.sub("", line))
     return found
 
 
 def why_unseen(text: str) -> str | None:
-    """Why a text with an invisible character is refused; None if there is no such character."""
+    """Return the reason why text with an invisible character is refused; None for other text."""
     found = UNSEEN.search(text)
     return None if found is None else f"The text contains {_unseen(found[0])}."
 
@@ -240,13 +240,13 @@ def replace_misplaced(text: str, line: int, indent: int, problems: list[Problem]
 
 
 def look_alikes(text: str) -> Iterator[tuple[int, str, str]]:
-    """The place, name and replacement of each look-alike in a text."""
+    """Yield the place, name and replacement of each look-alike in a text."""
     for match in _LOOKS_ALIKE.finditer(text):
         yield match.start(), *_look_alike(match[0])
 
 
 def _look_alike(character: str) -> tuple[str, str]:
-    """The name of a look-alike character, and its replacement."""
+    """Return the name of a look-alike character, and its replacement."""
     name = unicodedata.name(character, "tab").lower()
     if "quot" in name:
         straight = "'" if "single" in name else '"'

@@ -111,13 +111,13 @@ def test_all_mistakes_of_a_file_are_reported_at_once_with_line_column_and_remedy
         ((5, 7, True), "The first half", "black 6:2 5:1 / white 1:1"),
         ((10, 4, False), "'{board}'", "'```board'"),
         ((17, 5, False), "indented", "at the left edge"),
-        ((26, 7, False), "Character 2 of it is an en dash (–).", "a hyphen, -"),
+        ((26, 7, False), "Character 2 of the text is an en dash (–).", "a hyphen, -"),
         ((33, 8, False), "a no-break space", "a space"),
-        ((41, 9, False), "Character 1 of it is a curly quotation mark (“).", "straight"),
-        ((47, 8, False), "control character U+0007", "without it"),
+        ((41, 9, False), "Character 1 of the text is a curly quotation mark (“).", "straight"),
+        ((47, 8, False), "control character U+0007", "no such character"),
         ((60, 1, False), "a tab", "a space"),
         ((56, 1, True), "continues without the play", "play: 8/5 6/5"),
-        ((63, 1, True), "the same heading", "a heading of its own"),
+        ((63, 1, True), "the same heading", "a unique heading"),
         ((71, 1, True), "This step cannot be reached", "'next'"),
         ((78, 7, True), "never ends", "without 'next'"),
     ):
@@ -224,7 +224,7 @@ def test_the_halves_of_a_position_may_name_their_player() -> None:
     assert [state.current.pips for state in states] == [(17, 1), (1, 17)]
     assert [str(state.turn) for state in states] == ["black", "white"]
     wrong = check_text("# A\n\n```board\nposition: black 6:2 / black 1:1\n```\n").errors
-    assert "Both halves belong to Black" in wrong[0].text
+    assert "Both halves of the position belong to Black" in wrong[0].text
 
 
 @pytest.mark.parametrize("position", ["opening", "24:2 6:3 / 24:2 6:3"])

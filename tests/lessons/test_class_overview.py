@@ -132,7 +132,7 @@ def test_an_unreadable_file_is_a_remark(small: Path) -> None:
 
 
 def test_files_of_another_lesson_need_the_lesson(small: Path) -> None:
-    with pytest.raises(gw.GammonError, match=r"do not belong to a lesson of the course.*lesson="):
+    with pytest.raises(gw.GammonError, match=r"do not belong to a lesson in the course.*lesson="):
         gw.class_overview(small)
     for file in small.iterdir():
         file.write_text("{")

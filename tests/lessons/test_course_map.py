@@ -62,7 +62,7 @@ def test_progress_counts_whatever_its_file_is_called(tmp_path: Path) -> None:
     page = map_page(known, due={title_of("board"): 3}, left=4)
     rows = {row["name"]: row for part in page["parts"] for row in part["lessons"]}
     questions = len(asking_steps(named("board")))
-    assert rows["board"]["words"] == f"Done, {questions} of {questions} on the first try"
+    assert rows["board"]["words"] == f"Done, {questions} of {questions} solved on the first try"
     assert rows["board"]["due"] == "3 cards to practise"
     assert rows["must-play"]["words"].startswith("2 of ")
     assert page["next_words"] == "Continue: What you must play"

@@ -88,11 +88,11 @@ def test_a_sheet_has_the_drawn_questions_and_their_solutions() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"questions": 99, "learner": "Ann"}, "questions must be a number from 1 to [0-9]+"),
+        ({"questions": 99, "learner": "Ann"}, "questions= must be a number from 1 to [0-9]+"),
         ({"learner": "Ann"}, "for this lesson, not None"),
         (
             {"questions": 2},
-            "learner must be the name of a learner, such as 'Ann', not None",
+            "learner= must be the name of a learner, such as 'Ann', not None",
         ),
     ],
 )
@@ -113,7 +113,7 @@ def test_a_drawn_exam_is_graded_by_its_own_questions(tmp_path: Path) -> None:
         drawn = CUBE.exam(questions=3, learner=name)
         assert [CUBE.ids[step] for step in frame.loc[name, "step"]] == list(drawn.ids)
         assert set(frame.loc[name, "remark"]) == {""}
-    assert "not those that this lesson draws for this name" in frame.loc["Cem", "remark"].iloc[0]
+    assert "not the ones that this lesson draws for this name" in frame.loc["Cem", "remark"].iloc[0]
 
 
 QUESTION = """```board
@@ -251,10 +251,10 @@ def test_the_tries_of_an_exam_apply_if_its_lesson_has_none(tmp_path: Path) -> No
     frame = gw.grade(LESSON, path, tries=1)
     assert not frame["right"].iloc[0]
     assert frame["remark"].iloc[0] == (
-        "The file belongs to the lesson with its answers, not to an exam. There are 2 "
+        "The file comes from the lesson with its answers, not from an exam. There are 2 "
         "answers, but only 1 counts."
     )
-    with pytest.raises(gw.GammonError, match="tries must be a whole number from 1 to 99"):
+    with pytest.raises(gw.GammonError, match="tries= must be a whole number from 1 to 99"):
         gw.grade(LESSON, path, tries=0)
 
 
@@ -266,7 +266,7 @@ def test_tries_that_only_the_file_mentions_are_a_remark(tmp_path: Path) -> None:
     frame = gw.grade(LESSON, path)
     assert frame["right"].tolist() == [True, False]
     assert frame["remark"].tolist() == [
-        "According to the file, the exam allowed 2 answers; if that is right, grade with tries=2.",
+        "According to the file, the exam allowed 2 answers. If this is right, grade with tries=2.",
         "",
     ]
     assert gw.grade(LESSON, path, tries=2)["remark"].tolist() == ["", ""]
@@ -286,7 +286,7 @@ def test_a_lesson_without_questions_makes_no_exam() -> None:
     with pytest.raises(gw.GammonError, match="has no question"):
         Lesson.parse("# A\n\nText.\n").exam()
     for tries in (0, 100, 1.5, "2"):
-        with pytest.raises(gw.GammonError, match="tries must be a whole number from 1 to 99"):
+        with pytest.raises(gw.GammonError, match="tries= must be a whole number from 1 to 99"):
             LESSON.exam(tries)  # type: ignore[arg-type]
 
 

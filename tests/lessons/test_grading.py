@@ -188,7 +188,7 @@ def test_answers_out_of_order_are_a_remark(tmp_path: Path) -> None:
         progress, _ = steps.answer(LESSON, steps.jump(LESSON, progress, step), given, at)
     save_progress(path, LESSON, progress)
     assert gw.grade(LESSON, path)["remark"].tolist() == [
-        "The time of '8/5 6/5' is earlier than that of '24/20', the answer before it in the file.",
+        "The answer '8/5 6/5' has an earlier time than '24/20', the answer before it in the file.",
         "",
     ]
 

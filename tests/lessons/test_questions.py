@@ -77,7 +77,7 @@ def test_an_illegal_play_is_neither_right_nor_wrong() -> None:
     question = asking("checker play", "8/5 6/5")
     with pytest.raises(PlayError):
         question.judge("24/19 6/5", THREE_ONE)
-    with pytest.raises(GammonError, match="No legal play of 3-1 leads"):
+    with pytest.raises(GammonError, match="No legal play for 3-1 leads"):
         question.judge(OPENING, THREE_ONE)
     with pytest.raises(GammonError, match="Write a checker play like"):
         question.judge(5, THREE_ONE)

@@ -305,7 +305,7 @@ def in_blocks(line: str, size: int = 19_000) -> str:
         (f"# {'[a](' * 24_000}", "line 1: The heading has"),
         (f"# A\n\n{'> ' * 24_000}\n{'a' * 20_000}", "line 3: The quotation is nested too deeply"),
         (f"# A\n\na\n{'> - ' * 7}{'a ' * 24_000}", "line 4: The quotation is nested too deeply"),
-        (in_blocks("k0: v\n"), "holds more than 1000 values"),
+        (in_blocks("k0: v\n"), "contains more than 1000 values"),
         (in_blocks("k0: v\n", size=4000), "There is no such key"),
         (
             in_blocks("[", size=1100),

@@ -1,6 +1,6 @@
 """The overview of a class as HTML: a table that a small script makes interactive.
 
-In a notebook that is not trusted, the script does not run; the table and all details are then plain
+In a notebook that is not trusted, the script does not run. The table and all details are then plain
 HTML.
 """
 
@@ -190,7 +190,7 @@ def write_page(overview: ClassOverview) -> str:
 
 
 def overview_html(overview: ClassOverview) -> str:
-    """The overview as HTML for the output of a cell."""
+    """Return the overview as HTML for the output of a cell."""
     return f"{_body(overview, 'h2')}<style>{_STYLE}</style><script>{_SCRIPT}</script>"
 
 
@@ -260,7 +260,7 @@ _LOOKS = {
     UNSOLVED: ("unsolved", "not solved", 300),
     OPEN: ("page", "not reached", 400),
 }
-"""The colour of a cell, the meaning in words, and the rank for sorting."""
+"""The colour of a cell with a sign, the meaning of the sign, and its rank for sorting."""
 
 
 def _cell(number: int, result: QuestionResult | None) -> str:
@@ -328,7 +328,7 @@ def _learner(at: int, learner: LearnerResult, name: str) -> str:
     facts = [f"{learner.solved} of {len(learner.asked)} solved", counted(learner.hints, "hint")]
     if learner.seconds is not None:
         facts.append(duration(learner.seconds, exact=True))
-    title = "Not solved on the first try, with the first answer"
+    title = "Questions not solved on the first try, with the first answer"
     return f"""<section data-is="l{at}"><p class="quiet">Learner</p><p class="title">{name}</p>
 <p>{", ".join(facts)}.</p>{_list(title, rows)}</section>"""
 

@@ -1,7 +1,7 @@
 """A lesson as a notebook, or as a static site that runs the notebook in a browser.
 
-A notebook holds text, saved pictures, and cells to run. Python and the Jupyter page of a site are
-copied from a site that `make lite` built, without the notebooks of that site.
+A notebook contains text, saved pictures, and cells to run. A site contains copies of Python and the
+Jupyter page from a site that `make lite` has built, but not the notebooks of that site.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def write_notebook(lesson: Lesson) -> JsonObject:
 
 
 def _notebook_of(cells: list[Json], kernel: str, kernel_name: str) -> JsonObject:
-    """A notebook with these cells, for a kernel."""
+    """Return a notebook with these cells, for a kernel."""
     spec: JsonObject = {"display_name": kernel_name, "language": "python", "name": kernel}
     return {
         "cells": cells,
@@ -92,8 +92,8 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
         yield _code("gw.LessonPlayer(lesson)")
     else:
         yield _text(
-            "Write your name between the quotes, run the cell, answer on the board, and hand "
-            "in the file answers.json."
+            "Write your name between the quotes, run the cell, answer the questions on the "
+            "board, and hand in the file answers.json."
         )
         yield _code('gw.LessonPlayer(lesson, "answers.json", pupil="")')
 
@@ -106,12 +106,12 @@ def _heading(heading: Heading) -> str:
 
 
 def _is_plain(markdown: str) -> bool:
-    """Whether a notebook renders the text as CommonMark does."""
+    """Return whether a notebook renders the text as CommonMark does."""
     return not any(mark in markdown for mark in _NOT_PLAIN)
 
 
 def _block(html: str) -> str:
-    """HTML without blank lines and mathematics, which a notebook would interpret."""
+    """Return HTML without blank lines and mathematics, which a notebook would interpret."""
     one = _TAG_OR_MATHEMATICS.sub(_no_mathematics, "\n".join(html.strip().splitlines()))
     return _BLANK_LINES.sub(lambda lines: "\n" + "&#10;" * (lines[0].count("\n") - 1), one)
 
@@ -120,19 +120,19 @@ def _no_mathematics(found: re.Match[str]) -> str:
     tag = found[1]
     if tag is not None:
         return tag.replace("$", "&#36;").replace("\\", "&#92;")
-    # Inside an element it is a separate text node, so the page cannot pair it with another one.
+    # Inside an element, it is a separate text node, so the page cannot pair it with another.
     return f"<span>&#{ord(found[0])};</span>"
 
 
 def _text(source: str) -> JsonObject:
-    """A cell of Markdown."""
+    """Return a cell of Markdown."""
     return {"cell_type": "markdown", "metadata": {}, "source": source}
 
 
 def _code(
     source: str, *, hidden: bool = False, shown: JsonObject | None = None, words: str = ""
 ) -> JsonObject:
-    """A code cell with its output; `words` is the text alternative of the picture."""
+    """Return a code cell with its output. `words` is the text alternative of the picture."""
     output: JsonObject = {
         "output_type": "execute_result",
         "data": shown,
@@ -149,7 +149,7 @@ def _code(
 
 
 def _literal(text: str) -> str:
-    """A text as a Python literal, on several lines if possible."""
+    """Return text as a Python literal, on several lines if possible."""
     printable = all(line.isprintable() for line in text.split("\n"))
     if not printable or _TRIPLE in text or "\\" in text:
         return repr(text)
@@ -188,7 +188,7 @@ def write_site(lesson: Lesson, folder: str | PathLike[str], built: str | PathLik
     except OSError as error:
         reason = error.strerror or str(error)
         raise GammonError(
-            f"The site cannot be written into {brief(str(folder))}: {reason}."
+            f"The site cannot be written to {brief(str(folder))}: {reason}."
         ) from error
 
 
@@ -220,13 +220,13 @@ def _write(path: Path, text: str) -> None:
 
 def _notebook(lesson: Lesson) -> JsonObject:
     code = f"import gammon_widget as gw\n\ngw.LessonPlayer(gw.Lesson.read({TEXT!r}), {PROGRESS!r})"
-    about = f"This browser saves your progress in *{lesson.title}*."
+    about = f"This browser saves your progress in the lesson *{lesson.title}*."
     cells: list[Json] = [{**_code(code), "id": "lesson"}, {**_text(about), "id": "about"}]
     return _notebook_of(cells, "python", "Python (Pyodide)")
 
 
 def _entry(name: str, size: int) -> dict[str, Json]:
-    """The JupyterLite directory entry of a file."""
+    """Return the JupyterLite directory entry of a file."""
     time = "2000-01-01T00:00:00Z"  # a fixed time, so that exports are reproducible
     return {
         "name": name,

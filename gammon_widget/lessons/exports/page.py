@@ -27,7 +27,7 @@ LIGHT, DARK = "classic", "slate"
 PICTURE = 640
 
 LinkTo = Callable[[str], str]
-"""A function that returns the HTML link to the step with a heading."""
+"""A function that returns the HTML link to the step with the given heading."""
 
 STYLE = (
     PAGE_STYLE
@@ -67,7 +67,10 @@ def write_page(lesson: Lesson) -> str:
 
 
 def question_html(about: EvaluatedQuestion, link_to: LinkTo, *, has_prose: bool) -> str:
-    """A question with collapsed hints and answers; the prose above may already ask it."""
+    """Return a question as HTML, with collapsed hints and answers.
+
+    If `has_prose` is true and there is no prompt, the prose above contains the question.
+    """
     question, parts = about.question, []
     if question.prompt or not has_prose:
         parts.append(f"<p>{prose.line_to_html(question.words)}</p>")
@@ -77,9 +80,9 @@ def question_html(about: EvaluatedQuestion, link_to: LinkTo, *, has_prose: bool)
     for number, hint in enumerate(question.hints, start=1):
         which = _("Hint {number}", number=number) if len(question.hints) > 1 else _("Hint")
         parts.append(_details(which, prose.to_html(hint).strip()))
-    if about.can_evaluate:  # an exam cannot
+    if about.can_evaluate:  # an exam has no answers
         parts.append(_details(_("Answer"), answers_html(about, link_to)))
-    if not parts:  # the prose contains it, and exams have no answers
+    if not parts:  # the prose contains the question, and exams have no answers
         return ""
     return "\n".join(('<div class="question">', *parts, "</div>"))
 
@@ -117,7 +120,7 @@ def _body(lesson: Lesson, pictures: Sequence[str]) -> Iterator[str]:
 
 
 def step_html(lesson: Lesson, index: int) -> str:
-    """A step as HTML: headings, picture, prose, and the question with collapsed answers."""
+    """Return a step as HTML: headings, picture, prose, and the question with collapsed answers."""
     light, dark = (lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
     source = f'<source media="(prefers-color-scheme: dark)" srcset="{dark.url}">'
     words = escape(light.description)
@@ -151,7 +154,7 @@ def _details(summary: str, content: str) -> str:
 
 
 def answers_html(about: EvaluatedQuestion, link_to: LinkTo) -> str:
-    """The right answers to a question, with the feedback to right and wrong answers."""
+    """Return the right answers to a question, with the feedback on right and wrong answers."""
     question = about.question
     right = _(" or ").join(f"<strong>{escape(each)}</strong>" for each in about.solutions)
     lines = [f"<p>{right}</p>"]
@@ -169,7 +172,7 @@ def answers_html(about: EvaluatedQuestion, link_to: LinkTo) -> str:
 
 
 def _reply_html(reply: Reply, link_to: LinkTo) -> str:
-    """A reply as one line of HTML."""
+    """Return a reply as one line of HTML."""
     words = [prose.line_to_html(reply.say)] if reply.say else []
     if reply.go is not None:
         words.append(_("Next: {step}", step=link_to(reply.go)))
@@ -178,7 +181,7 @@ def _reply_html(reply: Reply, link_to: LinkTo) -> str:
 
 _THEME = "paper"
 _WIDTH = 256
-"""Width of a picture in pixels, so that six pictures with questions fit on a page."""
+"""Width of a picture in pixels. Six pictures with their questions fit on a page."""
 
 _SHEET_STYLE = """
 @page { margin: 12mm; }
@@ -228,7 +231,7 @@ def write_sheet(
 
 
 def _task(exam: Lesson, index: int, picture: str) -> str:
-    """A question with a picture and room for the answer."""
+    """Return a question with a picture and room for the answer."""
     step = exam.steps[index]
     question = step.question
     assert question is not None  # an exam has steps with questions alone
@@ -247,7 +250,7 @@ def _task(exam: Lesson, index: int, picture: str) -> str:
 
 
 def _solutions(lesson: Lesson, asked: Sequence[int]) -> Iterator[str]:
-    """The answers to the questions of some steps, in order, on a separate page."""
+    """Yield the HTML of the solutions for the given steps, on a separate page."""
     yield f'<section class="solutions">\n<h2>{_("Solutions")}</h2>\n<ol>'
     for question in (question_at(lesson, index) for index in asked):
         assert question is not None  # an exam has steps with questions alone

@@ -48,7 +48,7 @@ from .question_board import QuestionBoard
 class LessonPanel(Panel):
     """The panel next to the board.
 
-    `marks` holds the `StepMark` of each step, `page` a `PlayerPage`.
+    `marks` contains the `StepMark` of each step. `page` is a `PlayerPage`.
     """
 
     _esm = module("lesson_panel")
@@ -69,23 +69,24 @@ class LessonPlayer(Card):
     """A lesson on a live board.
 
     Step through the lesson with the buttons, with the arrow keys while a button has the focus, or
-    from a cell. Answer a question on the board or below the text. After a wrong answer you may try
-    again, and after two wrong answers the player can show the right one. At any step you can try
-    moves of your own, and return with one click. After the last step the player shows a summary.
+    from a cell. Answer a question on the board or below the text. After a wrong answer, you can try
+    again. After two wrong answers, the player can show the right answer. At any step, you can try
+    moves of your own, and return with one click. After the last step, the player shows a summary.
 
     Parameters
     ----------
     lesson
         A `Lesson`, or the path of its file.
     progress
-        A file in which the progress is saved, so that it can be restored later; by default none.
+        The path of a file to which the progress is saved, to be restored later. By default, the
+        progress is not saved.
     pupil
         The name of the learner, stored in the file for the teacher.
     seed
         The seed for the order of choices. The default is the name of the pupil, so that each pupil
         always sees the same order.
     tutor
-        An engine, or its name, to compute the cost of a wrong play; by default none.
+        An engine, or its name, to compute the cost of a wrong play. By default, there is no tutor.
     **options
         Options of the board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
         `sound_fx`, `pace`; and `language`, by default the language of the lesson.
@@ -95,15 +96,15 @@ class LessonPlayer(Card):
     step
         The current step, counted from 0. Assign a number to jump to that step.
     answer
-        The last answer at this step, which may be from an earlier session. Assign a text to
-        answer.
+        The last answer at this step, which may be from an earlier session. Assign text to answer
+        the question.
     feedback
-        The feedback to that answer, in Markdown, or the reason why the last input is invalid.
+        The feedback on the last answer, in Markdown, or the reason why the last input is invalid.
     exploring
-        Whether the learner is trying moves of their own. Assign a value to start or stop.
+        Whether the learner is trying moves of their own. Assign True to start, and False to stop.
     results
-        All answers as records for a pandas table: step, heading, question, answer, right, attempt,
-        hints, time.
+        All answers as records for a pandas table. The columns are step, heading, question, answer,
+        right, attempt, hints and time.
 
     Raises
     ------
@@ -163,7 +164,7 @@ class LessonPlayer(Card):
         self._unsaved = self._problem = self._cost = ""
         self._confirms_reset = False  # whether to confirm a reset
         self._retries = False  # whether the feedback to a wrong answer is hidden
-        self._in_deck: frozenset[int] = frozenset()  # the missed steps that were added to it
+        self._in_deck: frozenset[int] = frozenset()  # the missed steps that were added to the deck
         self._path = progress
         engine = engine_of(tutor)
         self._queue: EngineQueue | None = None  # for the cost of wrong plays
@@ -209,7 +210,7 @@ class LessonPlayer(Card):
 
     @locked
     def next(self) -> None:
-        """Go to the next step, or stay at the end."""
+        """Go to the next step, or from the last step to the summary."""
         self._go(steps.forward(self.lesson, self._progress))
 
     @locked
@@ -231,12 +232,12 @@ class LessonPlayer(Card):
 
     @locked
     def reset(self) -> None:
-        """Start again and delete all answers; answers of an exam are kept."""
+        """Start again and delete all answers. The answers in an exam are kept."""
         self._go(steps.start_again(self.lesson, self._progress))
 
     @locked
     def hint(self) -> None:
-        """Show one more hint, if there is one."""
+        """Show the next hint, if there is one."""
         self._progress = steps.take_hint(self.lesson, self._progress)
         self._show()
 
@@ -249,7 +250,7 @@ class LessonPlayer(Card):
     def add_mistakes(self) -> str:
         """Add the missed questions to the deck, to practise them before they are forgotten.
 
-        These are the questions that were answered wrong at first, or whose answer was shown. The
+        These are the questions whose first answer was wrong, or whose right answer was shown. The
         deck is ``my_practice.jsonl``, next to the progress file or in the current folder.
 
         Returns
@@ -271,22 +272,22 @@ class LessonPlayer(Card):
 
     @locked
     def explore(self) -> None:
-        """Let the learner try moves from here, without effect on the progress."""
+        """Let the learner try moves from the current step, without effect on the progress."""
         self._go(steps.explore(self._progress))
 
     @locked
     def come_back(self) -> None:
-        """Stop exploring, and show the step again."""
+        """Stop exploring, and show the current step again."""
         self._go(steps.come_back(self._progress))
 
     @locked
     def give(self, answer: Given) -> Verdict:
-        """Answer the question of the step.
+        """Answer the question of the current step.
 
         Parameters
         ----------
         answer
-            A text, or another value that `Question.judge` takes.
+            Text, or another value that `Question.judge` accepts.
 
         Raises
         ------
@@ -348,7 +349,7 @@ class LessonPlayer(Card):
         queue.ask(state, show_advice)
 
     def _is_on_board(self, verdict: Verdict) -> bool:
-        """Whether the board already shows the right play because the user made it on the board."""
+        """Return whether the right play is already on the board, because the user made it there."""
         question, before = self.current.question, self.lesson.state(self._progress.step)
         after = question and question.about(before).state_after(verdict.answer)
         return verdict.right is True and self.state == after
@@ -495,7 +496,7 @@ class LessonPlayer(Card):
 
 
 def _restart_note(progress: str | PathLike[str] | None) -> str:
-    """The message about the progress after the kernel has stopped."""
+    """Return the message about the progress after the kernel has stopped."""
     if progress is None:
         return _("Your progress was not saved. Run the cell again to restart the lesson.")
     name = Path(fsdecode(progress)).name

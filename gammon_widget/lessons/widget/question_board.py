@@ -17,7 +17,7 @@ from ..step import Setup
 
 
 class QuestionBoard:
-    """A mixin with a board that asks about states and reports the answers to `answered`.
+    """A board that asks questions about states and passes the answers to `answered`.
 
     Call `close` when the board is closed.
     """
@@ -39,9 +39,9 @@ class QuestionBoard:
     def ask(
         self, setup: Setup, task: BoardTask, *, lead: str = "", words: str = "", **shown: bool
     ) -> None:
-        """Show a state with a task and a sentence, and animate the moves that lead to it.
+        """Show a state with a task and a sentence, and animate the moves that lead to the state.
 
-        `shown` has the values of `pips` and `cube` for the `LessonMode`.
+        `shown` contains the values of `pips` and `cube` for the `LessonMode`.
         """
         board, match, before = self.board, self.board.match, self._mode.setup.state
         with LOCK:
