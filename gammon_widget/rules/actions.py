@@ -1,6 +1,7 @@
-"""Actions, and the phases of a game: every change of a state is one of these actions.
+"""The actions and the phases of a game.
 
-A roll contains its dice, so `apply` is a pure function and a list of actions describes a game.
+Every change of a game state is one of these actions. A `Roll` contains its dice, so `apply` is a
+pure function, and a list of actions describes a game.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ActionKind(StrEnum):
-    """The kinds of action, by name: ``ActionKind.ROLL == "roll"``.
+    """The kinds of action, as a string enumeration: ``ActionKind.ROLL == "roll"``.
 
     Examples
     --------
@@ -49,7 +50,7 @@ class ActionKind(StrEnum):
 class Action:
     """The base class of all actions; `kind` identifies the action.
 
-    Actions without fields inherit comparison and repr from this class.
+    Actions without fields inherit ``__eq__`` and ``__repr__`` from this class.
 
     Examples
     --------
@@ -64,7 +65,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Roll(Action):
-    """Roll the dice. In the opening, the first die is White's and the second is Black's."""
+    """Roll the dice. In the opening roll, the first die is White's and the second is Black's."""
 
     kind = ActionKind.ROLL
     dice: Dice
@@ -72,7 +73,7 @@ class Roll(Action):
 
 @dataclass(frozen=True, slots=True)
 class Reroll(Action):
-    """Replace the dice of the roll, and take back the steps of this turn."""
+    """Replace the dice that were rolled, and take back the steps of this turn."""
 
     kind = ActionKind.REROLL
     dice: Dice
@@ -123,14 +124,18 @@ class Raccoon(Action):
 
 
 class Take(Action):
-    """Accept a double, or a beaver."""
+    """Accept a double or a beaver."""
 
     __slots__ = ()
     kind = ActionKind.TAKE
 
 
 class Drop(Action):
-    """Refuse a double and lose the game at the previous stake; or refuse a beaver."""
+    """Refuse a double or a beaver, and lose the game.
+
+    A refused double costs the stake before the double. A refused beaver costs the stake after the
+    double.
+    """
 
     __slots__ = ()
     kind = ActionKind.DROP
@@ -167,7 +172,7 @@ class NewGame(Action):
 
 @dataclass(frozen=True, slots=True)
 class SetUp(Action):
-    """Replace the present state by any other state."""
+    """Replace the current state with any other state."""
 
     kind = ActionKind.SET_UP
     state: GameState
@@ -181,7 +186,7 @@ PLAIN_ACTIONS: dict[ActionKind, type[Action]] = {
 
 
 class Phase(StrEnum):
-    """What the game is waiting for.
+    """The phases of a game: what the game is waiting for.
 
     Examples
     --------
@@ -190,13 +195,13 @@ class Phase(StrEnum):
     """
 
     OPENING = "opening"
-    """Either player makes the opening roll."""
+    """The opening roll decides who starts."""
     ROLL = "roll"
-    """The player on roll rolls, or doubles."""
+    """The player on roll rolls or doubles."""
     MOVE = "move"
     """The player on roll plays the dice."""
     DOUBLE = "double"
-    """The opponent answers a double, or a player answers a beaver."""
+    """The opponent answers a double, or the doubler answers a beaver."""
     RESIGN = "resign"
     """The opponent answers a resignation."""
     OVER = "over"

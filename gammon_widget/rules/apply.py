@@ -1,4 +1,4 @@
-"""The single function that changes a game: ``apply(state, action)`` returns the next state."""
+"""Application of an action to a game: ``apply(state, action)`` returns the next state."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def apply(state: GameState, action: Action) -> GameState:
     Returns
     -------
     GameState
-        The state after the action. There are no automatic passes or rolls.
+        The state after the action. No roll or pass is made automatically.
 
     Raises
     ------
@@ -95,7 +95,7 @@ def apply(state: GameState, action: Action) -> GameState:
 
 
 def _require(state: GameState, kind: ActionKind) -> None:
-    """Refuse an action that is not allowed, and give a reason unless the phase explains it."""
+    """Raise ActionError, with the reason, if an action of this kind is not allowed."""
     if not is_allowed(state, kind):
         raise ActionError(kind, state.phase, legal_actions(state), objection(state, kind))
 
@@ -106,7 +106,7 @@ def _roll(state: GameState, dice: Dice) -> GameState:
     if not dice.is_double:
         starter = Color.WHITE if dice.first > dice.second else Color.BLACK
         return state._followed_by(phase=Phase.MOVE, turn=starter, starter=starter, dice=dice)
-    # A tie. Each automatic double turned the cube once, so its value counts them.
+    # A tie. Each automatic double doubled the cube, so the cube's value gives their number.
     rules, doubled = state.rules, state.cube.value.bit_length() - 1
     may_double = rules.cube and 2 * state.cube.value <= rules.max_cube
     if state.is_match or not may_double or doubled >= rules.automatic_doubles:
@@ -120,12 +120,12 @@ def _step(state: GameState, move: Move) -> GameState:
     if made is None:
         raise PlayError(_refusal(state, state.dice, move, state.steps))
     after = state._followed_by(steps=(*state.steps, move))
-    after.__dict__["_so_far"] = made  # the value that it would compute
+    after.__dict__["_so_far"] = made  # the value that `after` itself would compute
     return after
 
 
 def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
-    """Make a whole play from the start of the turn; its moves may have any legal order."""
+    """Make a whole play from the start of the turn; its moves may be in any legal order."""
     assert state.dice is not None  # the phase is "move"
     now, left = state.position, state.dice.numbers
     for count, move in enumerate(moves):
@@ -150,13 +150,13 @@ def _refusal(state: GameState, dice: Dice, move: Move, played: tuple[Move, ...])
     refusal = explain(state.position, dice, *move, played, rules=state.rules)
     if refusal is not None:
         return refusal
-    # One gesture may do it, but it makes several steps.
+    # One gesture may make this move, but the move consists of several steps.
     left = turn_so_far(state.position, dice, played)[1]
     return Refusal(Reason.ONE_DIE_AT_A_TIME, ONE_STEP_ONE_DIE, *move, left)
 
 
 def end_turn(state: GameState, position: Position) -> GameState:
-    """The state after a turn that ends in this position, which is seen by the player who moved."""
+    """Return the state after a turn that ends in `position`, seen by the player who moved."""
     assert state.turn is not None  # a player has rolled
     if position.off[0] == CHECKERS:
         done = replace(state, position=position, phase=Phase.OVER, dice=None, steps=())
@@ -168,7 +168,7 @@ def end_turn(state: GameState, position: Position) -> GameState:
 
 
 def _turn_cube(state: GameState, kind: ActionKind) -> GameState:
-    """Offer, raise, take or drop the cube; `state.cube` changes only after a take."""
+    """Apply a double, or an answer to one; the cube changes only after a take or a raccoon."""
     assert state.turn is not None  # only the player on roll can have doubled
     value, doubler = state.cube.value, state.turn
     beavered = state.offer is not None and state.offer.kind is OfferKind.BEAVER
@@ -200,10 +200,11 @@ def _answer_resignation(state: GameState, *, accepted: bool) -> GameState:
 
 
 def level_won(position: Position, *, with_men_off: bool = False) -> Level:
-    """The level of a game that the player on roll has won by bearing off, seen by the winner.
+    """Return the level of a game that the player on roll has won by bearing off.
 
-    It is a gammon if the loser has borne off no checker. It is a backgammon if the loser also has a
-    checker on the bar or in the winner's home; with `with_men_off`, even after bearing off.
+    The game is a gammon if the loser has borne off no checker. It is a backgammon if, in addition,
+    the loser has a checker on the bar or in the winner's home. With `with_men_off`, it is a
+    backgammon even if the loser has borne off other checkers.
     """
     points = position.points
     behind = points[0] < 0 or any(points[place] < 0 for place in range(1, HOME + 1))
@@ -216,7 +217,7 @@ def level_won(position: Position, *, with_men_off: bool = False) -> Level:
 def finished(
     state: GameState, winner: Color, level: Level, stake: int, ending: Ending
 ) -> GameState:
-    """The state with the game over and its points added to the score.
+    """Return the state with the game over and its points added to the score.
 
     Under the Jacoby rule, a money game counts as a single game while the cube is centred.
     """
@@ -232,7 +233,7 @@ def finished(
 
 
 def next_game(state: GameState) -> GameState:
-    """The start of the next game or, after the last game, of a new match.
+    """Return the start of the next game or, after the last game of a match, of a new match.
 
     If the rules let the players start in turn, the other player starts, even after an unfinished
     game.
@@ -248,7 +249,7 @@ def next_game(state: GameState) -> GameState:
 
 
 def _crawford_is_next(state: GameState) -> bool:
-    """Whether a player has just come within a point of winning."""
+    """Return whether a player has just come within one point of winning the match."""
     brink = state.length - 1
     if not (state.is_match and state.rules.crawford and brink in state.score):
         return False

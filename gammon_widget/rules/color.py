@@ -10,7 +10,7 @@ from .validation import brief, folded
 
 
 class Color(StrEnum):
-    """A player, by the colour of their checkers: ``Color.WHITE == "white"``.
+    """A player, named after the colour of their checkers: ``Color.WHITE == "white"``.
 
     Examples
     --------
@@ -40,7 +40,7 @@ class Color(StrEnum):
 
     @property
     def label(self) -> str:
-        """The name of the colour for users."""
+        """The name of the colour, in the user's language."""
         return _(self.value.capitalize())
 
     def __repr__(self) -> str:
@@ -48,7 +48,7 @@ class Color(StrEnum):
 
 
 def color_of(value: object) -> Color:
-    """The player of that name, ignoring case; raises PositionError for anything else."""
+    """Return the player with this name, ignoring case; raise PositionError for anything else."""
     return Color(value) if isinstance(value, str) else Color._missing_(value)
 
 
@@ -56,10 +56,11 @@ _IRREGULAR = {"is": "are", "has": "have"}
 
 
 def doing(name: str, does: str, /, *, inside: bool = False, **fields: object) -> str:
-    """A player and their action, as part of a sentence; "You" is addressed in the second person.
+    """Return a statement about a player; the player "You" is addressed in the second person.
 
-    `does` begins with a verb in the third person, and may contain fields. Set `inside` in the
-    middle of a sentence. The translations have one key for the sentence about {name} and one for
+    `does` begins with a verb in the third person, and may contain fields in braces. If the
+    statement is not at the beginning of a sentence, set `inside`: then "You" is written in lower
+    case. Each `does` needs two translations: one that begins with {name}, and one that begins with
     "You".
 
     Examples
@@ -74,6 +75,6 @@ def doing(name: str, does: str, /, *, inside: bool = False, **fields: object) ->
 
 
 def second_person(does: str) -> str:
-    """An action in the second person, such as "You win 2 points" for "wins 2 points"."""
+    """Return an action in the second person, such as "You win 2 points" for "wins 2 points"."""
     verb, *rest = does.split(" ", 1)
     return " ".join(("You", _IRREGULAR.get(verb, verb.removesuffix("s")), *rest))

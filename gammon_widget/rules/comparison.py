@@ -1,4 +1,4 @@
-"""Compare one position and roll under several rules."""
+"""Comparison of one position and roll under several sets of rules."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Comparison:
     Attributes
     ----------
     names
-        The names of the rules compared.
+        The names of the compared rules.
     rows
-        Each aspect with its value under each of the rules, in the order of `names`.
+        Each aspect with its values, one for each set of rules, in the order of `names`.
     """
 
     names: tuple[str, ...]
@@ -37,7 +37,7 @@ class Comparison:
 
     @property
     def records(self) -> list[dict[str, str]]:
-        """The differences as plain records, for pandas."""
+        """The differences as a list of dictionaries, for pandas."""
         return [
             {"aspect": aspect, **dict(zip(self.names, cells, strict=True))}
             for aspect, cells in self.differences
@@ -55,7 +55,7 @@ class Comparison:
 
 
 Rows = Sequence[Sequence[str]]
-"""The rows of a table, the header first; each row begins with its label."""
+"""The rows of a table. The first row is the header, and each row begins with its label."""
 
 
 def text_table(rows: Rows) -> str:
@@ -94,14 +94,14 @@ def compare_rules(
     position
         The position, seen by the player on roll.
     dice
-        The roll of that player, or None.
+        The roll of that player; None for a comparison without a roll.
     rules
-        The rules to compare, as values or names; all named profiles by default.
+        The rules to compare, as `Rules` values or names; all named profiles by default.
 
     Returns
     -------
     Comparison
-        The differences, which print and display as a table.
+        The differences. They are printed, and shown in a notebook, as a table.
 
     Raises
     ------
@@ -111,7 +111,7 @@ def compare_rules(
     Examples
     --------
     >>> table = compare_rules(Position.opening(), Dice(3, 1), ["standard", "hoyle"])
-    >>> [row["hoyle"] for row in table.records if row["aspect"] == "both dice by one gesture"]
+    >>> [row["hoyle"] for row in table.records if row["aspect"] == "both dice in one gesture"]
     ['not allowed']
     """
     require_type("position", position, Position, "Position.opening()")
@@ -127,7 +127,7 @@ def compare_rules(
 
 
 def _distinguish(names: Iterable[str]) -> Iterator[str]:
-    """The names; a repeated name gets a number."""
+    """Yield the names, and add a number to each repeated name."""
     counts: Counter[str] = Counter()
     for name in names:
         counts[name] += 1
@@ -135,7 +135,7 @@ def _distinguish(names: Iterable[str]) -> Iterator[str]:
 
 
 def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:
-    """The rules to compare, as a list even for a single set of rules."""
+    """Return the rules to compare as a list; None means all named profiles."""
     if rules is None:
         return list(PROFILES.values())
     if isinstance(rules, Rules | str):
@@ -144,14 +144,14 @@ def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:
         return [rules_of(each) for each in rules]
     except TypeError:
         raise GammonError(
-            f"To compare rules, pass a list of Rules or of their names, not {brief(rules)}."
+            f"To compare rules, pass a list of Rules values or names, not {brief(rules)}."
         ) from None
 
 
 def _aspects(position: Position, dice: Dice | None, rules: Rules) -> dict[str, str]:
-    """The aspects under some rules: every field of the rules, and the plays of this turn."""
+    """Return each aspect with its value under these rules."""
     aspects = {aspect: words(rules) for aspect, words in _IN_WORDS.items()}
-    aspects["both dice by one gesture"] = _gestures(position, dice, rules)
+    aspects["both dice in one gesture"] = _gestures(position, dice, rules)
     if dice is not None:
         aspects["legal plays"] = str(len(legal_plays(position, dice)))
     aspects["result if the player on roll bore off all checkers now"] = level_won(
@@ -161,9 +161,9 @@ def _aspects(position: Position, dice: Dice | None, rules: Rules) -> dict[str, s
 
 
 def _tie(rules: Rules) -> str:
-    """The effect of a tied opening roll; the highest cube limits the automatic doubles."""
+    """Describe the effect of a tied opening roll; `max_cube` limits the automatic doubles."""
     if rules.starter is Starter.ALTERNATE:
-        return "there is none"
+        return "does not occur"
     times = min(rules.automatic_doubles, rules.max_cube.bit_length() - 1) if rules.cube else 0
     if not times:
         return "is rolled again"
@@ -184,17 +184,17 @@ _IN_WORDS: dict[str, Callable[[Rules], str]] = {
     "who starts": lambda rules: (
         "White, then each player in turn"
         if rules.starter is Starter.ALTERNATE
-        else "the higher die"
+        else "the player with the higher die"
     ),
     "a tied opening roll (money)": _tie,
     "the cube": lambda rules: f"up to {rules.max_cube}" if rules.cube else "none",
     "gammons before the cube is turned (money)": lambda rules: (
-        "single (Jacoby)" if rules.jacoby else "double"
+        "count as single games (Jacoby)" if rules.jacoby else "count double"
     ),
     "a Crawford game (match)": lambda rules: _yes_or_no(rules.crawford and rules.cube),
     "beavers (money)": lambda rules: _yes_or_no(rules.beavers and rules.cube),
     "raccoons (money)": _raccoons,
-    "a backgammon after bearing off a checker": lambda rules: _yes_or_no(
+    "a backgammon even if the loser has borne off a checker": lambda rules: _yes_or_no(
         rules.backgammon_with_men_off
     ),
     "the game begins": lambda rules: (
@@ -204,15 +204,15 @@ _IN_WORDS: dict[str, Callable[[Rules], str]] = {
         "the leader" if rules.leader_restarts else "nobody"
     ),
     "point numbers": lambda rules: (
-        "each player's own" if rules.numbering is Numbering.OWN else "the same for both"
+        "each player's own" if rules.numbering is Numbering.OWN else "the same for both players"
     ),
-    "home": lambda rules: f"on the {rules.home.value}",
+    "home board": lambda rules: f"on the {rules.home.value}",
     "to roll, click": lambda rules: "a button" if rules.roll_by is RollBy.BUTTON else "the dice",
     "the usual length": lambda rules: (
-        f"a match to {rules.usual_length}" if rules.usual_length else "a money session"
+        f"a match to {rules.usual_length} points" if rules.usual_length else "a money session"
     ),
 }
-"""Every field of the rules in words, by aspect."""
+"""For each aspect, a function that describes it in words under given rules."""
 
 
 def _gestures(position: Position, dice: Dice | None, rules: Rules) -> str:

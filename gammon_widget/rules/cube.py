@@ -1,4 +1,4 @@
-"""The doubling cube, and offers that wait for an answer."""
+"""The doubling cube, the offers that wait for an answer, and the result of a game."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ class Cube:
     Attributes
     ----------
     value
-        The multiplier of the stake: 1 at the start, then powers of two, independent of the number
-        on the cube. (A centred cube of value 1 shows 64. The game page of 2009, flash, says: "the
-        starting value of 64 on the doubling cube actually equals a doubling value of one".)
+        The multiplier of the stake: 1 at the start, then a power of two. The number shown on the
+        cube is independent of this value: a centred cube of value 1 shows 64. (The game page of
+        2009, the source of the flash profile, says: "the starting value of 64 on the doubling cube
+        actually equals a doubling value of one".)
     owner
         The player who may double next; None while the cube is centred and both players may double.
 
@@ -66,7 +67,7 @@ class Level(IntEnum):
 
     @property
     def word(self) -> str:
-        """The level in a sentence: "a single game", "a gammon", "a backgammon"."""
+        """The level as part of a sentence: "a single game", "a gammon", "a backgammon"."""
         return {1: "a single game", 2: "a gammon", 3: "a backgammon"}[self.value]
 
 
@@ -102,7 +103,7 @@ class Offer:
 
 
 class Ending(StrEnum):
-    """The ways in which a game ends."""
+    """The ways in which a game can end."""
 
     BORNE_OFF = "borne_off"
     DROPPED = "dropped"
@@ -117,11 +118,11 @@ class Result(NamedTuple):
     winner
         The player who won.
     level
-        The scored level: single game, gammon or backgammon.
+        The level that was scored: a single game, a gammon or a backgammon.
     cube
-        The final stake.
+        The final stake, which is multiplied by the level.
     ending
-        Whether the last checker was borne off, a double was dropped, or the game was resigned.
+        How the game ended: by bearing off, by a dropped double or by a resignation.
 
     Examples
     --------

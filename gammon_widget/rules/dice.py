@@ -13,13 +13,13 @@ _FACES = range(1, 7)
 class Dice:
     """Two dice, in the order in which they were rolled.
 
-    The order does not matter for equality, but is kept: ``Dice(3, 1) == Dice(1, 3)``, and
+    The order does not matter for equality, but it is kept: ``Dice(3, 1) == Dice(1, 3)``, and
     ``tuple(Dice(3, 1)) == (3, 1)``.
 
     Parameters
     ----------
     first, second
-        Whole numbers from 1 to 6.
+        The numbers on the dice, from 1 to 6.
 
     Raises
     ------
@@ -49,7 +49,10 @@ class Dice:
 
     @classmethod
     def all(cls) -> tuple[tuple[Dice, int], ...]:
-        """The 21 distinct rolls, the higher die first, each with its weight out of 36."""
+        """Return the 21 distinct rolls, each with its weight out of 36.
+
+        The higher die comes first in each roll.
+        """
         return tuple(
             (cls(high, low), 1 if high == low else 2)
             for high in _FACES
@@ -58,12 +61,12 @@ class Dice:
 
     @property
     def first(self) -> int:
-        """The die written first."""
+        """The first die, in the order of the roll."""
         return self._first
 
     @property
     def second(self) -> int:
-        """The die written second."""
+        """The second die, in the order of the roll."""
         return self._second
 
     @property
@@ -83,11 +86,11 @@ class Dice:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers to play, in the order written: two, or four for a double."""
+        """The numbers to play, in the order of the roll: two numbers, or four for a double."""
         return (self._first,) * 4 if self.is_double else (self._first, self._second)
 
     def swapped(self) -> Dice:
-        """The same roll, with its dice in the opposite order."""
+        """Return the same roll with its dice in the opposite order."""
         return Dice(self._second, self._first)
 
     def __iter__(self) -> Iterator[int]:
@@ -119,7 +122,7 @@ class Dice:
 
 
 def to_dice(dice: Dice | Iterable[int]) -> Dice:
-    """The roll for any pair of numbers; raises `PositionError` if the pair is not two dice."""
+    """Convert a pair of numbers to `Dice`; raise `PositionError` if they are not two dice."""
     if isinstance(dice, Dice):
         return dice
     try:

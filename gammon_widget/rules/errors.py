@@ -1,19 +1,21 @@
-"""Errors of the package, and their display in a notebook.
+"""The errors of this package, and their display in a notebook.
 
 ::
 
     GammonError(ValueError)
-     ├── PositionError   an impossible position or state: all problems listed
-     ├── PlayError       an illegal play or step: carries the Refusal
-     ├── ActionError     an action out of place: what was tried, the phase, what is allowed, why
-     └── FormatError     an invalid text: format, line, column, what was expected
+     ├── PositionError   an impossible position or state, with all its problems
+     ├── PlayError       an illegal play or step, with a Refusal
+     ├── ActionError     an action that is not allowed now, with the reason and the allowed actions
+     └── FormatError     text that could not be read, with the place and the expected text
 
-Invalid input raises no other errors. A `Refusal` says why a step is not allowed, and an `Objection`
-why an action is not allowed, as data and as a sentence.
+Invalid input raises no other errors. A `Refusal` contains the reason why a step is not allowed, and
+an `Objection` contains the reason why an action is not allowed. Each gives the reason as data and
+as a sentence.
 
-IPython lets an exception render itself: a notebook shows the user's own line and the message, but
-not the frames of this package and of libraries. ``%tb Verbose`` shows these frames, and
-``%xmode Verbose`` shows them for every later error. Outside IPython nothing changes.
+IPython lets an exception render itself. In a notebook, these errors therefore show the user's own
+line and the message, but not the frames inside this package and other libraries. ``%tb Verbose``
+shows these frames, and ``%xmode Verbose`` shows them for every later error. Outside IPython,
+tracebacks are unchanged.
 """
 
 from __future__ import annotations
@@ -55,12 +57,12 @@ class Reason(StrEnum):
 
 
 class Refusal(NamedTuple):
-    """A step that is not allowed.
+    """The reason why a step is not allowed.
 
     Attributes
     ----------
     reason
-        The rule that forbids it.
+        The rule that forbids the step.
     words
         The reason as a sentence, with a pair of braces in place of each point number.
     source, target
@@ -93,13 +95,13 @@ class Refusal(NamedTuple):
         return self.numbered(lambda point: point)
 
     def numbered(self, number: Callable[[int], int]) -> str:
-        """The reason as a sentence, for a board with other point numbers.
+        """Return the reason as a sentence, for a board with other point numbers.
 
         Parameters
         ----------
         number
-            A function that converts the mover's number of a point, 1 to 24, to the number on the
-            board.
+            A function that converts a point number, 1 to 24, from the mover's numbering to the
+            board's.
         """
         return self.words.format(*map(number, self.points)) if self.points else self.words
 
@@ -112,7 +114,7 @@ class Refusal(NamedTuple):
 
 
 class ActionReason(StrEnum):
-    """The reasons why an action other than a step is not allowed: a rule, or the player's seat.
+    """The reasons why an action other than a step is not allowed.
 
     Examples
     --------
@@ -156,7 +158,7 @@ class Objection(NamedTuple):
     Attributes
     ----------
     reason
-        The rule or seat that forbids it.
+        The reason as data.
     sentence
         The reason as a sentence.
     """
@@ -173,18 +175,19 @@ _STANDARD_LIBRARY = str(Path(traceback.__file__).parent)
 _INSTALLED = ("site-packages", "dist-packages")
 
 _SHORT_MODES = ("Context", "Minimal")
-"""The modes of IPython with short errors: the default mode and a shorter mode."""
+"""The traceback modes of IPython in which errors are shortened."""
 
 _MAX_LINES = 3
-"""Maximum lines of a statement in a traceback."""
+"""The maximum number of lines that are shown of one statement in a traceback."""
 
 _RED, _GREEN, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[39m"
 
 
 def short_traceback(error: BaseException) -> list[str]:
-    """The lines of an error in a notebook, with the first and the last of the user's own lines.
+    """Return the text of an error for a notebook, as lines.
 
-    An error that the user's own code raised keeps its whole traceback.
+    Of the user's own frames, only the first and the last are shown. An error that the user's own
+    code raised keeps its whole traceback.
     """
     shell = _shell()
     frames = traceback.extract_tb(error.__traceback__)
@@ -216,17 +219,17 @@ def _in_colors(shell: Any) -> bool:
 
 
 def _is_persons(frame: FrameSummary) -> bool:
-    """Whether a frame is in one of the user's cells or files."""
+    """Return whether a frame is in one of the user's cells or files."""
     path = frame.filename
     return (
-        bool(frame.line)  # code generated at run time has no line
+        bool(frame.line)  # code generated at run time has no source line
         and not path.startswith((_PACKAGE, _STANDARD_LIBRARY))
         and not any(part in _INSTALLED for part in Path(path).parts)
     )
 
 
 def _frame_lines(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
-    """The place of a frame and one line of its statement, or a few lines if it is `alone`."""
+    """Return a frame's location and the first line of its statement, or a few lines if `alone`."""
     first, last = frame.lineno or 1, frame.end_lineno or 1
     count = min(max(last - first + 1, 1), _MAX_LINES if alone else 1)
     green, plain = (_GREEN, _PLAIN) if _in_colors(shell) else ("", "")
@@ -241,7 +244,7 @@ def _frame_lines(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
 
 
 class GammonError(ValueError):
-    """The base class of every error that this package raises about its input.
+    """The base class of all errors that this package raises for invalid input.
 
     A notebook shows only the user's own line and the message; ``%tb Verbose`` shows the whole
     traceback.
@@ -264,7 +267,7 @@ class NoSuchNameError(GammonError, AttributeError):
 
 
 class MissingLibraryError(GammonError, ImportError):
-    """The error for a missing library that only an extra of the package installs."""
+    """A missing library that only an extra of this package installs."""
 
 
 class PositionError(GammonError):
@@ -273,7 +276,7 @@ class PositionError(GammonError):
     Parameters
     ----------
     problems
-        Every problem found, one sentence each.
+        Every problem that was found, as one sentence each.
 
     Examples
     --------
@@ -331,14 +334,14 @@ class ActionError(GammonError):
     allowed
         The kinds of action that are allowed instead.
     why
-        The reason and the necessary first step, as an `Objection` or as a sentence.
+        The reason and what to do first, as an `Objection` or as a sentence.
 
     Attributes
     ----------
     why
         The reason as a sentence: the error message.
     reason
-        The reason as data, if a rule or the player's seat forbids the action.
+        The reason as data; None if it is known only as a sentence.
 
     Examples
     --------
@@ -367,7 +370,7 @@ class ActionError(GammonError):
 
 
 class FormatError(GammonError):
-    """A text could not be read.
+    """Text that could not be read.
 
     Parameters
     ----------

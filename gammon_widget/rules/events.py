@@ -1,8 +1,8 @@
-"""Events: what the players see when an action is taken, in order.
+"""Events: the visible effects of an action, in order.
 
-An action changes a state at once, but a player sees and hears several events in turn. A checker
-that moves onto a blot first moves and then hits; a checker that enters onto a blot first hits and
-then enters. Animations, sounds and spoken descriptions all use this order.
+An action changes a state at once, but the players see and hear several events, one after the other.
+A checker that moves onto a blot first moves and then hits; a checker that enters onto a blot first
+hits and then enters. Animations, sounds and spoken descriptions all use this order.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Event:
 
     @property
     def path(self) -> CheckerPath | None:
-        """The path of the single checker that moves; None if there is none."""
+        """The path of the checker, if the event moves a single checker; otherwise None."""
         return None
 
     @property
@@ -76,13 +76,13 @@ class _Played(Event):
 
 
 class Moved(_Played):
-    """A checker moved from point to point, both in the player's numbering."""
+    """A checker moved from one point to another, both in the player's numbering."""
 
     __slots__ = ()
 
 
 class Entered(_Played):
-    """A checker entered from the bar, which is its source."""
+    """A checker entered from the bar; its source is 25."""
 
     __slots__ = ()
 
@@ -95,7 +95,7 @@ class BoreOff(_Played):
 
 @dataclass(frozen=True, slots=True)
 class Hit(Event):
-    """The opponent's blot was sent to the bar, from a point in the hitter's numbering."""
+    """The opponent's blot was sent to the bar; `point` is in the hitter's numbering."""
 
     color: Color
     point: int
@@ -108,18 +108,18 @@ class Hit(Event):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Event):
-    """Steps were undone: the checkers moved back, all at once."""
+    """Steps were undone: all their checkers moved back at once."""
 
     back: tuple[CheckerPath, ...]
 
     @property
     def paths(self) -> tuple[CheckerPath, ...]:
-        """The paths back, one for each checker."""
+        """The paths of the checkers back to where they started."""
         return self.back
 
 
 def taken_back(done: Sequence[Event]) -> TakenBack:
-    """The event that undoes the given events: each checker moves back along its whole path."""
+    """Return the event that undoes the given events: each checker moves back to its start."""
     back: list[CheckerPath] = []
     for event in reversed(done):
         for color, source, target in reversed(event.paths):
@@ -150,7 +150,7 @@ class CubeTurned(_AtStake):
 
 
 class Doubled(_AtStake):
-    """The player offered the cube; `stake` is the value after a take."""
+    """The player offered the cube; `stake` is the value of the cube after a take."""
 
     __slots__ = ()
 
@@ -174,7 +174,7 @@ class Taken(_AtStake):
 
 
 class Dropped(Event):
-    """The player dropped the cube, which loses the game."""
+    """The player dropped the cube and lost the game."""
 
     __slots__ = ()
 
@@ -212,10 +212,10 @@ class Began(Event):
 
 
 def events(before: GameState, action: Action, after: GameState) -> tuple[Event, ...]:
-    """Return the events of an action, in order, where ``apply(before, action) == after``.
+    """Return the events of an action, in order.
 
-    The result is empty if players see no event: when a position is set up, or at the end of a turn
-    whose steps have already been made.
+    `after` is the result of ``apply(before, action)``. The events are empty when a position is set
+    up, and when a turn ends whose steps have already been made.
 
     Examples
     --------
@@ -244,7 +244,7 @@ def _of(before: GameState, action: Action, after: GameState) -> Iterator[Event]:
             yield Passed(turn, before.dice)
         case actions.MakePlay(moves=[*given]):
             moves = tuple(map(as_move, given))
-            # A play starts from the beginning of the turn, unless it continues the steps made.
+            # A play contains the whole turn. If it begins with the steps made so far, skip them.
             made = before.steps if moves[: len(before.steps)] == before.steps else ()
             yield from _steps(before, made, moves[len(made) :])
         case actions.NewGame():
@@ -278,9 +278,9 @@ def _offer(before: GameState, action: Action) -> Iterator[Event]:
 def _steps(
     before: GameState, made: Sequence[Move], moves: Sequence[Move]
 ) -> Iterator[Moved | Entered | BoreOff | Hit]:
-    """The events of some steps, which follow the steps already made in this turn."""
+    """Yield the events of `moves`, which follow the steps already made in this turn."""
     color = before.turn
-    assert color is not None  # dice lie on the board
+    assert color is not None  # the dice have been rolled
     assert before.dice is not None
     position, dice_left = turn_so_far(before.position, before.dice, made)
     left = list(dice_left)

@@ -1,4 +1,4 @@
-"""Legal plays and single steps: which plays a roll allows, and which steps are compulsory.
+"""The legal plays for a roll, and the legal single steps.
 
 The rules are those of the US Backgammon Federation: each die is a separate step; checkers on the
 bar enter first; as many dice as possible must be played; if only one die can be played, it must be
@@ -6,8 +6,8 @@ the larger one if possible. If one die can bear off the last checker, but anothe
 dice, both must be played, as in gnubg.
 
 A step is legal if some legal play begins with the steps already made, followed by this step. So
-users can begin with either die and never reach a dead end. `perft` counts plays, to test the whole
-generator at once.
+users can begin with either die and never reach a dead end. `perft` counts sequences of plays, as a
+test of the whole move generator.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, ...]:
-    """Return the legal plays of a roll, one for each distinct resulting position.
+    """Return the legal plays for a roll, one for each distinct resulting position.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, .
     Returns
     -------
     tuple of Play
-        The plays. A forced pass is one play without moves.
+        The legal plays. If no checker can move, the only play is a forced pass, which has no moves.
 
     Raises
     ------
@@ -59,14 +59,14 @@ def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, .
     if len(next(iter(found.values()))) == 1 and not dice.is_double:
         larger = generator.steps(packed, dice.high)
         found = {packed + added: (move,) for _, _, move, added in larger} or found
-    # Plays are made by the hundred, so they are filled in bulk, which a tuple can do without
-    # a call in Python for each.
+    # A roll can have hundreds of plays. `map` and `tuple.__new__` create them all without
+    # a Python call for each play.
     rows = zip(found.values(), wrapped(found), repeat(position), strict=False)
     return tuple(map(tuple.__new__, repeat(Play), rows))
 
 
 def single_steps(position: Position, die: int) -> tuple[tuple[Move, Position], ...]:
-    """Every step that one die allows by itself, with the position after the step."""
+    """Return every step that one die allows by itself, with the position after the step."""
     packed = position._packed
     found = generator.steps(packed, die)
     return tuple(
@@ -76,12 +76,12 @@ def single_steps(position: Position, die: int) -> tuple[tuple[Move, Position], .
 
 
 def most_steps(position: Position, numbers: tuple[int, ...]) -> int:
-    """The maximum number of the dice in `numbers` that can be played."""
+    """Return the maximum number of dice in `numbers` that can be played."""
     return generator.most_steps(position._packed, numbers)
 
 
 MAX_PERFT_TURNS = 20
-"""Maximum depth: far more turns than are feasible, but below Python's recursion limit."""
+"""The maximum depth: far more turns than are feasible, but below Python's recursion limit."""
 
 
 def perft(position: Position, depth: int) -> int:
@@ -149,10 +149,10 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
 
 
 def step_taken(position: Position, dice_left: Sequence[int], move: Move) -> tuple[Position, int]:
-    """Make one step with one of the dice; return the position after the step, and the die used.
+    """Make one step with one of the dice; return the position after the step and the die used.
 
-    If two different dice can bear off the checker, the smaller die is used; the rest of the turn
-    can be played either way. Raises PlayError if no remaining die makes the step.
+    If either of two different dice can bear off the checker, the smaller die is used. The rest of
+    the turn can be played with either choice. Raises PlayError if no remaining die allows the step.
     """
     packed = position._packed
     for die in sorted(set(dice_left)):
@@ -160,12 +160,12 @@ def step_taken(position: Position, dice_left: Sequence[int], move: Move) -> tupl
             for _, _, step, added in generator.steps(packed, die):
                 if step == move:
                     return Position._from_packed(packed + added), die
-    sentence = f"The remaining dice do not allow {move.source}/{move.target}."
+    sentence = f"The remaining dice do not allow the step {move.source}/{move.target}."
     raise PlayError(Refusal(Reason.NOT_A_LEGAL_PLAY, sentence, *move, tuple(dice_left)))
 
 
 def as_move(given: Iterable[int]) -> Move:
-    """Convert two whole numbers of any type to a move; raise PlayError for anything else."""
+    """Convert a pair of whole numbers of any type to a move; raise PlayError for anything else."""
     try:
         source, target = map(as_int, given)
     except (TypeError, ValueError):
@@ -179,9 +179,9 @@ def as_move(given: Iterable[int]) -> Move:
 def turn_so_far(
     position: Position, dice: Dice, played: Iterable[Move]
 ) -> tuple[Position, tuple[int, ...]]:
-    """The position after the steps made, and the remaining dice in the order written.
+    """Return the position after the steps in `played`, and the remaining dice.
 
-    Raises PlayError if the remaining dice cannot make a step.
+    The dice keep the order of the roll. Raises PlayError if they do not allow one of the steps.
     """
     left = list(dice.numbers)
     for move in played:
@@ -193,10 +193,10 @@ def turn_so_far(
 def legal_steps(
     position: Position, dice: Dice, played: Sequence[Move] = ()
 ) -> tuple[tuple[Move, Position], ...]:
-    """The legal next steps of a turn, each with the position after it.
+    """Return the legal next steps of a turn, each with the position after the step.
 
-    Empty if the turn is complete or there is no legal play. Raises PlayError if `played` is
-    illegal.
+    The result is empty if the turn is complete or there is no legal play. Raises PlayError if a
+    step in `played` is illegal.
     """
     return steps_from(*turn_so_far(position, dice, played))
 
@@ -204,9 +204,9 @@ def legal_steps(
 def steps_from(
     now: Position, left: tuple[int, ...], most: int | None = None
 ) -> tuple[tuple[Move, Position], ...]:
-    """The legal next steps from a position with the remaining dice, each with the next position.
+    """Return the legal next steps with the remaining dice, each with the position after the step.
 
-    `most` is the maximum number of dice that can be played, if it is known.
+    `most` is the maximum number of dice that can be played. If it is None, it is calculated.
     """
     if most is None:
         most = most_steps(now, left)
@@ -229,7 +229,7 @@ def next_taken(
 ) -> tuple[Position, tuple[int, ...]] | None:
     """Make a step; return the next position and the remaining dice, or None if the step is illegal.
 
-    This is faster than a search in `steps_from`.
+    This is faster than a search through the result of `steps_from`.
     """
     try:
         after, die = step_taken(now, left, move)
@@ -237,18 +237,18 @@ def next_taken(
         return None
     rest = without(left, die)
     follow = most_steps(after, rest)
-    if follow < len(rest):  # else all dice are played, the maximum
+    if follow < len(rest):  # otherwise all dice are played
         most = most_steps(now, left)
         if 1 + follow < most:
             return None
-        # The larger die must be played if it can be, perhaps to bear the same checker off.
+        # The larger die must be played if possible; it may bear off the same checker.
         if most == 1 and all(move != step for step, _ in steps_from(now, left, most)):
             return None
     return after, rest
 
 
 def without(left: tuple[int, ...], die: int) -> tuple[int, ...]:
-    """The remaining dice after one of them is played."""
+    """Return the remaining dice after one of them has been played."""
     index = left.index(die)
     return left[:index] + left[index + 1 :]
 
@@ -261,11 +261,11 @@ def paths_from(
     *,
     combine: bool = True,
 ) -> dict[int, tuple[Move, ...]]:
-    """The targets that a checker can reach with one or more dice, each with the shortest path.
+    """Return the targets that a checker can reach, each with the shortest path.
 
-    `combine` allows several dice in one gesture, with stops on the way. If two paths lead to the
-    same target, the path that begins with the die written first is used. Raises PlayError if
-    `played` is illegal.
+    `combine` allows paths of several dice, with stops on the way. If two shortest paths lead to the
+    same target, the path that begins with the first die of the roll is used. Raises PlayError if a
+    step in `played` is illegal.
     """
     found: dict[int, tuple[Move, ...]] = {}
     paths: list[tuple[Move, ...]] = [()]

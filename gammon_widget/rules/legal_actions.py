@@ -1,4 +1,4 @@
-"""Which kinds of action are allowed, why the rest are not, and which states need a decision."""
+"""The kinds of action that a state allows, and the reasons why other kinds are not allowed."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
 
 
 def is_allowed(state: GameState, kind: ActionKind) -> bool:
-    """Whether a kind of action is allowed now."""
+    """Return whether a kind of action is allowed now."""
     return kind in _ALWAYS[state.phase] or kind in legal_actions(state)
 
 
 def objection(state: GameState, kind: ActionKind) -> Objection | None:
-    """Why a kind of action is not allowed, and what to do first; None if the action is allowed."""
+    """Return why a kind of action is not allowed and what to do first; None if it is allowed."""
     if kind in legal_actions(state) or kind is ActionKind.SET_UP:
         return None
     if kind is ActionKind.NEW_GAME:
@@ -100,7 +100,7 @@ def objection(state: GameState, kind: ActionKind) -> Objection | None:
 
 
 def _due(state: GameState) -> str:
-    """What must be done next, as text."""
+    """Return what must be done next, as part of a sentence."""
     match state.phase:
         case Phase.MOVE if state.next_steps:
             return _("play the {dice}", dice=_(" and ").join(map(str, state.dice_left)))
@@ -117,13 +117,13 @@ def _due(state: GameState) -> str:
 
 
 def why_no_double(state: GameState) -> str | None:
-    """A sentence that says why the player on roll may not double; None if they may."""
+    """Return a sentence that says why the player on roll may not double; None if they may."""
     why = _no_double(state)
     return None if why is None else why.sentence
 
 
 def _no_double(state: GameState) -> Objection | None:
-    """The reason why the player on roll may not double; None if they may."""
+    """Return the reason why the player on roll may not double; None if they may."""
     cube, turn = state.cube, state.turn
     if not state.rules.cube:
         return Objection(
@@ -155,7 +155,7 @@ def _no_double(state: GameState) -> Objection | None:
 
 
 def _no_double_again(state: GameState, kind: ActionKind) -> Objection | None:
-    """Why a beaver of the pending double, or a raccoon of the pending beaver, is not allowed."""
+    """Return the reason why a beaver or a raccoon is not allowed; None if it is allowed."""
     rules, offer = state.rules, state.offer
     beaver = kind is ActionKind.BEAVER
     answers = OfferKind.DOUBLE if beaver else OfferKind.BEAVER
@@ -191,9 +191,10 @@ def _cube_limit(state: GameState) -> Objection:
 
 
 def is_decision(state: GameState) -> bool:
-    """Whether engines give advice: on several legal plays, on a possible or on an offered double.
+    """Return whether the state is a decision on which engines give advice.
 
-    Resignations are not included.
+    These decisions are: which of several legal plays to make, whether to double, and how to answer
+    a double. The answer to a resignation is not included.
     """
     if state.phase is Phase.MOVE:
         return len(state.legal_plays) > 1
@@ -203,22 +204,22 @@ def is_decision(state: GameState) -> bool:
 
 
 def is_rolled(state: GameState) -> bool:
-    """Whether there is a roll to play, now or after the answer to a resignation."""
+    """Return whether there is a roll to play, now or after the answer to a resignation."""
     return state.phase is Phase.MOVE or (state.phase is Phase.RESIGN and state.dice is not None)
 
 
 def may_double(state: GameState) -> bool:
-    """Whether the player on roll may double now, or has just done so."""
+    """Return whether the player on roll may double now, or has just doubled."""
     return state.phase is Phase.DOUBLE or why_no_double(state) is None
 
 
 def is_beavered(state: GameState) -> bool:
-    """Whether a beaver waits for its answer."""
+    """Return whether a beaver waits for an answer."""
     return state.offer is not None and state.offer.kind is OfferKind.BEAVER
 
 
 def may_answer(state: GameState, kind: ActionKind) -> bool:
-    """Whether this answer to a double is allowed, now or as soon as a double is offered."""
+    """Return whether this answer to a double is allowed, now or as soon as a double is offered."""
     if state.phase is Phase.DOUBLE:
         return kind in legal_actions(state)
     if state.turn is None or not may_double(state):

@@ -1,9 +1,9 @@
 """Moves and plays on packed positions: the part of the rules that must be fast.
 
-A packed position is one integer with one byte for each place (see `position`), so a step is the
-addition of a number from a table. During a turn, the points that block stay blocked, a blot can be
-hit only once, and a step changes only the places where it starts and ends. Except for bearing off,
-it is therefore enough to read the board once for the whole turn.
+A packed position is one integer with one byte for each place (see `position`), so a step adds a
+number from a table. During a turn, the points that block stay blocked, a blot can be hit only once,
+and a step changes only the places where it starts and ends. Except for bearing off, it is therefore
+enough to read the board once for the whole turn.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class Move(NamedTuple):
     Attributes
     ----------
     source
-        24 to 1, or 25 for the bar.
+        The start of the move: a point from 24 to 1, or 25 for the bar.
     target
-        24 to 1, or 0 for off.
+        The end of the move: a point from 24 to 1, or 0 for off.
 
     Examples
     --------
@@ -42,7 +42,7 @@ class Play(NamedTuple):
     Attributes
     ----------
     moves
-        The steps, in a legal order; empty for a forced pass.
+        The moves, in a legal order; empty for a forced pass.
     result
         The position after the play, still seen by the player who moved.
     position
@@ -60,7 +60,7 @@ class Play(NamedTuple):
     position: Position
 
     def __str__(self) -> str:
-        """The play in standard notation, such as ``"24/18*/13"``."""
+        """Return the play in standard notation, such as ``"24/18*/13"``."""
         from ..notation.plays import write_play
 
         return write_play(self.moves, self.position)
@@ -73,10 +73,10 @@ Found = dict[int, tuple[Move, ...]]
 """Packed positions, each with one sequence of moves that leads to the position."""
 
 Step = tuple[int, int, Move, int]
-"""The source, the target, the `Move` of both, and the difference in the packed position."""
+"""A step: its source, its target, its `Move`, and its change of the packed position."""
 
-_EMPTY = CHECKERS  # the byte of a place without checkers; more are one's own
-_BLOT = _EMPTY - 1  # the byte of an opponent's lone checker; less is a point that blocks
+_EMPTY = CHECKERS  # the byte of an empty place; higher bytes are the player's checkers
+_BLOT = _EMPTY - 1  # the byte of an opponent's blot; lower bytes are blocked points
 _FIELD = range(BAR - 1, OFF, -1)
 _OWN = bytes(byte > _EMPTY for byte in range(256))
 
@@ -93,11 +93,11 @@ def _step(source: int, die: int, *, hitting: bool = False) -> Step:
 
 
 _PLAIN = tuple(tuple(_step(source, die) for source in range(PLACES)) for die in range(7))
-"""The step without a hit, by die and source; steps that bear off are included."""
+"""The steps without a hit, by die and source; steps that bear off are included."""
 
 
 def _landings_of(source: int, die: int) -> tuple[Step | None, ...]:
-    """The step onto a point, by the byte of that point; None if it is blocked or does not exist."""
+    """Return the step for each byte of the target point; None if there is no such step."""
     if source <= die:
         return (None,) * (2 * CHECKERS + 1)
     blocked = (None,) * _BLOT
@@ -106,18 +106,19 @@ def _landings_of(source: int, die: int) -> tuple[Step | None, ...]:
 
 
 _LANDING = tuple(tuple(_landings_of(source, die) for source in range(PLACES)) for die in range(7))
-"""Steps by die, source and the byte of the target; all None if the target is beyond point 1."""
+"""Steps by die, source and the byte of the target; always None if the die leads beyond point 1."""
 
 
 def steps(packed: int, die: int) -> list[Step]:
-    """Every step that one die allows by itself, the farthest checker first."""
+    """Return every step that one die allows by itself, with the farthest checker first."""
     cells = packed.to_bytes(PLACES, "little")
     if cells[BAR] > _EMPTY:
         return _landings(cells, [BAR], die)
     sources = _sources(cells)
     found = _landings(cells, sources, die)
     if sources and sources[0] <= HOME:
-        # All are home. A die bears off exactly, or from the highest point if it is larger.
+        # All checkers are home. A die bears off from the point with its number. A die that is
+        # larger than the highest occupied point bears off from that point.
         rear = sources[0]
         off = rear if rear < die else die
         if cells[off] > _EMPTY:
@@ -129,7 +130,7 @@ def longest_paths(packed: int, numbers: tuple[int, ...]) -> Found:
     """Play as many dice as possible, in any order; return the resulting positions with their moves.
 
     `numbers` are two different dice, or up to four equal dice. If each of two different dice can be
-    played, but not both, the result has the steps of both dice.
+    played, but not both together, the result contains the steps of each die.
     """
     cells = packed.to_bytes(PLACES, "little")
     sources = _sources(cells)
@@ -141,7 +142,10 @@ def longest_paths(packed: int, numbers: tuple[int, ...]) -> Found:
 
 
 def most_steps(packed: int, numbers: tuple[int, ...]) -> int:
-    """The maximum number of dice that can be played, of two different or up to four equal dice."""
+    """Return the maximum number of dice that can be played.
+
+    `numbers` are two different dice, or up to four equal dice.
+    """
     if not numbers:
         return 0
     cells = packed.to_bytes(PLACES, "little")
@@ -156,15 +160,18 @@ def _sources(cells: bytes) -> list[int]:
 
 
 def _landings(cells: bytes, sources: list[int], die: int) -> list[Step]:
-    """The steps of one die from these sources onto points, without bearing off."""
+    """Return the steps of one die from these sources to points, without bearing off."""
     rows = _LANDING[die]
     return [step for source in sources if (step := rows[source][cells[source - die]])]
 
 
 def _may_bear_off(cells: bytes, sources: list[int], numbers: tuple[int, ...]) -> bool:
-    """Whether the turn can bear off: all dice but one must be enough to bring all checkers home."""
+    """Return whether a checker may be borne off in this turn.
+
+    To bear off, all dice but one must be enough to bring all checkers home.
+    """
     if cells[BAR] > _EMPTY:
-        return False  # the bar is 19 points from home, and three sixes are 18
+        return False  # the bar is 19 pips from home, and three sixes move only 18 pips
     reach = (len(numbers) - 1) * max(numbers)
     for source in sources:
         if source <= HOME:
@@ -198,7 +205,7 @@ def _two_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ..
 
 
 def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], die: int) -> Found:
-    """After each of the first steps, make each of the second steps, or continue with `die`."""
+    """Combine each first step with each second step, and with `die` played by the same checker."""
     found: Found = {}
     for source, target, move, added in firsts:
         after = packed + added
@@ -218,7 +225,7 @@ def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], 
 
 def _same_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ...]) -> Found:
     """Play equal dice, none of which can bear off."""
-    # Steps in order from high points to low ones reach every result, each exactly once.
+    # Steps in order from high points to low points reach every result exactly once.
     die = dice[0]
     entering = min(cells[BAR] - _EMPTY, len(dice))
     made: tuple[Move, ...] = ()
@@ -247,9 +254,9 @@ def _same_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, .
 
 
 def _lower(cells: bytes, packed: int, choice: list[Step], index: int, die: int) -> list[Step]:
-    """The steps to choose from after ``choice[index]``, from low points to high ones."""
-    # These are the steps from lower points, and those of this checker or of the next from its
-    # point.
+    """Return the steps to choose from after ``choice[index]``, from low points to high points."""
+    # These are the steps from lower points, the next step of the checker that has just moved,
+    # and the step of another checker on the point that it left.
     source, target, _, _ = choice[index]
     lower = choice[:index]
     onward = _LANDING[die][target][cells[target - die]]
@@ -261,7 +268,7 @@ def _lower(cells: bytes, packed: int, choice: list[Step], index: int, die: int) 
 
 
 def _most_of_a_kind(cells: bytes, sources: list[int], die: int, dice: int) -> int:
-    """The maximum number of equal dice that can be played without bearing off."""
+    """Return the maximum number of equal dice that can be played without bearing off."""
     # Checkers do not block each other, so this is the sum over all checkers.
     on_bar = cells[BAR] - _EMPTY
     total = 0
@@ -276,7 +283,7 @@ def _most_of_a_kind(cells: bytes, sources: list[int], die: int, dice: int) -> in
 
 
 def _searched(packed: int, numbers: tuple[int, ...]) -> Found:
-    """Try all steps one by one: bearing off depends on the places of all checkers."""
+    """Try all steps one by one, because bearing off depends on the places of all checkers."""
     longest = 0
     found: Found = {}
     for order in dict.fromkeys((numbers, numbers[::-1])):

@@ -1,14 +1,15 @@
 """Positions of the checkers, seen by the player on roll.
 
 Places are numbered from the side of the player on roll: 24 down to 1 are the points in the
-direction of play, 25 is their bar, and 0 holds the opponent's bar. The player's checkers are
-positive numbers, the opponent's are negative; the checkers missing from 15 have been borne off. The
-rules therefore have one direction and no branch on colour.
+direction of play, 25 is this player's bar, and 0 is the opponent's bar. The player's checkers are
+positive numbers, and the opponent's are negative. If a side has fewer than 15 checkers, the others
+have been borne off. The rules therefore need only one direction of play, and do not depend on the
+colour.
 
-A position is stored as one integer with one byte for each place, so that a move is one addition and
-a comparison of two positions compares two integers.
+A position is stored as one integer with one byte for each place. A move is therefore one addition,
+and two positions are equal if their integers are equal.
 
-`DiagramLike` describes what a diagram provides, as far as the rules need it.
+`DiagramLike` is the interface of a picture of a position.
 """
 
 from __future__ import annotations
@@ -28,26 +29,27 @@ if TYPE_CHECKING:
 
 
 CHECKERS = 15
-"""Checkers of each player."""
+"""The number of checkers of each player."""
 
 BAR = 25
-"""The player's own bar."""
+"""The place number of the player's own bar."""
 
 OFF = 0
-"""The target of a checker that is borne off."""
+"""The target number of a checker that is borne off."""
 
 HOME = 6
 """The highest point of the home board. Bearing off starts when no checker is beyond this point."""
 
 PLACES = 26
-_BIAS = CHECKERS  # a byte holds count + 15, so that an opponent's checkers fit as well
+_BIAS = CHECKERS  # a byte holds count + 15, because the opponent's counts are negative
 
 UNIT = tuple(1 << (8 * place) for place in range(PLACES))
-"""The value of one own checker on a place in a packed position."""
+"""The value of one of the player's checkers in a packed position, by place."""
 
 _EMPTY = sum(_BIAS * unit for unit in UNIT)
 
-# XGID's alphabet: "-" empty, A to O one to fifteen of one's own, a to o the opponent's.
+# The letters of an XGID: "-" is an empty place, A to O are 1 to 15 of the player's checkers, and
+# a to o are 1 to 15 of the opponent's.
 _ALPHABET = "onmlkjihgfedcba-ABCDEFGHIJKLMNO"
 _LETTER_OF = bytes.maketrans(bytes(range(31)), _ALPHABET.encode())
 _NOT_OTHER, _NOT_OWN = _ALPHABET[CHECKERS:], _ALPHABET[: CHECKERS + 1]
@@ -62,9 +64,9 @@ class Position:
     Parameters
     ----------
     points
-        26 whole numbers, seen by the player on roll: ``[1]`` to ``[24]`` are the points (the
-        player's checkers > 0, the opponent's < 0), ``[25]`` is the player's bar (>= 0), ``[0]`` the
-        opponent's bar (<= 0). Missing checkers have been borne off.
+        26 whole numbers, seen by the player on roll: ``[1]`` to ``[24]`` are the points, ``[25]``
+        is the player's bar, and ``[0]`` is the opponent's bar. The player's checkers are positive
+        numbers, and the opponent's are negative. Missing checkers have been borne off.
 
     Raises
     ------
@@ -86,14 +88,14 @@ class Position:
 
     @staticmethod
     def _from_packed(packed: int) -> Position:
-        """Wrap a valid packed position."""
+        """Create a position from a valid packed position."""
         position = object.__new__(Position)
         _store(position, packed)
         return position
 
     @staticmethod
     def opening() -> Position:
-        """The position at the start of every game: 24:2 13:5 8:3 6:5 for both players."""
+        """Return the position at the start of every game: 24:2 13:5 8:3 6:5 for both players."""
         return Position(from_counts(_OPENING, _OPENING))
 
     @staticmethod
@@ -103,14 +105,15 @@ class Position:
         Parameters
         ----------
         text
-            An XGID (the position is then seen by its player on roll), the 26 letters of an XGID, a
-            GNUBG Position ID, an ASCII board, or ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"`` (on
-            roll / other). `gammon_widget.recognise` identifies the format.
+            An XGID, the 26 letters of an XGID, a GNUBG Position ID, an OGID, a FIBS board, an ASCII
+            board, or counts such as ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``, with the player on
+            roll first. The result is seen by the player on roll. `gammon_widget.recognise`
+            identifies the format.
 
         Raises
         ------
         FormatError
-            If the text has none of these formats.
+            If the text is not in one of these formats.
         PositionError
             If the text is readable, but the position is impossible.
         """
@@ -120,15 +123,15 @@ class Position:
 
     @staticmethod
     def build(own: Side = (), other: Side = ()) -> Position:
-        """Set up a position: ``Position.build(own={6: 5, "bar": 1}, other={24: 2})``.
+        """Build a position: ``Position.build(own={6: 5, "bar": 1}, other={24: 2})``.
 
         Parameters
         ----------
         own, other
             The checkers of the player on roll and of the opponent, each in that player's own
             numbering. Each side is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, or a
-            list or array of 24 counts from the 1 point, or of 25 counts with the bar last. Missing
-            checkers are off.
+            list or array of counts. Such a list has 24 counts from the 1 point, or 25 counts with
+            the bar last. Missing checkers are off.
 
         Raises
         ------
@@ -140,18 +143,17 @@ class Position:
         return build(own, other)
 
     def put(self, place: Place, count: SupportsIndex = 1) -> Position:
-        """Return the position with `count` checkers on a place; negative for the opponent's.
+        """Return the position with `count` checkers on a place; a negative count is the opponent's.
 
-        Other checkers on that place are borne off, except that the two bars share a place (25 or
-        ``"bar"``) and do not affect each other. Raises PositionError if a side has too few
-        checkers.
+        Checkers that are replaced are borne off. The two bars share one place (25 or ``"bar"``),
+        but do not affect each other. Raises PositionError if the side has too few checkers.
         """
         from .position_editing import put
 
         return put(self, place, count)
 
     def clear(self, *places: Place) -> Position:
-        """Return the position without the checkers on some places, or on the whole board."""
+        """Return the position without the checkers on these places; by default, an empty board."""
         from .position_editing import clear
 
         return clear(self, *places)
@@ -159,8 +161,9 @@ class Position:
     def move(self, source: Place, target: Place, count: SupportsIndex = 1) -> Position:
         """Return the position after moving the player's checkers freely, without dice.
 
-        Places can also be ``"bar"`` and ``"off"``. A blot is hit. Raises PositionError if the
-        checkers are missing or the opponent has made the target point.
+        Places can also be ``"bar"`` and ``"off"``. A blot on the target is hit. Raises
+        PositionError if there are not enough checkers on the source, or the opponent has made the
+        target point.
         """
         from .position_editing import move
 
@@ -168,7 +171,7 @@ class Position:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The 26 counts; the docstring of the class explains them."""
+        """The 26 counts, as described for the parameter `points` of the class."""
         return tuple([cell - _BIAS for cell in self._packed.to_bytes(PLACES, "little")])
 
     @property
@@ -178,18 +181,18 @@ class Position:
 
     @property
     def bar(self) -> tuple[int, int]:
-        """Checkers on the bar, as (on roll, other)."""
+        """The numbers of checkers on the bar, as (player on roll, opponent)."""
         return (self._packed >> (8 * BAR)) - _BIAS, _BIAS - (self._packed & 0xFF)
 
     @property
     def off(self) -> tuple[int, int]:
-        """Checkers borne off, as (on roll, other)."""
+        """The numbers of checkers borne off, as (player on roll, opponent)."""
         own, other = _checkers(self.points)
         return CHECKERS - own, CHECKERS - other
 
     @property
     def pips(self) -> tuple[int, int]:
-        """Pip counts, as (on roll, other); a checker on the bar counts 25."""
+        """The pip counts, as (player on roll, opponent); a checker on the bar counts 25."""
         own = other = 0
         for place, count in enumerate(self.points):
             if count > 0:
@@ -201,26 +204,26 @@ class Position:
     @property
     def has_contact(self) -> bool:
         """Whether the two sides are still in contact."""
-        letters = self.letters  # capitals for one's own
+        letters = self.letters  # capitals for the player's own checkers
         rear = len(letters.rstrip(_NOT_OWN)) - 1
         front = len(letters) - len(letters.lstrip(_NOT_OTHER))
         return max(rear, 0) > min(front, BAR)
 
     @property
     def position_id(self) -> str:
-        """The GNUBG Position ID, of 14 letters."""
+        """The GNUBG Position ID, which has 14 characters."""
         from ..notation.positions.gnubg_id import write_position_id
 
         return write_position_id(self)
 
     def diagram(self, **options: object) -> DiagramLike:
-        """A picture of the position; `gammon_widget.drawing.position_diagram` has all the options.
+        """Draw the position; `gammon_widget.drawing.position_diagram` describes all the options.
 
         Parameters
         ----------
         **options
-            ``arrows="8/5 6/5"``, ``marks=[5]``, ``theme="slate"``, ``size=480``,
-            ``turn="black"``, ``bottom="white"``, ``home="left"``, ``players=("Ann", "Bob")``.
+            Any of ``arrows="8/5 6/5"``, ``marks=[5]``, ``theme="slate"``, ``size=480``,
+            ``turn="black"``, ``bottom="white"``, ``home="left"`` and ``players=("Ann", "Bob")``.
 
         Raises
         ------
@@ -238,7 +241,7 @@ class Position:
         return self.diagram()._repr_png_()
 
     def swapped(self) -> Position:
-        """The same position seen by the other player; two swaps restore it."""
+        """Return the same position seen by the other player; two swaps restore the original."""
         cells = self._packed.to_bytes(PLACES, "big").translate(_OPPOSITE)
         return self._from_packed(int.from_bytes(cells, "little"))
 
@@ -273,12 +276,12 @@ class Position:
         return write_ascii(self)
 
 
-# The slot's own setter: it is how the one field is filled although the class is immutable.
+# The setter of the slot sets the only field, although the class is immutable.
 _store = Position._packed.__set__  # type: ignore[attr-defined,misc]  # mypy sees an int
 
 
 def wrapped(packed: Iterable[int]) -> list[Position]:
-    """Wrap many valid packed positions, as fast as possible."""
+    """Create positions from many valid packed positions, as fast as possible."""
     new, fill = object.__new__, _store
     positions = []
     for each in packed:
@@ -293,7 +296,7 @@ def _pack(points: Sequence[int]) -> int:
 
 
 def from_counts(own: dict[int, int], other: dict[int, int]) -> list[int]:
-    """All 26 counts of a position, from the checkers of both players by place."""
+    """Return all 26 counts of a position, from the checkers of both players by place."""
     points = [0] * PLACES
     for place, count in own.items():
         points[place] += count
@@ -313,9 +316,9 @@ def _checkers(points: Iterable[int]) -> tuple[int, int]:
 
 
 def _checked(points: Iterable[int]) -> tuple[int, ...]:
-    """The points as plain ints; raises PositionError with every problem."""
+    """Return the points as plain ints; raise PositionError with every problem."""
     try:
-        # One more than needed is enough to detect too many values, even of an endless iterable.
+        # One more than needed is enough to detect too many values, even in an endless iterable.
         given = tuple(islice(points, PLACES + 1))
     except TypeError:
         raise PositionError(
@@ -351,7 +354,7 @@ def _checked(points: Iterable[int]) -> tuple[int, ...]:
 
 
 class DiagramLike(Protocol):
-    """The protocol of a picture; the implementation is `gammon_widget.Diagram`."""
+    """The interface of a picture; `gammon_widget.Diagram` implements it."""
 
     @property
     def svg(self) -> str:
@@ -370,7 +373,7 @@ class DiagramLike(Protocol):
         """A short description of the picture."""
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the picture into a file, as SVG or PNG depending on the suffix."""
+        """Save the picture to a file, as SVG or PNG depending on the suffix."""
 
     def _repr_png_(self) -> bytes | None:
         """The picture as a PNG file, for a notebook; None without Pillow."""

@@ -1,9 +1,8 @@
-"""Building and editing positions in code, without dice; one error lists all problems.
+"""Functions that build and edit positions without dice; one error lists all problems.
 
-``build(own={24: 2, 13: 5, 8: 3, 6: 5}, ...)`` matches the text form ``"24:2 13:5 8:3 6:5 / …"``.
-All edits are pure: they return a new position. Places are numbered for the player on roll. To edit
-the opponent's side in its own numbering, swap the board: ``position.swapped().put(6,
-2).swapped()``.
+``build(own={24: 2, 13: 5, 8: 3, 6: 5}, ...)`` corresponds to the text ``"24:2 13:5 8:3 6:5 / …"``.
+Every edit returns a new position. Places are numbered for the player on roll. To edit the
+opponent's side in its own numbering, swap the board: ``position.swapped().put(6, 2).swapped()``.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from .position import BAR, CHECKERS, OFF, PLACES, Position, from_counts
 from .validation import as_int, brief
 
 Place = SupportsIndex | str
-"""A point from 1 to 24, 25 or ``"bar"``, 0 or ``"off"``."""
+"""A place: a point from 1 to 24, the bar (25 or ``"bar"``), or off (0 or ``"off"``)."""
 
 
 class CountsByPlace(Protocol):
-    """A mapping from places to counts, such as a dict with any mixture of keys."""
+    """A mapping from places to counts, such as a dict; its keys may have different types."""
 
     def items(self) -> Iterable[tuple[object, SupportsIndex]]:
-        """Places with their counts."""
+        """Return the places with their counts."""
 
 
 Side = CountsByPlace | Iterable[SupportsIndex]
@@ -34,19 +33,20 @@ PLACE_NAMES = {"bar": BAR, "off": OFF}
 KNOWN_PLACES = "1 to 24, 'bar' (25) and 'off' (0)"
 
 _POINTS = BAR - 1
-_DIGITS = 2  # of the longest number of a place
+_DIGITS = 2  # the most digits in the number of a place
 _NO_SIDE = (
     "counts by place such as {6: 5, 'bar': 1}, or a list of 24 counts that starts with the "
-    "1 point, or a list of 25 that ends with the bar"
+    "1 point, or a list of 25 counts that ends with the bar"
 )
 
 
 def build(own: Side = (), other: Side = ()) -> Position:
-    """Build a position seen by the player on roll, each side in its own numbering.
+    """Build a position, seen by the player on roll, with each side in its own numbering.
 
-    A side consists of counts by place (1 to 24, 25 or ``"bar"``), of 24 counts from the 1 point, or
-    of 25 counts with the bar last. Missing checkers are borne off; 0 or ``"off"`` may give their
-    number if all counts add up to 15. PositionError lists all problems, each with its place.
+    A side is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, a list of 24 counts from
+    the 1 point, or a list of 25 counts with the bar last. Missing checkers are borne off. A mapping
+    may also give their number as 0 or ``"off"``; then all its counts must add up to 15. Raises
+    PositionError, which lists all problems with their places.
 
     Examples
     --------
@@ -57,7 +57,7 @@ def build(own: Side = (), other: Side = ()) -> Position:
     problems: list[str] = []
     sides = [_side(name, side, problems) for name, side in (("own", own), ("other", other))]
     problems += [
-        f"Both sides have checkers on one point: {place} in 'own' is {BAR - place} in 'other'."
+        f"Both sides have checkers on the same point: {place} in 'own' is {BAR - place} in 'other'."
         for place in range(_POINTS, OFF, -1)
         if sides[0].get(place) and sides[1].get(BAR - place)
     ]
@@ -67,7 +67,7 @@ def build(own: Side = (), other: Side = ()) -> Position:
 
 
 def place_of(value: object) -> int | None:
-    """The number of a place given by a user, or None if it is invalid."""
+    """Return the number of a place given by a user; None if the place is invalid."""
     if isinstance(value, str):
         name = value.strip().lower()
         if name in PLACE_NAMES or not (
@@ -80,12 +80,12 @@ def place_of(value: object) -> int | None:
 
 
 def place_name(place: int) -> str:
-    """A place as text for a sentence."""
+    """Return a place as text for a sentence."""
     return {BAR: "the bar", OFF: "off"}.get(place, f"point {place}")
 
 
 def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
-    """One side's checkers on the board, by place. Problems are added to `problems`."""
+    """Return one side's checkers on the board, by place; add any problems to `problems`."""
     found: dict[int, int] = {}
     for key, value in _pairs(name, side, problems):
         place, count = place_of(key), as_int(value)
@@ -119,17 +119,16 @@ def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
 
 
 def _pairs(name: str, side: Side, problems: list[str]) -> list[tuple[object, SupportsIndex]]:
-    """Places with their counts, in any accepted form of a side."""
+    """Return places with their counts, from any accepted form of a side."""
     if isinstance(side, Mapping):
         return list(side.items())
     if isinstance(side, str | bytes):
         problems.append(
-            f"{name}: a string such as {brief(side)} belongs in Position.parse; "
-            f"here pass {_NO_SIDE}."
+            f"{name}: pass a string such as {brief(side)} to Position.parse; here, pass {_NO_SIDE}."
         )
         return []
     try:
-        # One more than needed is enough to detect too many values, even of an endless iterable.
+        # One more than needed is enough to detect too many values, even in an endless iterable.
         counts = list(islice(side, BAR + 1))  # type: ignore[arg-type]  # others: TypeError
     except TypeError:
         problems.append(f"{name}: a side must be {_NO_SIDE}, not {brief(side)}.")
@@ -147,8 +146,9 @@ _BLOT = -1
 def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
     """Set the number of checkers on a place; a negative number is for the opponent's checkers.
 
-    New checkers come from those borne off, and replaced checkers are borne off. Both sides share
-    the bar: the opponent's checkers on it stay there, and 0 empties it.
+    New checkers come from those borne off, and replaced checkers are borne off. Both sides can have
+    checkers on the bar. Putting checkers there does not change the other side's bar, but 0 empties
+    both bars.
 
     Examples
     --------
@@ -182,7 +182,9 @@ def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
 
 
 def clear(position: Position, *places: Place) -> Position:
-    """Bear off all checkers from some places, or from the whole board; ``"bar"`` means both bars.
+    """Remove all checkers from these places; without places, clear the whole board.
+
+    The removed checkers count as borne off. ``"bar"`` means the bars of both players.
 
     Examples
     --------
@@ -200,10 +202,10 @@ def clear(position: Position, *places: Place) -> Position:
 
 
 def move(position: Position, source: Place, target: Place, count: SupportsIndex = 1) -> Position:
-    """Move own checkers anywhere, forwards or backwards, without dice.
+    """Move the player's checkers anywhere, forwards or backwards, without dice.
 
-    0 or ``"off"`` as source brings back checkers that were borne off. A blot on the target is hit
-    and goes to the opponent's bar. PositionError lists all problems.
+    With 0 or ``"off"`` as the source, checkers that were borne off come back. A blot on the target
+    is hit and goes to the opponent's bar. Raises PositionError, which lists all problems.
 
     Examples
     --------
@@ -244,7 +246,7 @@ def move(position: Position, source: Place, target: Place, count: SupportsIndex 
 
 
 def _no_place(place: object) -> str:
-    return f"There is no place {brief(place)} here; places are {KNOWN_PLACES}."
+    return f"There is no place {brief(place)}; places are {KNOWN_PLACES}."
 
 
 def _you_have(count: int) -> str:

@@ -1,4 +1,4 @@
-"""Find the reason why a step is not allowed."""
+"""Explanations of why a step is not allowed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .variant import Rules, rules_of
 __all__ = ["Reason", "Refusal", "explain"]
 
 _MAX_DIE = 6
-_MADE_POINT = 2  # this many enemy checkers make a point, which blocks
+_MADE_POINT = 2  # this many of the opponent's checkers block a point
 
 _STANDARD = Rules()
 
@@ -56,7 +56,7 @@ def explain(
     Returns
     -------
     Refusal or None
-        None if the step is allowed.
+        The reason; None if the step is allowed.
 
     Raises
     ------
@@ -97,7 +97,10 @@ def _refusal(found: _Finding, source: int, target: int, left: tuple[int, ...]) -
 def _turn(
     position: Position, dice: Dice, played: tuple[Move, ...]
 ) -> tuple[Position, tuple[int, ...]]:
-    """The turn after the steps made; PlayError gives the reason against the first illegal step."""
+    """Return the position and the remaining dice after the steps in `played`.
+
+    Raises PlayError with the reason why the first illegal step is not allowed.
+    """
     now, left = position, dice.numbers
     for count, step in enumerate(played):
         try:
@@ -116,7 +119,7 @@ def _turn(
 def _before_leaving(
     now: Position, left: tuple[int, ...], source: int, target: int
 ) -> _Finding | None:
-    """Why this checker may not be moved at all, or not in this direction."""
+    """Return why the checker may not move at all or in this direction; None if it may."""
     if not (_is_place(source) and _is_place(target) and source != OFF and target != BAR):
         return _finding(
             Reason.NOT_A_PLACE,
@@ -146,8 +149,8 @@ def _before_leaving(
 def _after_leaving(
     now: Position, dice: Dice, left: tuple[int, ...], source: int, target: int, *, one_die: str
 ) -> _Finding | None:
-    """Why the checker may not land on the target, whatever the other dice do."""
-    # `one_die` is the reason why one gesture plays only one die; empty where it may play several.
+    """Return why the dice do not allow the step; None if one die allows it by itself."""
+    # `one_die` is the message if one gesture may play only one die; otherwise it is empty.
     points = now.points
     if target > OFF and points[target] <= -_MADE_POINT:
         words = _(
@@ -184,7 +187,7 @@ def _after_leaving(
 
 
 def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) -> _Finding | None:
-    """Why no single die can bear off a checker from this place."""
+    """Return the rule that does not allow bearing off from `source`; None if there is none."""
     outside = sum(count for count in points[HOME + 1 :] if count > 0)
     if outside > (source > HOME):
         words = _("You can bear off only when all your checkers are at home, on points {} to {}.")
@@ -211,7 +214,7 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
 
 
 def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) -> _Finding:
-    """The refusal of a distance that matches neither a die nor a sum of dice."""
+    """Return the finding for a distance that is neither a die nor a sum of dice."""
     distance, to_play = source - target, _listed(left)
     reason = Reason.NO_SUCH_DIE
     if target == OFF:
@@ -252,7 +255,7 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
 
 
 def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Finding:
-    """Why a step that a die allows is illegal: the larger die, or both dice, must be played."""
+    """Return the finding for a step that leaves the larger die, or one of two dice, unplayed."""
     if most_steps(now, left) == 1:
         return _finding(
             Reason.LARGER_DIE,
@@ -272,7 +275,7 @@ def _is_place(number: int) -> bool:
 
 
 def _finding(reason: Reason, words: str, *places: int) -> _Finding:
-    """Fill the names of bar and off into the braces of a sentence; points are numbered later."""
+    """Insert the names of the bar and off into a sentence; the point numbers are inserted later."""
     if not places:
         return reason, words, ()
     named = words.format(*(_(_NAMES.get(place, N_("point {}"))) for place in places))
@@ -280,11 +283,11 @@ def _finding(reason: Reason, words: str, *places: int) -> _Finding:
 
 
 def _sums(left: tuple[int, ...]) -> set[int]:
-    """The distances that several of the dice add up to."""
+    """Return the distances that two or more of the dice add up to."""
     return {sum(left[:count]) for count in range(2, len(left) + 1)}
 
 
 def _listed(left: tuple[int, ...]) -> str:
-    """The dice as text: "6 and 5", "2, 2 and 2"."""
+    """Return the dice as text: "6 and 5", "2, 2 and 2"."""
     *rest, last = map(str, left)
     return ", ".join(rest) + _(" and ") + last if rest else last

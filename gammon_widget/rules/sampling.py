@@ -1,7 +1,7 @@
-"""Random positions from simulated games, so that they look natural.
+"""Random positions that look natural, because they come from simulated games.
 
-Two careless players start from the opening position. They consider a few of their legal plays and
-prefer made points to blots, stacks and buried checkers. The result is drawn from the positions of
+Two careless players start from the opening position. They look at only a few of their legal plays
+and avoid blots, stacks and buried checkers. The result is chosen at random from the positions of
 one game that meet the conditions.
 """
 
@@ -18,9 +18,9 @@ from .position import BAR, CHECKERS, OFF, Position
 from .validation import as_int, brief
 
 _MAX_SEEN_PLAYS = 6  # plays a careless player looks at
-_MAX_GAME_TURNS = 400  # turns; few random games are longer, and a game may stop early
+_MAX_GAME_TURNS = 400  # few random games take more turns; a longer game is cut off
 _STACK = 3  # checkers on one point without a penalty
-_DEEP = 3  # the points from here down are far from the play
+_DEEP = 3  # checkers on this point and lower points are nearly out of play
 
 
 def random_position(
@@ -37,11 +37,13 @@ def random_position(
     Parameters
     ----------
     contact
-        True: the two sides can still meet; False: the position is a race.
+        True for a position in which the two sides can still meet, False for a race. None allows
+        both.
     bar
-        True: a checker is on the bar; False: the bar is empty.
+        True if a checker must be on the bar, False if the bar must be empty. None allows both.
     off
-        True: some checkers have been borne off; False: all thirty are in play.
+        True if some checkers must have been borne off, False if all thirty must be in play. None
+        allows both.
     where
         Any other condition: a function that returns whether a position is acceptable, such as
         ``lambda position: position.pips[0] < 100``.
@@ -59,7 +61,7 @@ def random_position(
     Raises
     ------
     PositionError
-        If no position in these games meets the conditions, or the arguments contradict each other.
+        If an argument is invalid, or no position in these games meets the conditions.
 
     Examples
     --------
@@ -100,14 +102,14 @@ def random_position(
         wording += f"{', ' if wording else ''}where=…"
     raise PositionError(
         [
-            f"No position with {wording or 'anything'} came up in {games} games: "
-            "pass more games or other conditions."
+            f"No position with {wording or 'any conditions'} was found in {games} games: "
+            "search more games or change the conditions."
         ]
     )
 
 
 def _game(random: Random) -> Iterator[Position]:
-    """The positions of one game except the last, each seen by the player on roll."""
+    """Yield the positions of one game except the last, each seen by the player on roll."""
     position = Position.opening()
     for _ in range(_MAX_GAME_TURNS):
         dice = Dice(random.randint(1, 6), random.randint(1, 6))
@@ -125,7 +127,7 @@ def _careless(position: Position, dice: Dice, random: Random) -> Play:
 
 
 def _ugliness(position: Position) -> int:
-    """A penalty for blots, stacks and buried checkers, minus the opponent's checkers on the bar."""
+    """Return a penalty for blots, stacks and buried checkers; hits on the opponent reduce it."""
     ugly = position.points[OFF]
     for place, count in enumerate(position.points[OFF + 1 : BAR], start=1):
         if count == 1:

@@ -1,4 +1,4 @@
-"""A game at one moment, as an immutable value, and the checks of its consistency."""
+"""The state of a game as an immutable value, and the checks of its consistency."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TYPES = {
 
 
 def wrong_types(state: GameState) -> list[str]:
-    """A problem for every field of the wrong type."""
+    """Return a sentence for every field that has the wrong type."""
     problems = []
     for name, kinds in _TYPES.items():
         value = getattr(state, name)
@@ -51,7 +51,7 @@ def wrong_types(state: GameState) -> list[str]:
 
 
 def contradictions(state: GameState) -> list[str]:
-    """All contradictions between the fields of a state, as sentences."""
+    """Return all contradictions between the fields of a state, as sentences."""
     phase, turn = state.phase, state.turn
     problems = []
     if state.length < 0:
@@ -66,7 +66,7 @@ def contradictions(state: GameState) -> list[str]:
             f"The score {white}-{black} has already decided a match to {brief(state.length)}."
         )
     if state.crawford and phase is not Phase.OVER and state.length - 1 not in state.score:
-        problems.append("In a Crawford game, one player must be one point from winning the match.")
+        problems.append("In a Crawford game, one player must be one point away from the match.")
     if (turn is None) != (phase is Phase.OPENING):
         problems.append("A player must be on roll, except before the opening roll.")
     if (state.dice is not None) != (phase is Phase.MOVE) and phase not in (
@@ -122,11 +122,11 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class GameState:
-    """A game at one moment.
+    """The state of a game.
 
     Pairs are (White, Black). `position` is seen by the player on roll, or by White if nobody is on
-    roll. `position` and `dice` describe the start of the turn, and `steps` the moves made since
-    then. `points`, `bar`, `off`, `pips` and `dice_left` include those steps.
+    roll. `position` and `dice` describe the start of the turn, and `steps` contains the moves made
+    since then. `points`, `bar`, `off`, `pips` and `dice_left` include these steps.
 
     Attributes
     ----------
@@ -135,13 +135,13 @@ class GameState:
     turn
         The player on roll; None before the opening roll.
     phase
-        What the game is waiting for.
+        The phase: what the game is waiting for.
     dice
-        The roll that is being played, if any.
+        The roll that is being played; None if there is no roll to play.
     steps
         The steps made so far in this turn.
     cube
-        The doubling cube; it is turned only after a double is accepted.
+        The doubling cube. A pending double has not yet changed it.
     score
         The points won so far, including this game if it is over.
     length
@@ -155,8 +155,8 @@ class GameState:
     result
         The result of the game; None during the game. Comparisons ignore it.
     starter
-        The player who began this game; None before the start, or if unknown. Comparisons ignore
-        it.
+        The player who began this game; None before the start, or if the player is unknown.
+        Comparisons ignore it.
 
     Raises
     ------
@@ -197,9 +197,9 @@ class GameState:
             raise PositionError(problems)
 
     def _followed_by(self, **changes: object) -> GameState:
-        """The state after changes that the rules themselves make, without validation."""
+        """Return the state with changes that the rules themselves make, without validation."""
         # The rules never make an invalid state from a valid one, and validation would take longer
-        # than the rest of a step. Nothing else may use this.
+        # than the rest of a step. Only the rules may call this method.
         new = object.__new__(GameState)
         fill, old = object.__setattr__, self.__dict__
         for name in _FIELDS:
@@ -221,11 +221,11 @@ class GameState:
         Parameters
         ----------
         length
-            Points to play to; 0 for a money session.
+            The number of points that wins the match; 0 for a money session.
         rules
-            The rules, or their name; standard by default.
+            The rules, or their name; the standard rules by default.
         score
-            Points won so far, as (White, Black).
+            The points won so far, as (White, Black).
         crawford
             Whether this is the Crawford game.
         starter
@@ -251,7 +251,7 @@ class GameState:
         crawford: bool = False,
         rules: Rules | str | None = None,
     ) -> GameState:
-        """Return a state with a player on roll, or with the dice already rolled."""
+        """Return a state with a player on roll, before the roll or with the dice already rolled."""
         return cls(
             position=position,
             turn=color_of(turn),
@@ -266,7 +266,7 @@ class GameState:
 
     @staticmethod
     def from_xgid(text: str) -> GameState:
-        """Read an XGID; no pass or play is made automatically."""
+        """Read an XGID. No pass or play is made automatically."""
         from ..notation.positions.xgid import read_xgid
 
         return read_xgid(text)
@@ -290,14 +290,14 @@ class GameState:
 
     @property
     def xgid(self) -> str:
-        """The XGID of the start of the turn, with its full roll."""
+        """The XGID of the state at the start of the turn, with the full roll."""
         from ..notation.positions.xgid import write_xgid
 
         return write_xgid(self)
 
     @property
     def gnubg_id(self) -> str:
-        """The GNUBG ID of the start of the turn: ``"POSITIONID:MATCHID"``."""
+        """The GNUBG ID of the state at the start of the turn: ``"POSITIONID:MATCHID"``."""
         from ..notation.positions.gnubg_id import write_gnubg_id
 
         return write_gnubg_id(self)
@@ -316,7 +316,7 @@ class GameState:
 
     @property
     def offered_cube(self) -> int | None:
-        """The value of an offered cube; None if no cube is offered."""
+        """The value of the cube after a take; None if no double is pending."""
         if self.offer is None or self.offer.kind is OfferKind.RESIGNATION:
             return None
         return self.cube.value * (DOUBLED if self.offer.kind is OfferKind.DOUBLE else BEAVERED)
@@ -328,7 +328,7 @@ class GameState:
 
     @property
     def match_winner(self) -> Color | None:
-        """The player who has won the match, if it is decided."""
+        """The player who has won the match; None if the match is not decided."""
         if self.is_match:
             for color in Color:
                 if self.score[color.slot] >= self.length:
@@ -337,32 +337,32 @@ class GameState:
 
     @property
     def current(self) -> Position:
-        """The position with the steps of this turn made, seen by the player on roll."""
+        """The position after the steps of this turn, seen by the player on roll."""
         return self._so_far[0]
 
     @property
     def dice_left(self) -> tuple[int, ...]:
-        """The dice still to be played in this turn, in the order written."""
+        """The dice that are still to be played in this turn, in the order of the roll."""
         return self._so_far[1]
 
     @property
     def points(self) -> tuple[int, ...]:
-        """24 counts from White's 1 point; White's are positive, Black's are negative."""
+        """The 24 counts from White's 1 point; White's are positive, and Black's are negative."""
         return self._seen_by_white.points[1:BAR]
 
     @property
     def bar(self) -> Pair:
-        """Checkers on the bar."""
+        """The numbers of checkers on the bar."""
         return self._seen_by_white.bar
 
     @property
     def off(self) -> Pair:
-        """Checkers borne off."""
+        """The numbers of checkers borne off."""
         return self._seen_by_white.off
 
     @property
     def pips(self) -> Pair:
-        """Pip counts."""
+        """The pip counts."""
         return self._seen_by_white.pips
 
     def seen_by(self, color: Color) -> Position:
@@ -371,13 +371,13 @@ class GameState:
         return current if (self.turn or Color.WHITE) is color_of(color) else current.swapped()
 
     def diagram(self, **options: object) -> DiagramLike:
-        """A picture of the state; `gammon_widget.drawing.state_diagram` has all the options.
+        """Draw the state; `gammon_widget.drawing.state_diagram` describes all the options.
 
         Parameters
         ----------
         **options
-            ``arrows="8/5 6/5"``, ``marks=[5]``, ``theme="slate"``, ``size=480``,
-            ``bottom="black"``, ``home="left"``, ``players=("Ann", "Bob")``.
+            Any of ``arrows="8/5 6/5"``, ``marks=[5]``, ``theme="slate"``, ``size=480``,
+            ``bottom="black"``, ``home="left"`` and ``players=("Ann", "Bob")``.
 
         Raises
         ------
@@ -404,21 +404,21 @@ class GameState:
 
     @property
     def legal_plays(self) -> tuple[Play, ...]:
-        """The legal plays of the roll on the board; empty if there are no dice to play."""
+        """The legal plays for the current roll; empty if there are no dice to play."""
         if self.phase is not Phase.MOVE or self.dice is None:
             return ()
         return legal_plays(self.position, self.dice)
 
     @cached_property
     def next_steps(self) -> tuple[tuple[Move, Position], ...]:
-        """The steps that may be made next in this turn, each with the position after it."""
+        """The legal next steps of this turn, each with the position after the step."""
         if self.phase is not Phase.MOVE or self.dice is None:
             return ()
         return steps_from(*self._so_far, self.most_steps)
 
     @cached_property
     def most_steps(self) -> int:
-        """The maximum number of remaining dice that can be played; 0 without dice to play."""
+        """The maximum number of remaining dice that can be played; 0 if there are no dice."""
         return most_steps(*self._so_far) if self.phase is Phase.MOVE else 0
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Validation of users' numbers and values, and their format in messages."""
+"""Validation of values from users, and the format of values in messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LARGEST = 999_999_999
 """The largest score, match length and cube: enough for any game and every format."""
 
 MOST_DOUBLES = LARGEST.bit_length() - 1
-"""The largest cube as a power of two."""
+"""The largest exponent of the cube: its value is at most ``2**MOST_DOUBLES``."""
 
 _MAX_COMPARED_CHARACTERS = 40
 
@@ -23,9 +23,9 @@ _MIN_LIKENESS = 0.6
 
 
 def as_int(value: SupportsIndex) -> int | None:
-    """The value as a plain int, or None.
+    """Return the value as a plain int, or None if it is not an integer.
 
-    NumPy integers are accepted; a bool or a float is probably a mistake.
+    NumPy integers are accepted. A bool or a float gives None, because it is probably a mistake.
     """
     if type(value) is int:
         return value
@@ -38,7 +38,10 @@ def as_int(value: SupportsIndex) -> int | None:
 
 
 def as_float(value: object) -> float | None:
-    """The value as a float, or None if it is not a finite number; NumPy numbers are accepted."""
+    """Return the value as a float, or None if it is not a finite number.
+
+    NumPy numbers are accepted.
+    """
     if isinstance(value, bool) or not isinstance(value, Real):
         return None
     try:
@@ -49,14 +52,17 @@ def as_float(value: object) -> float | None:
 
 
 def require_type(what: str, value: object, kind: type, example: str) -> None:
-    """Raise GammonError, which names the type and an example, if a value is not of this type."""
+    """Raise GammonError, with the type and an example, if the value has another type."""
     if not isinstance(value, kind):
         named = f"a{'n' * (kind.__name__[0] in 'AEIO')} {kind.__name__}"
         raise GammonError(f"The {what} must be {named} such as {example}, not {brief(value)}.")
 
 
 def as_list(what: str, values: object, example: str) -> list[Any]:
-    """The values of an iterable as a list; raises GammonError for a string or any other value."""
+    """Return the values of an iterable as a list.
+
+    Raises GammonError for a string, or for a value that is not iterable.
+    """
     try:
         if isinstance(values, str | bytes):
             raise TypeError
@@ -68,7 +74,7 @@ def as_list(what: str, values: object, example: str) -> list[Any]:
 
 
 def brief(value: object) -> str:
-    """Any value as short text for a message; some ints are too long for `str`."""
+    """Return any value as short text for a message; if `repr` fails, name only the type."""
     try:
         text = repr(fspath(value) if isinstance(value, PathLike) else value)
     except Exception:  # an error in a foreign __repr__ must not replace the message
@@ -77,17 +83,20 @@ def brief(value: object) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things in words: "1 card", "2 cards"."""
+    """Return a number with its noun: "1 card", "2 cards"."""
     return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def folded(word: object) -> str:
-    """A word for comparison: stripped and in lower case; empty for other types."""
+    """Return a word for comparison, stripped and in lower case; empty if it is not a string."""
     return word.strip().casefold() if isinstance(word, str) else ""
 
 
 def nearest(word: object, choices: Iterable[str], alike: float = _MIN_LIKENESS) -> str | None:
-    """The choice most similar to a word, ignoring case; None if the ratio is below `alike`."""
+    """Return the choice most similar to a word, ignoring case.
+
+    Returns None if the similarity, from 0 to 1, is below `alike`.
+    """
     written = folded(word)
     if not written or len(written) > _MAX_COMPARED_CHARACTERS:
         return None
@@ -101,6 +110,6 @@ def nearest(word: object, choices: Iterable[str], alike: float = _MIN_LIKENESS) 
 
 
 def did_you_mean(word: object, choices: Iterable[str]) -> str:
-    """A question about the nearest choice, with a leading space, or an empty string."""
+    """Return the question " Did you mean …?" about the nearest choice; empty if there is none."""
     choice = nearest(word, choices)
     return "" if choice is None else f" Did you mean {str(choice)!r}?"

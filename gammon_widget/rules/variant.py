@@ -1,11 +1,12 @@
-"""The rules as a value, and named profiles with the rules of five old programs.
+"""The rules of a game as a value, and named profiles with the rules of five old programs.
 
-A profile differs from the standard rules only where the program's own document does. Otherwise, the
-standard rules hold, with the limit of the cube that this package has chosen. No document mentions
-matches, so each profile is for money unless a length is given. None mentions the Jacoby rule, an
-option of the standard rules, so no profile uses it. Three documents state that gammons count
-whoever holds the cube (hoyle, flash, web-page); house-rules has no cube and no points; the
-PC-Gammon document breaks off in the section on bearing off, before the scoring.
+A profile differs from the standard rules only where the program's own document does. Everywhere
+else, the standard rules apply, with the limit of the cube that this package has chosen. No document
+mentions matches, so each profile is for money unless a length is given. No document mentions the
+Jacoby rule, which is optional in the standard rules, so no profile uses it. Three documents (hoyle,
+flash and web-page) state that gammons count whoever holds the cube. The house-rules document has
+neither a cube nor points. The PC-Gammon document breaks off in the section on bearing off, before
+the scoring.
 """
 
 from __future__ import annotations
@@ -24,41 +25,42 @@ class Starter(StrEnum):
     """How the starter of a game is chosen."""
 
     HIGHER_DIE = "higher_die"
-    """Each player rolls one die, with ties rolled again; the higher one starts with both dice."""
+    """Each player rolls one die; ties are rolled again. The higher die starts with both dice."""
     ALTERNATE = "alternate"
-    """White starts the first game, then the players take turns; the starter rolls both dice."""
+    """White starts the first game, then the players take turns. The starter rolls both dice."""
 
 
 class Numbering(StrEnum):
     """The numbering of the points on the board."""
 
     OWN = "own"
-    """The numbers of the player at the bottom, from their own 1 point."""
+    """The points are numbered for the player at the bottom, from that player's own 1 point."""
     FIXED = "fixed"
     """Fixed numbers: White moves from 1 up to 24, and bears off from 19 to 24."""
 
     def numbers(self, player: Color, bottom: Color | None = None) -> Numbers:
-        """Return the conversion between a player's place numbers, 25 to 0, and the board's.
+        """Return a function that converts a player's place numbers to the board's, and back.
 
-        All displays and inputs in board numbers use this conversion. `bottom` is the player at the
-        bottom; the default is `player`, as in a list of moves.
+        A place number is from 25 to 0. All displays and inputs in board numbers use this
+        conversion. `bottom` is the player at the bottom; the default is `player`, as in a list of
+        moves.
         """
         counted_by = Color.BLACK if self is Numbering.FIXED else bottom or player
         return own_number if counted_by is player else _opposite_number
 
 
 Numbers = Callable[[int], int]
-"""Converts a player's number of a place to the board's number, and back."""
+"""A function that converts a player's place number to the board's number, and back."""
 
 _BAR, _OFF = 25, 0
 
 
 _POINT = re.compile(r"(?<![(\d])\d+")
-"""A point in a play; a number in brackets is a count of checkers."""
+"""Matches a point in a play, but not a number in brackets, which is a count of checkers."""
 
 
 def renumber(play: str, numbers: Numbers) -> str:
-    """Rewrite a play in standard notation with board numbers; other text is unchanged.
+    """Rewrite a play in standard notation with board numbers; leave other text unchanged.
 
     Examples
     --------
@@ -75,7 +77,7 @@ def own_number(place: int) -> int:
 
 
 def _opposite_number(place: int) -> int:
-    """Return the opponent's number of a point; bar and off keep the player's own."""
+    """Return the opponent's number of a point; the bar and off keep the player's own number."""
     return place if place in (_BAR, _OFF) else _BAR - place
 
 
@@ -110,54 +112,55 @@ class Rules:
     name
         The name of these rules.
     cube
-        Whether the doubling cube is used. Standard: "Doubling". "Hoyle 5: Classic Games" calls the
-        cube optional, and "House Rules for Backgammon" has no cube. No rule specifies the number
-        shown on it: a centred cube of value 1 shows 64 under all of them, as on most real cubes and
-        on the game page of 2009 (flash).
+        Whether the doubling cube is used. Standard: yes (section "Doubling"). "Hoyle 5: Classic
+        Games" calls the cube optional, and "House Rules for Backgammon" has no cube. The rules do
+        not affect the number shown on the cube: a centred cube of value 1 always shows 64, as on
+        most real cubes and on the game page of 2009 (flash).
     max_cube
-        The highest multiplier the cube can reach: a power of two. Neither the standard rules nor
-        the other documents have a limit; 1024, which eXtreme Gammon writes in its XGIDs, is this
-        package's choice. "Hoyle 5" stops at 64.
+        The highest multiplier that the cube can reach: a power of two. Only "Hoyle 5" has a limit,
+        which is 64. Otherwise the limit is 1024, this package's choice, which is also the limit
+        that eXtreme Gammon writes in its XGIDs.
     crawford
         Whether a match has a Crawford game: the cube is not used in the first game after a player
-        comes within one point of winning. Standard: "The Crawford Rule".
+        comes within one point of winning. Standard: yes (section "The Crawford Rule").
     jacoby
         Money only: whether gammons and backgammons count as single games while the cube is centred.
-        Standard: "The Jacoby Rule", an optional rule. None of the five documents mentions the rule,
-        but the available copy of the PC-Gammon document ends before the scoring.
+        Standard: an optional rule (section "The Jacoby Rule"), on here. None of the five documents
+        mentions the rule, but the available copy of the PC-Gammon document ends before the scoring.
     beavers
-        Money only: whether a doubled player may double again at once and keep the cube.
-        Standard: "Beavers", an optional rule, off here.
+        Money only: whether a doubled player may double again at once and keep the cube. Standard:
+        an optional rule (section "Beavers"), off here.
     raccoons
         Money only: whether the doubler may double a beaver once more. An optional rule from the
         glossary of bkgm.com, off here.
     automatic_doubles
-        Money only: how many tied opening rolls double the cube, which stays in the middle and
-        never exceeds `max_cube`. Later ties are only rolled again. Standard: "Automatic doubles",
-        an optional rule, off here. "How To Play Backgammon" (PC-Gammon) calls it "an option" for
-        the first roll; its profile uses it.
+        Money only: how many tied opening rolls double the cube, which stays in the middle and never
+        exceeds `max_cube`. Later ties are only rolled again. Standard: an optional rule (section
+        "Automatic doubles"), off here. "How To Play Backgammon" (PC-Gammon) calls it "an option"
+        for the first roll; its profile uses it.
     combined_moves
-        Whether one gesture may move one checker by several dice, stopping on points on the way.
-        Standard: the numbers "constitute separate moves", and one checker may make both.
-        "Hoyle 5" and "House Rules for Backgammon" require separate moves.
+        Whether one gesture may move one checker by several dice, with stops on the points between.
+        Standard: the numbers "constitute separate moves", and one checker may make both. "Hoyle 5"
+        and "House Rules for Backgammon" require separate moves.
     starter
-        Who begins a game. Standard: each player rolls one die, and the higher number begins. In
-        "House Rules for Backgammon", the leader begins the first game, and then the players take
-        turns.
+        How the starter of a game is chosen. Standard: each player rolls one die, and the player
+        with the higher number begins. In "House Rules for Backgammon", the leader begins the first
+        game, and then the players take turns.
     backgammon_with_men_off
-        Whether a checker on the bar or in the winner's home makes a backgammon even if the loser
-        has borne off other checkers. Standard: no. The page about bearing off (web-page) does not
-        mention checkers that have been borne off.
+        Whether a loser with a checker on the bar or in the winner's home loses a backgammon even
+        after bearing off other checkers. Standard: no. The page about bearing off (web-page) does
+        not mention checkers that have been borne off.
     two_must_join
         Whether a game at a table starts only after two players have joined, as in "House Rules for
         Backgammon". The standard rules have no tables.
     leader_restarts
         Whether White, the leader, may begin a new game at any stage, as in "House Rules for
         Backgammon". That document does not count points, so nobody wins points by a restart.
-        Standard: a game is played to its end, dropped or resigned.
+        Standard: every game is played to its end, dropped or resigned.
     usual_length
-        The default length of a match in points, 0 for a money session. None of the five documents
-        has matches, so the default of each profile is 0. This package chose 7 for standard rules.
+        The default length of a match in points, or 0 for a money session. None of the five
+        documents mentions matches, so the default of each of their profiles is 0. For the standard
+        rules, this package chose 7.
     numbering
         The default numbering of the points. Standard: each player counts from their own home. "How
         To Play Backgammon" (PC-Gammon) has one numbering for both players.
@@ -234,8 +237,8 @@ class Rules:
         """Combine these rules with those of a state, field by field.
 
         If a field of these rules differs from the standard rules, its value is used. Otherwise, the
-        value from the state is used: an XGID contains the Jacoby rule, beavers and the limit of the
-        cube.
+        value from the state is used. For example, an XGID contains the Jacoby rule, beavers and the
+        limit of the cube.
 
         Parameters
         ----------
@@ -252,7 +255,7 @@ class Rules:
 
     @staticmethod
     def standard() -> Rules:
-        """The rules of the US Backgammon Federation, with the Jacoby rule in money sessions."""
+        """Return the rules of the US Backgammon Federation, with the Jacoby rule for money."""
         return Rules()
 
     @staticmethod
@@ -317,8 +320,9 @@ WEB_PAGE = Rules(
     name="web-page",  # a page about bearing off
     usual_length=0,
     jacoby=False,
-    # "with a piece still on his home six points or in Jail the game is tripled": no word of
-    # pieces that were borne off; the winner's home is meant, or nearly every game would triple.
+    # "with a piece still on his home six points or in Jail the game is tripled". The page does not
+    # mention pieces that were borne off. "his" must mean the winner's home: otherwise nearly
+    # every game would be tripled.
     backgammon_with_men_off=True,
 )
 
@@ -329,7 +333,7 @@ PROFILES = {
 
 
 def profile(name: str) -> Rules:
-    """The profile of that name; if there is no such profile, GammonError lists the profiles."""
+    """Return the profile with this name; GammonError lists the profiles if there is none."""
     found = PROFILES.get(folded(name))
     if found is None:
         known = ", ".join(map(repr, PROFILES))
@@ -339,7 +343,10 @@ def profile(name: str) -> Rules:
 
 
 def rules_of(given: Rules | str) -> Rules:
-    """The `Rules` value itself, or the profile of that name; raises GammonError otherwise."""
+    """Return a `Rules` value unchanged, or the profile with this name.
+
+    Raises GammonError for any other value.
+    """
     if isinstance(given, Rules):
         return given
     if isinstance(given, str):

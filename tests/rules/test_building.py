@@ -65,14 +65,14 @@ def test_all_problems_are_reported_at_once_with_their_place():
         "own: the bar appears twice.",
         "own: 17 checkers (9 on point 6, 8 on point 4); at most 15 are possible.",
         "other: the bar appears twice.",
-        "Both sides have checkers on one point: 4 in 'own' is 21 in 'other'.",
+        "Both sides have checkers on the same point: 4 in 'own' is 21 in 'other'.",
     )
 
 
 @pytest.mark.parametrize(
     ("side", "problem"),
     [
-        ("24:2 13:5", "belongs in Position.parse"),
+        ("24:2 13:5", "to Position.parse; here, pass counts by place"),
         ([0] * 26, "not more than 25 counts"),
         ([1, 2, 3], "not 3 counts"),
         (7, "not 7"),
@@ -225,11 +225,12 @@ def test_a_random_position_is_in_the_middle_of_a_game():
 
 def test_a_position_that_never_comes_up_is_reported():
     assert problems_of(random_position, contact=False, bar=True, games=3) == (
-        "No position with contact=False, bar=True came up in 3 games: pass more games or other "
-        "conditions.",
+        "No position with contact=False, bar=True was found in 3 games: search more games or "
+        "change the conditions.",
     )
     assert problems_of(random_position, where=lambda _: False, games=2) == (
-        "No position with where=… came up in 2 games: pass more games or other conditions.",
+        "No position with where=… was found in 2 games: search more games or change the "
+        "conditions.",
     )
 
 

@@ -198,7 +198,7 @@ def test_a_comparison_shows_only_differences() -> None:
     table = compare_rules(Position.opening(), Dice(3, 1))
     assert table.names == tuple(PROFILES)
     assert "legal plays" not in dict(table.differences)
-    gestures = dict(zip(table.names, dict(table.rows)["both dice by one gesture"], strict=True))
+    gestures = dict(zip(table.names, dict(table.rows)["both dice in one gesture"], strict=True))
     assert gestures["hoyle"] == "not allowed"
     assert gestures["standard"].startswith("24/20")
     assert table.records[0]["aspect"] == "who starts"
@@ -252,7 +252,7 @@ def test_the_table_describes_the_rule_for_ties() -> None:
     assert phrase(automatic_doubles=2) == "doubles the cube, at most 2 times"
     assert phrase(automatic_doubles=3, max_cube=2) == "doubles the cube once"
     assert phrase(automatic_doubles=1, cube=False) == "is rolled again"
-    assert phrase(starter=Starter.ALTERNATE) == "there is none"
+    assert phrase(starter=Starter.ALTERNATE) == "does not occur"
 
 
 def test_one_profile_or_name_is_compared_alone() -> None:
@@ -288,7 +288,7 @@ def test_what_is_no_rules_no_dice_and_no_position_is_refused() -> None:
     tables: list[tuple[Any, Any, Any, str]] = [
         (opening, (3, 1, 1), None, r"two whole numbers from 1 to 6, not \(3, 1, 1\)"),
         (opening, dice, [3], "such as 'hoyle', not 3"),
-        (opening, dice, 3, "To compare rules, pass a list of Rules or of their names, not 3"),
+        (opening, dice, 3, "To compare rules, pass a list of Rules values or names, not 3"),
         (opening, dice, "chess", "no rules named 'chess'"),
         ("opening", None, None, "not 'opening'"),
     ]
