@@ -1,6 +1,6 @@
 """Backgammon notation: plays, positions, states and matches.
 
-XGID, GNUBG IDs, OGID, FIBS boards, letters, counts and ASCII boards hold positions and states;
-.mat, .sgf and .xg files hold matches. Readers and writers are pure functions on the values of
-`gammon_widget.rules`. Invalid input raises only `FormatError` or `PositionError`.
+Positions and states are written as XGIDs, GNUBG IDs, OGIDs, FIBS boards, letters, counts or ASCII
+boards. Matches are stored in .mat, .sgf and .xg files. Readers and writers are pure functions that
+use the values of `gammon_widget.rules`. Invalid input raises only `FormatError` or `PositionError`.
 """

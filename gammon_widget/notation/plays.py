@@ -1,10 +1,10 @@
 """Plays in standard notation: ``24/18*/13``, ``8/5(2) 6/3``, ``bar/21``, ``6/off``.
 
-The notation of backgammon books (Paul Magriel, *Backgammon*, 1976; bkgm.com, "Backgammon
-Notation"): each player numbers the points from their own side, a checker's path is written from
+This is the notation of backgammon books (Paul Magriel, *Backgammon*, 1976; bkgm.com, "Backgammon
+Notation"). Each player numbers the points from their own side, a checker's path is written from
 place to place, a star marks a hit, and a number in brackets repeats a move. The result of a play
-depends only on where checkers start and end and on which blots are hit, so the order of moves
-is free when reading, and from high to low when writing.
+depends only on where checkers start and end and on which blots are hit. Therefore, moves can be
+read in any order; they are written from high points to low points.
 
 The reader ignores case, spaces and punctuation::
 
@@ -13,10 +13,10 @@ The reader ignores case, spaces and punctuation::
     place  =  1 … 25, "bar", "b", "off", "o", "0"   mark   =  "*"
     gap    =  spaces, commas, semicolons            count  =  "(2)"
 
-A checker may move further than one die (``24/13``). A star on the way selects the path. Without a
-star, the play without an unmarked hit is meant. If different hits are equally possible, the text is
-refused as ambiguous. A blot on a written landing place is hit with or without a star. A star
-without a possible hit is an error, because the writer must have seen a different position.
+A move may use several dice (``24/13``). A star on the way selects the path. Without a star, the
+play without an unmarked hit is meant. If different hits are equally possible, the text is refused
+as ambiguous. A blot on a written landing place is hit with or without a star. A star where no hit
+is possible is an error, because the writer must have seen a different position.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from ..rules.variant import Numbers, own_number, renumber
 from .text import brief, checked_text, fail
 
 CANNOT_MOVE = "cannot move"
-"""Text of a forced pass."""
+"""The text for a forced pass."""
 
 
 _PLACES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
@@ -58,10 +58,10 @@ _PLACES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 def write_play(moves: Iterable[tuple[int, int]], position: Position, *, apart: bool = False) -> str:
     """Write a play in standard notation.
 
-    Moves of the same checker are joined, unless they are written `apart`. A place on the way is
-    written only if the checker hits there. Moves are ordered from high points to low points, and
-    equal moves are counted in brackets. Without moves, the text is ``"cannot move"``. In `moves`,
-    25 is the bar and 0 is off. `position` is the position before the play, seen by the player.
+    Moves of the same checker are joined, unless `apart` is true. A place on the way is written only
+    if the checker hits there. Moves are ordered from high points to low points, and a number in
+    brackets counts equal moves. Without moves, the text is ``"cannot move"``. In `moves`, 25 is the
+    bar and 0 is off. `position` is the position before the play, seen by the player.
 
     Examples
     --------
@@ -96,12 +96,12 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position, *, apart: b
 
 
 def place_name(place: int) -> str:
-    """Return a place's name in a play: ``bar``, ``off`` or a number."""
+    """Return the name of a place in a play: ``bar``, ``off`` or a number."""
     return {BAR: "bar", OFF: "off"}.get(place, str(place))
 
 
 def place_named(name: str) -> int:
-    """Return the place with a name in lower case; ``b`` and ``o`` are accepted."""
+    """Return the place for a name in lower case; ``b`` means the bar, and ``o`` means off."""
     return _PLACES[name] if name in _PLACES else int(name)
 
 
@@ -120,12 +120,12 @@ _PASSES |= {"fan", "fans", "dance", "dances"}
 
 
 _Path = tuple[int, ...]
-"""Places that one checker touches, as written."""
+"""The places of one checker's path, as written."""
 
 
 @dataclass(frozen=True, slots=True)
 class _PlayText:
-    """A whole written play: a path for each checker, and the places that stars mark as hits."""
+    """A written play: a path for each checker, and the places that stars mark as hits."""
 
     paths: tuple[_Path, ...]
     marks: dict[int, int]
@@ -133,7 +133,7 @@ class _PlayText:
 
     @property
     def landings(self) -> frozenset[int]:
-        """Return the written landing places: a blot there is hit with or without a star."""
+        """The written landing places; a blot there is hit with or without a star."""
         return frozenset(place for path in self.paths for place in path[1:])
 
 
@@ -164,14 +164,9 @@ def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Pla
     PlayError
         If the play is not legal.
 
-    Examples
-    --------
-    >>> str(parse_play("6/5, 8/5", Position.opening(), Dice(3, 1)))
-    '8/5 6/5'
-    >>> parse_play("8/5", Position.opening(), Dice(3, 1))
-    Traceback (most recent call last):
-    ...
-    gammon_widget.rules.errors.PlayError: Only 1 of 2 dice are played, but both can be.
+    Examples -------- >>> str(parse_play("6/5, 8/5", Position.opening(), Dice(3, 1))) '8/5 6/5' >>>
+    parse_play("8/5", Position.opening(), Dice(3, 1)) Traceback (most recent call last): ...
+    gammon_widget.rules.errors.PlayError: This play uses only 1 of 2 dice, but both can be played.
     """
     return _parse(text, position, to_dice(dice), own_number)
 
@@ -181,8 +176,9 @@ def read_play(
 ) -> Play:
     """Read a play in any of these numberings of the points, or in standard notation.
 
-    No text is a legal play in two different numberings, because checkers would move in opposite
-    directions. Errors are the same as from `parse_play`, in the first numbering.
+    No text is a legal play in two different numberings, because the checkers would move in opposite
+    directions. Raises the same errors as `parse_play`; their point numbers are in the first
+    numbering.
     """
     try:
         return _parse(text, position, dice, numbers)
@@ -225,9 +221,9 @@ def _parse(text: str, position: Position, dice: Dice, numbers: Numbers) -> Play:
 
 
 def written_moves(text: str) -> tuple[Move, ...]:
-    """Read the moves of a written play, for any position and dice.
+    """Read the moves of a written play, without a position or dice.
 
-    A move goes from each written place to the next place, and may use several dice.
+    Each move goes from one written place to the next, and may use several dice.
 
     Examples
     --------
@@ -239,7 +235,7 @@ def written_moves(text: str) -> tuple[Move, ...]:
 
 
 def _simplified(text: object) -> str:
-    """Check a text, and replace each unusual letter or digit with one character."""
+    """Check a text, and replace unusual letters and digits with ordinary ones."""
     text = checked_text(text, FORMAT, _MAX_CHARACTERS)
     plain = ((unicodedata.normalize("NFKC", char), char) for char in text)
     simple = "".join(form if len(form) == 1 else char for form, char in plain)
@@ -247,7 +243,7 @@ def _simplified(text: object) -> str:
 
 
 class _PlayParser:
-    """Reads a text by the grammar, from left to right."""
+    """A parser that reads a text from left to right by the grammar of this module."""
 
     def __init__(self, text: str, numbers: Numbers = own_number) -> None:
         self._text = text
@@ -261,7 +257,7 @@ class _PlayParser:
         if prefix is not None:
             one, two = (int(die) for die in prefix.groups() if die)
             if dice is not None and Dice(one, two) != dice:
-                self._fail(0, f"This is a play of {one}-{two}.", f"a play of {dice}")
+                self._fail(0, f"This is a play for {one}-{two}.", f"a play for {dice}")
         rest = self._text[self._at :].strip().lower()
         if rest in _PASSES or (prefix is not None and not rest):
             return _PlayText((), {})
@@ -328,7 +324,7 @@ class _PlayParser:
 def _readings(
     written: _PlayText, position: Position, dice: Dice, most: int
 ) -> dict[Position, frozenset[int]]:
-    """Return each result of all written moves with `most` dice, and the places of its hits."""
+    """Return the positions that the written moves reach with `most` dice, each with its hits."""
     found: dict[Position, frozenset[int]] = {}
     if len(written.paths) > most:
         return found
@@ -362,7 +358,7 @@ def _readings(
 
 
 def _refusal(written: _PlayText, position: Position, dice: Dice, most: int) -> Refusal:
-    """Return why the play is illegal: the first refused move, or the dice that are left over."""
+    """Return why the play is illegal: the first illegal move, or the dice that were not played."""
     played: tuple[Move, ...] = ()
     for path in sorted(written.paths, reverse=True):
         for source, target in pairwise(path):
@@ -373,14 +369,14 @@ def _refusal(written: _PlayText, position: Position, dice: Dice, most: int) -> R
     left = turn_so_far(position, dice, played)[1]
     if played:
         rest = "both" if most == _BOTH else f"all {most}"
-        sentence = f"Only {len(played)} of {most} dice are played, but {rest} can be."
+        sentence = f"This play uses only {len(played)} of {most} dice, but {rest} can be played."
     else:
         sentence = f"You cannot pass: the roll {dice} has a legal play."
     return Refusal(Reason.BOTH_DICE, sentence, OFF, OFF, left)
 
 
 def merged_moves(moves: Iterable[Move], position: Position) -> list[Move]:
-    """Join consecutive moves of the same checker, in the order of play, but not across a hit."""
+    """Join consecutive moves of the same checker, but not across a hit."""
     paths: list[Move] = []
     for move in moves:
         for index, path in enumerate(paths):

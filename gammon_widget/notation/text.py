@@ -1,4 +1,4 @@
-"""Shared parts of readers: checks of a text, errors with a place, and fields between colons."""
+"""Shared parts of readers: checks of text, errors with a place, and fields between colons."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ..rules import Dice, FormatError, Position, PositionError
 from ..rules.position import BAR, CHECKERS, OFF
 
 MAX_CHARACTERS = 20_000
-"""Maximum characters in the text of a position or a state, far more than necessary."""
+"""The maximum number of characters in the text of a position or a state; more than necessary."""
 
 Side = tuple[str, int]
-"""A player's name in a text, and the offset of their checkers in it."""
+"""A player's name in error messages, and the offset of the player's checkers in the text."""
 
 
 def checked_text(text: object, format: str, longest: int = MAX_CHARACTERS) -> str:
     """Return the text if it is a readable string of at most `longest` characters.
 
-    Raises `FormatError` otherwise; the input may be any object.
+    Otherwise, raises `FormatError`. The input may be any object.
     """
     if not isinstance(text, str):
         raise FormatError(format, f"The input is of type {type(text).__name__}.", expected="text")
@@ -28,12 +28,12 @@ def checked_text(text: object, format: str, longest: int = MAX_CHARACTERS) -> st
         problem = f"The text is {len(text)} characters long."
         fail(format, text, longest, problem, f"at most {longest} characters")
     if "\0" in text:
-        fail(format, text, text.index("\0"), "A text cannot contain a NUL character.", "text")
+        fail(format, text, text.index("\0"), "Text cannot contain a NUL character.", "text")
     return text
 
 
 def fail(format: str, text: str, offset: int, problem: str, expected: str) -> NoReturn:
-    """Raise `FormatError` for an offset into a text."""
+    """Raise `FormatError` with the line and the column of an offset in a text."""
     line, column = place_of(text, offset)
     raise FormatError(format, problem, expected=expected, line=line, column=column)
 
@@ -44,20 +44,20 @@ def start_of(text: str) -> int:
 
 
 def place_of(text: str, offset: int) -> tuple[int, int]:
-    """Return line and column, both counted from 1, of an offset into a text."""
+    """Return the line and the column of an offset in a text, both counted from 1."""
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
 def brief(text: str, longest: int = 30) -> str:
-    """Quote a text for an error message, cut off if it is long."""
+    """Quote text for an error message; shorten it if it is long."""
     return repr(text if len(text) <= longest else text[: longest - 1] + "…")
 
 
 def position_of(points: Sequence[int], text: str, sides: tuple[Side, Side]) -> Position:
     """Return a position from 26 counts, ordered as in `Position`.
 
-    Raises `PositionError` with the player and place of every problem. The position is seen by the
-    first side.
+    Raises `PositionError` with the player and the place of every problem. The position is seen by
+    the first side.
     """
     problems = []
     for sign, (name, start), wrong_bar in zip((1, -1), sides, (OFF, BAR), strict=True):
@@ -81,15 +81,16 @@ _DICE = re.compile(r"[1-6][1-6]")
 
 
 def first_word(text: str, start: int = 0) -> str:
-    """Return the word at an offset, without the punctuation around it."""
+    """Return the word at an offset, without the punctuation after it."""
     words = text[start:].split(maxsplit=1)
     return words[0].rstrip(".,;)]}>\"'`") if words and not text[start].isspace() else ""
 
 
 class Fields:
-    """Fields of an identifier, from offset `start` of a text.
+    """The fields of an identifier, which begins at offset `start` of a text.
 
-    Fields missing at the end are empty. ``names`` are the names of all possible fields in errors.
+    Fields that are missing at the end are empty. ``names`` contains the names of all possible
+    fields for error messages.
     """
 
     def __init__(
@@ -112,20 +113,20 @@ class Fields:
         return self._starts[index]
 
     def choice(self, index: int, meanings: Mapping[str, _T]) -> _T:
-        """Return the meaning of a field with fixed values."""
+        """Return the meaning of a field that allows only fixed values."""
         if self[index] not in meanings:
             self.fail(index, ", ".join(meanings))
         return meanings[self[index]]
 
     def number(self, index: int, if_empty: str = "") -> int:
-        """Return the number in a field."""
+        """Return the number in a field; if the field is empty, read `if_empty` instead."""
         written = self[index] or if_empty
         if not _NUMBER.fullmatch(written):
             self.fail(index, "a whole number, 0 or more")
         return int(written)
 
     def dice(self, index: int) -> Dice | None:
-        """Return the roll in a field; None if it is not two dice."""
+        """Return the roll in a field; None if the field does not contain two dice."""
         written = self[index]
         return Dice(int(written[0]), int(written[1])) if _DICE.fullmatch(written) else None
 

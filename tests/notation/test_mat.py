@@ -266,7 +266,7 @@ def test_names_with_little_room_and_with_colons(names: str, players: list[str]):
 def test_a_play_that_is_marked_as_doubtful_is_reported():
     match = mat("  1) 31: 8/5 6/5 ????\n")
     assert problems(match) == [
-        "The file marks this play with ????, but it is legal, so the match keeps it."
+        "The file marks this play with ????, but it is legal, so it was kept."
     ]
 
 
@@ -305,7 +305,7 @@ def test_a_declared_result_stands_against_the_rules():
     match = mat(text.replace("Wins 6 points", "Wins 2 points").replace("root : 6", "root : 2"), "")
     assert match.games[0].states[-1].score == (0, 2)
     assert (
-        "According to the rules Black won 6 points, but the file says that Black won 2 points"
+        "According to the rules, Black won 6 points, but the file says that Black won 2 points"
         in problems(match)[0]
     )
     assert match.contradictions[0].game == 1
@@ -317,7 +317,7 @@ def test_points_that_no_level_makes():
     assert match.state.score == (0, 5)
     assert problems(match) == [
         "The file says that Black won 5 points, which is impossible with the cube at 1. "
-        "The match follows the file."
+        "The file's version is used."
     ]
 
 
@@ -328,7 +328,7 @@ def test_a_score_that_does_not_follow():
     )
     assert match.state.score == (2, 2)
     assert problems(match) == [
-        "The score should be 0-1 here, but the file says 2-2. The match follows the file."
+        "The score should be 0-1 here, but the file says 2-2. The file's version is used."
     ]
 
 
@@ -338,7 +338,7 @@ def test_the_next_score_decides_who_has_won():
         " Game 2\n Ann : 0            Bob : 1\n  1) 31: 8/5 6/5\n"
     )
     assert match.state.score == (0, 1)
-    assert "The match follows the score" in problems(match)[0]
+    assert "The score is used" in problems(match)[0]
 
 
 def test_a_game_without_end_or_result_is_left():
@@ -369,7 +369,7 @@ def test_doubles_in_the_first_game_mean_that_crawford_is_over():
 
 def test_an_opening_double_and_a_double_before_the_opening():
     match = mat("  1) 55: 13/8 13/8 6/1 6/1\n".replace("6/1", "8/3"))
-    assert problems(match) == ["The opening roll is a double, 5-5. The match keeps it."]
+    assert problems(match) == ["The opening roll is a double, 5-5. It was kept."]
     match = mat("  1)  Doubles => 2                Takes\n  2) 31: 8/5 6/5\n")
     assert match.state.cube.value == 2
     assert "before the opening roll" in problems(match)[0]
@@ -383,14 +383,14 @@ def test_missing_answers_and_wrong_cube_values():
     )
     assert match.state.cube.value == 2
     assert problems(match) == [
-        "This double turns the cube to 2, but the file says 4. The match uses 2.",
-        "The file has no take before this roll. The match adds a take.",
+        "This double turns the cube to 2, but the file says 4. The value 2 is used.",
+        "The file has no take before this roll. A take was added.",
     ]
     dropped = "  1) 31: 8/5 6/5                 Doubles\n" + RIGHT + "Wins 1 point\n"
     match = mat(dropped)
     assert match.state.score == (0, 1)
     assert problems(match) == [
-        "The file has no drop after the double, but the result shows one. The match adds it."
+        "The file has no drop after the double, but the result shows one. The drop was added."
     ]
 
 

@@ -167,7 +167,7 @@ def test_an_illegal_play_is_set_up_and_warned_of(path: Path):
 
 
 def test_a_person_is_warned_of_an_illegal_play_with_its_place():
-    with pytest.warns(ContradictionWarning, match=r"play of 3-1 is illegal.*game 1, record 38"):
+    with pytest.warns(ContradictionWarning, match=r"play for 3-1 is illegal.*game 1, record 38"):
         match = read_match(REAL / "5nqfGw9bWG3deTaU.xg")
     assert match.state.score == (2, 7)
 

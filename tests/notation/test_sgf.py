@@ -186,7 +186,7 @@ def test_a_position_that_gnubg_has_set_up_for_the_other_player():
     assert (match.state.turn, match.state.score) == (Color.BLACK, (4, 0))
     assert match.games[0].states[0].turn is Color.BLACK
     assert [each.problem for each in match.contradictions] == [
-        "The file puts White on roll, but Black acts next. The match puts Black on roll instead."
+        "In the file, White is on roll, but Black acts next. Black was put on roll instead."
     ]
     again = parse_match(format_match(match, ".sgf"))
     assert (again.state, again.contradictions) == (match.state, ())

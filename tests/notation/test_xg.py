@@ -231,10 +231,10 @@ def test_a_position_that_somebody_has_edited_is_set_up(tmp_path: Path):
     game, problems = one_game(tmp_path, a_game(*plays))
     assert [state.seen_by(Color.WHITE) for state in game.states if state.dice][1] == edited
     assert problems == [
-        "The previous play does not lead to this position, so the match sets the position up. "
+        "The previous play does not lead to this position, so the position was set up. "
         "(game 1, record 4)",
-        "Black acts here, although it is the other player's turn. The match follows the "
-        "file. (game 1, record 5)",
+        "Black acts here, although it is the other player's turn. The file's version is "
+        "used. (game 1, record 5)",
     ]
 
 
@@ -246,10 +246,7 @@ def test_records_after_the_end_of_a_game_are_omitted_and_reported(tmp_path: Path
         tmp_path, a_game(move(Color.BLACK, (3, 1), OPENING, AFTER_31), dropped, after, after)
     )
     assert game.states[-1].phase is Phase.OVER
-    assert (
-        problems[-1]
-        == "The game was already over. The match leaves out the rest. (game 1, record 5)"
-    )
+    assert problems[-1] == "The game was already over. The rest was left out. (game 1, record 5)"
 
 
 def test_an_illegal_play_may_end_the_game(tmp_path: Path):

@@ -1,6 +1,7 @@
-"""Reading match files of any supported format into a `MatchRecord`, and writing them.
+"""Reading and writing of match files in all supported formats.
 
-Files are not trusted: the size is limited, and reading returns a record or raises `FormatError`.
+Files are not trusted: their size is limited, and reading either returns a `MatchRecord` or raises
+`FormatError`.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ _MAX_BYTES = {
     ".xg": xg_archive.MAX_BYTES,
 }
 _HEAD_BYTES = 100_000
-"""Bytes needed to recognise the format."""
+"""The number of bytes that are needed to recognise the format."""
 
 _READERS = {".mat": read_mat, ".sgf": read_sgf}
 _WRITERS = {".mat": write_mat, ".sgf": write_sgf}
 _SUFFIXES = {".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf", ".xg": ".xg"}
-"""Formats by suffix, for writing and for unrecognised content."""
+"""The formats by suffix, for writing and for content that is not recognised."""
 
 
 _UTF16 = {
@@ -45,14 +46,15 @@ _UTF16 = {
     re.compile(rb"[^\0]\0[^\0]\0"): "utf-16-le",
     re.compile(rb"\0[^\0]\0[^\0]"): "utf-16-be",
 }
-"""The first bytes of UTF-16 texts: a byte order mark, or two ASCII characters."""
+"""The first bytes of UTF-16 text: a byte order mark, or two ASCII characters."""
 
 
 def read_match_file(path: str | PathLike[str]) -> MatchRecord:
     """Read a .mat, .sgf or .xg file.
 
     The content decides the format; the suffix is used only if the content is not recognised. Text
-    is UTF-8 or UTF-16, or else Latin-1. A file that cannot be opened raises `UnreadableFileError`.
+    is decoded as UTF-16 or UTF-8 or, if neither fits, as Latin-1. Raises `UnreadableFileError` if
+    the file cannot be opened.
     """
     head = read_file(path, "match", _HEAD_BYTES)
     format = _format_of(head, Path(full_path(path, "match")))
@@ -60,12 +62,12 @@ def read_match_file(path: str | PathLike[str]) -> MatchRecord:
     data = read_file(path, "match", longest + 1)
     if len(data) > longest:
         expected = f"at most {longest:,} bytes"
-        raise FormatError(format, "The file is too long.", expected=expected, line=1)
+        raise FormatError(format, "The file is too large.", expected=expected, line=1)
     return replay(read_xg(data) if format == ".xg" else _READERS[format](decoded(data)))
 
 
 def _format_of(head: bytes, path: Path) -> str:
-    """Return the format according to the first bytes of a file, or else according to its suffix."""
+    """Return the format of a file from its first bytes or, if these are not enough, its suffix."""
     if head.startswith(xg_archive.MAGIC):
         return ".xg"
     found = recognised_match(decoded(head))
@@ -91,7 +93,7 @@ def read_match_text(text: str, format: str | None = None) -> MatchRecord:
 
 
 def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
-    """Write a match as the content of a ``.mat`` or ``.sgf`` file."""
+    """Return a match as the content of a ``.mat`` or ``.sgf`` file."""
     known = _SUFFIXES.get(format, format)
     if known not in _WRITERS:
         problem = f"The format {format!r} cannot be written."
@@ -102,7 +104,7 @@ def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
 
 
 def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
-    """Write a match file as UTF-8 in the format of the suffix; on error, keep the old file."""
+    """Save a match to a UTF-8 file in the format of its suffix; on error, keep the old file."""
     suffix = suffix_of(path, "match")
     format = _SUFFIXES.get(suffix)
     if format not in _WRITERS:
@@ -113,7 +115,7 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
 
 
 def _check_readable(text: str, format: str) -> None:
-    """Reject text that readers would refuse, because comments and tags may contain anything."""
+    """Raise an error if readers would refuse the text; comments and tags may contain anything."""
     checked_text(text, format, _MAX_BYTES[format] // _MAX_CHARACTER_BYTES)
     try:
         text.encode()
@@ -123,7 +125,7 @@ def _check_readable(text: str, format: str) -> None:
 
 
 def decoded(data: bytes) -> str:
-    """Decode the content of a file as UTF-16, UTF-8, or else Latin-1."""
+    """Decode the content of a file as UTF-16 or UTF-8 or, if neither fits, as Latin-1."""
     for start, encoding in _UTF16.items():
         if start.match(data):
             return data.decode(encoding, "replace")

@@ -1,4 +1,4 @@
-"""Replay of one game: rolls, doubles, answers, positions set up, and the end of the game."""
+"""Replay of one game: rolls, doubles, answers, set-ups, and the end of the game."""
 
 from __future__ import annotations
 
@@ -45,13 +45,14 @@ from .record import (
 
 
 class JacobyUnknownError(Exception):
-    """A result contradicts the Jacoby rule, and the file does not mention that rule."""
+    """A result contradicts the Jacoby rule, but the file does not mention that rule."""
 
 
 class GameReplay:
     """One game during its replay.
 
-    ``states`` holds the state before each action; ``number`` counts games from 1.
+    ``states`` contains the state before each action. ``number`` is the number of the game, counted
+    from 1.
     """
 
     def __init__(
@@ -68,7 +69,7 @@ class GameReplay:
 
     @property
     def last_action(self) -> act.Action | None:
-        """The last action, if any."""
+        """The last action; None before the first action."""
         return self.actions[-1] if self.actions else None
 
     def do(self, action: act.Action, place: FilePlace) -> None:
@@ -92,7 +93,7 @@ class GameReplay:
             self.start = self.state = state
 
     def report(self, place: FilePlace, problem: str) -> None:
-        """Report a contradiction."""
+        """Add a contradiction at a place in the file."""
         self._contradictions.append(place.contradiction(problem, self.number))
 
     def _go(self, action: act.Action, after: GameState) -> None:
@@ -101,12 +102,12 @@ class GameReplay:
         self.state = after
 
     def fail(self, place: FilePlace, problem: str, expected: str) -> NoReturn:
-        """Raise `FormatError` at a place."""
+        """Raise `FormatError` for a place in the file."""
         raise place.error(self.match.format, problem, expected)
 
 
 def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
-    """Return the end of a game according to the score of the next game, or to the file's result."""
+    """Return the end of a game, from the next game's score or otherwise from the file's result."""
     declared = game.text.declared
     if after is None or after.score is None:
         return declared
@@ -118,12 +119,12 @@ def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
         game.report(
             game.text.declared_at,
             f"The file says that {_won(declared.winner, declared.points)}, but the next score "
-            f"shows that {_won(shown.winner, shown.points)}. The match follows the score.",
+            f"shows that {_won(shown.winner, shown.points)}. The score is used.",
         )
     return shown
 
 
-_FILE_WINS = "The match follows the file."
+_FILE_WINS = "The file's version is used."
 
 
 def _won(winner: Color, points: int) -> str:
@@ -131,7 +132,7 @@ def _won(winner: Color, points: int) -> str:
 
 
 def replay_end(game: GameReplay, declared: Declared) -> None:
-    """End the game as the file declares."""
+    """End the game with the result in the file."""
     place, state = game.text.declared_at, game.state
     winner, points = declared.winner, declared.points
     if state.phase is Phase.OVER:
@@ -142,7 +143,7 @@ def replay_end(game: GameReplay, declared: Declared) -> None:
         if winner is not result.winner or not _is_truncated(game, declared, result.points):
             game.report(
                 place,
-                f"According to the rules {_won(result.winner, result.points)}, but the file says "
+                f"According to the rules, {_won(result.winner, result.points)}, but the file says "
                 f"that {_won(winner, points)}. {_FILE_WINS}",
             )
         game.put(over(replace(state, score=game.start.score), winner, points))
@@ -153,8 +154,8 @@ def replay_end(game: GameReplay, declared: Declared) -> None:
         if points == stake:
             game.report(
                 place,
-                "The file has no drop after the double, but the result shows one. The match "
-                "adds it.",
+                "The file has no drop after the double, but the result shows one. The drop was "
+                "added.",
             )
             game.do(act.Drop(), place)
             return
@@ -177,20 +178,20 @@ def _resign(game: GameReplay, declared: Declared) -> None:
         _check_jacoby(game, declared)
         game.report(
             place,
-            f"Under the Jacoby rule a game with a centred cube is worth at most "
+            f"Under the Jacoby rule, a game with a centred cube is worth at most "
             f"{counted(state.cube.value, 'point')}, but the file says {points}. {_FILE_WINS}",
         )
     elif state.turn is winner.opponent and state.phase in (Phase.ROLL, Phase.MOVE):
         game.do(act.Resign(Level(level)), place)
         game.do(act.Accept(), place)
         return
-    # The winner is on roll, and nobody resigns out of turn by the rules of `apply`.
+    # The winner is on roll, and `apply` allows nobody to resign out of turn.
     game.put(over(state, winner, points))
 
 
 def _is_truncated(game: GameReplay, declared: Declared, won: int) -> bool:
     """Check whether the declared points omit the points that the winner did not need."""
-    # XG counts them so.
+    # XG counts the points in this way.
     needed = game.start.length - game.start.score[declared.winner.slot]
     return declared.points == needed < won
 
@@ -232,11 +233,11 @@ def replay_roll(game: GameReplay, entry: RecordEntry) -> None:
             turn = state.turn.capitalize()
             problem = f"{by.capitalize()} rolls here, but it is {turn}'s turn."
             game.fail(entry.place, problem, f"a roll by {turn}")
-        # The dice may already be set: set up, or rolled and then played.
+        # The dice may already be there, from a set-up or an earlier roll.
         if state.phase is not Phase.MOVE or state.dice != dice:
             game.do(act.Roll(dice), entry.place)
     elif dice.is_double:
-        game.report(entry.place, f"The opening roll is a double, {dice}. The match keeps it.")
+        game.report(entry.place, f"The opening roll is a double, {dice}. It was kept.")
         game.put(_on_roll(state, state.position, by, dice))
     else:
         game.do(opening_roll(by, dice), entry.place)
@@ -258,7 +259,7 @@ def replay_cube(game: GameReplay, entry: RecordEntry) -> None:
     elif offer is not None:
         game.do(act.Take() if entry.kind is EntryKind.TAKE else act.Drop(), entry.place)
     elif entry.kind is EntryKind.DROP or not isinstance(game.last_action, act.Raccoon):
-        # A raccoon needs no answer here, and other programs write one.
+        # A raccoon needs no answer here, but other programs write an answer.
         problem = f"There is no double to {entry.kind.value}."
         game.fail(entry.place, problem, "a roll or a double")
 
@@ -282,9 +283,9 @@ def replay_set_up(game: GameReplay, entry: RecordEntry) -> None:
 
 
 def check_turn(game: GameReplay, entry: RecordEntry) -> None:
-    """Correct a set-up that names one player if the opponent moves or doubles next.
+    """Correct a set-up with the wrong player on roll, if the opponent moves or doubles next.
 
-    After ``set board`` and ``set turn``, GNU Backgammon keeps only ``set board``.
+    If a user enters ``set board`` and ``set turn``, GNU Backgammon saves only ``set board``.
     """
     state = game.state
     set_up = game.last_action is None or isinstance(game.last_action, act.SetUp)
@@ -294,8 +295,7 @@ def check_turn(game: GameReplay, entry: RecordEntry) -> None:
     name, other = state.turn.capitalize(), entry.by.capitalize()
     game.report(
         entry.place,
-        f"The file puts {name} on roll, but {other} acts next. The match puts {other} on roll "
-        "instead.",
+        f"In the file, {name} is on roll, but {other} acts next. {other} was put on roll instead.",
     )
     game.set_up(_on_roll(state, state.seen_by(Color.WHITE), entry.by))
 
@@ -303,7 +303,8 @@ def check_turn(game: GameReplay, entry: RecordEntry) -> None:
 def check_position(game: GameReplay, entry: RecordEntry, shown: Position) -> None:
     """Compare the position with the position in the file before a roll or a double.
 
-    The match follows the file: a difference means that a play is missing or the match was edited.
+    A difference means that a play is missing or that the match was edited. The position in the file
+    is then used.
     """
     state, by = game.state, entry.by
     assert by is not None  # a file with positions names the player
@@ -316,21 +317,21 @@ def check_position(game: GameReplay, entry: RecordEntry, shown: Position) -> Non
         entry.place,
         f"{by.capitalize()} acts here, although it is the other player's turn. {_FILE_WINS}"
         if same
-        else "The previous play does not lead to this position, so the match sets the position up.",
+        else "The previous play does not lead to this position, so the position was set up.",
     )
     with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.set_up(_on_roll(state, shown, by))
 
 
 def _answer_double(game: GameReplay, entry: RecordEntry) -> None:
-    """Take a double without an answer in the file, if the doubler rolls next."""
+    """Take a double that has no answer in the file, if the doubler rolls next."""
     offer, turn = game.state.offer, game.state.turn
     if game.state.phase is not Phase.DOUBLE or offer is None:
         return
     if entry.by not in (None, turn):
-        return  # the turn is checked next, and that is an error
+        return  # the wrong player rolls, which the caller reports
     if offer.kind is OfferKind.DOUBLE:
-        game.report(entry.place, "The file has no take before this roll. The match adds a take.")
+        game.report(entry.place, "The file has no take before this roll. A take was added.")
     game.do(act.Take(), entry.place)
 
 
@@ -353,12 +354,15 @@ def _play(game: GameReplay, entry: RecordEntry, dice: Dice) -> None:
     if written.endswith(_DOUBTFUL):
         game.report(
             entry.place,
-            f"The file marks this play with {_DOUBTFUL}, but it is legal, so the match keeps it.",
+            f"The file marks this play with {_DOUBTFUL}, but it is legal, so it was kept.",
         )
 
 
 def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:
-    """Make a play written with one step for each die, as in most files; this needs no search."""
+    """Make a play that is written with one step for each die; return False if this is impossible.
+
+    Most files contain such plays. They need no search.
+    """
     if not _STEPS.fullmatch(entry.play):
         return False
     steps = (Move(*map(place_named, step)) for step in _STEP.findall(entry.play.lower()))
@@ -370,7 +374,7 @@ def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:
 
 
 def _play_to(game: GameReplay, entry: RecordEntry, dice: Dice, result: Position) -> None:
-    """Make the play that leads to a position; set the position up if no legal play does."""
+    """Make the play that leads to a position; if no legal play leads to it, set the position up."""
     state = game.state
     for play in legal_plays(state.position, dice):
         if play.result == result:
@@ -378,7 +382,7 @@ def _play_to(game: GameReplay, entry: RecordEntry, dice: Dice, result: Position)
             return
     assert state.turn is not None  # a player has rolled
     name = state.turn.capitalize()
-    game.report(entry.place, f"{name}'s play of {dice} is illegal. The match sets up its result.")
+    game.report(entry.place, f"{name}'s play for {dice} is illegal. Its result was set up.")
     with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.put(end_turn(state, result))
 
@@ -403,14 +407,14 @@ def _double(game: GameReplay, entry: RecordEntry) -> None:
     state = game.state
     by = entry.by or state.turn or Color.WHITE
     if state.phase is Phase.OPENING:
-        game.report(entry.place, "There is a double before the opening roll. The match keeps it.")
+        game.report(entry.place, "There is a double before the opening roll. It was kept.")
         state = _on_roll(state, state.position, by)
     elif state.phase is Phase.ROLL and by is state.turn:
         reason = why_no_double(state)
         if reason is None:
             game.do(act.Double(), entry.place)
             return
-        game.report(entry.place, f"{reason} The match keeps the double anyway.")
+        game.report(entry.place, f"{reason} The double was kept anyway.")
     else:
         why = why_no_double(state) if by is state.turn else f"It is not {by.capitalize()}'s turn."
         game.fail(entry.place, str(why or "A double is not possible here."), "a roll")
@@ -423,8 +427,8 @@ def _check_value(game: GameReplay, entry: RecordEntry) -> None:
     if entry.value not in (None, value):
         game.report(
             entry.place,
-            f"This double turns the cube to {value}, but the file says {entry.value}. The "
-            f"match uses {value}.",
+            f"This double turns the cube to {value}, but the file says {entry.value}. "
+            f"The value {value} is used.",
         )
 
 
@@ -446,7 +450,10 @@ def _on_roll(
     dice: Dice | None = None,
     cube: Cube | None = None,
 ) -> GameState:
-    """Return the state with a position, seen by White, and a player on roll (None: opening)."""
+    """Return the state with another position, seen by White, and with `turn` on roll.
+
+    A `turn` of None means that the opening roll is next.
+    """
     phase = Phase.ROLL if dice is None else Phase.MOVE
     return GameState(
         position=seen.swapped() if turn is Color.BLACK else seen,

@@ -1,4 +1,4 @@
-"""Reading .mat files, the match export of Jellyfish.
+"""Reading of .mat files, the match export of Jellyfish.
 
 ::
 
@@ -11,12 +11,12 @@
       ...
                                       Wins 2 points
 
-There is no official specification: the format is the match export of Jellyfish 3 ("Jellyfish
-.mat"), described by example at bkgm.com ("Backgammon match formats"), in the manual of GNU
-Backgammon ("Import match") and in the help of eXtreme Gammon. The dialects differ in the columns,
-in the names of the bar (``25/``, ``Bar/``) and off (``/0``, ``/Off``), in the text for a turn
-without a move, and in the comment lines, which begin with a semicolon. The first player, in the
-left column, is White.
+There is no official specification. The format is the match export of Jellyfish 3 ("Jellyfish
+.mat"). There are examples at bkgm.com ("Backgammon match formats"), in the manual of GNU Backgammon
+("Import match") and in the help of eXtreme Gammon. The dialects differ in the columns, in the names
+of the bar (``25/``, ``Bar/``) and of off (``/0``, ``/Off``), in the text for a turn without a move,
+and in the comment lines, which begin with a semicolon. The first player, in the left column, is
+White.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from .record import (
 
 FORMAT = ".mat"
 MAX_CHARACTERS = 4_000_000
-"""Maximum characters of a .mat file: a thousand games."""
+"""The maximum number of characters in a .mat file: enough for a thousand games."""
 
 _MAX_LINE_CHARACTERS = 1_000
 _MAX_COMMENTS = 10_000
@@ -53,7 +53,7 @@ _TAG = re.compile(r'\s*[;#]\s*\[([^"\]]{1,60})"([^"]*)"\s*\]')
 _CUBE_LIMIT = re.compile(r"[0-9]{1,10}")
 _GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*$", re.I)
 _SCORE = re.compile(r":\s*([0-9]{1,9})(\s*)")
-_MIN_NAME_GAP = 2  # spaces that separate the players, at least, in most files
+_MIN_NAME_GAP = 2  # most files have at least this many spaces between the players
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _NUMBERED = re.compile(r"\s*[0-9]{1,4}\s*\)")
 _ACTION = re.compile(
@@ -68,9 +68,10 @@ _KINDS = {
     **dict.fromkeys(("take", "accept"), EntryKind.TAKE),
     **dict.fromkeys(("drop", "pass", "reject"), EntryKind.DROP),
 }
-# Spaces after the number: at most those in front of a left action, at least those of a right one.
+# The spaces after the number of a turn: at most so many before an action on the left, and at least
+# so many before an action on the right.
 _MAX_LEFT_GAP, _MIN_RIGHT_GAP = 6, 14
-_MIN_RIGHT_RESULT = 16  # from this column on, a result is the right player's
+_MIN_RIGHT_RESULT = 16  # a result from this column on belongs to the player on the right
 _RULES = {name: name for name in ("jacoby", "crawford", "beavers", "raccoons", "cube")}
 _RULES |= {"beaver": "beavers", "raccoon": "raccoons"}
 _SWITCHES = {
@@ -80,7 +81,7 @@ _SWITCHES = {
 
 
 def read_mat(text: str) -> MatchText:
-    """Read a .mat file without replaying it."""
+    """Read the text of a .mat file, without replaying the match."""
     return _MatReader(checked_text(text, FORMAT, MAX_CHARACTERS)).read()
 
 
@@ -163,13 +164,13 @@ class _MatReader:
             self._fail(0, "There are too many comments.", f"at most {_MAX_COMMENTS}")
 
     def _remark(self, comment: str) -> None:
-        """Keep a comment until no more comments on the same moment can follow."""
+        """Keep a comment until all comments on the same action have been read."""
         self._comments.append(comment)
         if len(self._comments) > _MAX_COMMENTS:
             self._fail(0, "There are too many comments.", f"at most {_MAX_COMMENTS}")
 
     def _add_remarks(self) -> None:
-        """Add the kept comments to the last action, or to the game."""
+        """Add the kept comments to the last action, or to the game if it has no action yet."""
         if self._comments:
             game, remark = self._match.games[-1], "\n".join(self._comments)
             if game.entries:
@@ -206,7 +207,7 @@ class _MatReader:
             offset = len(line) - len(line[start:].lstrip())
             if numbered and not line[start:].strip():
                 return  # a number with nothing after it
-            expected = "dice such as '31:', or a word such as Doubles, Takes, Drops, Wins"
+            expected = "dice such as '31:', or a word such as 'Doubles', 'Takes', 'Drops' or 'Wins'"
             self._fail(offset, f"{brief(line[offset:].strip())} is not an action.", expected)
         wins = [each for each in found if (each.group(3) or "").lower().startswith("win")]
         end = len(line)
@@ -270,9 +271,9 @@ class _MatReader:
 
 
 def _names_and_score(line: str) -> tuple[tuple[str, str], Pair] | None:
-    """Return both names and the score, or None if the line does not hold them."""
+    """Return both names and the score; None if the line does not contain them."""
     # Names may contain colons and digits, and GNU Backgammon leaves no space after the score of a
-    # player with a long name: the widest gap decides where the right name begins.
+    # player with a long name. Therefore, the widest gap decides where the right name begins.
     rest, colon, last = line.rpartition(":")
     right_score = last.strip()
     found = list(_SCORE.finditer(rest))

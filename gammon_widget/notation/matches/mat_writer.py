@@ -1,9 +1,10 @@
-"""Writing .mat files, in the dialect of GNU Backgammon; `mat_reader` describes the format.
+"""Writing of .mat files in the dialect of GNU Backgammon; `mat_reader` describes the format.
 
-The bar is 25 and off is 0, each die is a step, and a star marks a hit: every program can read this.
-Facts that have no line in the format become comments, which `read_mat` reads and other programs
-skip: the rules of a money session, the highest cube or its absence, and automatic doubles. The
-rules about beavers and raccoons apply only to money games, so a match does not store them.
+The bar is 25 and off is 0, each die is a step, and a star marks a hit. Every program can read this.
+The format has no lines for the rules of a money session, for the highest cube, for games without a
+cube, and for automatic doubles. These facts become comments, which `read_mat` reads and other
+programs skip. The rules about beavers and raccoons apply only to money games, so they are not
+written for a match.
 """
 
 from __future__ import annotations
@@ -36,9 +37,10 @@ _LEFT_RESULT, _RIGHT_RESULT = " " * 6, " " * 34
 
 
 def write_mat(record: MatchRecord) -> str:
-    """Write a match.
+    """Return a match as the text of a .mat file.
 
-    Raises `FormatError` for a position that was set up, or for a name that cannot be read back.
+    Raises `FormatError` if a game contains a position that was set up, or if a name cannot be read
+    back.
     """
     check_names(record.players, FORMAT, _names_read_back)
     lines = _tags(record)
@@ -87,7 +89,7 @@ def _names_read_back(names: Names) -> Names:
 
 
 class _Writer:
-    """The lines of one game, with one action on the left and one action on the right."""
+    """A writer of the lines of one game; a line has an action on the left and one on the right."""
 
     def __init__(self, number: int, game: GameRecord) -> None:
         self._number = number
@@ -114,7 +116,7 @@ class _Writer:
         return self._lines
 
     def _begin(self, start: GameState) -> None:
-        """Check whether lines can express the start of a game with an unusual initial state."""
+        """Begin a game with an unusual initial state; raise an error if no line can express it."""
         if start.turn is None or not _carried(ordinary_start(start), start):
             self._refuse()
         if start.phase is Phase.DOUBLE and start.offer is not None:
@@ -129,7 +131,7 @@ class _Writer:
                 self._double(turn, state)
             case act.Beaver() | act.Raccoon() if offer:
                 value = state.cube.value * (4 if offer.kind is OfferKind.DOUBLE else 8)
-                # A raccoon, too: that is how GNU Backgammon writes it, and all that it reads.
+                # This includes a raccoon: GNU Backgammon writes and reads it only in this way.
                 self._cell(offer.by.opponent, f" Beavers => {value}")
             case act.Take() | act.Drop() if offer:
                 # A taken beaver is not written: it follows from the doubler's roll.
@@ -146,7 +148,7 @@ class _Writer:
                 if new.phase is Phase.DOUBLE and new.offer is not None:
                     self._double(new.offer.by, new)
             case act.Roll() | act.Accept():
-                pass  # written with its play, and with the result
+                pass  # a roll is written with its play, a resignation with the result
             case _:
                 self._refuse()
 
@@ -205,7 +207,7 @@ class _Writer:
 
 def _carried(before: GameState, new: GameState) -> bool:
     """Check whether a reader infers the same set-up from the next lines."""
-    # That is so if only the player on roll, the dice, or a double is set up.
+    # This is possible if only the player on roll, the dice, or a double is set up.
     if new.phase not in (Phase.ROLL, Phase.MOVE, Phase.DOUBLE):
         return False
     if new.seen_by(Color.WHITE) != before.seen_by(Color.WHITE):

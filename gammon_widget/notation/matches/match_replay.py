@@ -1,8 +1,8 @@
-"""Replay of a match file under the rules: from `MatchText` to a `MatchRecord` with its analysis.
+"""Replay of a match file under the rules, from a `MatchText` to a `MatchRecord` with its analysis.
 
-Everything goes through `apply`. An action that the rules refuse raises an error that names its
-place in the file. A few such actions occur in real files; these become a `SetUp` and a reported
-contradiction:
+Every action is made with `apply`. An action that the rules forbid raises an error with its place in
+the file. However, a few such actions occur in real files. Each of these becomes a `SetUp` and a
+reported contradiction:
 
 - doubles with a dead cube, in the Crawford game, above the highest cube, or with the opponent's
   cube;
@@ -11,7 +11,7 @@ contradiction:
 - a move by the player who is not on roll in a position that was set up;
 - an illegal play whose resulting position is known, and a position given before a roll or a double
   that differs from the result of the previous play;
-- a declared result or score that contradicts the play: the match follows the file.
+- a declared result or score that contradicts the play; the file's version is used.
 
 A game that ends without a drop and before the last checker is borne off counts as resigned; its
 level is the declared points divided by the cube.
@@ -75,7 +75,7 @@ _ANSWERS = (act.Take, act.Drop, act.Beaver)
 
 
 class ReplayedVerdicts:
-    """Collects the analysis in a file while the match is replayed."""
+    """The analysis in a file, collected while the match is replayed."""
 
     def __init__(self, match: MatchText) -> None:
         self._match = match
@@ -85,7 +85,7 @@ class ReplayedVerdicts:
 
     @property
     def analyses(self) -> tuple[Analysis, ...]:
-        """Return the analysis in the file, if any."""
+        """The analysis in the file; empty if there is none."""
         match = self._match
         if not self._decisions:
             return ()
@@ -101,7 +101,7 @@ class ReplayedVerdicts:
         )
 
     def add(self, game: GameReplay, entry: RecordEntry, first: int) -> None:
-        """Add the verdict of an entry whose actions begin at index ``first`` of the game."""
+        """Add the verdict on an entry whose actions begin at index ``first`` of the game."""
         verdict = entry.verdict
         if verdict is None:
             return
@@ -130,7 +130,7 @@ class ReplayedVerdicts:
         self._outcomes.append(GameOutcome(game.start.score, turns, winner, points))
 
     def _plays(self, state: GameState, verdict: EntryVerdict) -> tuple[Candidates, int | None]:
-        """Return the plays as candidates, in the file's order, and the index of the play made."""
+        """Return the plays as candidates, in the file's order, and the index of the actual play."""
         assert state.turn is not None  # a player is on roll
         if not verdict.plays:
             return Candidates(), None
@@ -207,7 +207,7 @@ def _is_about_the_cube(state: GameState, action: Action) -> bool:
 
 
 def _play(position: Position, rating: PlayVerdict, legal: Mapping[Position, Play]) -> Play | None:
-    """Return the legal play or, if the rules forbid the play, the play as in the file."""
+    """Return the play; None if it is impossible. An illegal play is returned as in the file."""
     moves, result = rating.moves or (), rating.result
     if result is None:
         try:
@@ -241,7 +241,7 @@ def _roll_luck(where: tuple[int, int], game: GameReplay, luck: float) -> RollLuc
 
 
 def replay(match: MatchText) -> MatchRecord:
-    """Replay a file; raise `FormatError`, which names the place, if something is invalid."""
+    """Replay a file; raise `FormatError`, with the place in the file, if something is invalid."""
     try:
         return _replayed(match)
     except game_replay.JacobyUnknownError:
@@ -265,9 +265,7 @@ def _replayed(match: MatchText) -> MatchRecord:
                 game.set_up(replace(game.start, cube=Cube(text.cube)))
         for entry in text.entries:
             if entry.before is not None and game.state.phase is Phase.OVER:
-                game.report(
-                    entry.place, "The game was already over. The match leaves out the rest."
-                )
+                game.report(entry.place, "The game was already over. The rest was left out.")
                 break
             done = len(game.actions)
             _enter(game, entry)
@@ -278,9 +276,7 @@ def _replayed(match: MatchText) -> MatchRecord:
         if declared is not None:
             game_replay.replay_end(game, declared)
         if after is not None and game.state.phase is not Phase.OVER:
-            game.report(
-                after.place, f"Game {index + 1} has no end. The match leaves it unfinished."
-            )
+            game.report(after.place, f"Game {index + 1} has no end. It was left unfinished.")
             game.put(broken_off(game.state))
         before = game.state
         verdicts.end(game, declared)
@@ -307,7 +303,7 @@ def _rules(match: MatchText) -> Rules:
         return replace(rules, crawford=match.crawford is not False)
     longest = max((_doubles_in_a_row(game.entries) for game in match.games), default=0)
     tied = (game.cube.bit_length() - 1 for game in match.games)
-    # A file with a rule for beavers only includes raccoons, as an XGID does.
+    # If a file has a rule for beavers but not for raccoons, the rule is for both, as in an XGID.
     raccoons = match.beavers if match.raccoons is None else match.raccoons
     return replace(
         rules,
@@ -329,7 +325,7 @@ def _first_start(match: MatchText, rules: Rules) -> GameState:
     score = game.score or (0, 0)
     crawford = game.crawford
     if crawford is None:
-        # By the score it may be the Crawford game or a later one, with doubling.
+        # According to the score, it may be the Crawford game or a later game, with doubling.
         brink = match.length > 1 and score.count(match.length - 1) == 1
         doubles = any(entry.kind is EntryKind.DOUBLE for entry in game.entries)
         crawford = rules.crawford and brink and not doubles
@@ -343,15 +339,15 @@ def _correct_start(game: GameReplay) -> None:
         game.report(
             text.place,
             f"The score should be {start.score[0]}-{start.score[1]} here, but the file says "
-            f"{text.score[0]}-{text.score[1]}. The match follows the file.",
+            f"{text.score[0]}-{text.score[1]}. The file's version is used.",
         )
         crawford = start.crawford and start.length - 1 in text.score
         start = replace(start, score=text.score, crawford=crawford)
     if text.crawford is not None and text.crawford is not start.crawford:
         game.report(
             text.place,
-            f"According to the score this {'is' if start.crawford else 'is not'} the Crawford "
-            "game, but the file says otherwise. The match follows the file.",
+            f"According to the score, this {'is' if start.crawford else 'is not'} the Crawford "
+            "game, but the file says otherwise. The file's version is used.",
         )
         start = replace(start, crawford=text.crawford)
     game.set_up(start)

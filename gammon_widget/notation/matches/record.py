@@ -1,9 +1,10 @@
-"""Matches as plain data: the records of match files, and the texts that readers produce.
+"""Matches as plain data: a `MatchText` before the replay, and a `MatchRecord` after the replay.
 
-A reader of one format knows no rules: it produces a `MatchText` with entries, their places and
-verdicts. The module `match_replay` knows the rules but no format: it makes a `MatchRecord`. In a
-record, each game is a state and a list of actions that `apply` accepts, so every action is legal or
-is a `SetUp` with a reported contradiction.
+A reader handles one format and does not apply the rules. It returns a `MatchText`, which contains
+entries with their places and verdicts. The module `match_replay` applies the rules, for every
+format, and returns a `MatchRecord`. In a record, each game is an initial state and a list of
+actions that `apply` accepts. So every action is legal, or is a `SetUp` with a reported
+contradiction.
 """
 
 from __future__ import annotations
@@ -42,18 +43,18 @@ from ..text import brief
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """A contradiction in a file, with the rules or with another part of the file.
+    """A contradiction between a file and the rules, or between two parts of a file.
 
     Attributes
     ----------
     problem
         The problem and its resolution, as sentences.
     game
-        The game, counted from 1 in the order of the file; None for the whole match.
+        The number of the game, counted from 1 in the order of the file; None for the whole match.
     line, column
         The place in the file, both counted from 1; None if the file has no lines.
     record
-        The number of the record, counted from 1, if the file consists of records.
+        The number of the record, counted from 1; None if the file does not consist of records.
     """
 
     problem: str
@@ -73,7 +74,7 @@ class Contradiction:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A comment on a game, after its first ``after`` actions."""
+    """A comment on a game; it comes after the first ``after`` actions."""
 
     after: int
     text: str
@@ -102,7 +103,7 @@ class GameRecord:
 
     @property
     def states(self) -> tuple[GameState, ...]:
-        """Return the start and the state after each action."""
+        """The initial state and the state after each action."""
         return tuple(accumulate(self.actions, apply, initial=self.start))
 
 
@@ -110,9 +111,10 @@ class GameRecord:
 class MatchRecord:
     """A match or a money session (length 0).
 
-    White is the left column of a .mat file and W in an SGF. The last game may be unfinished.
-    ``tags`` contains additional facts, such as ``("Event", "Monte Carlo")``. Contradictions, format
-    and analyses are not part of equality; each analysis has one source.
+    White is the player in the left column of a .mat file, and W in an .sgf file. The last game may
+    be unfinished. ``tags`` contains additional facts, such as ``("Event", "Monte Carlo")``.
+    ``analyses`` contains one analysis for each source. Comparisons ignore the contradictions, the
+    format and the analyses.
     """
 
     players: tuple[str, str]
@@ -130,14 +132,14 @@ def game_record(
 ) -> GameRecord:
     """Return a game as a record.
 
-    ``states`` holds the start and the state after each action.
+    ``states`` contains the initial state and the state after each action.
     """
     start, kept, _ = _kept(states, actions)
     return GameRecord(start, tuple(kept), remarks)
 
 
 def recorded_actions(states: Sequence[GameState], actions: Iterable[act.Action]) -> list[int]:
-    """Return the index in the game of each action of the record; see `game_record`."""
+    """Return, for each action in the result of `game_record`, its index in the game."""
     return _kept(states, actions)[2]
 
 
@@ -153,7 +155,7 @@ def _kept(
         before, after = states[index], states[index + 1]
         match action:
             case act.Roll() if after.phase is Phase.OPENING:
-                start = after  # a tie: at most the cube has turned
+                start = after  # a tie, which changes only the cube, if anything
             case act.Reroll():
                 kept[-1:] = [_rolled(kept, start, after)]
             case act.Confirm():
@@ -176,9 +178,9 @@ def _kept(
 
 
 def over(state: GameState, winner: Color, points: int) -> GameState:
-    """Return the state with the game over and won as a file declares, even against the rules.
+    """Return the state with the game over and with the result in a file, even against the rules.
 
-    The level is the points divided by the cube, if the result is a valid level.
+    The level is the points divided by the cube, if this is a valid level.
     """
     level, rest = divmod(points, state.cube.value)
     ending = Ending.BORNE_OFF if CHECKERS in state.position.off else Ending.RESIGNED
@@ -211,7 +213,7 @@ def won(start: GameState, end: GameState) -> Declared | None:
 
 
 def profile_name(rules: Rules) -> str:
-    """Return the name of the rules' profile, or empty text for standard or deviating rules."""
+    """Return the name of the rules' profile; empty for standard or modified rules."""
     profile = PROFILES.get(rules.name, STANDARD)
     same = profile.backgammon_with_men_off is rules.backgammon_with_men_off
     return profile.name if same and profile is not STANDARD else ""
@@ -244,14 +246,14 @@ def _rolled(kept: list[act.Action], start: GameState, after: GameState) -> act.A
 
 
 Names = tuple[str, str]
-"""Names of White and Black."""
+"""The names of White and Black."""
 
 
 def check_names(names: Names, format: str, read_back: Callable[[Names], Names]) -> None:
-    """Reject names that would change when the file is read again.
+    """Raise `FormatError` if names would change when the file is read again.
 
-    Each format has its own words around a name, so its reader decides: ``read_back`` writes two
-    names and reads them again.
+    The text around a name depends on the format, so the reader of the format decides: ``read_back``
+    writes two names and reads them again.
     """
     if _come_back(names, read_back):
         return
@@ -272,19 +274,22 @@ def check_names(names: Names, format: str, read_back: Callable[[Names], Names]) 
 
 def _come_back(names: Names, read_back: Callable[[Names], Names]) -> bool:
     try:
-        "".join(names).encode()  # a lone half of a letter is no text
+        "".join(names).encode()  # a lone surrogate raises an error
         return read_back(names) == names
     except (FormatError, UnicodeEncodeError):
         return False
 
 
 Chances = tuple[float, float, float, float, float]
-"""Cumulative chances of a win, a gammon and a backgammon, and of a lost gammon and backgammon."""
+"""The cumulative chances of a win, a gammon, a backgammon, a lost gammon and a lost backgammon."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisLevel:
-    """Level of an evaluation, such as ``"4-ply"``, and the standard error (equity) of a rollout."""
+    """The level of an evaluation, such as ``"4-ply"``.
+
+    ``standard_error`` is the standard error of a rollout's equity; None for other levels.
+    """
 
     name: str
     standard_error: float | None = None
@@ -292,10 +297,10 @@ class AnalysisLevel:
 
 @dataclass(frozen=True, slots=True)
 class PlayVerdict:
-    """Evaluation of one play in a file.
+    """The evaluation of one play in a file.
 
-    Equity and chances are those of the player who moves; the equity is cubeful, and normalised in a
-    match. The resulting position is seen by that player.
+    The equity, the chances and the resulting position are seen by the player who moves. The equity
+    is cubeful, and normalised in a match.
     """
 
     level: AnalysisLevel
@@ -307,7 +312,7 @@ class PlayVerdict:
 
 @dataclass(frozen=True, slots=True)
 class CubeVerdict:
-    """Evaluation of the cube before a roll, for the doubler.
+    """The evaluation of the cube before a roll, seen by the doubler.
 
     Equities are in units of the cube before the double. If ``beaver`` is true, the equity of a take
     is the equity of a beaver. If ``in_chances`` is true, the first two numbers and the standard
@@ -327,8 +332,8 @@ class CubeVerdict:
 class EntryVerdict:
     """All evaluations and comments of one entry.
 
-    Plays are ordered from best to worst; ``played`` is an index into the plays. The luck is an
-    equity of the player who rolled.
+    Plays are ordered from best to worst. ``played`` is the index of the play that was made.
+    ``luck`` is an equity, seen by the player who rolled.
     """
 
     cube: CubeVerdict | None = None
@@ -340,22 +345,25 @@ class EntryVerdict:
 
 
 MAX_ENTRIES = 20_000
-"""Maximum actions read from one file: some hundreds of games."""
+"""The maximum number of actions that are read from one file: some hundreds of games."""
 
 MAX_GAMES = 1_000
-"""Maximum games read from one file."""
+"""The maximum number of games that are read from one file."""
 
 
 @dataclass(frozen=True, slots=True)
 class FilePlace:
-    """A line and column or a record in a file, all counted from 1; 0 if not applicable."""
+    """A place in a file: a line and a column, or a record.
+
+    All three numbers are counted from 1; 0 means that the number does not apply.
+    """
 
     line: int = 0
     column: int = 0
     record: int = 0
 
     def error(self, format: str, problem: str, expected: str = "") -> FormatError:
-        """Return the error for this place."""
+        """Return an error for this place."""
         return FormatError(
             format,
             f"Record {self.record}: {problem}" if self.record else problem,
@@ -366,21 +374,21 @@ class FilePlace:
 
     @contextmanager
     def refusals(self, format: str, expected: str) -> Iterator[None]:
-        """Convert errors from the rules in this block to `FormatError` with this place."""
+        """Convert errors that the rules raise in this block to a `FormatError` with this place."""
         try:
             yield
         except (ActionError, PlayError, PositionError) as error:
             raise self.error(format, str(error), expected) from error
 
     def contradiction(self, problem: str, game: int) -> Contradiction:
-        """Return the contradiction at this place."""
+        """Return a contradiction at this place."""
         return Contradiction(
             problem, game, self.line or None, self.column or None, self.record or None
         )
 
 
 class EntryKind(StrEnum):
-    """Kind of an entry."""
+    """The kinds of entry."""
 
     ROLL = "roll"
     DOUBLE = "double"
@@ -393,9 +401,9 @@ class EntryKind(StrEnum):
 class SetUpText:
     """A position that is set up in the middle of a game, as edits of the previous position.
 
-    Each edit has a color and one of White's places (1 to 24; 25 is White's and 0 Black's bar); an
-    edit without a color empties the place. An ``owner`` of None centres the cube; a missing field
-    changes nothing.
+    Each edit has a colour and a place in White's numbering: 1 to 24 for a point, 25 for White's
+    bar, and 0 for Black's bar. An edit without a colour empties the place. An ``owner`` of
+    ``(None,)`` centres the cube. A field that is None changes nothing.
     """
 
     edits: tuple[tuple[Color | None, int], ...] = ()
@@ -410,9 +418,9 @@ class SetUpText:
 class RecordEntry:
     """One action in a file.
 
-    ``play`` is in notation, or empty if the file has no play. ``before`` is the position shown
-    before the entry, seen by White; it overrides earlier actions. ``result`` is the position after
-    a play without written steps, seen by the player.
+    ``play`` is in standard notation, or empty if the file has no play. ``before`` is the position
+    that the file shows before the entry, seen by White; it overrides earlier actions. ``result`` is
+    the position after the play, seen by the player, if the file does not contain the steps.
     """
 
     kind: EntryKind
@@ -432,8 +440,8 @@ class RecordEntry:
 class GameText:
     """One game in a file.
 
-    The initial cube is more than 1 after automatic doubles. Optional fields are None if they are
-    not in the file.
+    ``cube`` is the initial value of the cube, which is more than 1 after automatic doubles.
+    Optional fields are None if they are not in the file.
     """
 
     place: FilePlace
@@ -450,8 +458,8 @@ class GameText:
 class MatchText:
     """The content of a match file before its replay.
 
-    Players are (White, Black); a length of 0 means money. Rules are None if the file does not state
-    the rules. ``scale`` holds the format's limits for doubtful plays, mistakes and blunders.
+    ``players`` is (White, Black). A length of 0 means money. A rule is None if the file does not
+    state it. ``scale`` contains the format's limits for doubtful plays, mistakes and blunders.
     """
 
     format: str

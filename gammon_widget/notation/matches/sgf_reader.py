@@ -1,32 +1,37 @@
-"""Reading backgammon from the Smart Game Format, with the analysis of GNU Backgammon.
+"""Reading of backgammon in the Smart Game Format, with the analysis of GNU Backgammon.
 
-SGF FF[4] GM[6], https://www.red-bean.com/sgf/backgammon.html, as GNU Backgammon 1.07 uses it: each
-game of a match is a game tree; the root names the players, the match and the rules. Points are
-letters: ``a`` is White's 1 point and Black's 24 point, ``x`` White's 24 point, ``y`` the bar, ``z``
-off. A move is the dice and up to four pairs of letters, ``double``, ``take`` or ``drop``; a double
-in answer to a double is a beaver, and a double in answer to a beaver is a raccoon. Set-up
-properties are ``AW``, ``AB``, ``AE``, ``PL``, ``CV`` (cube value), ``CP`` (cube position; ``CO`` in
-older texts of the standard) and ``DI`` (dice). ``RE[W+4R]`` is a result; the R means resigned.
+The format is SGF FF[4] GM[6] (https://www.red-bean.com/sgf/backgammon.html), as GNU Backgammon 1.07
+uses it. Each game of a match is a game tree. The root contains the players, the match and the
+rules. Points are letters: ``a`` is White's 1 point and Black's 24 point, ``x`` is White's 24 point,
+``y`` is the bar, and ``z`` is off. A move consists of the dice and up to four pairs of letters, or
+is one of ``double``, ``take`` and ``drop``. A double in answer to a double is a beaver, and a
+double in answer to a beaver is a raccoon. Set-up properties are ``AW``, ``AB``, ``AE``, ``PL``,
+``CV`` (cube value), ``CP`` (cube position; ``CO`` in older texts of the standard) and ``DI``
+(dice). ``RE[W+4R]`` is a result; the R means that the game was resigned.
 
-This package writes its extensions in places that other programs skip: ``Beavers``, ``Raccoons``
-(both for money only) and ``CubeLimit64`` among the rules ``RU``; ``RS[W2]``, White offering to
-resign a gammon; and ``Rules: web-page``, the name of a profile, at the beginning of the comment of
-the first root. A declined resignation is not stored.
+This package has extensions, in places that other programs skip:
 
-Analysis, from the source of GNU Backgammon 1.07, ``sgf.c``: ``A`` holds the number of the play
-made and a value for each play, ``DA`` the cube, ``LU`` the luck of the roll as a normalised equity.
-A value of an evaluation is::
+- ``Beavers``, ``Raccoons`` (both for money only) and ``CubeLimit64`` are rules in ``RU``;
+- ``RS[W2]`` means that White offers to resign a gammon;
+- ``Rules: web-page``, at the beginning of the first root's comment, gives the name of a profile.
+
+A declined resignation is not stored.
+
+The analysis follows the source of GNU Backgammon 1.07 (``sgf.c``). ``A`` contains the number of the
+play that was made and a value for each play, ``DA`` contains the evaluation of the cube, and ``LU``
+contains the luck of the roll as a normalised equity. The value of an evaluation has this form::
 
     A    fehd E ver 3  win gammon backgammon lost-gammon lost-backgammon equity  2C 1 0.000000 1
     DA   E ver 3 2C 1 0.000000 1  seven figures without a double, seven after a take
 
-A rollout has its figures after ``Output`` and their standard errors after ``StdDev``. Seven figures
-are the five chances, and the equity without and with the cube. In ``DA`` in a match, the equity
-with the cube is instead the chance of winning the match. A drop is worth 1.
+In a rollout, the figures follow ``Output``, and their standard errors follow ``StdDev``. The seven
+figures are the five chances, the equity without the cube, and the equity with the cube. For a
+match, ``DA`` contains the chance of winning the match instead of the equity with the cube. A drop
+is worth 1.
 
-``LV`` is an extension of this package. It names the levels that these properties cannot express:
-first the level of the cube evaluation, then those of the plays. At the root of a game, it names the
-analyst.
+``LV`` is an extension of this package. It contains the names of levels that these properties cannot
+express: first the level of the cube evaluation, then the levels of the plays. At the root of a
+game, it contains the name of the analyst.
 """
 
 from __future__ import annotations
@@ -61,7 +66,7 @@ from .record import (
 from .sgf_tree import FORMAT, Node, read_trees, simple
 
 PROPERTIES = {"A", "DA", "LU", "LV"}
-"""Properties with analysis."""
+"""The properties that contain analysis."""
 
 _NUMBER = r"[-+]?\d{1,9}(?:\.\d{1,20})?(?:e[-+]?\d{1,2})?"
 _NUMBERS = rf"((?:\s+{_NUMBER}){{%d}})"
@@ -78,11 +83,11 @@ _CUBEFUL = 6
 _MAX_PLAYS = 3_000
 
 Places = Callable[[str], int]
-"""Converts a letter to a place in the numbering of the player who moves."""
+"""A function that converts a letter to a place in the numbering of the player who moves."""
 
 
 def node_verdict(node: Node, places: Places, *, is_match: bool) -> EntryVerdict | None:
-    """Return the verdict in a node with a move, or None.
+    """Return the verdict in a node with a move; None if there is no verdict.
 
     Unreadable values are skipped: other programs may use these properties for something else.
     """
@@ -162,7 +167,7 @@ def _chances(figures: Sequence[float]) -> Chances:
 
 
 MAX_CHARACTERS = 20_000_000
-"""Maximum characters of an .sgf file: a match with all its rollouts."""
+"""The maximum number of characters in an .sgf file: enough for a match with all its rollouts."""
 
 TAGS = {
     "EV": "Event",
@@ -174,7 +179,7 @@ TAGS = {
     "WR": "Player 1 Elo",
     "BR": "Player 2 Elo",
 }
-"""Root properties that become tags of a match, with their names in .mat files."""
+"""The root properties that become tags of a match, with their names in .mat files."""
 
 PLACES = {Color.WHITE: "zabcdefghijklmnopqrstuvwxy", Color.BLACK: "zxwvutsrqponmlkjihgfedcbay"}
 """The letters of each player's places: off, the points 1 to 24, and the bar."""
@@ -196,15 +201,15 @@ _CUBE = re.compile(r"\s*([0-9]{1,9})\s*")
 _DICE = re.compile(r"([1-6])([1-6])")
 _RESIGNS = re.compile(r"([WB])([1-3])")
 _OURS = ("GNU Backgammon", "gammon_widget")
-"""Programs that write the Crawford rule whenever it is in use."""
+"""The programs that always write the Crawford rule if it is in use."""
 _BACKGAMMON = "6"
 _MAX_REMARK_CHARACTERS = 10_000
 _MAX_EDITS = 500
-"""Maximum checkers and emptied points in one set-up."""
+"""The maximum number of checkers and emptied points in one set-up."""
 
 
 def read_sgf(text: str) -> MatchText:
-    """Read an .sgf file without replaying it."""
+    """Read the text of an .sgf file, without replaying the match."""
     text = checked_text(text, FORMAT, MAX_CHARACTERS)
     places = _Places(text)
     match = MatchText(FORMAT, scale=ErrorScale.GNUBG)
@@ -224,7 +229,7 @@ def read_sgf(text: str) -> MatchText:
 
 
 class _Places:
-    """Converts increasing offsets to lines and columns; a search starts at the last offset."""
+    """A converter from offsets to lines and columns, which is fast for increasing offsets."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -260,7 +265,7 @@ class _GameReader:
                 self.fail(root, f"The variation {brief(rule)} is not supported.", "backgammon")
 
     def read_match(self, match: MatchText) -> None:
-        """Read the root's facts about the whole match."""
+        """Read the facts about the whole match from the root."""
         root = self._nodes[0]
         white, black = (" ".join(root.text(name).split()) for name in ("PW", "PB"))
         match.players = white or "White", black or "Black"
@@ -283,7 +288,6 @@ class _GameReader:
                 match.tags.append((tag, value))
 
     def read(self) -> GameText:
-        """Read the game."""
         game, root, tags = self._game, self._nodes[0], self._tags
         if "ws" in tags or "bs" in tags:
             game.score = tags.get("ws", 0), tags.get("bs", 0)
@@ -298,7 +302,7 @@ class _GameReader:
             for name, values in node.properties:
                 if name in _COLORS:
                     self._read_move(node, _COLORS[name], simple(values[0]).strip())
-                    break  # a node holds one move
+                    break  # a node contains only one move
             remark = node.text("C")
             if remark and index and game.entries:
                 last = game.entries[-1]
@@ -328,7 +332,7 @@ class _GameReader:
             self._game.entries.append(RecordEntry(word, by, place, verdict=verdict))
             return
         problem = f"{brief(value)} is not a move."
-        expected = "dice and pairs of letters such as 31hefe, double, take or drop"
+        expected = "dice and pairs of letters such as '31hefe', or 'double', 'take' or 'drop'"
         found = self._matched(_MOVE, value.lower(), node, problem, expected)
         places = [place_name(letters(letter)) for letter in found.group(3)]
         play = " ".join(map("/".join, zip(places[::2], places[1::2], strict=True)))
@@ -338,7 +342,7 @@ class _GameReader:
         )
 
     def _read_set_up(self, node: Node, index: int) -> None:
-        """Read the set-up in a node; next to a move, a bare PL is redundant."""
+        """Read the set-up in a node; ignore a ``PL`` alone next to a move, which is redundant."""
         new = self._set_up(node)
         if index == 0 and new.cube and new == SetUpText(turn=new.turn, cube=new.cube):
             self._game.cube = new.cube  # after automatic doubles
@@ -387,17 +391,17 @@ class _GameReader:
         self, node: Node, points: str, color: Color | None
     ) -> list[tuple[Color | None, int]]:
         """Return the edits of a point or a range of points, in White's numbering."""
-        problem, expected = f"{brief(points)} is not a point.", "a letter from a to y, or a:y"
+        problem, expected = f"{brief(points)} is not a point.", "a letter a to y, or a range a:y"
         found = self._matched(_POINTS, points.strip().lower(), node, problem, expected)
         first, last = (ascii_lowercase.index(found[group] or found[1]) for group in (1, 2))
         places = [place for place in range(first + 1, last + 2) if place < BAR]
         if first < BAR <= last + 1:
-            # The bar of a player: White's is White's 25, Black's is White's 0.
+            # In White's numbering, White's bar is 25, and Black's bar is 0.
             places += [BAR, OFF] if color is None else [BAR if color is Color.WHITE else OFF]
         return [(color, place) for place in places]
 
     def _add_set_up(self, node: Node, new: SetUpText, index: int) -> None:
-        """Add a set-up, and merge it with a set-up just before, as one change of the board."""
+        """Add a set-up; merge it with the previous entry if that is also a set-up."""
         entries = self._game.entries
         place = self._places(node.offset)
         if entries and entries[-1].kind is EntryKind.SET_UP and not entries[-1].remark:
@@ -415,7 +419,7 @@ class _GameReader:
         entries.append(RecordEntry(EntryKind.SET_UP, None, place, set_up=new))
 
     def _next_to_move(self, index: int) -> Color | None:
-        """Return the next player to move, who is on roll after a set-up without PL."""
+        """Return the next player to move, who is on roll after a set-up without ``PL``."""
         if not self._sides_to_move:
             color_to_move: Color | None = None
             for node in reversed(self._nodes):

@@ -1,10 +1,10 @@
 """The syntax of the Smart Game Format, for any game.
 
-SGF FF[4], https://www.red-bean.com/sgf/sgf4.html: a collection contains game trees in round
-brackets. A tree is a sequence of nodes that begin with semicolons. A node is a set of properties,
-each with one or more values in square brackets, and a backslash escapes characters in a value. Only
-the main line, the first variation, is read. Values of properties that were not requested are
-skipped.
+The standard is SGF FF[4] (https://www.red-bean.com/sgf/sgf4.html). A collection contains game trees
+in round brackets. A tree is a sequence of nodes that begin with semicolons. A node is a set of
+properties. Each property has one or more values in square brackets. In a value, a backslash escapes
+the next character. Only the main line, which is the first variation, is read. Values of properties
+that were not requested are skipped.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _NAME = re.compile(r"([A-Za-z]{1,60})\s*")
 _VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]\s*", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 _MAX_KEPT_LENGTH = 20_000
-"""Maximum number of values of one property, and maximum characters of one value."""
+"""The maximum number of values of one property, and of characters of one value."""
 
 
 @dataclass(slots=True)
 class Node:
-    """A node: its offset in the text, and its properties in the order written."""
+    """A node: its offset in the text, and its properties in the order of the text."""
 
     offset: int
     properties: list[tuple[str, list[str]]] = field(default_factory=list)
@@ -42,7 +42,7 @@ class Node:
         return next((values for found, values in self.properties if found == name), [])
 
     def first(self, name: str) -> str | None:
-        """Return the first value of a property, or None."""
+        """Return the first value of a property; None if the property is missing."""
         return next(iter(self.values(name)), None)
 
     def text(self, name: str) -> str:
@@ -56,7 +56,7 @@ def read_trees(text: str, wanted: Container[str]) -> list[list[Node]]:
 
 
 def simple(value: str) -> str:
-    """Unescape a value, similar to the "simple text" of the standard.
+    """Unescape a value, as for "simple text" in the standard.
 
     An escaped line break is removed.
     """
@@ -64,7 +64,7 @@ def simple(value: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Escape a text as a value."""
+    """Escape text for use as a value."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
@@ -122,7 +122,7 @@ class _TreeParser:
             self._games[-1].append(node)
         at = self._space(at + 1)
         while (name := _NAME.match(self._text, at)) is not None:
-            # In older files lower-case letters of a name do not count.
+            # In older files, names may contain lower-case letters, which are ignored.
             capital = "".join(letter for letter in name[1] if letter.isupper())
             wanted = keep and capital in self._wanted
             at = name.end()

@@ -1,4 +1,4 @@
-"""Writing matches and their analysis in the Smart Game Format, which `sgf_reader` describes."""
+"""Writing of matches and their analysis in the Smart Game Format, which `sgf_reader` describes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _cube(decision: Decision, advice: CubeAdvice) -> str:
     if decision.state.is_match and not stakes.is_match:
         return ""  # the match is longer than the match equity table
     evaluation = advice.evaluation
-    # The format holds equities for money, and in a match chances of winning it.
+    # The format contains equities for money, and the chances of winning the match for a match.
     sides = " ".join(
         f"{_chances(evaluation)} {evaluation.cubeless:.6f} {stakes.worth_of(equity):.9f}"
         for equity in (advice.no_double, advice.double_take)
@@ -69,7 +69,7 @@ def _play(candidate: Candidate, places: str) -> str:
 
 
 def _can_be_written(candidate: Candidate) -> bool:
-    """Check whether the steps of a play are known; the steps of an illegal play are not."""
+    """Check whether the steps of a play are known; they are unknown for an illegal play."""
     play = candidate.play
     return bool(play.moves) or play.result == play.position
 
@@ -79,7 +79,7 @@ def _chances(evaluation: Evaluation) -> str:
 
 
 def _plies(evaluation: Evaluation) -> int:
-    """Return the level in GNU Backgammon's plies; other programs call its 0-ply 1-ply."""
+    """Return the level in plies as GNU Backgammon counts them, one lower than other programs."""
     found = _PLIES.match(evaluation.level)
     if found is None:
         return _ROLLOUT_PLIES
@@ -87,7 +87,7 @@ def _plies(evaluation: Evaluation) -> int:
 
 
 def _mark(decision: Decision, *, alone: bool) -> str:
-    """Return GNU Backgammon's mark of an error; next to a play, a cube error has another mark."""
+    """Return GNU Backgammon's mark for an error; cube errors next to a play have another mark."""
     value = _MARKS.get(ErrorScale.GNUBG.classify(decision.error))
     if value is None:
         return ""
@@ -101,10 +101,9 @@ _PROPERTIES = {tag: name for name, tag in TAGS.items()}
 
 
 def write_sgf(record: MatchRecord) -> str:
-    """Write a match with its first analysis, as one game tree for each game.
+    """Return a match with its first analysis as SGF text, with one game tree for each game.
 
-    Raises `FormatError` for an action that SGF cannot express, or for a player's name that cannot
-    be read back.
+    Raises `FormatError` if SGF cannot express an action, or if a player's name cannot be read back.
     """
     check_names(record.players, FORMAT, _names_read_back)
     return "".join(_game(record, number, game) for number, game in enumerate(record.games))
@@ -118,11 +117,11 @@ def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
     nodes = [_root(record, number, game, states[-1])]
     if start.phase is not Phase.OPENING or start.position != Position.opening():
         nodes += _set_up(ordinary_start(start), start)
-    last_nodes = [len(nodes) - 1]  # after each number of actions
+    last_nodes = [len(nodes) - 1]  # the index of the last node after each number of actions
     decisions = {each.action: each for each in decided if each.game == number}
     luck = {each.action: each for each in rolls if each.game == number}
-    # A roll has no node; its verdict, and that of not doubling before it, go to the node of the
-    # play.
+    # A roll has no node. Its luck, and the verdict on not doubling before the roll, are written
+    # in the node of the play.
     not_doubled: Decision | None = None
     rolled: RollLuck | None = None
     for index, (state, action) in enumerate(zip(states, game.actions, strict=False)):
@@ -137,7 +136,7 @@ def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
             not_doubled = rolled = None
         nodes += written
         last_nodes.append(len(nodes) - 1)
-    # One comment a node: those of the same moment are joined.
+    # A node has only one comment, so comments after the same action are joined.
     comments: dict[int, list[str]] = {}
     if number == 0 and (name := profile_name(record.rules)):
         comments[0] = [f"Rules: {name}"]
@@ -218,7 +217,7 @@ def _written(state: GameState, action: act.Action) -> list[str]:
         case act.Resign():
             return _write_unplayed_roll(state)
         case act.Roll() | act.Accept():
-            return []  # written with its play, and with the result
+            return []  # a roll is written with its play, a resignation with the result
         case _:
             raise FormatError(FORMAT, f"The action {action.kind.value!r} cannot be written.")
 
@@ -231,7 +230,7 @@ def _write_unplayed_roll(state: GameState) -> list[str]:
 
 
 def _set_up(before: GameState, new: GameState) -> list[str]:
-    """Return the nodes that lead from one state to another; if possible, this is only a double."""
+    """Return the nodes that lead from one state to another; if possible, only a double."""
     undoubled = new
     if new.offer is not None:
         phase = Phase.ROLL if new.dice is None else Phase.MOVE

@@ -1,14 +1,15 @@
-r"""The container of eXtreme Gammon's .xg files, its records, rollouts and comments.
+r"""The archive in eXtreme Gammon's .xg files, with its records, rollouts and comments.
 
-Published by the program's author at https://www.extremegammon.com/xgformat.aspx
-(``XG_format.pas`` and ``ZLibArchive.pas``): a "rich game" header and a small archive::
+The program's author has published the format at https://www.extremegammon.com/xgformat.aspx
+(``XG_format.pas`` and ``ZLibArchive.pas``). A file has a "rich game" header and a small archive::
 
-    header       8232 bytes, beginning with "RGMH"; holds its own length and that of a thumbnail
+    header       8232 bytes, beginning with "RGMH"; contains its own length and the thumbnail's
     thumbnail    a picture
     files        each compressed with zlib, one after the other
     registry     532 bytes for each file, compressed together
-    trailer      36 bytes: CRC-32 of files and registry, number of files, version, the lengths of
-                 the registry and of the files, whether the registry is compressed
+    trailer      36 bytes: the CRC-32 of the files and the registry, the number of files, the
+                 version, the length of the registry, the length of the files, and whether the
+                 registry is compressed
 
 In some real files, the registry and the trailer are missing or replaced by other data. The
 compressed files have their own checksums, so all intact files are then read one after the other.
@@ -17,12 +18,12 @@ All numbers are little-endian. Decompression stops at a limit.
 - Records have the layout of ``TSaveRec`` in ``XG_format.pas``.
 - Rollouts are records of 2184 bytes in ``temp.xgr`` (``TRolloutContext``). Plays and cubes refer
   to them by number.
-- Comments are the lines of ``temp.xgc``, to which the records refer by number: each is a line in
-  the Rich Text Format, with a line break written as the bytes 1 and 2.
-- Rich Text Format: Microsoft, "Rich Text Format (RTF) Specification", 1.9.1: groups in braces,
-  control words that begin with a backslash, ``\'xx`` for a byte of the code page, ``\u`` and a
-  number for a letter of Unicode, which a fallback of ``\uc`` letters follows. Fonts, colours and
-  the like are ignored.
+- Comments are the lines of ``temp.xgc``. Records refer to them by number. Each comment is one line
+  in the Rich Text Format; the bytes 1 and 2 stand for a line break.
+- The source for this format is Microsoft, "Rich Text Format (RTF) Specification", 1.9.1. Groups are
+  in braces, and control words begin with a backslash. ``\'xx`` is a byte of the code page. ``\u``
+  with a number is a Unicode character, followed by a fallback of as many characters as ``\uc``
+  specifies. Fonts, colours and similar details are ignored.
 """
 
 from __future__ import annotations
@@ -43,15 +44,15 @@ from .record import FilePlace
 
 FORMAT = ".xg"
 MAX_BYTES = 40_000_000
-"""Maximum bytes of a file: a match with all its rollouts."""
+"""The maximum number of bytes in a file: enough for a match with all its rollouts."""
 
 MAGIC = b"RGMH"
-"""First bytes of such a file."""
+"""The first bytes of an .xg file."""
 
 _HEADER_BYTES = 8232
 _HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT = 8, 20
 _BEGINNING_BYTES = 12
-"""Number of bytes at the beginning of a file that are too many to match by chance."""
+"""The number of bytes from the beginning of a file that cannot occur again by chance."""
 
 _TRAILER = struct.Struct("<IiiiiB15x")
 _ENTRY_BYTES = 532
@@ -65,11 +66,11 @@ _SIZE = struct.Struct("<I")
 def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], longest: int) -> bytes:
     """Read one file of the archive, such as ``"temp.xg"``, of at most ``longest`` bytes.
 
-    Without a registry, ``looks_right`` identifies the content. Raises `FormatError` if the archive
-    is damaged, or if the file is missing or too long.
+    If there is no registry, ``looks_right`` identifies the content. Raises `FormatError` if the
+    archive is damaged, or if the file is missing or too large.
     """
     if len(data) > MAX_BYTES:
-        raise _error("The file is too long.", f"at most {MAX_BYTES:,} bytes")
+        raise _error("The file is too large.", f"at most {MAX_BYTES:,} bytes")
     if not data.startswith(MAGIC):
         raise _error("The file does not begin with 'RGMH'.", "an .xg file")
     if len(data) < _HEADER_BYTES:
@@ -103,7 +104,7 @@ def find_file(data: bytes, name: str, longest: int) -> bytes | None:
 
 
 def _registry(data: bytes) -> tuple[bytes, bytes] | None:
-    """Return the packed files and their registry; None if there is no matching trailer."""
+    """Return the compressed files and their registry; None if there is no matching trailer."""
     end = len(data) - _TRAILER.size
     if end < _HEADER_BYTES:
         return None
@@ -127,7 +128,7 @@ def _registry(data: bytes) -> tuple[bytes, bytes] | None:
 def _first_right(
     data: bytes, name: str, looks_right: Callable[[bytes], bool], longest: int
 ) -> bytes:
-    """Return the first compressed file whose content matches; XG compresses all files."""
+    """Return the first file whose content looks right; XG compresses all files."""
     header, thumbnail = (
         _SIZE.unpack_from(data, at)[0] for at in (_HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT)
     )
@@ -154,7 +155,7 @@ def _unpacked(packed: bytes, longest: int, name: str) -> tuple[bytes, bytes]:
     if unpacking.eof:
         return content, unpacking.unused_data
     if unpacking.unconsumed_tail:
-        raise _error(f"{name} in the archive is too long.", f"at most {longest:,} bytes")
+        raise _error(f"{name} in the archive is too large.", f"at most {longest:,} bytes")
     raise _error(f"{name} in the archive is cut off.", "a complete .xg file")
 
 
@@ -164,11 +165,11 @@ def _error(problem: str, expected: str) -> FormatError:
 
 RECORD_BYTES = 2560
 KIND_AT = 8
-"""Offset of a record's kind."""
+"""The offset of the kind in a record."""
 
 
 class Kind(IntEnum):
-    """Kind of a record."""
+    """The kinds of record."""
 
     MATCH = 0
     GAME = 1
@@ -193,27 +194,27 @@ class Record:
 
     @property
     def kind(self) -> int:
-        """Return a `Kind`, or a number for an unknown kind."""
+        """The number of a `Kind`, or of an unknown kind."""
         return self._data[self._at + KIND_AT]
 
     def flag(self, at: int) -> bool:
-        """Return a boolean of one byte."""
+        """Return a boolean that is stored in one byte."""
         return bool(self._data[self._at + at])
 
     def number(self, at: int) -> int:
-        """Return a number of four bytes."""
+        """Return a whole number that is stored in four bytes."""
         return int(_INT.unpack_from(self._data, self._at + at)[0])
 
     def short_number(self, at: int) -> int:
-        """Return a number of two bytes."""
+        """Return a whole number that is stored in two bytes."""
         return int(_SHORT_INT.unpack_from(self._data, self._at + at)[0])
 
     def real(self, at: int) -> float:
-        """Return a real number of eight bytes, which may be NaN."""
+        """Return a real number that is stored in eight bytes; it may be NaN."""
         return float(_REAL.unpack_from(self._data, self._at + at)[0])
 
     def reals(self, at: int, count: int) -> tuple[float, ...]:
-        """Return real numbers of four bytes each, rounded to their precision of six decimals."""
+        """Return real numbers that are stored in four bytes each, rounded to six decimals."""
         found = struct.unpack_from(f"<{count}f", self._data, self._at + at)
         return tuple(round(real, _REAL_DECIMALS) for real in found)
 
@@ -222,7 +223,7 @@ class Record:
         return _COUNTS.unpack_from(self._data, self._at + at)
 
     def color(self, at: int) -> Color:
-        """Return the acting player: 1 is player 1; -1, or 2 in some versions, is player 2."""
+        """Return the player: 1 is White; -1, or 2 in some versions, is Black."""
         player = self.number(at)
         if player not in (1, 2, -1):
             self.fail(f"{player} is not a player.", "1 or -1")
@@ -233,7 +234,7 @@ class Record:
         counts = list(self.counts(at))
         if not any(counts):
             return None
-        # The sign of a bar is ignored: its owner is known.
+        # The sign of a bar is ignored, because its owner is known.
         counts[0], counts[BAR] = -abs(counts[0]), abs(counts[BAR])
         try:
             return Position(counts[:PLACES])
@@ -251,7 +252,7 @@ class Record:
         return Cube(1 << abs(exponent), owner if exponent else None)
 
     def short(self, at: int) -> str:
-        """Return a string with a length prefix, in the Windows code page."""
+        """Return a string with a length prefix, in the code page of Windows."""
         start = self._at + at + 1
         length = min(self._data[start - 1], _MAX_OLD_NAME_BYTES)
         return self._data[start : start + length].decode("cp1252", "replace").strip()
@@ -271,12 +272,12 @@ _RECORD_BYTES = 2184
 _MAX_ROLLOUT_BYTES = 5_000 * _RECORD_BYTES
 _GAMES, _INTERVALS = 84, 2020
 _STANDARD_ERRORS = 1.96
-"""Standard errors on each side of a 95 % interval."""
+"""The number of standard errors on each side of a 95 % confidence interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """One rollout; the standard error belongs to the equity, and is None if unknown."""
+    """One rollout; the standard error is that of the equity, or None if it is unknown."""
 
     games: int
     standard_error: float | None
@@ -301,7 +302,7 @@ _TOKEN = re.compile(
     re.IGNORECASE,
 )
 _SILENT = {"fonttbl", "colortbl", "stylesheet", "info", "pict", "generator", "header", "footer"}
-"""Groups that contain no text of the comment, like the groups that begin with ``\\*``."""
+"""The groups that contain no text of the comment, like the groups that begin with ``\\*``."""
 _LETTERS = {
     "par": "\n",
     "line": "\n",
@@ -324,7 +325,8 @@ def plain_text(rtf: str) -> str:
         return rtf.strip()
     text: list[str] = []
     silent = [False]  # for each open group
-    fallback, skipped = 1, 0  # fallback letters of one of Unicode, and letters still to skip
+    # The number of fallback characters for a Unicode character, and how many are still to skip.
+    fallback, skipped = 1, 0
     for token in _TOKEN.finditer(rtf):
         word, number, byte, symbol, brace, run = token.groups()
         if brace == "{":
@@ -345,7 +347,7 @@ def plain_text(rtf: str) -> str:
             cut = min(skipped, len(piece)) if byte or run else 0
             skipped -= cut
             text.append(piece[cut:])
-    whole = "".join(text).encode("utf-16", "surrogatepass")  # some letters come in two halves
+    whole = "".join(text).encode("utf-16", "surrogatepass")  # joins surrogate pairs
     return whole.decode("utf-16", "replace").replace("\0", "").strip()
 
 
@@ -369,7 +371,7 @@ def find_comments(data: bytes) -> tuple[str, ...]:
 
 
 def read_comments(data: bytes) -> tuple[str, ...]:
-    """Read the lines of ``temp.xgc``."""
+    """Read the comments from the content of ``temp.xgc``."""
     if not data:
         return ()
     lines = data.decode("cp1252", "replace").removesuffix("\r\n").split("\r\n")

@@ -1,13 +1,14 @@
-"""Reading eXtreme Gammon's .xg files with their analysis; this package does not write them.
+"""Reading of eXtreme Gammon's .xg files with their analysis; this package does not write them.
 
-Published by the program's author at https://www.extremegammon.com/xgformat.aspx
-(``XG_format.pas``): in the archive (see the module `xg_archive`) the file ``temp.xg`` is a sequence
-of records of 2560 bytes, whose ninth byte is their kind. The numbers below are offsets into a
-record; they follow from the declarations under Delphi's rules of alignment. All numbers are
-little-endian, player 1 is White.
+The program's author has published the format at https://www.extremegammon.com/xgformat.aspx
+(``XG_format.pas``). In the archive (see the module `xg_archive`), the file ``temp.xg`` is a
+sequence of records of 2560 bytes. The ninth byte of a record is its kind. The numbers in this
+module are offsets in a record; they follow from the declarations and from Delphi's rules of
+alignment. All numbers are little-endian. Player 1 is White.
 
-A position is seen by player 1, except that the position after a play, which defines the play, is
-seen by the player who moved. Real files have properties that the declarations do not mention:
+A position is seen by player 1. The exception is the position after a play, which defines the play
+and is seen by the player who moved. Real files have properties that the declarations do not
+mention:
 
 - a start without checkers is the opening position;
 - if the position after a roll has no checkers, the roll was not played: the player resigned, or the
@@ -17,10 +18,10 @@ seen by the player who moved. Real files have properties that the declarations d
 - the last game of a match counts only the points that the winner needed.
 
 Evaluations have the layout of ``EngineStructBestMove`` and ``EngineStructDoubleAction``. They
-contain seven numbers: the chances to lose a backgammon, a gammon or the game; the chances to win
-the game, a gammon or a backgammon; and the equity with the cube, normalised in a match. Levels
-count plies as XG does (its 1-ply is the network alone) from 0; the names of all other levels follow
-from ``PLAYERLEVEL`` in the declarations, and from XG's display.
+contain seven numbers: the chances of losing a backgammon, a gammon or the game; the chances of
+winning the game, a gammon or a backgammon; and the equity with the cube, normalised in a match. The
+levels from 0 are numbers of plies: 0 is XG's 1-ply, which is the network alone. The names of all
+other levels follow from ``PLAYERLEVEL`` in the declarations, and from XG's display.
 """
 
 from __future__ import annotations
@@ -62,17 +63,17 @@ from .xg_archive import (
 
 ENGINE = "eXtreme Gammon"
 
-# Of a play. Lists of plays have room for 32.
+# Offsets for a play. Lists of plays have room for 32 plays.
 _PLAY_COUNT, _RESULTS, _PLAY_LEVELS, _EVALUATIONS = 120, 192, 1280, 1408
 _POSITION_BYTES, _LEVEL_BYTES, _EVALUATION_BYTES = 26, 4, 28
 _PLAYED_RESULT, _ERROR, _LUCK, _PLAY_ROLLOUTS = 35, 2312, 2320, 2344
 _MAX_PLAYS = 32
-# Of the cube.
+# Offsets for the cube.
 _CUBE_LEVEL, _IS_BEAVER, _NO_DOUBLE_EVALUATION, _EQUITIES, _CUBE_ROLLOUT = 92, 122, 124, 152, 224
 _CUBE_ERROR = 200
 
 _NOT_ANALYSED = -999.0
-"""An error or a luck below this means "not analysed"."""
+"""An error or a luck that is not above this number means "not analysed"."""
 
 _ROLLOUT = 100
 _LEVELS = {
@@ -88,7 +89,7 @@ _MAX_PLIES = 9
 
 
 def play_verdict(record: Record, rollouts: Sequence[Rollout]) -> EntryVerdict:
-    """Return the evaluations of the plays and the luck in a record."""
+    """Return the evaluations of the plays and the luck of the roll in a record."""
     plays: list[PlayVerdict] = []
     played = None
     if record.real(_ERROR) > _NOT_ANALYSED:
@@ -106,7 +107,7 @@ def play_verdict(record: Record, rollouts: Sequence[Rollout]) -> EntryVerdict:
 
 
 def cube_verdict(record: Record, rollouts: Sequence[Rollout]) -> CubeVerdict | None:
-    """Return the evaluation of the cube in a record, or None."""
+    """Return the evaluation of the cube in a record; None if it is missing or invalid."""
     equities = record.reals(_EQUITIES, 3)
     chances = _chances(record.reals(_NO_DOUBLE_EVALUATION, 7))
     analysed = record.real(_CUBE_ERROR) > _NOT_ANALYSED
@@ -174,11 +175,11 @@ _WINNER, _POINTS = 24, 28
 _MAX_AUTO_DOUBLES = 10
 
 _MAX_MATCH_BYTES = RECORD_BYTES * (2 * MAX_ENTRIES + 3 * MAX_GAMES)
-"""Maximum bytes of ``temp.xg``: an action has one cube record and one roll record."""
+"""The maximum number of bytes in ``temp.xg``: an action has one cube record and one roll record."""
 
 
 def read_xg(data: bytes) -> MatchText:
-    """Read an .xg file without replaying it."""
+    """Read the content of an .xg file, without replaying the match."""
     records = read_file(data, "temp.xg", _is_match, _MAX_MATCH_BYTES)
     return read_xg_records(records, find_rollouts(data), find_comments(data))
 
@@ -196,7 +197,7 @@ def _is_match(data: bytes) -> bool:
 
 
 class _XgReader:
-    """Reads a match record by record."""
+    """A reader that reads a match record by record."""
 
     def __init__(self, data: bytes, rollouts: Sequence[Rollout], comments: Sequence[str]) -> None:
         self._records = [
@@ -207,7 +208,6 @@ class _XgReader:
         self._not_doubled = EntryVerdict()  # the verdict on the cube before a roll
 
     def read(self) -> MatchText:
-        """Read all records."""
         if not self._records or self._records[0].kind != Kind.MATCH:
             problem = "The header of the match is missing."
             raise FilePlace(record=1).error(FORMAT, problem, "a complete .xg file")
@@ -276,7 +276,7 @@ class _XgReader:
         game.entries += entries
 
     def _comment(self, record: Record, *places: int) -> str:
-        """Return the comments of a record; negative numbers mean none."""
+        """Return the comments of a record; a negative number means that there is no comment."""
         numbers = [record.number(place) for place in places]
         return "\n".join(self._comments[n] for n in numbers if 0 <= n < len(self._comments))
 
@@ -355,7 +355,7 @@ def _cube_entries(record: Record, verdict: EntryVerdict) -> list[RecordEntry]:
         before=record.position(_AT_DOUBLE),
         verdict=verdict,
     )
-    # The comment is on the double; the verdict on the cube is for the answer, too.
+    # The comment belongs to the double. The verdict on the cube applies to the answer, too.
     answer = replace(verdict, cube_comment="")
     answers = [RecordEntry(kind, actor, record.place, verdict=answer) for kind, actor in kinds]
     return [double, *answers]

@@ -1,4 +1,4 @@
-"""Boards drawn with letters, for reading and writing.
+"""Reading and writing of boards that are drawn with letters.
 
 ::
 
@@ -9,10 +9,10 @@
 
 The layout is that of FIBS and GNU Backgammon (FIBS, "board style 2"; the manual of GNU Backgammon,
 "show board"): X moves from 24 down to 1 and bears off at the bottom right; O moves the other way. A
-point shows up to five checkers; for more, the row next to the middle shows the number. Checkers
-that are not on the board are off. GNU Backgammon numbers the points from the side of the player on
-roll, so with O on roll the numbers 1 to 12 are at the top; and with ``set clockwise on`` it draws
-the board from right to left.
+point shows up to five checkers. If there are more, the row next to the middle shows their number.
+Checkers that are not on the board are off. GNU Backgammon numbers the points from the side of the
+player on roll: if O is on roll, the numbers 1 to 12 are at the top. With ``set clockwise on``, it
+draws the board from right to left.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ def state_lines(state: GameState) -> tuple[str, ...]:
     Opening roll
     XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10
     """
-    xgid = write_xgid(state)  # first, since it refuses numbers that Python cannot write either
+    # The XGID is written first: it raises an error for numbers that Python cannot write.
+    xgid = write_xgid(state)
     return _score(state), _cube(state), _turn(state), xgid
 
 
@@ -102,7 +103,7 @@ _ON_ROLL = re.compile(r"\bon roll\b")
 # Next to the player's half, after the tray with the checkers borne off.
 _GNUBG_ROLLER = re.compile(r"\|[ XO]+(?:On roll|Rolled [1-6]{2})")
 _TEN_OR_MORE = {letter: 10 + more for more, letter in enumerate("ABCDEF")}
-"""GNU Backgammon's letters for stacks of ten checkers or more, in one column."""
+"""GNU Backgammon's letters for stacks of ten or more checkers; each letter fits in one column."""
 _MAX_COLUMNS_ASIDE = 1  # columns between a checker and its number
 
 
@@ -112,19 +113,20 @@ def write_ascii(position: Position) -> str:
 
 
 def write_state(state: GameState) -> str:
-    """Draw a state; White is X, at the bottom, and text below the board gives the other facts.
+    """Draw a state, with White as X at the bottom and with text below the board.
 
-    The board shows the position after the steps of this turn. The XGID in the last line, which
-    `read_state` reads, describes the start of the turn.
+    The text contains the score, the cube, the turn and the XGID. The board shows the position after
+    the steps of this turn. The XGID, which `read_state` reads, describes the start of the turn.
     """
     board = _board(state.seen_by(Color.WHITE), state.turn)
     return "\n".join((*board, "", *state_lines(state)))
 
 
 def read_ascii(text: str) -> Position:
-    """Read a board from `write_ascii`, `write_state` or GNU Backgammon, with any lines around it.
+    """Read a board from `write_ascii`, `write_state` or GNU Backgammon.
 
-    The position is seen by the player on roll, who is X unless the text names O.
+    Other lines may surround the board. The position is seen by the player on roll. This player is
+    X, unless the text says that O is on roll.
     """
     text = checked_text(text, FORMAT)
     lines = text.split("\n")
@@ -146,7 +148,7 @@ def read_ascii(text: str) -> Position:
         _fail(bottom, 0, "Some point numbers are missing.", "1 to 12 and 13 to 24")
     start = sum(len(line) + 1 for line in lines[:top])
     if _numbered_by_o(lines[top]):
-        # O's places: their checkers are the positive ones, and the bars change roles.
+        # The places are O's: O's checkers become positive, and the bars are exchanged.
         bars = {0: BAR, BAR: 0}
         turned = [-points[bars.get(place, place)] for place in range(PLACES)]
         return position_of(turned, text, (("O", start), ("X", start)))
@@ -204,7 +206,7 @@ def _numbered_by_o(top: str) -> bool:
 def _columns(line: str) -> list[tuple[int, int]]:
     """Return the column and the place of each point on an edge, and of the bar."""
     edge = _EDGE.search(line)
-    assert edge is not None  # that is how the edge was found
+    assert edge is not None  # the line was found by this pattern
     labels = list(_LABEL.finditer(line, edge.start(), edge.end()))
     columns = [(label.end() - 1, int(label.group())) for label in labels]
     columns = [(column, place) for column, place in columns if 0 < place < BAR]
@@ -214,7 +216,7 @@ def _columns(line: str) -> list[tuple[int, int]]:
 def _read_column(
     lines: list[str], rows: list[int], column: int, place: int, points: list[int]
 ) -> None:
-    """Add one stack in one half of the board to the points."""
+    """Read one stack in one half of the board, and add it to the points."""
     letter = ""
     count = number = 0
     for row in rows:

@@ -1,9 +1,10 @@
-"""Positions as counts: ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``, for people and for `repr`.
+"""Positions as counts, such as ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``.
 
-The checkers of the player on roll are before the slash, the opponent's after it, each as
-``point:checkers`` in that player's own numbering, with ``bar`` (or 25) for the bar. Checkers that
-are not listed are off; if ``off:3`` is written, the number is checked. A side without checkers is
-``-``. This notation is specific to this package.
+The checkers of the player on roll are listed before the slash, and the opponent's after the slash.
+Each entry is ``point:checkers`` in that player's own numbering; ``bar`` or 25 means the bar.
+Checkers that are not listed are off. The text may also contain their number, such as ``off:3``,
+which must then be correct. A side without checkers is ``-``. This notation is specific to this
+package, and is used in the `repr` of a position.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _COUNT = re.compile(r"(bar|off|[0-9]{1,2})[:=]([0-9]{1,2})", re.IGNORECASE)
 
 
 def read_counts(text: str) -> Position:
-    """Read counts.
+    """Read a position that is written as counts.
 
     Examples
     --------
@@ -69,7 +70,7 @@ def write_counts(position: Position) -> str:
 
 
 def _start(text: str, offset: int) -> int:
-    """Return the offset of a side's first count, even if the count is missing."""
+    """Return the offset of a side's first count, or `offset` if the side has no count."""
     token = _TOKEN.search(text, offset)
     return offset if token is None else token.start()
 

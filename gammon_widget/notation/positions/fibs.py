@@ -7,20 +7,30 @@
 "FIBS Client Protocol Detailed Specification" (http://www.fibs.com/fibs_interface.html, "Board
 style 3") describes 52 fields after the word ``board``, separated by colons:
 
-names of the player and the opponent; match length (9999: unlimited); their points; 26 counts;
-whose turn; the player's two dice and the opponent's two; the cube; whether the player and the
-opponent may double; whether the player was just doubled; the player's colour (1 or −1); their
-direction; the numbers of home and bar; checkers off and on the bar, the player's and the
-opponent's; four fields that do not matter here, the last of them the number of redoubles allowed
-in unlimited matches.
+- the names of the player and the opponent;
+- the match length, 9999 for an unlimited match;
+- the points of the player and the opponent;
+- 26 counts;
+- the colour of the player whose turn it is;
+- the player's two dice and the opponent's two dice;
+- the cube;
+- whether the player may double, and whether the opponent may double;
+- whether the player was just doubled;
+- the player's colour, 1 or −1;
+- the player's direction;
+- the numbers of home and bar;
+- the checkers off of the player and the opponent;
+- the checkers on the bar of the player and the opponent;
+- four fields of which only the last is used here: the number of redoubles allowed in unlimited
+  matches.
 
-The counts are for the places 0 to 25 of the board, and positive for the colour 1 (O). The player
-who sees the string becomes White, and the opponent Black.
+The counts are for the places 0 to 25 of the board, and are positive for the colour 1 (O). The
+player who sees the string becomes White, and the opponent becomes Black.
 
-The string has no fields for the Jacoby rule, the highest cube and a pending resignation. The owner
-of the cube follows from the fields about doubling; during a pending double, the doubler is the
+The string has no fields for the Jacoby rule, the highest cube or a pending resignation. The owner
+of the cube follows from the fields about doubling. During a pending double, the doubler is the
 owner, unless the cube is still on 1. If a player is one point from winning a match and nobody may
-double, it is the Crawford game.
+double, the game is the Crawford game.
 """
 
 from __future__ import annotations
@@ -49,7 +59,7 @@ from ..text import Fields, checked_text, fail, first_word, place_of, position_of
 
 FORMAT = "FIBS board"
 MARK = re.compile(r"(?<!\w)board:", re.IGNORECASE)
-"""Beginning of a board string."""
+"""The beginning of a board string."""
 
 _NAMES = [f"Field {number}" for number in range(1, 53)]
 _BOARD, _TURN, _DICE, _CUBE, _MAY_DOUBLE, _DOUBLED = 5, 31, 32, 36, 37, 39
@@ -84,7 +94,7 @@ def read_fibs(text: str) -> GameState:
     state = GameState(
         position=white,
         turn=Color.WHITE,
-        phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
+        phase=Phase.OVER,  # every combination is valid in this phase; the real phase is set later
         score=(_number(fields, 3, 0), _number(fields, 4, 0)),
         length=0 if length == _UNLIMITED_LENGTH else length,
         rules=rules,
@@ -105,8 +115,8 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     Raises
     ------
     FormatError
-        If a beaver, or White's own double, is pending: a board string is written for one player,
-        and can express only a double that this player has to answer.
+        If a beaver or White's own double is pending, or the match length is 9999. A board string is
+        written for one player, and can express only a double that this player has to answer.
 
     Examples
     --------
@@ -122,19 +132,19 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     offer = state.offer
     if doubled and offer is not None and offer.kind is OfferKind.BEAVER:
         raise FormatError(
-            FORMAT, "A FIBS board cannot express a beaver.", expected="a state without one"
+            FORMAT, "A FIBS board cannot express a beaver.", expected="a state without a beaver"
         )
     if doubled and state.turn is Color.WHITE:
         raise FormatError(
             FORMAT,
             "A FIBS board cannot express a double by White.",
-            expected="a double by Black, or none",
+            expected="a double by Black, or no double",
         )
     if state.length == _UNLIMITED_LENGTH:
         raise FormatError(
             FORMAT,
-            f"A FIBS board cannot express a match to {_UNLIMITED_LENGTH}, which means an "
-            "unlimited match.",
+            f"A FIBS board cannot express a match to {_UNLIMITED_LENGTH} points: this length "
+            "means an unlimited match.",
             expected="another length",
         )
     over = state.phase is Phase.OVER
@@ -172,7 +182,7 @@ def _may_double(state: GameState, color: Color) -> bool:
 
 
 def _with_turn(state: GameState, fields: Fields, color: int) -> GameState:
-    """Return the state with turn, dice and cube, in the phase that follows from them."""
+    """Return the state with the turn, dice and cube, in the phase that follows from them."""
     turn = _number(fields, _TURN)
     if turn not in (-1, 0, 1):
         fields.fail(_TURN, "1, -1 or 0")
@@ -212,7 +222,7 @@ def _with_turn(state: GameState, fields: Fields, color: int) -> GameState:
 
 
 def _check_checkers(fields: Fields, position: Position) -> None:
-    """Compare the fields for the bar and the checkers off with the board."""
+    """Check that the fields for the checkers off and on the bar agree with the board."""
     names = ("player", "opponent")
     problems = []
     for player, name in enumerate(names):
@@ -233,7 +243,7 @@ def _fields(text: str) -> Fields:
     if mark is None:
         at = len(text) - len(text.lstrip())
         fail(FORMAT, text, at, "There is no board string.", "'board:'")
-    # A name may hold anything but a colon; the last field ends where digits end.
+    # A name may contain anything but a colon; the last field ends where its digits end.
     most = len(_NAMES)
     fields = text[mark.end() :].split(":", most)[:most]
     if len(fields) < most:

@@ -1,8 +1,9 @@
-"""Recognition of the formats of positions, states and matches, and reading of every format.
+"""Recognition of the formats of positions, states and matches, and reading in any format.
 
-The appearance of a text decides its format, so each text has one reader. The most specific format
-is used: a match with a heading rather than an identifier in one of its comments, and an identifier
-rather than the board below it. The reader of the format may still raise an error.
+The appearance of a text determines its format, so each text has one reader. If several formats are
+possible, the most specific format is used: a match with a heading is more specific than an
+identifier in one of its comments, and an identifier is more specific than the board below it. The
+reader of the format may still raise an error.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _GNUBG_ID = re.compile(
 _POSITION_ID = re.compile(r"[A-Za-z0-9+/]{14}(?:==)?")
 _LETTERS = re.compile(
     r"[A-Za-z-]{22,30}"
-)  # a few letters too few or too many still mean this format
+)  # this format, even if there are a few letters too few or too many
 _BOARD = re.compile(r"\+-{0,9}(?:1[23]|24|1)-")
 _COUNTS = re.compile(r"[0-9r]\s*[:=]\s*[0-9]")
 _SGF = re.compile(r"\(\s*;\s*[A-Za-z]{1,60}\s*\[")
@@ -50,7 +51,7 @@ _STATES = "an XGID, a GNUBG ID (Position ID and Match ID), an OGID or a FIBS boa
 
 
 class Format(StrEnum):
-    """Formats that can be recognised."""
+    """The formats that can be recognised."""
 
     XGID = "XGID"
     GNUBG_ID = "GNUBG ID"
@@ -71,7 +72,7 @@ _IDENTIFIERS = {
     Format.GNUBG_ID: _GNUBG_ID,
     Format.ASCII: _BOARD,
 }
-"""Patterns of the formats that may be anywhere in a text, from the most specific on."""
+"""The patterns of the formats that may be anywhere in a text, starting with the most specific."""
 
 _STATE_READERS: dict[Format, Callable[[str], GameState]] = {
     Format.XGID: read_xgid,
@@ -89,7 +90,7 @@ _POSITION_READERS: dict[Format, Callable[[str], Position]] = {
 
 
 def read_position(text: str) -> Position:
-    """Read a position in any format; `recognise` names the format.
+    """Read a position in any format; `recognise` returns the format.
 
     A position from an identifier or a FIBS board is seen by the player on roll.
     """
@@ -103,9 +104,9 @@ def read_position(text: str) -> Position:
 
 
 def read_state(text: str) -> GameState:
-    """Read a state in any format that holds states; `recognise` names the format.
+    """Read a state in any format that can contain a state; `recognise` returns the format.
 
-    These formats are XGIDs, GNUBG IDs, OGIDs, FIBS boards, texts from `write_state`, and boards
+    These formats are XGIDs, GNUBG IDs, OGIDs, FIBS boards, the output of `write_state`, and boards
     from GNU Backgammon with a Position ID and a Match ID.
     """
     text = checked_text(text, "state")
@@ -159,7 +160,7 @@ def recognise(text: str) -> Format:
 
 
 def recognised(text: object) -> Format | None:
-    """Return the format of any object; None if unknown."""
+    """Return the format of a text; None if it is unknown, or if the object is not a string."""
     if not isinstance(text, str):
         return None
     text = text[:_MAX_CHARACTERS_SEEN]
@@ -182,12 +183,12 @@ def recognised(text: object) -> Format | None:
 
 
 def recognised_match(text: str) -> Format | None:
-    """Return the format of a match file's content; None if unknown.
+    """Return the format of a match file's content; None if the format is unknown.
 
-    A match in the Smart Game Format may follow other text, such as a letter or a byte order mark,
-    but then it must begin with a plain bracket.
+    At the beginning of the text, ``(;`` is enough to recognise the Smart Game Format. After other
+    text, such as an e-mail, a property must follow.
     """
-    text = text[:_MAX_CHARACTERS_SEEN].replace("\r", "\n")  # the line ending of old machines
+    text = text[:_MAX_CHARACTERS_SEEN].replace("\r", "\n")  # the line ending of old Macs
     if _BEGUN_SGF.match(text.lstrip().lstrip(_BYTE_ORDER_MARK).lstrip()):
         return Format.SGF
     if _GAME.search(text):

@@ -1,19 +1,21 @@
-"""GNU Backgammon's identifiers: the Position ID, and the Match ID, which completes a state.
+"""GNU Backgammon's identifiers: the Position ID and the Match ID.
 
-The GNU Backgammon manual ("A technical description of the Position ID", "... of the Match ID")
-describes both: bits, the lowest of the first byte first, in Base64 without padding. Corrections
-and additions to the manual, measured with gnubg 1.07:
+The two identifiers together describe a state. The GNU Backgammon manual ("A technical description
+of the Position ID", "... of the Match ID") describes both. Each is a sequence of bits in Base64
+without padding, and starts with the lowest bit of the first byte. Tests with gnubg 1.07 show these
+corrections and additions to the manual:
 
-- the Position ID codes the side *not* on roll first;
-- the Match ID ends with a bit that is 1 unless the Jacoby rule is in use, and always 1 in matches;
+- the Position ID encodes the side that is *not* on roll first;
+- the Match ID ends with a bit that is 0 in a money session with the Jacoby rule, and otherwise 1;
 - the higher of two dice is stored first;
 - while a double is pending, the Position ID keeps the doubler as the player on roll, and the Match
   ID names the opponent as the player to decide.
 
 White is gnubg's player 1 (X, at the bottom), and Black is its player 0. A beaver is stored as in
-gnubg: as a pending double with the doubler to decide; the cube has already been doubled once and
-belongs to the player who beavered. A Match ID stores how a finished game ended, but neither the
-winner nor the points, so a state that was read has no result, and is written as over (2).
+gnubg: as a pending double that the doubler has to answer. The cube has then already been doubled
+once and belongs to the player who beavered. A Match ID stores how a finished game ended, but
+neither the winner nor the points. Therefore, a state that was read has no result, and is written as
+over (2).
 
 The bits of the Match ID:
 
@@ -29,7 +31,7 @@ bits       meaning
 12         a double is offered
 13–14      a resignation is offered: 1 single, 2 gammon, 3 backgammon
 15–17      one die, 0 if not rolled
-18–20      the other
+18–20      the other die
 21–35      match length, 0 for money
 36–50      score of player 0, Black
 51–65      score of player 1, White
@@ -80,7 +82,7 @@ _WIDTHS = {
     "white": 15,
     "no_jacoby": 1,
 }
-"""The fields in the order of their bits, with their widths."""
+"""The fields in the order of their bits, with their widths in bits."""
 
 _PLAYERS = (Color.BLACK, Color.WHITE)
 _OWNERS = {0: Color.BLACK, 1: Color.WHITE, 3: None}
@@ -90,7 +92,7 @@ _FACES = 6
 
 
 def pack_match(state: GameState) -> int:
-    """Return the Match ID as one number; raise `FormatError` if a field is too narrow."""
+    """Return the Match ID as one number; raise `FormatError` if a value does not fit."""
     cube, offer = state.cube, state.offer
     if offer is not None and offer.kind is OfferKind.BEAVER:
         cube = Cube(2 * cube.value, offer.by)
@@ -99,7 +101,7 @@ def pack_match(state: GameState) -> int:
     fields = {
         "cube": cube.value.bit_length() - 1,
         "owner": next(bits for bits, owner in _OWNERS.items() if owner is cube.owner),
-        # Before the opening roll gnubg has no player either; use White, as in the position.
+        # Before the opening roll, gnubg has no player on roll; use White, as in the position.
         "on_roll": int(state.turn is not Color.BLACK),
         "crawford": int(state.crawford),
         "game": _game(state),
@@ -129,7 +131,7 @@ def pack_match(state: GameState) -> int:
 def unpack_match(packed: int, position: Position, text: str, start: int) -> GameState:
     """Return the state from the number of a Match ID and the position seen by the player on roll.
 
-    Errors name the offset ``start`` in the text.
+    Errors contain the line and the column of the offset ``start`` in the text.
     """
     bits = {}
     for name, width in _WIDTHS.items():
@@ -151,7 +153,7 @@ def unpack_match(packed: int, position: Position, text: str, start: int) -> Game
     state = GameState(
         position=position,
         turn=turn,
-        phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
+        phase=Phase.OVER,  # every combination is valid in this phase; the real phase is set later
         dice=_dice(bits, text, start),
         cube=cube,
         score=(bits["white"], bits["black"]),
@@ -162,14 +164,15 @@ def unpack_match(packed: int, position: Position, text: str, start: int) -> Game
     if bits["game"] > _PLAYING or CHECKERS in position.off or state.match_winner is not None:
         return state
     if bits["game"] == _NO_GAME and state.dice is None and position == position.swapped():
-        # Some programs write 0 in mid-game as well; but only a set-up has equal bits for both.
+        # Some programs write 0 during a game, too. Therefore, the game counts as not begun only
+        # if the position is the same for both players.
         return replace(state, turn=None, phase=Phase.OPENING)
     if bits["doubled"]:
         offer = Offer(OfferKind.DOUBLE, turn)
         if decides is turn:
             offer = Offer(OfferKind.BEAVER, turn.opponent)
             before = max(cube.value // 2, 1)
-            # The owner of the cube is not stored; a turned cube has an owner.
+            # The previous owner of the cube is not stored, but a turned cube has an owner.
             cube = Cube(before, turn if before > 1 else None)
         return replace(state, dice=None, cube=cube, phase=Phase.DOUBLE, offer=offer)
     if bits["resigned"]:
@@ -199,7 +202,7 @@ def _dice(bits: Mapping[str, int], text: str, start: int) -> Dice | None:
 FORMAT = "GNUBG ID"
 _POSITION_ID = "GNUBG Position ID"
 _LETTERS = {_POSITION_ID: 14, MATCH_ID_FORMAT: 12}
-"""Length of each identifier in Base64."""
+"""The length of each identifier, in Base64 characters."""
 
 _POSITION_BITS = 80
 _BASE64 = re.compile("[A-Za-z0-9+/]*")
@@ -211,11 +214,13 @@ _LABELLED = re.compile(
     r"(?![A-Za-z0-9+/])",
     re.IGNORECASE,
 )
-"""Labelled identifiers; in a quoted mail, each line may begin with ``>``."""
+"""Matches labelled identifiers; in a quoted e-mail, each line may begin with ``>``."""
 
 
 def read_position_id(text: str) -> Position:
-    """Read a Position ID: 14 letters, alone or after ``Position ID:``, seen by the player on roll.
+    """Read a Position ID: 14 characters, alone or after ``Position ID:``.
+
+    The position is seen by the player on roll.
 
     Examples
     --------
@@ -229,7 +234,7 @@ def read_position_id(text: str) -> Position:
 
 
 def write_position_id(position: Position) -> str:
-    """Write a Position ID: 14 letters."""
+    """Write a Position ID, which has 14 characters."""
     bits = at = 0
     for side in (position.swapped().points, position.points):
         for place in range(1, BAR + 1):
@@ -243,7 +248,8 @@ def write_position_id(position: Position) -> str:
 def read_gnubg_id(text: str) -> GameState:
     """Read ``"POSITIONID:MATCHID"``, or both IDs with gnubg's labels, alone or in a longer text.
 
-    The state has the standard rules, except for Jacoby in a money session.
+    The state has the standard rules; in a money session, the Match ID turns the Jacoby rule on or
+    off.
 
     Examples
     --------
@@ -265,7 +271,7 @@ def read_gnubg_id(text: str) -> GameState:
 
 
 def write_gnubg_id(state: GameState) -> str:
-    """Write ``"POSITIONID:MATCHID"`` for the start of the turn."""
+    """Write ``"POSITIONID:MATCHID"`` for the state at the start of the turn."""
     return f"{write_position_id(state.position)}:{_base64(pack_match(state), 9)}"
 
 
@@ -314,4 +320,4 @@ def _base64(bits: int, length: int) -> str:
 
 
 def _letters_of_base64(format: str) -> str:
-    return f"{_LETTERS[format]} letters of Base64"
+    return f"{_LETTERS[format]} Base64 characters"

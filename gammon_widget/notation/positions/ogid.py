@@ -2,30 +2,30 @@
 
 ``11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:R:0:0:7`` is White's opening 3-1.
 
-Specified by HedgeHog, OpenGammon's engine, as "OGID" (docs/OGID.md of its public repository); the
-specification itself was not available, so this module follows two programs that implement it,
-AnkiGammon 1.19 and ogxmparser 0.1, and the strings from HedgeHog in their tests. An OGID has up to
-eleven fields, separated by colons; the first three fields are the position:
+HedgeHog, OpenGammon's engine, specifies the format as "OGID" (docs/OGID.md in its public
+repository). The specification itself was not available, so this module follows two programs that
+implement it, AnkiGammon 1.19 and ogxmparser 0.1, and the OGIDs from HedgeHog in their tests. An
+OGID has up to eleven fields, separated by colons. Only the first three fields are required:
 
 1. White's checkers, with one letter for each: ``0`` to ``9`` and ``a`` to ``p`` are the places 0 to
    25, and ``q`` is off. White moves from 1 to 24; 0 is White's bar, 25 Black's.
 2. Black's checkers, on the same places.
-3. the cube: owner ``W``, ``B`` or ``N``; the exponent of its value; ``O`` for offered, else ``N``
-   (``T`` taken and ``P`` passed are read as well)
+3. the cube: its owner (``W``, ``B``, or ``N`` for none); the exponent of its value; ``O`` if it is
+   offered, otherwise ``N`` (``T`` for taken and ``P`` for passed can be read, too)
 4. the dice, empty if not rolled
 5. the player who acted last, that is, the opponent of the player on roll; during a pending double,
    the doubler; in the states ``IW`` and ``IB``, the player who starts
-6. the state: ``R`` rolled, ``C`` to roll or double, ``D`` doubled, ``IW`` and ``IB`` the opening
-   roll, won by White or Black; for any other value, the remaining fields decide
+6. the state: ``R`` rolled, ``C`` to roll or double, ``D`` doubled, ``F`` finished, ``IW`` and
+   ``IB`` the opening roll, won by White or Black; for any other value, the other fields decide
 7. White's score
 8. Black's score
 9. the match length, 0 for money, with ``C`` in the Crawford game; ``L`` and ``G`` with a number of
    games are read and ignored
 10. the number of the move, ignored
-11. checkers a side, 15 if missing
+11. the number of checkers of each side, 15 if missing
 
-An OGID cannot express Jacoby, beavers, the highest cube, a resignation, or the steps of a turn;
-before the opening roll, fields 5 and 6 are empty.
+An OGID cannot express the Jacoby rule, beavers, the highest cube, a resignation, or the steps of a
+turn. Before the opening roll, fields 5 and 6 are empty.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ FORMAT = "OGID"
 MARK = re.compile(
     r"\bOGID\s*=\s*|(?<![\w:])(?=[0-9a-q]{0,15}:[0-9a-q]{0,15}:[WBN][0-9a-f][NOTP]\b)"
 )
-"""The label before an OGID, or an empty match where an unlabelled OGID begins."""
+"""Matches the label before an OGID, or the empty string where an unlabelled OGID begins."""
 
 _PLACES = "0123456789abcdefghijklmnopq"
 _EXPONENTS = "0123456789abcdef"
@@ -79,7 +79,7 @@ _LABELS = [f"The field {name!r}" for name in _NAMES]
 
 
 def read_ogid_position(text: str) -> Position:
-    """Read the position of an OGID; the other fields are optional.
+    """Read the position from an OGID; only the first three fields are required.
 
     The position is seen by the player who has to act, or by White if that player is unknown.
 
@@ -94,7 +94,7 @@ def read_ogid_position(text: str) -> Position:
 
 
 def read_ogid(text: str) -> GameState:
-    """Read a whole OGID.
+    """Read a state from an OGID.
 
     Examples
     --------
@@ -118,7 +118,7 @@ def read_ogid(text: str) -> GameState:
     state = GameState(
         position=white if turn is Color.WHITE else white.swapped(),
         turn=turn,
-        phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
+        phase=Phase.OVER,  # every combination is valid in this phase; the real phase is set later
         cube=cube,
         score=score,
         length=length,
@@ -132,7 +132,7 @@ def read_ogid(text: str) -> GameState:
 
 
 def write_ogid(state: GameState) -> str:
-    """Write an OGID for the start of the turn, with the full roll.
+    """Write an OGID for the state at the start of the turn, with the full roll.
 
     Raises
     ------
@@ -147,7 +147,7 @@ def write_ogid(state: GameState) -> str:
     require_type("state", state, GameState, "GameState.start()")
     if state.offer is not None and state.offer.kind is OfferKind.BEAVER:
         raise FormatError(
-            FORMAT, "An OGID cannot express a beaver.", expected="a state without one"
+            FORMAT, "An OGID cannot express a beaver.", expected="a state without a beaver"
         )
     exponent = state.cube.value.bit_length() - 1
     if exponent >= len(_EXPONENTS):
@@ -174,7 +174,7 @@ def write_ogid(state: GameState) -> str:
 
 
 def _checkers(position: Position, places: str) -> str:
-    """Return the checkers of the player who sees the position, as letters of the board's places."""
+    """Return the checkers of the player who sees the position, with one letter for each checker."""
     counts = zip(places, position.points, strict=True)
     return "".join(sorted(place * count for place, count in counts if count > 0))
 
@@ -239,7 +239,7 @@ def _is_pending(fields: Fields) -> bool:
 
 
 def _turn(fields: Fields) -> Color | None:
-    """Return the player on roll."""
+    """Return the player on roll; None if the player is unknown."""
     if fields[4] not in ("", "W", "B"):
         fields.fail(4, "W, B or nothing")
     if not _STATE.fullmatch(fields[5]):

@@ -1,33 +1,34 @@
-"""XGID, eXtreme Gammon's line of text for a complete state, and positions as 26 letters.
+"""eXtreme Gammon's XGID for a complete state, and positions as 26 letters.
 
-``XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10``, as the help of eXtreme Gammon 2 ("XGID")
-describes it: ten fields, separated by colons.
+An XGID such as ``XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10`` has ten fields, separated by
+colons. The help of eXtreme Gammon 2 ("XGID") describes them:
 
-1. position: 26 letters, always seen by the bottom player X (here White, upper case): O's bar, the
-   points 1 to 24, X's bar
+1. position: 26 letters, always seen by X, the player at the bottom (here White, with capital
+   letters): O's bar, the points 1 to 24, X's bar
 2. cube: the exponent of its value, 2ⁿ
 3. cube owner: 1 X, −1 O, 0 centred
 4. turn: 1 X, −1 O
-5. dice: ``00`` to roll or double; two digits rolled; ``D`` doubled, ``B`` beavered, ``R``
-   raccooned; the turn is still the doubler's
+5. dice: ``00`` before the roll; two digits after the roll; ``D`` after a double, ``B`` after a
+   beaver and ``R`` after a raccoon, when the turn is still the doubler's
 6. score of X
 7. score of O
-8. in a match, 1 for the Crawford game; for money, 1 for Jacoby plus 2 for beavers
+8. in a match, 1 for the Crawford game; for money, 1 for the Jacoby rule plus 2 for beavers
 9. match length, 0 for money
 10. the exponent of the highest cube value
 
-An XGID cannot express all states: before the opening roll it has X on roll and ``00``; a pending
-resignation and the steps of a turn are omitted. With ``D`` and ``B``, the cube has its value before
-the double.
+An XGID cannot express all states. Before the opening roll, it has X on roll and ``00``. It omits a
+pending resignation and the steps of a turn. With ``D`` and ``B``, the cube has its value before the
+double.
 
-Some identifiers are written differently after reading. A raccoon needs no answer, so ``R`` is read,
+Some XGIDs change when they are read and written again. A raccoon needs no answer, so ``R`` is read,
 and later written, as the doubler's turn to roll with a cube that was turned three times. Once the
-match is decided, or a player has borne off everything, no answer is pending, so ``D``, ``B`` and
+match is decided, or a player has borne off all checkers, no answer is pending, so ``D``, ``B`` and
 ``R`` are written as ``00``.
 
-26 letters alone are seen by the player on roll: ``A`` to ``O`` are one to fifteen of their
-checkers, ``a`` to ``o`` the opponent's, ``-`` is an empty place. The first letter is the opponent's
-bar, and the last letter is the bar of the player on roll.
+A position of 26 letters, without the other fields, is seen by the player on roll: ``A`` to ``O``
+are one to fifteen of this player's checkers, ``a`` to ``o`` are the opponent's, and ``-`` is an
+empty place. The first letter is the opponent's bar, and the last letter is the bar of the player on
+roll.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ _COUNTS |= {letter: -count for count, letter in enumerate("abcdefghijklmno", 1)}
 
 
 def read_letters(text: str) -> Position:
-    """Read 26 letters.
+    """Read a position from 26 letters.
 
     Examples
     --------
@@ -60,7 +61,7 @@ def read_letters(text: str) -> Position:
 
 
 def read_letters_at(text: str, start: int, letters: str, format: str) -> Position:
-    """Read letters at an offset in a longer text; errors name the place in the whole text."""
+    """Read letters at an offset in a longer text; errors contain the place in the whole text."""
     for index, letter in enumerate(letters):
         if letter not in _COUNTS:
             problem = f"{brief(letter)} is not a letter of a position."
@@ -105,12 +106,12 @@ _JACOBY, _BEAVERS = 1, 2  # added up in the eighth field
 
 
 def read_xgid(text: str) -> GameState:
-    """Read an XGID, with or without ``XGID=``, alone or in a longer text; no action is applied.
+    """Read an XGID, with or without ``XGID=``, alone or in a longer text.
 
-    If the tenth field is missing, 10 is used. The state has the standard rules, except for Jacoby,
-    beavers (with raccoons) and the highest cube. The game is over if a player has borne off
-    everything, or the score has decided the match. After ``R``, the raccoon has already turned the
-    cube.
+    No action is applied. If the tenth field is missing, 10 is used. The state has the standard
+    rules, except for the Jacoby rule, beavers (with raccoons) and the highest cube. The game is
+    over if a player has borne off all checkers, or the score has decided the match. After ``R``,
+    the raccoon has already turned the cube.
 
     Examples
     --------
@@ -134,7 +135,7 @@ def read_xgid(text: str) -> GameState:
     state = GameState(
         position=white if turn is Color.WHITE else white.swapped(),
         turn=turn,
-        phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
+        phase=Phase.OVER,  # every combination is valid in this phase; the real phase is set later
         cube=cube,
         score=score,
         length=length,
@@ -145,7 +146,7 @@ def read_xgid(text: str) -> GameState:
 
 
 def write_xgid(state: GameState) -> str:
-    """Write an XGID for the start of the turn, with the full roll."""
+    """Write an XGID for the state at the start of the turn, with the full roll."""
     white = state.position.swapped() if state.turn is Color.BLACK else state.position
     rules = state.rules
     flags = _JACOBY * rules.jacoby + _BEAVERS * rules.beavers
@@ -193,7 +194,7 @@ def _with_dice(state: GameState, fields: Fields) -> GameState:
         fields.fail(4, "00, two dice such as 52, D, B or R")
     if CHECKERS in state.position.off or state.match_winner is not None:
         return replace(state, dice=dice)
-    assert state.turn is not None  # as read
+    assert state.turn is not None  # it was read from the XGID
     if dice is not None:
         return replace(state, phase=Phase.MOVE, dice=dice)
     match written:
