@@ -419,7 +419,7 @@ def test_comments_keep_their_places():
     ("lines", "line", "column", "words"),
     [
         ("  1) 31: 8/5 7/6\n", 5, 10, "no checker"),
-        ("  1) 31: 8/5\n", 5, 10, "Only 1 of 2"),
+        ("  1) 31: 8/5\n", 5, 10, "only 1 of 2"),
         ("  1) 31: 8/5 6/x\n", 5, 16, "not a place"),
         ("  1) 31: ????\n", 5, 10, "not a place|text is empty|not part"),
         ("  1) 31:                        52: 13/8 24/22\n", 5, 6, "the file has no play"),

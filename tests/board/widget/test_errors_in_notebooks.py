@@ -39,7 +39,7 @@ SLIPS = [
     ("rolled.roll()", "ActionError: The dice have already been rolled: play the 3 and 1."),
     ("rolled.take()", "ActionError: Nobody has doubled. What to do now: play the 3 and 1."),
     ('rolled.play("8/4 6/5")', "PlayError: "),
-    ('rolled.play("8-5")', "PlayError: Only 1 of 2 dice are played"),
+    ('rolled.play("8-5")', "PlayError: This play uses only 1 of 2 dice"),
     ('rolled.play("eight")', "FormatError: "),
     ("rolled.step(24, 18)", "PlayError: You did not roll a 6; dice to play: 3 and 1."),
     ("match.undo()", "ActionError: There is nothing to undo."),
