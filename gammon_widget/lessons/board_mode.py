@@ -70,7 +70,7 @@ class LessonMode(PlayMode):
     @cached_property
     def _annotations(self) -> tuple[tuple[ArrowView, ...], tuple[MarkView, ...]]:
         setup, turn = self.setup, self.setup.state.turn or Color.WHITE
-        problems: list[str] = []  # stays empty: the lesson has been checked
+        problems: list[str] = []  # stays empty, because the lesson has been checked
         arrows = arrow_views(setup.arrows, setup.state.current, turn, problems)
         return arrows, mark_views(setup.marks, turn, problems)
 
@@ -144,20 +144,20 @@ class LessonMode(PlayMode):
         return None
 
     def _place(self, target: Target) -> int | None:
-        """Return the place of a target in the numbering of the player on roll, if it has one."""
+        """Return the number of a place for the player on roll; None if the target is no place."""
         if not target.is_place:
             return None
         return target.place_for(self.setup.state.turn or Color.WHITE)
 
     def answers(self, act: Act) -> bool:
-        """Return whether an act is an answer: a cube action, or the confirmation of a play."""
+        """Return whether `act` is an answer: a cube action, or the confirmation of a play."""
         kind = ActionKind.ROLL if act is Command.ROLL else getattr(act, "kind", None)
         return (self.task is BoardTask.CUBE and kind in _CUBE) or (
             self.task is BoardTask.PLAY and kind is ActionKind.CONFIRM
         )
 
     def take(self, act: Act) -> bool:
-        """Report an act as an answer instead of executing it. Return whether it is an answer."""
+        """Report `act` as an answer instead of executing it. Return False if it is no answer."""
         is_cube = self.task is BoardTask.CUBE
         match act:
             case ChosenPlace(place=place):
@@ -220,7 +220,7 @@ def board_feedback(lesson: Lesson, progress: Progress, *, retries: bool) -> Boar
 
 
 def asked_in_short(markdown: str) -> str:
-    """Return a question as plain text for the status bar. A long question becomes one sentence."""
+    """Return a question as plain text, shortened to one sentence if it is long."""
     words = plain(markdown.replace("\n", " "))
     if len(words) <= MAX_SENTENCE:
         return words

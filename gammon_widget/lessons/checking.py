@@ -262,7 +262,7 @@ def _listed(values: set[Dice] | set[int]) -> str:
 
 
 def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterator[Problem]:
-    """Yield probable mistakes, each with its step. A setup is None if it is unknown."""
+    """Yield probable mistakes, each with its step. In `setups`, None means unknown."""
     by_heading = steps_by_heading(steps)
     following = [_following(index, steps, by_heading) for index in range(len(steps))]
     next_steps = []
@@ -319,7 +319,7 @@ def _unreachable(next_steps: Sequence[set[int]]) -> Iterator[Problem]:
 def _endless(
     steps: Sequence[LessonStep], following: Sequence[int | None], next_steps: Sequence[set[int]]
 ) -> Iterator[Problem]:
-    """Yield a problem for each loop that never leads out of the lesson."""
+    """Yield a problem for each loop that the learner cannot leave."""
     ends = {index for index, after in enumerate(following) if after is None}
     for index, after in enumerate(following):
         if after is None or after > index:
@@ -443,7 +443,10 @@ def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
 
 
 def answer_costs(question: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
-    """Return the cost of each answer by its meaning. Without a decision, the result is empty."""
+    """Return the cost of each answer, by the meaning of the answer.
+
+    The result is empty if the question is not about a decision in the game.
+    """
     if question.question.kind not in _DECISIONS:
         return {}
     if not is_decision(question.state) or is_beavered(question.state):

@@ -160,7 +160,7 @@ class LessonStatus:
 
     @property
     def is_done(self) -> bool:
-        """Whether the learner has solved or seen the answer to every question."""
+        """Whether every question is closed: it is solved, or its answer was shown."""
         return not {StepMark.OPEN, StepMark.TRIED} & set(self.overview.marks)
 
     @property
@@ -222,7 +222,10 @@ def read_folder(
 
 
 def next_lesson(known: Mapping[str, LessonStatus]) -> str | None:
-    """Return the first unfinished lesson, beginning with the last lesson that was started."""
+    """Return the name of the lesson to continue with; None if all lessons are done.
+
+    This is the first unfinished lesson from the last started lesson on, or else an earlier lesson.
+    """
     last = max((NAMES.index(name) for name in known), default=0)
     ahead = (*NAMES[last:], *NAMES[:last])
     return next((name for name in ahead if name not in known or not known[name].is_done), None)

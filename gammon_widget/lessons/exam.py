@@ -86,7 +86,7 @@ def _quiz_steps(lesson: Lesson) -> Iterator[int]:
 
 
 def exam_tries(tries: int) -> int:
-    """Return the number of answers that an exam accepts for each question, if it is valid."""
+    """Check and return the number of answers that an exam accepts for each question."""
     number = as_int(tries)
     if number is None or not 1 <= number <= MAX_TRIES:
         raise GammonError(

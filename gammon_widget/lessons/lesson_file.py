@@ -69,7 +69,7 @@ def lesson_of(report: LessonReport) -> Lesson:
     if report.lesson is None:
         raise LessonError(report.errors, report.file, report.warnings)
     if report.warnings:
-        # Skips this function and the `Lesson` method: the warning names the caller's line.
+        # Skip this function and the `Lesson` method, so that the warning names the caller's line.
         warnings.warn(str(report), LessonWarning, stacklevel=3)
     return report.lesson
 

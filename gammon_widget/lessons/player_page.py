@@ -303,7 +303,7 @@ class _Builder:
         return _Feedback(_("The answer: {answer}", answer=_(" or ").join(solutions)), why, "note")
 
     def _actions(self) -> Iterator[PanelButton]:
-        """Yield those buttons that are available to try again, get a hint and see the answer."""
+        """Yield the buttons to try again, to get a hint and to see the answer, if available."""
         step, progress = self.progress.step, self.progress
         if progress.has_ended or not self.is_open:
             return

@@ -404,11 +404,11 @@ class StepMark(StrEnum):
     OPEN = "open"
     SOLVED = "solved"
     TRIED = "tried"
-    """All answers are wrong."""
+    """The question has only wrong answers."""
     SHOWN = "shown"
     """The answer was shown."""
     ANSWERED = "answered"
-    """The question of an exam has an answer. There is no verdict."""
+    """An exam question has an answer, without a verdict."""
 
 
 @dataclass(frozen=True, slots=True)

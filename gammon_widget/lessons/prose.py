@@ -64,7 +64,7 @@ def line_to_html(markdown: str) -> str:
     return html
 
 
-@lru_cache(maxsize=4_096)  # headings repeat
+@lru_cache(maxsize=4_096)  # many headings are converted repeatedly
 def plain(markdown: str) -> str:
     """Return the text of one line of Markdown, without markup."""
     if markdown.isalnum():
@@ -75,7 +75,10 @@ def plain(markdown: str) -> str:
 
 
 def folded(words: object) -> str:
-    """Return text for comparisons, with uniform case and spacing; empty for other values."""
+    """Return text in a form for comparisons, with uniform case and spacing.
+
+    The result is empty for a value that is not text.
+    """
     return " ".join(words.casefold().split()) if isinstance(words, str) else ""
 
 

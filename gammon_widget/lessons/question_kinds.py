@@ -233,7 +233,7 @@ class PlayQuestion(EvaluatedQuestion):
         return apply(self.state, MakePlay(self._play(answer).moves))
 
     def _play(self, written: str) -> Play:
-        assert self.state.dice is not None  # `unfit` is None
+        assert self.state.dice is not None  # since `unfit` is None
         return parse_play(written, self.state.position, self.state.dice)
 
 

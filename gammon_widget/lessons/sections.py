@@ -45,7 +45,7 @@ def is_closed(fence: Token, lines: Sequence[str], first: int) -> bool:
 
     `first` is the index in `lines` of the first line that was parsed.
     """
-    assert fence.map is not None  # every block has its lines
+    assert fence.map is not None  # every block token has line numbers
     start, end = (first + line for line in fence.map)
     return end - 1 > start and _CLOSING.fullmatch(lines[end - 1]) is not None
 
@@ -81,7 +81,7 @@ def _mistyped_word(token: Token, line: str, number: int) -> Iterator[Problem]:
 
 
 def _failed_fence(line: str, number: int) -> Iterator[Problem]:
-    """Yield a problem if a line with too much indent or too few backticks opens no board block."""
+    """Yield a problem if a fence for a board block has too much indent or too few backticks."""
     opening = _OPENING.fullmatch(line)
     if opening is not None and _names_board(opening["info"]):
         column = len(opening["indent"]) + 1
@@ -236,7 +236,7 @@ class Section:
         self, fence: Token, lines: Sequence[str], first: int, problems: list[Problem]
     ) -> None:
         """Add a board block to the section. If this is not possible, add a problem."""
-        assert fence.map is not None  # every block has its lines
+        assert fence.map is not None  # every block token has line numbers
         start = first + fence.map[0]
         indent = len(lines[start]) - len(lines[start].lstrip(" >"))
         if fence.level:
@@ -352,7 +352,7 @@ def _outside_steps(index: int) -> Problem:
 
 
 def _subject(block: Block, path: Path) -> Text | None:
-    """Return the key or value that has the problem, or else the last one on the path."""
+    """Return the key or value at the end of a path, or the last one that exists on the path."""
     found: Text | None = None
     node: Value = block
     for part in path:

@@ -1,6 +1,6 @@
 """A safe subset of YAML: texts, lists and mappings, with the location of each text.
 
-Every scalar remains a text as written, so ``off`` is not a boolean and ``24:2`` is not a number.
+Every scalar remains text as written, so ``off`` is not a boolean and ``24:2`` is not a number.
 Anchors, aliases and tags are refused, because a few lines with aliases can expand to millions of
 lines, and a tag can name a Python object.
 
@@ -188,7 +188,7 @@ _LOOKS_ALIKE = re.compile("[\t\xa0\xad\u2007-\u2015\u2018-\u201f\u202f\u2060\u22
 _LINE_SEPARATOR = re.compile("[\u2028\u2029]")
 _BLANK = "\t\u00a0\u202f\u2007\u2009\u3000\u200b\u2060\ufeff"
 _OUT_OF_PLACE = re.compile(
-    rf"^(?: |- )*(?P<indent>[{_BLANK}])"  # YAML counts these spaces
+    rf"^(?: |- )*(?P<indent>[{_BLANK}])"  # YAML counts the spaces here
     rf"|^[ -]*[\w /*()]{{1,60}}:(?P<after>[{_BLANK}])"  # a colon ends a key only before a space
     r"|^(?: |- )*(?P<opens>[“”„])[^“”\"]{1,60}(?P<closes>[“”]) *:(?: |$)"  # a quoted key
     r"|^ *(?P<dash>[–—−])(?= )"  # a dash begins a list item

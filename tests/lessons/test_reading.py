@@ -275,7 +275,7 @@ def test_an_error_names_the_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", ["nowhere/lesson.md", "a\0b", ".", 3])
 def test_an_unreadable_file_is_a_clear_error(path: object) -> None:
-    with pytest.raises(gw.GammonError, match=r"read|saved in a file"):
+    with pytest.raises(gw.GammonError, match=r"read|saved to a file"):
         Lesson.read(path)  # type: ignore[arg-type]
 
 

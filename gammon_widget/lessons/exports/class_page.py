@@ -260,7 +260,7 @@ _LOOKS = {
     UNSOLVED: ("unsolved", "not solved", 300),
     OPEN: ("page", "not reached", 400),
 }
-"""The colour of a cell with a sign, the meaning of the sign, and its rank for sorting."""
+"""For each sign: the colour of the cell, the meaning in words, and the rank for sorting."""
 
 
 def _cell(number: int, result: QuestionResult | None) -> str:

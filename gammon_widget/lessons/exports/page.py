@@ -234,7 +234,7 @@ def _task(exam: Lesson, index: int, picture: str) -> str:
     """Return a question with a picture and room for the answer."""
     step = exam.steps[index]
     question = step.question
-    assert question is not None  # an exam has steps with questions alone
+    assert question is not None  # all steps of an exam have questions
     words = prose.line_to_html(step.heading.text)
     parts = [f'<section class="task">\n<h2>{index + 1}. {words}</h2>\n<figure>{picture}</figure>']
     if step.text:
@@ -253,6 +253,6 @@ def _solutions(lesson: Lesson, asked: Sequence[int]) -> Iterator[str]:
     """Yield the HTML of the solutions for the given steps, on a separate page."""
     yield f'<section class="solutions">\n<h2>{_("Solutions")}</h2>\n<ol>'
     for question in (question_at(lesson, index) for index in asked):
-        assert question is not None  # an exam has steps with questions alone
+        assert question is not None  # all steps of an exam have questions
         yield f"<li>{answers_html(question, prose.line_to_html)}</li>"
     yield "</ol>\n</section>"

@@ -88,8 +88,8 @@ class LessonPlayer(Card):
     tutor
         An engine, or its name, to compute the cost of a wrong play. By default, there is no tutor.
     **options
-        Options of the board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
-        `sound_fx`, `pace`; and `language`, by default the language of the lesson.
+        Options of the board: `theme` (by default ``"auto"``), `size`, `single_click`, `visual_fx`,
+        `sound_fx`, `pace`, and `language` (by default the language of the lesson).
 
     Attributes
     ----------
@@ -158,12 +158,12 @@ class LessonPlayer(Card):
             self._progress, self._notices = loaded.progress, " ".join(loaded.notices)
         self._progress = steps.named(self._progress, pupil)
         self._shown_at = monotonic()
-        self._seconds: dict[int, float] = {}  # on display since the last answer, by step
+        self._seconds: dict[int, float] = {}  # on display since the last answer, for each step
         self._seed = self._progress.pupil if seed is None else seed
         self._links = self.lesson.links
         self._unsaved = self._problem = self._cost = ""
-        self._confirms_reset = False  # whether to confirm a reset
-        self._retries = False  # whether the feedback to a wrong answer is hidden
+        self._confirms_reset = False  # whether a reset waits for confirmation
+        self._retries = False  # whether the feedback on a wrong answer is hidden
         self._in_deck: frozenset[int] = frozenset()  # the missed steps that were added to the deck
         self._path = progress
         engine = engine_of(tutor)
@@ -263,7 +263,7 @@ class LessonPlayer(Card):
         GammonError
             If the deck cannot be opened or written.
         """
-        from ...practice.deck import Deck  # after the lessons in the layers
+        from ...practice.deck import Deck  # practice is a later layer than the lessons
 
         folder = Path() if self._path is None else Path(fsdecode(self._path)).parent
         added = Deck.open(folder / DECK).add(self.lesson, missed=self._progress)
@@ -308,9 +308,9 @@ class LessonPlayer(Card):
         return verdict
 
     def _answered(self, progress: Progress, answer: Given) -> tuple[Progress, Verdict]:
-        """Add an answer with the time, and with how long the question was on display."""
+        """Add an answer, with its time and the seconds that the question was on display."""
         self._count_seconds()
-        # A step that a cell asked for in the same assignment has not been on display.
+        # A step that a cell assigned together with the answer has not been on display.
         seconds = self._seconds.get(progress.step)
         spent = None if seconds is None else round(seconds)
         now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -479,7 +479,7 @@ class LessonPlayer(Card):
         lesson, progress = self.lesson, self._progress
         for name in ("results", "feedback"):
             if name in requested:
-                raise SettingError(f"{name} is read-only: your answers determine it.")
+                raise SettingError(f"{name} is read-only: the learner's answers determine it.")
         if "step" in requested:
             progress = steps.jump(lesson, progress, requested["step"])
         if "exploring" in requested:
