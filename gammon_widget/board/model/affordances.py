@@ -1,7 +1,7 @@
-"""What the user can do at each place of a board, and the description of each place in words.
+"""Affordances: what the user can do at each place of a board, and a description of each place.
 
-The page receives the actions and the words, so that pointer feedback and screen readers need no
-kernel.
+The page receives the affordances and the descriptions in advance, so that pointer feedback and
+screen readers work without the kernel.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from .status_bar import why_no_tool
 from .turn import Turn
 
 Destinations = Mapping[Target, Sequence[Target]]
-"""Destinations of the checkers, by the place where each checker lies."""
+"""The possible destinations of each checker, by the place where the checker lies."""
 
 EMPTY = "empty"
 
@@ -46,10 +46,10 @@ _ORDER = (TargetKind.BAR, TargetKind.POINT, TargetKind.TRAY)
 
 
 class BoardArea(NamedTuple):
-    """One target of the board, for screen readers.
+    """A target of the board, with its description for screen readers.
 
-    `state` describes the contents of a point, bar or tray, and what the user can do at it; None for
-    other targets. `rank` is the position in the reading order, from 0.
+    `state` describes the contents of a point, bar or tray, and what the user can do there; for
+    other targets, `state` is None. `rank` is the position in the reading order, counted from 0.
     """
 
     name: str
@@ -59,14 +59,17 @@ class BoardArea(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Title and state."""
+        """The title, followed by the state."""
         return self.title if self.state is None else f"{self.title}: {self.state}"
 
 
 def board_areas(
     view: BoardView, layout: Layout, targets: Sequence[Target], goes: Destinations
 ) -> list[BoardArea]:
-    """All targets in the given order; `goes` holds the destinations if no checker is selected."""
+    """Return the areas of the targets, in the given order.
+
+    `goes` maps the place of each checker to its destinations; it is empty if a checker is selected.
+    """
     spots = [target for target in targets if target.is_place]
 
     def order(spot: Target) -> tuple[int, int]:
@@ -87,7 +90,7 @@ def board_areas(
 
 
 def _title(target: Target, view: BoardView, layout: Layout, labels: Mapping[str, str]) -> str:
-    """The name of a target; for a point, the number that the board shows."""
+    """Return the name of a target. The name of a point has the number that the board shows."""
     owner = view.player(target.color or layout.bottom).name
     match target.kind:
         case TargetKind.POINT:
@@ -130,7 +133,8 @@ def _stack(spot: Target, view: BoardView) -> str:
     for color in Color:
         count = view.count(spot, color)
         if count:
-            # Bar and tray have their owner in the title; points are many, so they omit "checkers".
+            # The title of a bar or tray names the owner. Points are numerous, so their texts are
+            # short: they omit the word "checkers".
             if spot.color:
                 return plural("{count} checker", "{count} checkers", count)
             return _("{count} of {owner}", count=count, owner=view.player(color).name)
@@ -142,7 +146,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _labels_of_buttons(view: BoardView) -> dict[str, str]:
-    """Labels of buttons and tools by name; for a disabled tool, the reason for this."""
+    """Return the labels of buttons and tools by name; a disabled tool's label gives the reason."""
     answers = view.dialog.all_buttons if view.dialog is not None else ()
     status_bar = view.status_bar or StatusBarView()
     buttons = (*view.buttons, *answers, *status_bar.buttons)
@@ -154,12 +158,12 @@ def _labels_of_buttons(view: BoardView) -> dict[str, str]:
 
 _THOUSAND = 1000
 TIP = "#1B1512", "#FFFFFF"
-"""Background and text colours of a tooltip, over any board."""
+"""The background colour and the text colour of tooltips, which are the same in every theme."""
 
 _STACKED = {TargetKind.POINT, TargetKind.BAR}
 
 Heights = tuple[tuple[int, float], ...]
-"""Indices of areas, each with the vertical centre, in u, of a checker in that area."""
+"""Pairs of the index of an area and the vertical centre, in u, of a checker in that area."""
 
 
 class Affordance(IntFlag):
@@ -167,13 +171,13 @@ class Affordance(IntFlag):
 
     NOTHING = 0
     CLICK = 1
-    LIFT = 2  # drag the checker that lies there
+    LIFT = 2  # drag the checker that lies in the area
     LAND = 4  # put down the selected checker
-    BLACK = 8  # the checker to be dragged is Black's
+    BLACK = 8  # the checker that can be dragged is Black's
 
 
 class Affordances(NamedTuple):
-    """What a page receives about a board: the values of the traits of the same names."""
+    """The description of a board for its pages; `BoardFrontend` has traits for these values."""
 
     affordances: str
     checkers: tuple[str, ...]
@@ -199,7 +203,10 @@ def affordances(
     *,
     at: Callable[[Turn, Target], Affordance],
 ) -> Affordances:
-    """The affordances of a board for its page; with `at`, only those of that target."""
+    """Return the affordances of a board for its pages.
+
+    `at` is a function that returns what the user can do at one target.
+    """
     found = {target: at(turn, target) for target in set(targets)}
     values = Affordances(
         affordances="".join(f"{found[target]:x}" for target in targets),
@@ -217,7 +224,7 @@ def affordances(
 def with_words(
     values: Affordances, view: BoardView, layout: Layout, targets: list[Target], goes: Destinations
 ) -> Affordances:
-    """Return these affordances, with a description of the whole board in words."""
+    """Return the affordances with a description of the board in words."""
     return values._replace(
         label=values.label + _pips_of(view) + _dialog_text(view),
         areas=tuple(board_areas(view, layout, targets, goes)),
@@ -227,7 +234,10 @@ def with_words(
 
 
 def destinations(turn: Turn) -> Destinations:
-    """Destinations of all movable checkers; empty if a checker is selected."""
+    """Return the destinations of all movable checkers.
+
+    The mapping is empty if a checker is selected.
+    """
     color = turn.on_roll
     if color is None or turn.active_source is not None or not turn.is_moving:
         return {}
@@ -240,7 +250,7 @@ def destinations(turn: Turn) -> Destinations:
 
 
 def spinning_dice(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int], ...]:
-    """The centre (x, y) and the reach of each spinning die, in thousandths of the width."""
+    """Return the centre (x, y) and the radius of each spinning die, in thousandths of the width."""
     part = _THOUSAND / layout.width
     return tuple(
         (round(part * x), round(part * y), round(part * r))
@@ -249,7 +259,10 @@ def spinning_dice(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int]
 
 
 def areas_of(scene: Scene, *, rounded: bool = False) -> list[tuple[Target, RoundedRectangle]]:
-    """The clickable areas, from bottom to top; if `rounded`, the visible shapes on the areas."""
+    """Return the clickable areas of a scene, from bottom to top.
+
+    With `rounded`, return the visible shapes on these areas instead.
+    """
     boxes = (shape for shape in scene.shapes if isinstance(shape, RoundedRectangle))
     return [
         (shape.target, shape)
@@ -259,10 +272,11 @@ def areas_of(scene: Scene, *, rounded: bool = False) -> list[tuple[Target, Round
 
 
 def packed_faces(scene: Scene, heights: Heights) -> list[list[int]]:
-    """The shapes that light up under the pointer, in thousandths of the picture's width.
+    """Return the shapes that light up under the pointer, in thousandths of the picture's width.
 
-    Each entry begins with the index of an area. For a checker, which lies in the middle of its
-    column, the vertical centre follows; for another shape, its left, top, right, bottom and radius.
+    Each entry begins with the index of an area. A checker lies in the middle of its column, so only
+    its vertical centre follows. For any other shape, the left, top, right, bottom and corner radius
+    follow.
     """
     faces = dict(areas_of(scene, rounded=True))
     part = _THOUSAND / scene.width
@@ -277,7 +291,10 @@ def packed_faces(scene: Scene, heights: Heights) -> list[list[int]]:
 def checker_heights(
     view: BoardView, layout: Layout, targets: list[Target], cans: list[Affordance]
 ) -> Heights:
-    """Vertical centres of movable checkers, and of the selected checker at each destination."""
+    """Return the vertical centres of the checkers that light up under the pointer.
+
+    These are the movable checkers, and the selected checker as it would lie at each destination.
+    """
     found = []
     for n, (target, can) in enumerate(zip(targets, cans, strict=True)):
         if not can & (Affordance.LIFT | Affordance.LAND) or target.kind not in _STACKED:
@@ -292,13 +309,16 @@ def checker_heights(
 
 
 def edges(area: RoundedRectangle, scene: Scene) -> list[int]:
-    """Left, top, right and bottom of an area, in thousandths of the picture's width."""
+    """Return the left, top, right and bottom of an area, in thousandths of the picture's width."""
     sides = (area.x, area.y, area.x + area.width, area.y + area.height)
     return [round(_THOUSAND * side / scene.width) for side in sides]
 
 
 def affordance_at(turn: Turn, target: Target) -> Affordance:
-    """What the user can do at a target: CLICK exactly if `clicks.respond` has an effect."""
+    """Return what the user can do at a target.
+
+    CLICK is included if and only if a click on the target has an effect (see `clicks.respond`).
+    """
     if target.kind is TargetKind.BUTTON:
         is_ready = why_no_tool(turn, target.name or "") is None
         return Affordance.CLICK if is_ready else Affordance.NOTHING
@@ -328,7 +348,11 @@ def _at_place(turn: Turn, target: Target) -> Affordance:
 
 @lru_cache(maxsize=4)
 def state_colors(theme: Theme) -> tuple[str, ...]:
-    """Colours of hovered targets: light, shade, ring, ring outline, tooltip, and tooltip text."""
+    """Return the colours of hovered targets.
+
+    These are the light, the shade, the ring, the ring's outline, the tooltip and the tooltip's
+    text.
+    """
     is_bright = contrast(theme.status_bar, "#000000") > contrast(theme.status_bar, "#FFFFFF")
     light = "#000000" if is_bright else "#FFFFFF"
     return light, "#000000", theme.accent, theme.casing, *TIP
@@ -336,8 +360,8 @@ def state_colors(theme: Theme) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def checker_pictures(theme: Theme) -> tuple[str, ...]:
-    """The dragged checkers of White and Black, as SVGs."""
-    from ...drawing.painters.svg import write_svg  # only when a page requests it
+    """Return the dragged checkers of White and Black, as SVGs."""
+    from ...drawing.painters.svg import write_svg  # needed only when a page requests the pictures
 
     middle = DRAGGED_SIZE / 2
     return tuple(
@@ -356,7 +380,7 @@ _TO_DO = {
 
 
 def label_of(turn: Turn) -> str:
-    """The board in a sentence, for screen readers."""
+    """Return one sentence about the board, for screen readers."""
     state = turn.state
     if state.phase is Phase.OVER:
         return _("Backgammon board. The game is over.")
@@ -374,7 +398,7 @@ def label_of(turn: Turn) -> str:
 
 
 def _dialog_text(view: BoardView) -> str:
-    """The text of a result, an offer or a tutor's warning."""
+    """Return the text of a result, an offer or a tutor's warning; empty if none is open."""
     status_bar = view.status_bar
     if view.dialog is not None:
         return f" {view.dialog.words}"
@@ -388,7 +412,7 @@ _ANSWERS = frozenset({"take", "accept"})
 
 
 def _pips_of(view: BoardView) -> str:
-    """The pip counts as a sentence, if they are visible and the game goes on."""
+    """Return the pip counts as a sentence; empty if they are hidden or the game is over."""
     if view.dialog is not None or any(player.pips is None for player in view.players):
         return ""
     white, black = (f"{player.name} {player.pips}" for player in view.players)

@@ -1,8 +1,8 @@
-"""Animation of a board: the animation of each change of the match, and a queue of motions.
+"""Animation of the changes of a match, and a queue that plays one motion after the other.
 
-A page receives a motion once, as a clip, together with the final picture. The page plays the clip
-by its own clock, so that no frame waits for a slow connection; when the clip ends, the true picture
-remains. The kernel only keeps track of when the next motion may begin.
+A page receives each motion once, as a clip, together with the final picture. The page plays the
+clip by its own clock, so a slow connection delays no frame. When the clip ends, the final picture
+remains. The kernel only keeps track of the time when the next motion may begin.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 MAX_BACKLOG_SECONDS = 6.0
-"""How many seconds the picture may lag behind the match; later changes are not animated."""
+"""How many seconds the picture may lag behind the match before waiting motions are skipped."""
 
 
 class QueuedMotion(NamedTuple):
@@ -43,18 +43,18 @@ class QueuedMotion(NamedTuple):
 class Animation(BackgroundTask):
     """Plays motions one after the other.
 
-    `rest` is called after the last motion, to paint the true state. An exception ends the motion
-    and is passed to `report`.
+    `rest` is called after the last motion, to paint the present picture. An exception ends all
+    motion and is passed to `report`.
     """
 
     def __init__(self, rest: Callable[[], None], report: Callable[[Exception], object]) -> None:
         super().__init__()
         self._on_idle = rest
         self._report = report
-        self._later: deque[QueuedMotion] = deque()  # after the present one
+        self._later: deque[QueuedMotion] = deque()  # motions that wait for the present motion
 
     def add(self, motion: QueuedMotion) -> bool:
-        """Queue a motion; return False if no event loop is running, so that nothing can move."""
+        """Queue a motion; return False if nothing can move because no event loop is running."""
         if running_loop() is None:
             return False
         if self.is_elsewhere:
@@ -69,7 +69,7 @@ class Animation(BackgroundTask):
         return True
 
     def stop(self) -> bool:
-        """End all motion without painting; return whether there was any."""
+        """End all motion without painting; return whether anything was moving."""
         was_running = self.is_running
         self._later.clear()
         self.cancel()
@@ -88,7 +88,7 @@ class Animation(BackgroundTask):
             shown = self._next()
 
     def _end(self, error: Exception | None) -> None:
-        """Show the true picture, unless the motion was stopped and another picture was painted."""
+        """Report the error, if any; then drop the waiting motions and show the present picture."""
         if error is not None:
             self._report(error)
         self._later.clear()
@@ -96,7 +96,7 @@ class Animation(BackgroundTask):
 
     @locked
     def _next(self) -> QueuedMotion | None:
-        """Start the next motion in the queue."""
+        """Start the next motion in the queue and return it; return None if there is no motion."""
         if not self.is_current or not self._later:
             return None
         motion = self._later.popleft()
@@ -109,10 +109,10 @@ _MOVED_BY_USER = rules.Moved | rules.Entered | rules.BoreOff
 
 
 class ShownChange(NamedTuple):
-    """How a change is animated.
+    """A change of the match, and how it is animated.
 
-    `state` is the state after the change; the match may have changed again since then. `pace`
-    multiplies the usual duration; 0 shows the result at once.
+    `state` is the state after the change; the match may have changed again since then. The
+    animation takes `pace` times its usual duration; with 0, the result appears at once.
     """
 
     events: tuple[Event, ...]
@@ -128,10 +128,10 @@ class ShownChange(NamedTuple):
 def shown_change(
     change: Change, players: Sequence[Player], selection: Selection, pace: float
 ) -> ShownChange | None:
-    """Return the animation of a change; None for a change without one, such as a set-up position.
+    """Return how to animate a change, or None for a change without animation, such as a new game.
 
     `selection` shows whether the user has already dragged the checker to its place. `pace` applies
-    to the actions of bots and to whole plays, which the user has to follow.
+    only to the actions of bots and to whole plays, which the user needs time to follow.
     """
     if change.motion is Motion.REDONE or isinstance(change.action, rules.NewGame | rules.SetUp):
         return None
@@ -148,7 +148,7 @@ def shown_change(
 
 
 def selection_after(change: Change, narrated: str, selection: Selection) -> Selection:
-    """The selection of a board after a change and its message."""
+    """Return the selection of a board after a change, with `narrated` as its message."""
     after = selection.cleared if isinstance(change.action, rules.Step) else selection.reset
     return after.saying(narrated)
 
@@ -156,8 +156,8 @@ def selection_after(change: Change, narrated: str, selection: Selection) -> Sele
 class Fitted(NamedTuple):
     """How a board is shown in its pages.
 
-    `width` is in CSS pixels. `moves` is true if anybody watches without a preference for reduced
-    motion.
+    `width` is in CSS pixels. `moves` is true if changes are animated: a page shows the board, its
+    animations are on, and the user does not prefer reduced motion.
     """
 
     layout: Layout
@@ -166,21 +166,22 @@ class Fitted(NamedTuple):
     moves: bool
 
     def picture(self, view: BoardView, key: object = None) -> BoardPicture:
-        """The picture of a view; its key distinguishes the picture from identical-looking ones."""
+        """Return the picture of a view; `key` distinguishes pictures that look the same."""
         scene = compose(view, self.theme, self.layout, width=self.width)
         return BoardPicture(view, scene, self.layout, key)
 
     def timeline(self, before: BoardView, change: ShownChange, view: BoardView) -> Timeline:
-        """The animation between two views."""
+        """Return the animation between two views."""
         from ...drawing.animation.timeline import Timeline  # slow to import
 
         after, events, pace = change.ends_in(view), change.events, change.pace
         return Timeline(before, events, after, self.theme, self.layout, width=self.width, pace=pace)
 
     def dice_animation(self, view: BoardView, by: Color | None) -> Timeline:
-        """The dice animation over a view, without a result; None as `by` rolls for both players.
+        """Return the animation of a roll over a view, without the result of the roll.
 
-        The buttons and dice of the view are removed first.
+        `by` is the player who rolls; None means that both players roll. The buttons and dice of the
+        view are removed first.
         """
         from ...drawing.animation.timeline import Timeline  # slow to import
 

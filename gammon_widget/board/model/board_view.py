@@ -1,4 +1,4 @@
-"""The plain values from which the picture of a turn, and of the result of a game, is drawn."""
+"""Descriptions of the pictures of a turn and of the result of a game, as plain values."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _PATIENCE = (
 CLOSE_RESULT = ButtonView("position", N_("Close"), long=N_("Close the result"))
 
 RESULT_KEYS = {"m": ("practise",), "n": ("rematch", "new_game")}
-"""Buttons of the card by key; Enter presses the first one, Escape closes the card."""
+"""The buttons that each key can press on the card of a result; Enter and Escape are not listed."""
 
 SPINNING = (5, 2)
-"""The upper faces of dice that spin or are in the air."""
+"""The upper faces of dice that are drawn as spinning or in the air."""
 
 _PRIMARY = (ActionKind.ROLL, ActionKind.CONFIRM, ActionKind.TAKE, ActionKind.ACCEPT)
 _LABELS = {
@@ -46,7 +46,7 @@ _LABELS = {
 
 
 def view_of(turn: Turn) -> drawing.BoardView:
-    """The contents of the picture of a turn."""
+    """Return the contents of a turn's picture."""
     state, selection = turn.state, turn.selection
     over = state.phase is Phase.OVER
     return drawing.BoardView(
@@ -88,12 +88,12 @@ def _player(turn: Turn, color: Color) -> drawing.PlayerView:
 
 
 def _dice(turn: Turn) -> tuple[DieView, ...]:
-    """The present roll; before the next roll, the last roll as used dice."""
+    """Return the dice of the present roll, or between rolls the used dice of the last roll."""
     state = turn.state
     if state.phase is Phase.OPENING and turn.rolls_by_dice:
-        pair = zip(Color, SPINNING, strict=True)  # each has one die of their own
+        pair = zip(Color, SPINNING, strict=True)  # each player rolls one die
         return tuple(DieView(color, number, DieState.SPINNING) for color, number in pair)
-    # While the cube is offered, it lies where the dice of the turn before were.
+    # While the cube is offered, it lies where the dice of the previous turn were.
     if state.turn is None or state.phase in {Phase.OVER, Phase.DOUBLE}:
         return ()
     if turn.dice is None:
@@ -102,7 +102,7 @@ def _dice(turn: Turn) -> tuple[DieView, ...]:
         last = turn.last
         if last is None or last.color is state.turn:
             return ()
-        # The dice of a player who could not play all of them say so until the next roll.
+        # Until the next roll, the dice show which of them the player could not play.
         _, left = turn_so_far(last.position, last.dice, last.moves)
         color, numbers = last.color, last.dice.numbers
         states = die_states(numbers, left, ())
@@ -134,7 +134,7 @@ def _landings(turn: Turn) -> tuple[drawing.Landing, ...]:
 
 
 def _blocked(turn: Turn) -> Target | None:
-    """The place to which a checker could not move, if the opponent holds that place."""
+    """Return the place that the last message is about, if the opponent blocks that place."""
     spot, color = turn.selection.about, turn.on_roll
     place = None if spot is None or color is None else spot.place_for(color)
     if place is None or not 0 < place < BAR:
@@ -143,7 +143,7 @@ def _blocked(turn: Turn) -> Target | None:
 
 
 def _trails(last: CompletedTurn | None) -> tuple[drawing.Trail, ...]:
-    """The paths of the last play."""
+    """Return the paths of the checkers in the last play."""
     if last is None:
         return ()
     return tuple(
@@ -152,7 +152,7 @@ def _trails(last: CompletedTurn | None) -> tuple[drawing.Trail, ...]:
 
 
 def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
-    """The buttons for the decisions of the player, besides moves."""
+    """Return the buttons for the player's decisions other than moves."""
     if turn.silence:
         return tuple(button._replace(label=_(button.label)) for button in _PATIENCE)
     if turn.idle is not None or turn.selection.is_warned:
@@ -169,7 +169,7 @@ def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
 
 
 def result_of(turn: Turn) -> Dialog:
-    """The card of the result of a game."""
+    """Return the card that shows the result of a game."""
     state = turn.state
     first, *rest = _result_buttons(turn)
     winner = state.result.winner if state.result is not None else Color.WHITE
@@ -184,7 +184,10 @@ def result_of(turn: Turn) -> Dialog:
 
 
 def _result_buttons(turn: Turn) -> Iterator[ButtonView]:
-    """The choices, with the most likely choice first; choices that appear later are at the end."""
+    """Yield the buttons of the result card, with the most likely choice first.
+
+    Buttons that appear only when the analysis has begun are at the end.
+    """
     won, viewpoint, summary = turn.state.match_winner is not None, turn.viewpoint, turn.summary
     review = ButtonView("review", _("Review"))
     again = ButtonView("rematch" if won and viewpoint.owns_match else "new_game", _("Rematch"))
@@ -204,7 +207,7 @@ def _result_buttons(turn: Turn) -> Iterator[ButtonView]:
 
 
 def _arithmetic(state: GameState) -> str:
-    """The score and its parts: "7 to 3 · this game 2 points, cube at 2"."""
+    """Return the score and the points of the game: "7 to 3 · this game: 2 points, cube at 2"."""
     result = state.result
     winner = result.winner if result is not None else Color.WHITE
     score = _(" to ").join(str(state.score[color.slot]) for color in (winner, winner.opponent))

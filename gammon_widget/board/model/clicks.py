@@ -1,7 +1,8 @@
-"""Clicks and gestures: pure functions from a turn and an input to a response; execution of acts.
+"""Responses to clicks and gestures, and the execution of the acts that they request.
 
-A mouse button acts when it is pressed, with one exception. If a click on a checker that can be
-dragged would do more than select the checker, the click waits for the release of the button.
+The functions that respond are pure: the response depends only on the turn and the input. A click
+takes effect when the mouse button is pressed, with one exception. If a click on a checker that can
+be dragged would do more than select the checker, it takes effect when the button is released.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from .turn import Menu, Selection, Turn
 
 
 class Command(StrEnum):
-    """Commands outside the rules of the game: for dice, log, tutor and viewer."""
+    """Commands that are not actions under the rules, for example for the tutor or the viewer."""
 
     ROLL = "roll"
     UNDO = "undo"
@@ -31,7 +32,7 @@ class Command(StrEnum):
     AGAIN = "again"
     """Take back the play that the tutor warns about, without seeing a better play."""
     BETTER = "better"
-    """Show the best play during the tutor's warning, or hide it again."""
+    """Show the best play during the tutor's warning, or hide the best play again."""
     ANYWAY = "anyway"
     """Ignore the tutor's warning."""
     REVIEW = "review"
@@ -39,11 +40,11 @@ class Command(StrEnum):
     PRACTISE = "practise"
     """Practise the mistakes in place of the board."""
     KEEP = "keep"
-    """Open the card for a file that keeps the match."""
+    """Open the card for saving the match to a file."""
     REMATCH = "rematch"
-    """Begin another match of the same players."""
+    """Begin another match between the same players."""
     STOP_ANALYSIS = "stop_analysis"
-    """Stop the analysis of a result."""
+    """Stop the analysis after the end of a game."""
     STOP = "stop"
     """End the process of a bot that does not respond."""
     WAIT = "wait"
@@ -55,11 +56,11 @@ class Command(StrEnum):
     RULES = "rules"
     """Show the rules, with examples, in place of the board."""
     SHOW_GAME = "show_game"
-    """Show a game of two computers in place of the board."""
+    """Show a game between two computers in place of the board."""
     LEAVE = "leave"
-    """Return from the rules or the shown game to the user's game."""
+    """Return from the rules or the demo game to the user's game."""
     SET_UP = "set_up"
-    """Show the position editor in place of the board, or the board again."""
+    """Show the position editor in place of the board, or return to the board."""
 
 
 OF_HOST = frozenset(
@@ -70,24 +71,25 @@ OF_HOST = frozenset(
         *(Command.RULES, Command.SHOW_GAME, Command.LEAVE),
     }
 )
-"""Commands that leave the match or the board; the host of the board executes them."""
+"""Commands that do not act on the match; the host of the board executes them."""
 
 
 class ChosenPlace(NamedTuple):
-    """An answer that is given by a click on a place, in the board's numbers."""
+    """A place that the user has clicked as an answer, in the board's point numbers."""
 
     place: int
 
 
 Act = Action | Command | ChosenPlace
-"""An act: what an input can request."""
+"""An act that an input can request."""
 
 
 class Response(NamedTuple):
-    """The result of a click.
+    """The response to an input.
 
-    A `message` of None keeps the present message; `is_refusal` is true if the message refuses the
-    input. `about` is the place that the message is about, if a checker may not go to that place.
+    If `message` is None, the present message remains. `is_refusal` is true if the message says that
+    the input is refused. `about` is the place that the message is about, if a checker may not go to
+    that place.
     """
 
     selection: Selection
@@ -98,7 +100,10 @@ class Response(NamedTuple):
 
     @property
     def selected(self) -> Selection:
-        """The selection with the message; if there are acts, the match supplies their message."""
+        """The selection with the message.
+
+        If there are acts, the message is empty, because the match announces the acts.
+        """
         return self.selection.saying("" if self.acts else self.message, self.about)
 
 
@@ -118,13 +123,13 @@ BUTTONS: dict[str, Action | Command] = {
     "resign_gammon": actions.Resign(Level.GAMMON),
     "resign_backgammon": actions.Resign(Level.BACKGAMMON),
 }
-"""Effects of the buttons, by name."""
+"""The effects of the buttons, by the names of the buttons."""
 
 ANSWERS = ("again", "better", "anyway")
 """The buttons of a tutor's warning."""
 
 _MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE, "position": Menu.POSITION}
-"""Menus that tools open."""
+"""The menus that tools open, by the names of the tools."""
 
 _NOT_YOURS = N_("That place belongs to your opponent.")
 
@@ -138,11 +143,11 @@ _WAITING = {
 
 
 def respond(turn: Turn, target: Target) -> Response:
-    """The response to a click on a target."""
+    """Return the response to a click on a target."""
     selection = turn.selection
     if target.kind is TargetKind.BUTTON:
         return _button(turn, target.name or "")
-    if selection.is_warned:  # whoever plays on has read the warning
+    if selection.is_warned:  # a user who plays on has read the warning
         selection = selection.cleared
         turn = turn.with_selection(selection)
     if turn.idle is not None:
@@ -166,13 +171,13 @@ def _button(turn: Turn, name: str) -> Response:
     if name == "new_game" and turn.state.phase is not Phase.OVER and turn.no_new_game is None:
         opened = Menu.LEAVE
     if opened is not Menu.NONE:
-        # Pressed again, a button closes what it has opened.
+        # A second press of a button closes the menu that the first press has opened.
         menu = Menu.NONE if selection.menu is opened else opened
         focus = selection.focus
         if opened is Menu.POSITION and focus is not None:
-            # The cross of a result has the name of the tool that opens it again.
+            # The button that closes a result has the same name as the tool that opens it again.
             focus = Target.button("review") if menu is Menu.NONE else None
-        # A question clears the message; the other two show the present one in another way.
+        # A question clears the message; the other menus show the present message differently.
         message = "" if opened in (Menu.RESIGN, Menu.LEAVE) else None
         return Response(replace(selection, menu=menu, focus=focus), message=message)
     if name in ANSWERS and selection.is_warned:
@@ -216,7 +221,7 @@ def _board(turn: Turn, target: Target) -> Response:
         return Response(replace(selection, selected=None), tuple(map(actions.Step, steps)))
     if place in turn.sources:
         return Response(replace(selection, selected=place))
-    # A click on another checker while one waits on the bar is about that checker.
+    # While a checker waits on the bar, a click on another checker shows why the latter must wait.
     wants_other = source == BAR and turn.current.points[place] > 0
     if wants_other:
         return Response(selection, message=turn.why_stuck(place))
@@ -224,7 +229,7 @@ def _board(turn: Turn, target: Target) -> Response:
 
 
 def put_down(turn: Turn, target: Target) -> Response:
-    """The response to a drop of the selected checker on a place.
+    """Return the response to dropping the selected checker on a place.
 
     If the drop is illegal, the checker returns and a message says why. Unlike a click, a drop never
     selects another checker.
@@ -254,7 +259,7 @@ def _pick(turn: Turn, place: int | None) -> Response:
 
 
 def _first_move(turn: Turn, source: int) -> Move:
-    """The step with the die shown first, if that die can move this checker."""
+    """Return a step of a checker, if possible with the die that is shown first."""
     moves = [move for move in turn.steps if move.source == source]
     for die in turn.dice_left:
         for move in moves:
@@ -264,19 +269,19 @@ def _first_move(turn: Turn, source: int) -> Move:
 
 
 def target_of(scene: Scene, gesture: Gesture) -> Target | None:
-    """The target under the pointer; for a drop, the place below any dice or buttons."""
+    """Return the target under the pointer; a drop ignores the dice and buttons over a place."""
     if gesture.target is not None:
         return gesture.target if gesture.target in scene.targets else None
     x, y = gesture.x * scene.width, gesture.y * scene.height
     if gesture.kind is not GestureKind.DROP:
         return scene.hit(x, y)
-    # The column of a point reaches to the middle, under the dice and the buttons.
+    # The columns of the points extend to the middle of the board, below the dice and the buttons.
     places = (s for s in scene.shapes if s.target is not None and s.target.is_place)
     return replace(scene, shapes=tuple(places)).hit(x, y)
 
 
 def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> Response | None:
-    """The response to a gesture on a target; None if the gesture has no effect."""
+    """Return the response to a gesture on a target, or None if the gesture has no effect."""
     selection = turn.selection
     match kind:
         case GestureKind.BACK:
@@ -292,7 +297,7 @@ def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> 
                 return Response(selection.cleared)
             if target != turn.active_target:
                 return put_down(turn, target)
-            # Back where it began, it was a click, even if a hesitant one.
+            # A checker that is dropped where the drag began was only clicked.
             target, selection = selection.held, replace(selection, lifted=False, held=None)
             if target is None:
                 return Response(selection)
@@ -324,7 +329,7 @@ def _lift(turn: Turn, target: Target) -> Response | None:
 
 
 def _waits(turn: Turn, target: Target, response: Response) -> bool:
-    """Whether a click waits for the release of the button, because a drag may follow."""
+    """Return whether a click takes effect only on release, because a drag may follow the press."""
     if not turn.may_lift(target):
         return False
     taken = Response(replace(turn.selection, selected=response.selection.selected))
@@ -332,9 +337,9 @@ def _waits(turn: Turn, target: Target, response: Response) -> bool:
 
 
 def execute(act: Action | Command, match: Match, seat: Actor) -> None:
-    """Execute an act of a seat on a match; hints and warnings change nothing.
+    """Execute an act of a seat on a match. Commands that do not act on the match are ignored.
 
-    If the match refuses the act, raises GammonError and changes nothing.
+    Raises GammonError if the match refuses the act; the match then remains unchanged.
     """
     match act:
         case Command.ROLL:

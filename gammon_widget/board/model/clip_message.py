@@ -21,8 +21,8 @@ _clip_numbers = count(1)
 class ClipMessage(NamedTuple):
     """An animation clip for the pages: a message and its buffers.
 
-    The message depends only on a page's sprites, so it can be sent in advance and stored unopened
-    until it is played.
+    The message depends only on the sprites that a page has. It can therefore be sent in advance,
+    and the page decodes it only when it plays the clip.
     """
 
     clip: PlayClip
@@ -90,7 +90,7 @@ class _ClipWriter:
 
 
 def _numbers_of(shapes: Shapes, styles: dict[Style, int]) -> Iterable[int]:
-    """Encode one drawing of a reel; add its new styles."""
+    """Encode one drawing of a reel as numbers, and add its new styles to `styles`."""
     numbers = [len(shapes)]
     for shape in shapes:
         coordinates = [n(value) for value in _coordinates(shape)]

@@ -1,6 +1,7 @@
-"""The controller of a board: it turns input into acts on the match, and changes into pictures.
+"""The controller of a board, which connects the user's input, the match and the picture.
 
-The controller also announces every change, and starts automatic plays and bots.
+It turns input into acts on the match, and shows the changes of the match. It also handles hints and
+the warnings of the tutor.
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ class PictureSurface(Protocol):
         """The present picture."""
 
     def show(self, change: ShownChange | None = None) -> None:
-        """Show the current picture, animated by `change` if given."""
+        """Show the current picture, with an animation of `change` if a change is given."""
 
     async def settled(self) -> None:
-        """Wait until nothing moves."""
+        """Wait until nothing is moving."""
 
 
 class BoardTraits(Protocol):
-    """The traits that the model reads directly; see `Board`."""
+    """The traits of a board that the model reads directly; see `Board`."""
 
     message: str
     language: str
@@ -59,7 +60,10 @@ class BoardTraits(Protocol):
 
 
 class BoardHost(Protocol):
-    """The settings of a board, and its means of reaching the user. A host knows no rules."""
+    """The settings of a board, and the ways to reach the user.
+
+    A host contains no rules of the game.
+    """
 
     @property
     def traits(self) -> BoardTraits:
@@ -74,7 +78,7 @@ class BoardHost(Protocol):
         """The settings for what is shown and what can be clicked."""
 
     def summary_of(self, match: Match) -> ResultSummary | None:
-        """The summary of a match of this board whose game is over; None if there is no analysis."""
+        """Return the summary of a match whose game is over, or None if there is no analysis."""
 
     @property
     def is_watched(self) -> bool:
@@ -84,7 +88,10 @@ class BoardHost(Protocol):
         """Show and announce a message for the user."""
 
     def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
-        """Show and announce the message of a change, after a text that only screen readers get."""
+        """Show and announce the message about a change, and play its sounds.
+
+        Screen readers first announce `aside`, which is not shown.
+        """
 
     def note_keeping(self) -> None:
         """After a turn, tell the user if the match is not saved in a file."""
@@ -93,13 +100,13 @@ class BoardHost(Protocol):
         """Update the traits of the match after a change."""
 
     def execute(self, act: Command) -> None:
-        """Execute an act of the user that concerns the board and not the match."""
+        """Execute a command that concerns the board and not the match."""
 
     def show_hint(self, plays: Candidates | None) -> None:
-        """Show the plays of a hint; None ends the hint."""
+        """Show the plays of a hint, or end the hint if `plays` is None."""
 
     def report(self, error: Exception) -> None:
-        """Show an exception of a user function."""
+        """Show an exception that a user function has raised."""
 
 
 class Controller:
@@ -124,13 +131,13 @@ class Controller:
     # The picture
 
     def use(self, mode: PlayMode) -> None:
-        """Set the mode and the seat that belongs to it, without showing the picture yet."""
+        """Set the mode and the seat of this mode, without showing a new picture yet."""
         self.mode, self.seat = mode, mode.seat(self._own_seat)
         self.selection = self._selection.cleared
 
     @property
     def selection(self) -> Selection:
-        """The selection; setting it updates the picture."""
+        """What is selected on the board; assigning a selection discards the old picture."""
         return self._selection
 
     @selection.setter
@@ -170,7 +177,7 @@ class Controller:
 
     @spoken
     def describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
-        """What the user can do at the targets, and the board in words."""
+        """Return what the user can do at the targets, and a description of the board in words."""
         found = affordances(*self.contents, layout, theme, targets, at=self.mode.affordance_at)
         return found._replace(menu=self.mode.menu(self.turn))
 
@@ -194,7 +201,7 @@ class Controller:
             before = self.view
             self.selection = self._selection.saying(sentence)
             if self.view != before:
-                # Shown as a change, though nothing moves, so that a running animation finishes.
+                # This is shown as a change without motion, so that a running animation finishes.
                 self._show(ShownChange((), self.match.state, 1.0))
 
     def _show(self, change: ShownChange | None = None) -> None:
@@ -220,7 +227,7 @@ class Controller:
                 return False
             self._follow(response)
             now = self.turn
-            # A pass is not the moment: the note would cover the roll.
+            # There is no note after a pass, because the note would cover the roll.
             if now.viewpoint.owns_match and now.last is not None and now.last.moves:
                 self.host.note_keeping()
             if now.revision != turn.revision:
@@ -235,7 +242,7 @@ class Controller:
         offer = self.match.state.offer
         try:
             for act in response.acts:
-                if response.selection.dropped:  # of several steps, too
+                if response.selection.dropped:  # this applies to each of several steps
                     self.selection = replace(self._selection, dropped=True)
                 self._do(act)
         except GammonError as refusal:
@@ -244,7 +251,7 @@ class Controller:
             self.host.report(error)
         if self._selection.dropped:
             self.selection = replace(self._selection, dropped=False)
-        if not self._is_shown:  # an act on the match has been shown as its change
+        if not self._is_shown:  # an act on the match has already been shown as a change
             self._show()
         focus = self._selection.focus
         is_answered = offer is not None and self.match.state.offer is None
@@ -253,7 +260,7 @@ class Controller:
             # The focus was on the pressed button, or on the offer.
             self.selection = replace(self._selection, focus=None)
             self.receive(FocusIn(None))
-        if not response.acts and response.message is not None:  # an act is announced by the match
+        if not response.acts and response.message is not None:  # the match announces its acts
             self.host.set_message(response.message, is_refusal=response.is_refusal)
 
     def _do(self, act: Act) -> None:
@@ -279,7 +286,7 @@ class Controller:
                     execute(act, self.match, self.seat)
 
     def _is_doubted(self, act: Action | Command) -> bool:
-        """Whether the tutor holds an act back; if it does, show the reason."""
+        """Return whether the tutor delays an act, and show the reason if the act is delayed."""
 
         def again() -> None:
             self._follow(Response(self._selection, (act,)))
@@ -297,7 +304,7 @@ class Controller:
     # The tutor
 
     def set_engine(self, engine: Engine | None, *, is_own: bool) -> None:
-        """Set the tutor's engine; if the board owns the engine, its process ends with the board."""
+        """Set the tutor's engine. With `is_own`, closing the board ends the engine's process."""
         self.tutor.set_engine(engine, is_own=is_own)
         self.selection = self._selection.cleared
         self._show()
@@ -344,7 +351,7 @@ class Controller:
         words, aside = in_words(advice, self.turn), best_on_board(advice, self.turn)
         self.host.announce(words, aside, None)
         self._hinted_state = decision
-        if isinstance(advice, Candidates):  # the cube has no rows
+        if isinstance(advice, Candidates):  # advice on the cube has no list of plays
             self.host.show_hint(advice)
 
     def _end_hint(self) -> None:
@@ -355,14 +362,14 @@ class Controller:
 
     @locked
     def close_hint(self) -> None:
-        """Remove the arrows and the plays of a hint."""
+        """Remove the arrows and the list of plays of a hint."""
         self._end_hint()
         self.selection = self._selection.cleared
         self._show()
 
     @locked
     def point_out(self, candidate: Candidate | None) -> None:
-        """Replace the present arrows by the arrows of one play; None shows no arrows."""
+        """Replace the present arrows by the arrows of one play; None removes all arrows."""
         from .hints import play_arrows  # see `Tutor`
 
         arrows = () if candidate is None else play_arrows(self.match.state, candidate.play)
@@ -385,7 +392,7 @@ class Controller:
 
     @spoken
     def _show_better(self) -> None:
-        """Show the best choice of a tutor's warning in words and arrows, or hide it again."""
+        """Show the best choice in words and arrows during a tutor's warning, or hide it again."""
         from .hints import answer_arrows, best_on_board  # see `Tutor`
 
         shown, advice = self._selection, self.advice

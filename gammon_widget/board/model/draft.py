@@ -1,9 +1,11 @@
-"""Drafts: states that have not been validated yet, as the traits and the editor hold them.
+"""Drafts: states that have not been validated yet, for the traits and the position editor.
 
-This module makes the checks that the rules do not make. A draft with values larger than a board can
-show is refused. A state that no game can reach is valid, because a file may contain it or an
-opponent may send it, but it produces a warning. A game that was dropped or resigned is loaded as it
-was before the drop or resignation, and a note says so.
+This module makes checks that the rules do not make:
+
+- A draft is refused if its values are larger than a board can show.
+- A state that no game can reach is accepted with a warning, because a file may contain such a
+  state, or an opponent may send it.
+- A game that ended with a drop or a resignation is loaded as it was before, and a note says so.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ _POINTS_PER_HALF = 12
 
 
 def with_part(pair: Pair, color: Color, value: int) -> Pair:
-    """Return a (White, Black) pair with another value for one player."""
+    """Return a (White, Black) pair with a new value for one player."""
     return (value, pair[1]) if color is Color.WHITE else (pair[0], value)
 
 
@@ -43,11 +45,11 @@ def with_part(pair: Pair, color: Color, value: int) -> Pair:
 class Draft:
     """The values of a state, whether or not they are consistent.
 
-    `points` are 24 counts, White's 1 point first; White > 0, Black < 0. `bar` is (White, Black);
-    missing checkers count as borne off. `turn` is None before the opening roll. `offer` is a
-    double, a beaver or a resignation that waits for its answer. `over` is true if the game is known
-    to be over, from its last checker or from the score. The draft may then contain dice, and any
-    score is consistent.
+    `points` are the numbers of checkers on the 24 points, beginning with White's 1 point; they are
+    positive for White and negative for Black. `bar` is (White, Black). Missing checkers count as
+    borne off. `turn` is None before the opening roll. `offer` is a double, a beaver or a
+    resignation that waits for an answer. `over` is true if the game is known to be over. Such a
+    draft may contain dice, and its score may have reached the match length.
     """
 
     points: tuple[int, ...]
@@ -65,7 +67,7 @@ class Draft:
 
     @classmethod
     def of(cls, state: GameState) -> Draft:
-        """The draft of a state, including the steps of its turn."""
+        """Return the draft of a state, after the steps that have been made in its turn."""
         return cls(
             points=state.points,
             bar=state.bar,
@@ -83,7 +85,7 @@ class Draft:
     # Derived values
 
     def stacks(self, color: Color) -> dict[int, int]:
-        """The player's checkers by place, in the player's numbering, with the bar last."""
+        """Return the player's checkers by place, in the player's numbering, with the bar last."""
         from_24 = self.points[::-1] if color is Color.WHITE else [-count for count in self.points]
         stacks = {BAR - 1 - k: count for k, count in enumerate(from_24) if count > 0}
         bar = self.bar[color.slot]
@@ -91,7 +93,7 @@ class Draft:
 
     @property
     def off(self) -> Pair:
-        """The number of checkers that are not on the board; negative if there are too many."""
+        """Checkers borne off, as (White, Black); negative if there are too many on the board."""
         white, black = (CHECKERS - sum(self.stacks(color).values()) for color in Color)
         return white, black
 
@@ -104,9 +106,12 @@ class Draft:
         return white, black
 
     def state(self) -> GameState:
-        """The state at the start of a turn; raises PositionError with all reasons if invalid."""
+        """Return the state at the start of a turn.
+
+        Raises PositionError with all reasons if the draft is invalid.
+        """
         problems = self._wrong_checkers()
-        position, cube = _OPENING, Cube()  # in place of those that cannot be
+        position, cube = _OPENING, Cube()  # these replace an invalid position or cube
         if not problems:
             position = Position((-self.bar[1], *self.points, self.bar[0]))
         try:
@@ -146,7 +151,7 @@ class Draft:
         )
 
     def _wrong_checkers(self) -> list[str]:
-        """Errors in the checkers, with the places of the checkers."""
+        """Return a sentence for each error in the numbers of checkers."""
         problems = [
             _(_NEGATIVE, name=color.label, count=brief(count))
             for color, count in zip(Color, self.bar, strict=True)
@@ -207,14 +212,14 @@ class Draft:
         )
 
     def on_roll(self, turn: Color | None) -> Draft:
-        """The draft with another player on roll; a pending double is then that player's."""
+        """Return the draft with a new player on roll; a pending offer then changes sides too."""
         offer = self.offer if turn is not None else None
         if offer is not None and turn is not self.turn:
             offer = replace(offer, by=offer.by.opponent)
         return replace(self, turn=turn, offer=offer)
 
     def offered(self, kind: OfferKind | None) -> Draft:
-        """The draft with a pending double or beaver, or without an offer."""
+        """Return the draft with a pending double or beaver; None removes the offer."""
         if kind is None:
             return replace(self, offer=None)
         turn = self.turn or Color.WHITE
@@ -222,24 +227,24 @@ class Draft:
         return replace(self, turn=turn, dice=None, offer=Offer(kind, by))
 
     def scored(self, color: Color, points: int) -> Draft:
-        """The draft with another score for a player."""
+        """Return the draft with a new score for one player."""
         return replace(self, score=with_part(self.score, color, points))
 
     def to_length(self, length: int) -> Draft:
-        """The draft with another match length; money sessions have no Crawford game."""
+        """Return the draft with a new match length; a money session has no Crawford game."""
         return replace(self, length=length, crawford=self.crawford and length != 0)
 
     def rolled(self, dice: Dice | None) -> Draft:
-        """The draft with a roll to play, or without a roll."""
+        """Return the draft with a roll to play; None removes the roll."""
         turn = self.turn or (Color.WHITE if dice is not None else None)
         offer = None if dice is not None else self.offer
         return replace(self, turn=turn, dice=dice, offer=offer)
 
 
 def draft_of(given: GameState | Position, draft: Draft) -> Draft:
-    """The draft of a state at the start of its turn, or of a position seen by the player on roll.
+    """Return the draft of a state at the start of its turn, or of a position.
 
-    With a position, the turn, the cube, the score and the rules are taken from `draft`.
+    A position is seen by the player on roll. Its turn, cube, score and rules are those of `draft`.
     """
     if isinstance(given, GameState):
         return replace(Draft.of(given.at_turn_start), over=given.phase is Phase.OVER)
@@ -249,7 +254,7 @@ def draft_of(given: GameState | Position, draft: Draft) -> Draft:
         draft,
         points=tuple(points),
         bar=(own, -other),
-        # Dice belong to the position that they were rolled in.
+        # A roll belongs to the position in which it was made.
         dice=None,
         offer=None,
         over=False,
@@ -257,7 +262,11 @@ def draft_of(given: GameState | Position, draft: Draft) -> Draft:
 
 
 MAX_CHECKERS = 2 * CHECKERS
-"""Checkers per side in the editor: more than is legal, so that the user can see the mistake."""
+"""The maximum number of checkers of one player in the editor.
+
+It is higher than the legal number, so that users can place too many checkers and then see the
+mistake.
+"""
 
 _EMPTY = N_("The board is empty, but only one player can have borne off all their checkers.")
 _NEGATIVE = N_("{name}'s bar cannot hold {count} checkers: the number is negative.")
@@ -272,7 +281,7 @@ _ENDINGS = {
 
 
 def require_within_limits(draft: Draft) -> Draft:
-    """Return the draft if an editor can hold it; otherwise raise PositionError with all reasons."""
+    """Return the draft, or raise PositionError with all reasons if it exceeds the limits."""
     problems = [
         _(_TOO_MANY, name=color.label, checkers=CHECKERS, most=MAX_CHECKERS)
         for color in Color
@@ -290,7 +299,9 @@ def require_within_limits(draft: Draft) -> Draft:
 
 
 def doubts_about(state: GameState) -> tuple[str, ...]:
-    """The reasons why no game can reach a valid state under its rules; empty if a game can.
+    """Return the reasons why no game can reach a valid state under its rules.
+
+    The tuple is empty if a game can reach the state.
 
     Examples
     --------
@@ -315,7 +326,10 @@ def doubts_about(state: GameState) -> tuple[str, ...]:
 
 
 def note_on_loading(given: GameState | Position) -> str:
-    """A note on a loaded state in which the game had been dropped or resigned."""
+    """Return a note if the game of a loaded state ended with a drop or a resignation.
+
+    The text is empty for other states and for positions.
+    """
     if isinstance(given, Position) or given.phase is not Phase.OVER:
         return ""
     if given.match_winner is not None or CHECKERS in given.position.off:

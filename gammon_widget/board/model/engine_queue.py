@@ -1,4 +1,4 @@
-"""Requests for an engine's evaluations of decisions."""
+"""A queue of decisions that an engine evaluates."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MAX_CACHED_ANSWERS = 64
 """The maximum number of cached evaluations."""
 
 Listener = Callable[[Advice | None], object]
-"""A callback that receives an evaluation; None if the engine has failed."""
+"""A callback that receives an evaluation, or None if the engine has failed."""
 
 
 class EngineQueue(BackgroundTask):
     """Evaluates decisions with an engine, one at a time, and caches the results.
 
-    `report` receives exceptions of the engine. With `owns_engine`, `close` ends the engine's
-    process.
+    `report` receives the exceptions that the engine raises. With `owns_engine`, `close` ends the
+    engine's process.
     """
 
     def __init__(
@@ -36,19 +36,19 @@ class EngineQueue(BackgroundTask):
         self._calls = EngineCalls(engine)
         self._known: dict[GameState, Advice] = {}
         self._state: GameState | None = None
-        self._then: list[Listener] = []  # for the answer about this state
+        self._then: list[Listener] = []  # these receive the evaluation of the state
 
     def known(self, state: GameState) -> Advice | None:
-        """The cached evaluation of a state's decision, whatever steps have been made."""
+        """Return the cached evaluation of the decision at the start of a state's turn, or None."""
         return self._known.get(state.at_turn_start)
 
     @locked
     def ask(self, state: GameState, then: Listener | None = None, *, behind: bool = False) -> None:
         """Evaluate the decision of a state, in the background if an event loop is running.
 
-        A request for another decision is cancelled. `then` is called with the result, immediately
-        if the result is cached, or with None if the engine fails. With `behind`, the request is
-        skipped if no event loop is running.
+        A pending request for another decision is cancelled. `then` is called with the result, or
+        with None if the engine fails. If the result is cached, `then` is called immediately. With
+        `behind`, the request is skipped if it cannot run in the background.
         """
         decision = state.at_turn_start
         listeners = [] if then is None else [then]
@@ -97,5 +97,5 @@ class EngineQueue(BackgroundTask):
         for listener in tuple(listeners):
             try:
                 listener(advice)
-            except Exception as error:  # an exception of a listener is not the engine's failure
+            except Exception as error:  # the engine has not failed, only the listener
                 self._report(error)

@@ -1,4 +1,4 @@
-"""An engine's advice as arrows on the board and as sentences in its status bar."""
+"""An engine's advice as arrows on the board and as sentences in the status bar."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ MAX_HINTS = 2
 """The maximum number of plays in a sentence."""
 
 SHARE_LOST, MIN_SHARE = 5.5, 0.12
-"""The share of a bar lost per unit of equity, and the smallest share of a bar that remains."""
+"""How much shorter a bar is per unit of lost equity, and the minimum length of a bar."""
 
 
 def hint_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
-    """The arrows of the best play, after the steps already made in the state.
+    """Return the arrows of the moves that complete the best play.
 
-    Empty for advice on the cube, or if the best play can no longer be completed.
+    The tuple is empty for advice on the cube, or if the best play can no longer be completed.
     """
     return play_arrows(state, advice.best.play) if isinstance(advice, Candidates) else ()
 
 
 def answer_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
-    """The arrows of the best play from the start of the turn, in the colour of good plays."""
+    """Return the arrows of the whole best play, in the colour of good plays."""
     arrows = hint_arrows(state.at_turn_start, advice)
     return tuple(arrow._replace(color=ERROR_COLORS[ErrorClass.FINE]) for arrow in arrows)
 
 
 def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
-    """The arrows of a play; after some steps, the arrows of the moves that remain."""
+    """Return the arrows of a play. After some steps, only the remaining moves have arrows."""
     turn = state.turn or Color.WHITE
     return tuple(
         ArrowView(*Trail.of(shown, turn))
@@ -47,7 +47,7 @@ def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
 
 
 def _moves_left(state: GameState, play: Play) -> tuple[Move, ...]:
-    """The moves that complete a play; empty if the play can no longer be completed."""
+    """Return the moves that complete a play, or no moves if it can no longer be completed."""
     if not state.steps or state.dice is None:
         return play.moves
     paths: list[tuple[tuple[Move, ...], Position]] = [((), state.current)]
@@ -63,7 +63,7 @@ def _moves_left(state: GameState, play: Play) -> tuple[Move, ...]:
 
 
 def in_words(advice: Advice, turn: Turn) -> str:
-    """The best choice, the alternatives with their costs, and the engine."""
+    """Return sentences about the best choice, the alternatives with their costs, and the engine."""
     state = turn.state
     if isinstance(advice, Candidates):
         recommendation, source = _plays_in_words(advice, turn), advice.best.evaluation
@@ -74,7 +74,10 @@ def in_words(advice: Advice, turn: Turn) -> str:
 
 
 def best_on_board(advice: Advice, turn: Turn) -> str:
-    """The best play in the board's numbers if its notation has others, for screen readers."""
+    """Return the best play in the board's point numbers, for screen readers.
+
+    The text is empty if the notation of the play uses the same numbers.
+    """
     if not isinstance(advice, Candidates):
         return ""
     play = turn.viewpoint.on_board(str(advice.best.play), turn.on_roll or Color.WHITE)
@@ -82,7 +85,7 @@ def best_on_board(advice: Advice, turn: Turn) -> str:
 
 
 def verdict(cost: float) -> str:
-    """A tutor's sentence on a decision that was made."""
+    """Return a tutor's sentence about a decision that was made."""
     kind, loss = error_in_words(cost)
     if cost < NEGLIGIBLE_EQUITY:
         return _("That was the best choice.")
@@ -90,7 +93,7 @@ def verdict(cost: float) -> str:
 
 
 def warning(cost: float, name: str) -> str:
-    """A tutor's warning before a blunder, without the better choice."""
+    """Return a tutor's warning before a blunder, which does not reveal the better choice."""
     error, costs = error_in_words(cost)
     return _("{error}: it {costs}, according to {name}.", error=error, costs=costs, name=name)
 
@@ -98,7 +101,7 @@ def warning(cost: float, name: str) -> str:
 def comparison(
     advice: Advice, turn: Turn, action: Action | ActionKind, cost: float
 ) -> tuple[ComparedView, ...]:
-    """The best choice and the requested one, with their equities.
+    """Return the best choice and the requested choice, with their equities.
 
     `cost` is the equity that the requested action loses.
     """
@@ -122,7 +125,10 @@ def comparison(
 
 
 def share_of(cost: float) -> float:
-    """The length of the bar for an equity loss, 0 to 1; the bar of the best play has length 1."""
+    """Return the length of the bar for a loss of equity, from 0 to 1.
+
+    The bar of the best play has length 1.
+    """
     return max(MIN_SHARE, 1 - SHARE_LOST * cost)
 
 

@@ -1,7 +1,7 @@
-"""Keyboard input: pure functions from a turn, its picture, and a key or a text, to a response.
+"""Responses to keyboard input: to keys, and to plays and actions that are typed as text.
 
-Arrow keys move the focus to a neighbour in the picture. A text is a play in notation, or the name
-of an action.
+The functions that respond are pure: the response depends only on the turn, its picture and the
+input. Arrow keys move the focus to a neighbouring target in the picture.
 """
 
 from __future__ import annotations
@@ -38,10 +38,11 @@ class ArrowKey(StrEnum):
 
 
 def neighbour(scene: Scene, focus: Target, arrow: ArrowKey, frame: Frame) -> Target:
-    """The target to which an arrow key leads; at the edge, `focus` itself.
+    """Return the target that an arrow key moves the focus to; at the edge, return `focus` itself.
 
-    Left and right move along a row: the upper points with their bar and tray, the contents of the
-    bar column, the lower points, or a strip. Up and down move within a column.
+    The left and right keys move along a row. The rows are the upper points with their bar and tray,
+    the contents of the bar column, the lower points, and the strips above and below the points. The
+    up and down keys move within a column.
     """
     places = dict(areas_of(scene))  # the topmost area of each target
     if CLOSE in places:  # a menu covers the board: only its rows can be reached
@@ -56,7 +57,7 @@ def neighbour(scene: Scene, focus: Target, arrow: ArrowKey, frame: Frame) -> Tar
 
 
 def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
-    """Targets at which the user can do something, with the most likely target first."""
+    """Return the targets at which the user can do something, with the most likely target first."""
     status_bar = view.status_bar or StatusBarView()
     tools = [Target.button(tool.name) for tool in status_bar.menu or status_bar.tools if tool.ready]
     if status_bar.menu:
@@ -71,7 +72,10 @@ def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
 
 
 def first_tab_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
-    """The target at which the focus begins: not a button if there is a decision to make."""
+    """Return the target that receives the focus first.
+
+    While an offer waits for an answer, this target is not a button.
+    """
     is_asked = view.cube.place is CubePlace.OFFERED or "accept" in {b.name for b in view.buttons}
     stops = [] if is_asked else tab_stops(view, layout)
     # If there is nothing else to do, the focus begins on the board and not on the menu.
@@ -84,7 +88,10 @@ def first_tab_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
 def next_tab_stop(
     view: BoardView, layout: Layout, focus: Target | None, direction: int
 ) -> Target | None:
-    """The next tab stop, or the previous one if `direction` is -1; None if there are none."""
+    """Return the next tab stop, or the previous tab stop if `direction` is -1.
+
+    Return None if there are no tab stops.
+    """
     ready = tab_stops(view, layout)
     if not ready:
         return None
@@ -94,7 +101,7 @@ def next_tab_stop(
 
 
 def _row(area: RoundedRectangle, frame: Frame) -> int:
-    """The number of the row in which an area lies, from top to bottom."""
+    """Return the number of the row in which an area lies, counted from the top."""
     _, y = area.center
     panel = frame.panel_height
     edges = panel, *frame.strip, frame.height - panel, frame.sentence[0], frame.sentence[1]
@@ -110,7 +117,7 @@ def _along(
         for target, area in places.items()
         if direction * (area.center[0] - x) > 0
     ]
-    # Beyond the end of a row comes the nearest target, such as the cube in its column.
+    # The end of a row is followed by the nearest target, such as the cube in its column.
     return min(ahead, key=lambda found: found[0])[1] if ahead else None
 
 
@@ -122,11 +129,11 @@ def _across(
     for target, area in places.items():
         rows = direction * (_row(area, frame) - _row(here, frame))
         aside = max(0.0, abs(area.center[0] - x) - area.width / 2)
-        # Only on the bar do targets of one row overlap: the cube and checkers.
+        # Targets in one row overlap only on the bar: the cube and the checkers.
         is_ahead = rows > 0 or (rows == 0 and not aside and direction * (area.center[1] - y) > 0)
         if not is_ahead or aside > MAX_COLUMN_OFFSET:
             continue
-        # Targets in the column come before targets near it.
+        # Targets in the same column come before targets near the column.
         rank = (aside > 0, rows, abs(area.center[0] - x))
         if best is None or rank < best[0]:
             best = rank, target
@@ -145,9 +152,9 @@ _ANSWER_KEYS = {"enter": Command.AGAIN, "h": Command.BETTER, "p": Command.ANYWAY
 def respond_to_key(
     turn: Turn, key: str, *, scene: Scene, view: BoardView, layout: Layout
 ) -> Response | None:
-    """The response to a key, given by its browser name; None if the key has no effect.
+    """Return the response to a key, or None if the key has no effect.
 
-    The focused target is the `focus` of the turn's selection.
+    `key` is the name of the key in the browser. The focused target is in the turn's selection.
     """
     selection = turn.selection
     focus = selection.focus if selection.focus in scene.targets else None
@@ -186,7 +193,10 @@ def respond_to_key(
 def _answer_by_key(
     turn: Turn, key: str, focus: Target | None, card: Dialog | None
 ) -> Response | None:
-    """The effect of a key at a tutor's warning or a result; Enter presses a focused button."""
+    """Return the response to a key that answers a tutor's warning or a result.
+
+    Return None for any other key, and for Enter on a focused button; these have their usual effect.
+    """
     is_pressed = key == "Enter" and focus is not None and focus.name in ANSWERS
     if turn.selection.is_warned and not is_pressed:
         command = _ANSWER_KEYS.get(key.lower())
@@ -207,7 +217,7 @@ def _swap(turn: Turn) -> Response:
 
 
 def _act_of(key: str, turn: Turn) -> Action | Command | None:
-    """The act of a letter key, whether or not it is possible: the match explains a refusal."""
+    """Return the act that a letter key requests; the match says why if the act is illegal."""
     resigned = turn.state.phase is Phase.RESIGN
     match key:
         case "t":
@@ -220,10 +230,10 @@ def _act_of(key: str, turn: Turn) -> Action | Command | None:
 
 
 def respond_to_text(turn: Turn, text: str) -> Response:
-    """The response to a play or an action in text form.
+    """Return the response to a play or an action that was typed as text.
 
-    A play is written in notation or in the board's numbers. An action is the name of a button, such
-    as ``"roll"``, ``"take"`` or ``"undo"``.
+    A play is written in notation or in the board's point numbers. An action is written as the name
+    of its button, such as ``"roll"``, ``"take"`` or ``"undo"``.
     """
     selection, word = turn.selection, text.strip().lower()
     if not word:
@@ -239,7 +249,7 @@ def respond_to_text(turn: Turn, text: str) -> Response:
 
 
 def completions(turn: Turn) -> tuple[str, ...]:
-    """The texts that are possible now: the legal plays, or the actions."""
+    """Return the texts that the user can type now: the legal plays, or the names of actions."""
     if turn.idle is not None:
         return ()
     if turn.state.phase is Phase.MOVE:

@@ -1,4 +1,4 @@
-"""The files of the matches of a board: their names and contents, and the games in a folder."""
+"""Files with the matches of a board: their names, saving and opening, and the games in a folder."""
 
 from __future__ import annotations
 
@@ -20,21 +20,24 @@ from ...storage.atomic_write import StrPath, full_path
 from .messages import EarlierGame
 
 MAX_GAMES = 60
-"""The maximum number of earlier games in the card; the latest games come first."""
+"""The maximum number of earlier games that a card lists; the latest game comes first."""
 
 _JOURNAL = ".jsonl"
 _NUMBERED = re.compile(r"(?P<stem>.*?)(?:-(?P<number>\d+))?")
 
 
 def latest_file(path: StrPath) -> str:
-    """The last file of a board's matches, which are named game.jsonl, game-2.jsonl, and so on."""
+    """Return the file with the last match of a board.
+
+    The files with the matches of a board are named game.jsonl, game-2.jsonl, and so on.
+    """
     full = Path(full_path(path, "journal"))
     later = (str(full.with_stem(f"{full.stem}-{number}")) for number in count(2))
     return [str(full), *takewhile(holds_a_game, later)][-1]
 
 
 def files_of(path: str) -> list[str]:
-    """The files of a board's matches from the first one up to the given file."""
+    """Return the files with a board's matches, from the first file up to the given file."""
     found = [path]
     while (split := _NUMBERED.fullmatch(Path(found[0]).stem)) and split["number"]:
         number = int(split["number"]) - 1
@@ -44,7 +47,7 @@ def files_of(path: str) -> list[str]:
 
 
 def next_file(path: StrPath) -> str:
-    """The file for the match that follows the match in the given file."""
+    """Return the file for the match that follows the match in the given file."""
     full = Path(path)
     split = _NUMBERED.fullmatch(full.stem)
     stem, number = (split["stem"], split["number"]) if split else (full.stem, None)
@@ -52,24 +55,29 @@ def next_file(path: StrPath) -> str:
 
 
 def file_for_next(path: str) -> str:
-    """The file for the next match of a board whose first match is kept at `path`."""
+    """Return the file for the next match of a board whose first match is saved in `path`."""
     return next_file(latest_file(path)) if holds_a_game(path) else path
 
 
 def free_file() -> str:
-    """A name for a new file in the folder of the notebook."""
+    """Return the name of a file that does not exist yet in the folder of the notebook."""
     day = f"match_{datetime.now():%Y-%m-%d}"
     names = (f"{day}{'' if n == 1 else f'_{n}'}{_JOURNAL}" for n in count(1))
     return next(name for name in names if not os.path.exists(name))
 
 
 def save(match: Match, path: str) -> str:
-    """Keep a match in a journal or export it, depending on the suffix; the result says which.
+    """Save a match in a journal, or export it, depending on the suffix of the file.
+
+    Returns
+    -------
+    str
+        A sentence that says what was done.
 
     Raises
     ------
     GammonError
-        If the file exists already or cannot be written, or if its format cannot hold the match.
+        If the file already exists or cannot be written, or if its format cannot hold the match.
     """
     name = path.strip()
     if not name:
@@ -78,9 +86,7 @@ def save(match: Match, path: str) -> str:
     if suffix.lower() in (_JOURNAL, ""):
         kept = name if suffix else name + _JOURNAL
         match.keep(kept)
-        return _(
-            "The match is saved in {name}, and so is every move from now on.", name=Path(kept).name
-        )
+        return _("The match and all further moves are saved in {name}.", name=Path(kept).name)
     if os.path.exists(name):
         raise GammonError(_("The file {name!r} already exists: choose another name.", name=name))
     write_match(match, name)
@@ -88,7 +94,7 @@ def save(match: Match, path: str) -> str:
 
 
 def games_in(folder: Path, but: str | None) -> Iterator[EarlierGame]:
-    """The matches in a folder except the match in one file, with the latest match first."""
+    """Yield the matches in a folder, with the latest match first, but not the match in `but`."""
     files = sorted(folder.glob(f"*{_JOURNAL}"), key=_changed, reverse=True)
     for file in files[:MAX_GAMES]:
         names = _names_in(file)
@@ -98,7 +104,7 @@ def games_in(folder: Path, but: str | None) -> Iterator[EarlierGame]:
 
 
 def open_game(path: str) -> Match:
-    """Open the match in a file; raise GammonError if the file has no match."""
+    """Open the match in a file; raise GammonError if the file contains no match."""
     if not holds_a_game(path):
         raise GammonError(_("There is no match in {path!r}.", path=path))
     return Match.open(path)
@@ -111,7 +117,7 @@ def _changed(file: Path) -> float:
 
 
 def _names_in(file: Path) -> list[str]:
-    """The players of a journal; empty for other files."""
+    """Return the names of the players in a journal, or no names for any other file."""
     with suppress(OSError, ValueError, TypeError, KeyError):
         with file.open(encoding="utf-8") as lines:
             header = json.loads(lines.readline(MAX_HEADER))

@@ -1,4 +1,4 @@
-"""Follows a match: shows and announces its changes, and starts bots and automatic plays."""
+"""A follower of a match, which shows and announces changes, and starts bots and automatic plays."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ _HOME = 6
 
 
 def bearoff_play(plays: Sequence[Play]) -> Play | None:
-    """The automatic play if all checkers are home and nothing can be hit; None otherwise.
+    """Return the play that is made automatically during the bear-off, or None.
 
-    The play bears off as many checkers as possible, and then leaves as few gaps as possible. This
-    is a good play, but not always the best one.
+    There is such a play only if all checkers of the player are home and nothing can be hit. The
+    play bears off as many checkers as possible; among such plays, it leaves the fewest gaps. It is
+    a good play, but not always the best play.
     """
     if not plays or not _is_home_race(plays[0].position):
         return None
@@ -39,28 +40,28 @@ def _merit(play: Play) -> tuple[int, int]:
 
 
 def _needs_only_a_roll(turn: Turn) -> bool:
-    """Whether this board has to roll because it may not double."""
+    """Return whether the user of this board can only roll, because doubling is not allowed."""
     waits = turn.state.phase is Phase.ROLL and turn.idle is None
     return waits and ActionKind.DOUBLE not in turn.allowed
 
 
 PAUSE_SECONDS = 0.25
-"""The pause between the end of an animation and the next bot action, at a pace of 1."""
+"""The pause between the end of an animation and the next action of a bot, at a pace of 1."""
 
 
 class MatchFollower:
-    """Follows every change of a match for one board, and makes bots act at the pace of the viewers.
+    """Shows every change of a match on one board, and makes bots wait for the animations.
 
-    Bots run in the event loop of the last action. Before each decision they wait until the previous
-    decision has been shown. If the event loop ended with its page, the reloaded page resumes the
-    bots.
+    Bots run in the event loop in which the last action was made. Before each decision, they wait
+    until the board has shown the previous decision. If that event loop ends because its page is
+    closed, the bots resume when the page is loaded again.
     """
 
     def __init__(self, controller: Controller) -> None:
         self._controller, self._match = controller, controller.match
         self._announcer = Announcer()
         self._tie = ""  # the message for a tied opening roll
-        self._last_message = ""  # about bots
+        self._last_message = ""  # the last message about bots
         self._standing = self._match.standing
         match, bots, parts = self._match, self._match.thinking, ExitStack()
         parts.callback(bots.rest)
@@ -79,7 +80,10 @@ class MatchFollower:
 
     @locked
     def resume(self) -> None:
-        """Make automatic plays, and let bots act; do not roll for a player who may double."""
+        """Make an automatic play, or let a bot act.
+
+        The board does not roll automatically for a player who may double.
+        """
         turn, auto = self._controller.turn, self._controller.host.traits
         seat, play = turn.viewpoint.seat, None
         is_untouched = turn.is_moving and not turn.state.steps and turn.bot is None
@@ -104,7 +108,7 @@ class MatchFollower:
             narrated = self._narrated(change)
             self._controller.show_change(change, narrated)
             self._announce(change, narrated)
-        finally:  # the traits are correct even if painting fails
+        finally:  # the traits must be correct even if painting fails
             self._controller.host.set_traits()
 
     def _after_change(self, change: Change) -> None:
@@ -117,7 +121,10 @@ class MatchFollower:
             tutor.consider(self._controller.turn)
 
     def _narrated(self, change: Change) -> str:
-        """The message for a change; the message for a tied opening roll is joined to the next."""
+        """Return the message about a change.
+
+        The message about a tied opening roll is joined to the message that follows it.
+        """
         narrated = f"{self._tie} {narrate(self._match.players, change)}".strip()
         is_tie = change.after.phase is Phase.OPENING and isinstance(change.action, Roll)
         self._tie = narrated if is_tie else ""
@@ -146,7 +153,7 @@ class MatchFollower:
         self.resume()
 
     async def _follow_change(self) -> None:
-        """Wait until the last change has been shown, and for the pause that follows."""
+        """Wait until the last change has been shown, and then for a short pause."""
         host = self._controller.host
         if host.is_watched and host.traits.pace:
             await host.surface.settled()
@@ -155,12 +162,12 @@ class MatchFollower:
             await asyncio.sleep(PAUSE_SECONDS * host.traits.pace)
 
     def _thinking_changed(self) -> None:
-        """Show what a bot is doing, and buttons for a bot that has failed or does not respond."""
+        """Show what a bot is doing. If a bot fails or does not respond, show buttons for it."""
         host, message = self._controller.host, self._match.thinking.message
         if message or host.traits.message == self._last_message:
             host.set_message(message)
         self._last_message = message
         before, self._standing = self._standing, self._match.standing
-        if self._standing[1:] != before[1:]:  # otherwise the board shows it with the change
+        if self._standing[1:] != before[1:]:  # otherwise the change of the match is shown anyway
             self._controller.refresh()
             host.set_traits()

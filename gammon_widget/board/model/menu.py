@@ -1,4 +1,4 @@
-"""The menu of a board, and the table of its keys, as the pages show them."""
+"""The menu of a board, and its table of keyboard shortcuts."""
 
 from __future__ import annotations
 
@@ -29,12 +29,16 @@ LABELS = {
     "keys": "Keyboard shortcuts",
     "help": "Keyboard shortcuts",
 }
-"""The rows of menus by name; ``"keys"`` opens the table, ``"help"`` shows the keys of a mode."""
+"""The labels of menu rows, by the names of the rows.
+
+The row ``"keys"`` opens the table of keyboard shortcuts. The row ``"help"`` shows the keys of a
+mode.
+"""
 
 KEEP_WORDS = N_(
     "This game is not saved in a file. To save it, choose “Save to a file…” under More."
 )
-"""The message, shown once, for a match that is not saved in a file."""
+"""The message that is shown once if a match is not saved in a file."""
 
 GROUPS = (
     ("new_match", "new_game", "set_up", "redo"),
@@ -42,20 +46,20 @@ GROUPS = (
     ("flip", "theme", "move_list", "sound_fx", "visual_fx"),
     ("rules", "show_game", "keys", "help"),
 )
-"""The groups of rows, from top to bottom."""
+"""The groups of menu rows, from top to bottom."""
 
 ROW_KEYS = {"redo": "Y", "flip": "F", "keys": "?", "help": "?"}
-"""The keys for rows."""
+"""The keyboard shortcuts of menu rows, by the names of the rows."""
 
 SWATCHES = ("classic", "slate", "felt", "paper")
 """The themes in the menu."""
 
 MenuRows = tuple[tuple[str, str], ...]
-"""Rows of a menu in order, each with the reason why it is disabled, or an empty text."""
+"""Names of menu rows in order, each with the reason why the row is disabled, or an empty text."""
 
 
 def menu_rows(turn: Turn) -> MenuRows:
-    """The rows of the menu of a board in play."""
+    """Return the menu rows of a board on which users play a match."""
     rows = ["redo", "copy_xgid"]
     if turn.viewpoint.owns_match:
         rows += ["new_match", "set_up", "save" if turn.viewpoint.is_kept else "keep", "earlier"]
@@ -71,11 +75,11 @@ def menu_rows(turn: Turn) -> MenuRows:
 LOOK_ROWS: MenuRows = tuple(
     (name, "") for name in ("copy_xgid", *GROUPS[2], "help") if name != "move_list"
 )
-"""The rows of the menu of a board that only shows a position."""
+"""The menu rows of a board that only shows a position."""
 
 
 class KeyRow(NamedTuple):
-    """Some keys, as they are labelled on the keyboard, and their effect."""
+    """One or more keys, as they are labelled on the keyboard, and their effect."""
 
     caps: list[str]
     words: str
@@ -105,9 +109,9 @@ KEY_TABLE = (
         "On the board",
         [
             KeyRow(["←", "→", "↑", "↓"], "Move from place to place"),
-            KeyRow(["Enter"], "Pick up, put down, or press a button"),
+            KeyRow(["Enter"], "Pick up or put down a checker, or press a button"),
             KeyRow(["N"], "Go to the next place you can use"),
-            KeyRow(["Esc"], "Put back, or leave the board"),
+            KeyRow(["Esc"], "Put the checker back, or leave the board"),
             KeyRow(["E"], "Type a play"),
             KeyRow(["I"], "Read the position aloud"),
         ],
@@ -124,4 +128,4 @@ KEY_TABLE = (
         ],
     ),
 )
-"""The keys on a board in play."""
+"""The keyboard shortcuts of a board on which users play a match."""

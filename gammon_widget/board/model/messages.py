@@ -1,8 +1,8 @@
-"""Messages between the pages and the kernel, as small values.
+"""Messages between the pages and the kernel.
 
-The names of all messages are defined only in this module. Lasting state, such as what the user can
-click, is kept in traits of the front end. `board/widget/prediction/predictions.py` describes the
-protocol for predicted pictures.
+The names of all messages are defined only in this module. State that lasts, such as what the user
+can click, is kept in traits of the front end. `board/widget/prediction/predictions.py` describes
+the protocol for predicted pictures.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ MAX_CARD_TEXT = 4096
 """The maximum length, in characters, of the names and paths in a card."""
 
 MAX_SWITCHES = 8
-"""The maximum number of switches that are on in a card."""
+"""The maximum number of switches that can be on in a card."""
 
 MAX_POINTS = 99
-"""The length of the longest match that a card can begin."""
+"""The maximum length of a match that a card can begin, in points."""
 
 MAX_COUNT = 1 << 53
 """The largest integer that JavaScript represents exactly."""
@@ -40,7 +40,7 @@ MAX_COUNT = 1 << 53
 
 @dataclass_transform(frozen_default=True)
 class PageMessage:
-    """A message between a page and the kernel: an immutable value with the name of the message."""
+    """A message between a page and the kernel, as an immutable value; `NAME` is its name."""
 
     NAME: ClassVar[str]
 
@@ -54,7 +54,7 @@ class FromPage(PageMessage):
 
 
 class ToPage(PageMessage):
-    """A message that the kernel sends to a page; the page's traits are not messages."""
+    """A message that the kernel sends to a page; changes of traits are not messages."""
 
 
 class Request(FromPage):
@@ -66,7 +66,7 @@ class Offer(ToPage):
 
 
 class PictureReport(FromPage):
-    """A message about predicted pictures."""
+    """A message from a page about predicted pictures."""
 
 
 class Input(FromPage):
@@ -74,24 +74,24 @@ class Input(FromPage):
 
 
 def kinds_of(base: type[PageMessage]) -> list[Any]:
-    """The subclasses of a base class that have a message name of their own."""
+    """Return the subclasses of a base class that have a message name."""
     kinds = [each for kind in base.__subclasses__() for each in (kind, *kinds_of(kind))]
     return [each for each in kinds if each.NAME]
 
 
 class CardWanted(Request, name="card_wanted"):
-    """A view asks for the contents of a card: ``"match"``, ``"file"`` or ``"games"``."""
+    """A request for the contents of a card: ``"match"``, ``"file"`` or ``"games"``."""
 
     view: str
     card: str
 
 
 class MatchWanted(Request, name="match_wanted"):
-    """Begin a match against a named opponent, or between two people.
+    """A request to begin a match against a computer opponent, or between two people.
 
-    For two people, `opponent` is empty; otherwise `white` or `black` is empty. `length` is 0 for a
-    money session. `rules` is the name of a house, or empty for the present rules. `switches` are
-    the options of the house that are on.
+    For two people, `opponent` is empty; otherwise, `white` or `black` is empty. `length` is 0 for a
+    money session. `rules` is the name of a `House`, or empty for the present rules. `switches` are
+    the options of this house that are on.
     """
 
     opponent: str
@@ -104,17 +104,20 @@ class MatchWanted(Request, name="match_wanted"):
 
 
 class OfferDeclined(Request, name="offer_declined"):
-    """The user declines a new match and continues the present one."""
+    """A report that the user declines a new match and continues the present match."""
 
 
 class FileWanted(Request, name="file_wanted"):
-    """Export the match to a file, or save it in a journal from now on, depending on the suffix."""
+    """A request to export the match, or to save it in a journal from now on.
+
+    The suffix of the file determines which of these is done.
+    """
 
     path: str
 
 
 class ReviewWanted(Request, name="review_wanted"):
-    """Review an earlier match."""
+    """A request to review an earlier match."""
 
     game: str
 
@@ -123,7 +126,8 @@ class ReviewWanted(Request, name="review_wanted"):
 class Opponent:
     """A row in the list of opponents.
 
-    `strength` is "PR 25" or empty; `install` is empty if the opponent can play.
+    `strength` is a performance rating such as "PR 25", or empty. `install` is the command that
+    installs missing requirements; it is empty if the opponent can play.
     """
 
     name: str
@@ -135,7 +139,10 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house in the list of rules; each option has a name, a label, and whether it is on."""
+    """A set of rules, such as those of an old program, as a row in the list of rules.
+
+    Each of the `switches` has the name of an option, its label, and whether the option is on.
+    """
 
     name: str
     title: str
@@ -145,11 +152,11 @@ class House:
 
 
 class OfferMatch(Offer, name="offer_match"):
-    """Open the card for a new match in a view.
+    """A command to open the card for a new match in a view.
 
-    `asks` are those of the questions ``"rules"``, ``"opponent"``, ``"length"`` and ``"tutor"`` that
-    code has not answered. `rules` is the house of the present rules, or empty. `first` is true if
-    the card opened automatically, so that the user may close it and play.
+    `asks` are the questions that code has not answered yet: ``"rules"``, ``"opponent"``,
+    ``"length"`` or ``"tutor"``. `rules` is the name of the house with the present rules, or empty.
+    `first` is true if the card opens automatically; the user may then close it and play.
     """
 
     view: str
@@ -162,7 +169,7 @@ class OfferMatch(Offer, name="offer_match"):
 
 
 class OfferFile(Offer, name="offer_file"):
-    """Open the card for a file in a view; `path` is the suggested path."""
+    """A command to open the card for a file in a view; `path` is the suggested path."""
 
     view: str
     path: str
@@ -178,7 +185,7 @@ class EarlierGame:
 
 
 class OfferGames(Offer, name="offer_games"):
-    """Open the card of the earlier games in a view, with a table of each player's results."""
+    """A command to open the card of earlier games in a view; `record` has each player's results."""
 
     view: str
     record: tuple[tuple[str, ...], ...]
@@ -186,21 +193,22 @@ class OfferGames(Offer, name="offer_games"):
 
 
 class RequestDone(Offer, name="request_done"):
-    """The answer to a request: the cards close, unless `why` gives a reason to stay open."""
+    """The answer to a request. The cards close, unless `why` says why the request failed."""
 
     why: str
 
 
 class Notice(Offer, name="notice"):
-    """Show a sentence for some seconds."""
+    """A sentence that a page shows for some seconds."""
 
     words: str
 
 
 class ShowPicture(ToPage, name="picture"):
-    """Show a picture, and send its drawing unless the page already has it.
+    """A command to show a picture; the drawing is attached unless the page already has it.
 
-    `since` is the number of the picture below the drawing; 0 means that the drawing is complete.
+    `since` is the number of the picture over which the drawing is painted, or 0 if the drawing is
+    complete.
     """
 
     number: int
@@ -214,9 +222,9 @@ class BatchSent(ToPage, name="batch"):
 
 
 class Acknowledgement(ToPage, name="acknowledged"):
-    """Acknowledge the first inputs of a page, and name the picture to show now.
+    """An acknowledgement of a page's first `count` inputs, with the number of the picture to show.
 
-    `again` asks the page to send the following inputs again, because some were lost.
+    If `again` is true, some inputs were lost, and the page sends all later inputs again.
     """
 
     page: str
@@ -226,7 +234,10 @@ class Acknowledgement(ToPage, name="acknowledged"):
 
 
 class BatchReceived(PictureReport, name="batch_received"):
-    """A page reports the last batch that it has received, and whether it wants more batches."""
+    """A report of the last batch that a page has received.
+
+    `wants` is true if the page wants more batches.
+    """
 
     page: str
     batch: int
@@ -234,18 +245,24 @@ class BatchReceived(PictureReport, name="batch_received"):
 
 
 class PictureLost(PictureReport, name="picture_lost"):
-    """A page lacks the picture that it has to show, or the picture below the drawing."""
+    """A report that a page cannot show a picture.
+
+    The page lacks either the picture itself or the picture over which the drawing is painted.
+    """
 
 
 class PictureSeen(PictureReport, name="picture_seen"):
-    """A view becomes visible; the message has the number of its picture, or 0 if it has none."""
+    """A report that a view has become visible.
+
+    `number` is the number of the view's picture, or 0 if the view has no picture.
+    """
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The page and picture of an input, and what the page has shown in response.
+    """The page and the picture of an input, and the picture that the page has shown in response.
 
     `count` is the number of inputs that the page has made, including this input. `oldest` is the
     number of the first input without an acknowledgement. `on` is the number of the picture at the
@@ -261,28 +278,28 @@ class Receipt:
 
 
 MAX_CANVAS_PIXELS = 8192
-"""The widest canvas: no screen needs a wider one, and some browsers cannot draw on a wider one."""
+"""The maximum width of a canvas. No screen needs more, and some browsers cannot draw more."""
 
 
 class GestureKind(StrEnum):
     """Kinds of pointer input on the board."""
 
-    CLICK = "click"  # a tap, known only when the finger is up again
-    PRESS = "press"  # a mouse button goes down
-    RELEASE = "release"  # and up, where it went down
+    CLICK = "click"  # a tap, which is recognized when the finger is lifted
+    PRESS = "press"  # the mouse button goes down
+    RELEASE = "release"  # the mouse button goes up in the same place
     LIFT = "lift"  # a checker begins to follow the pointer
-    DROP = "drop"  # and is released
-    CANCEL = "cancel"  # or the drag is cancelled
-    BACK = "back"  # the other mouse button
+    DROP = "drop"  # the dragged checker is released
+    CANCEL = "cancel"  # the drag is cancelled
+    BACK = "back"  # the secondary mouse button goes down
 
 
 class Gesture(Input):
     """Pointer input on the board; its kind is also the name of the message.
 
     `x` and `y` are fractions of the canvas; for a lift, they are the place where the checker lay.
-    `button` is numbered as in the DOM, 0 for touch; `modifiers` are among ``"shift"``, ``"ctrl"``,
-    ``"alt"`` and ``"meta"``. `target` is set if a screen reader named a target instead of a point
-    on the canvas.
+    `button` is the number of the button in the DOM, or 0 for touch. `modifiers` can contain
+    ``"shift"``, ``"ctrl"``, ``"alt"`` and ``"meta"``. `target` is set if a screen reader named a
+    target instead of a point on the canvas.
     """
 
     BY_NAME: ClassVar[str] = "activate"
@@ -313,18 +330,18 @@ class FocusOut(Input, name="blur"):
 
 
 class TextWritten(Input, name="write"):
-    """A text that was submitted with Enter in the field under the board."""
+    """Text that the user has submitted with Enter in the field under the board."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """How one view shows a board; raises ValueError for values that no screen can have.
+    """How one view shows a board.
 
-    `width` is in CSS pixels and `pixels` is the same width in device pixels. `still` means that the
-    user prefers reduced motion; `low` means that the view is narrow only because the page is not
-    high enough.
+    `width` is in CSS pixels, and `pixels` is the same width in device pixels. `dark` is true if the
+    page is dark. `still` is true if the user prefers reduced motion. `low` is true if the view is
+    narrow only because the page is not high enough. Raises ValueError if a width is not positive.
     """
 
     width: float
@@ -339,44 +356,44 @@ class Page:
 
 
 class PageShown(FromPage, name="page"):
-    """A view reports how it shows the board, with the name that the view has given itself."""
+    """A report of how a view shows the board; `view` is the name that the view has given itself."""
 
     view: str
     page: Page
 
 
 class PageGone(FromPage, name="gone"):
-    """A view of the board was removed."""
+    """A report that a view of the board was removed."""
 
     view: str
 
 
 class Loaded(FromPage, name="loaded"):
-    """The front-end module has started in a page."""
+    """A report that the front-end module has started in a page."""
 
 
 class BuffersLost(FromPage, name="buffers_lost"):
-    """The host of a page does not deliver binary buffers, as a `Probe` has shown."""
+    """A report that binary buffers do not reach a page, as a `Probe` has shown."""
 
 
 class FontsWanted(FromPage, name="fonts_wanted"):
-    """A page lacks the fonts of the board."""
+    """A request from a page that lacks the fonts of the board."""
 
 
 class OverlaysWanted(FromPage, name="overlays_wanted"):
-    """A page lacks the module of menus and cards."""
+    """A request from a page that lacks the module of menus and cards."""
 
 
 class FontsLoaded(FromPage, name="fonts_loaded"):
-    """A page has loaded the fonts; earlier text was drawn in other fonts."""
+    """A report that a page has loaded the fonts; earlier text was drawn in other fonts."""
 
 
 class Nudge(FromPage, name="nudge"):
-    """An empty message; its delivery flushes the kernel's messages, see `transport.ts`."""
+    """An empty message, which makes the kernel send its waiting messages; see `transport.ts`."""
 
 
 def as_number(value: object) -> float:
-    """Read a number; raise ValueError for other values and for numbers too large for a page."""
+    """Return a number as a float; raise ValueError for a value that is not a valid number."""
     if not isinstance(value, int | float) or not abs(value) <= MAX_COUNT:
         raise ValueError(f"{brief(value)} is not a number that a page can send.")
     return float(value)
@@ -385,7 +402,7 @@ def as_number(value: object) -> float:
 def _as_count(value: object) -> int:
     count = int(as_number(value))
     if count < 0:
-        raise ValueError(f"{count} is not a count.")
+        raise ValueError(f"{count} is not a count: it is negative.")
     return count
 
 
@@ -415,7 +432,7 @@ def _as_target(value: object) -> Target | None:
 
 def _as_list(value: object) -> list[object]:
     if not isinstance(value, list) or len(value) > MAX_SWITCHES:
-        raise TypeError(f"{brief(value)} is not a short list.")
+        raise TypeError(f"{brief(value)} is not a list of at most {MAX_SWITCHES} items.")
     return value
 
 
@@ -436,7 +453,7 @@ _FIELDS: dict[str, Callable[[object], object]] = {
     "length": _as_points,
     "tuple[str, ...]": lambda value: tuple(map(_as_name, _as_list(value))),
 }
-"""The readers of fields, by the name of the field or else by its type."""
+"""Functions that read fields. The name of a field takes precedence over its type."""
 
 _PLAIN: dict[str, type[FromPage]] = {
     each.NAME: each for each in kinds_of(FromPage) if each is not PageShown
@@ -452,9 +469,9 @@ def _read_fields(kind: type[_M], content: Mapping[str, Any]) -> _M:
 
 
 def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
-    """Read on which page and picture an input was made; None if the page shows no predictions.
+    """Return the receipt of an input, or None if the page shows no predictions.
 
-    Raises ValueError, TypeError or KeyError for an invalid message.
+    Raises ValueError, TypeError or KeyError if the receipt is invalid.
     """
     receipt = content.get("receipt")
     if receipt is None:
@@ -465,7 +482,7 @@ def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
 
 
 def read_message(content: Mapping[str, Any]) -> FromPage:
-    """Read a message from a page; raise ValueError, TypeError or KeyError if it is invalid."""
+    """Return the message from a page; raise ValueError, TypeError or KeyError if it is invalid."""
     kind = _PLAIN.get(content["do"])
     if kind is not None:
         return _read_fields(kind, content)
@@ -485,23 +502,29 @@ def read_message(content: Mapping[str, Any]) -> FromPage:
 
 
 class Probe(ToPage, name="probe"):
-    """One byte as a buffer: a page that does not receive the byte answers with `BuffersLost`."""
+    """A test with one byte as a buffer.
+
+    A page that does not receive the byte answers with `BuffersLost`.
+    """
 
 
 class Hold(ToPage, name="hold"):
-    """Keep the picture while the resized canvas is blank, until the message `Painted` arrives."""
+    """A command to show the old picture in place of the resized canvas until `Painted` arrives."""
 
 
 class Painted(ToPage, name="painted"):
-    """The canvas is up to date again; the page can remove its stand-in."""
+    """A report that the canvas is up to date.
+
+    The page can now remove the picture that it has shown in place of the canvas.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class ClipBackdrop:
-    """The background of an animation clip, from `start` in seconds.
+    """A background of an animation clip; it appears `start` seconds after the clip begins.
 
-    `picture` is the index of the buffer with the drawing commands; the next buffer has their
-    numbers.
+    `picture` is the index of the buffer with the drawing commands. The next buffer has the numbers
+    that these commands use.
     """
 
     start: float
@@ -510,12 +533,12 @@ class ClipBackdrop:
 
 @dataclass(frozen=True, slots=True)
 class ClipSprite:
-    """A moving picture; `start` and `end` are in seconds.
+    """A moving picture in an animation clip; `start` and `end` are in seconds.
 
     `box` has the left, top, right and bottom around the origin, in u. `picture` is the index of the
-    buffer with the drawing commands; the next buffer has their numbers. `poses` is the index of the
-    buffer with the poses at equal intervals. Each pose has x, y, width, height and alpha, in
-    thousandths, as 16 bit integers.
+    buffer with the drawing commands. The next buffer has the numbers that these commands use.
+    `poses` is the index of the buffer with the poses at equal intervals. Each pose has x, y, width,
+    height and alpha, in thousandths, as 16-bit integers.
     """
 
     start: float
@@ -527,13 +550,14 @@ class ClipSprite:
 
 @dataclass(frozen=True, slots=True)
 class ClipReel:
-    """Drawings that are shown one after the other; `start` and `end` are in seconds.
+    """Drawings that a clip shows one after the other; `start` and `end` are in seconds.
 
-    `box` has the left, top, right and bottom of the paint, in u. A style in `styles` has a fill, a
-    stroke (each may be empty), and the stroke width in thousandths of u. `drawings` is the index of
-    the buffer with `count` drawings, as 16 bit integers: the number of shapes, then for each shape
-    its style, the number of its coordinates and the coordinates in thousandths of u (the corners of
-    a polygon, or centre and radius of a circle).
+    `box` has the left, top, right and bottom of the painted area, in u. Each of the `styles` has a
+    fill, a stroke, and the width of the stroke in thousandths of u; the fill and the stroke may be
+    empty. `drawings` is the index of the buffer with `count` drawings, as 16-bit integers. Each
+    drawing begins with the number of its shapes. Each shape then has its style, the number of its
+    coordinates, and the coordinates in thousandths of u. The coordinates are the corners of a
+    polygon, or the centre and the radius of a circle.
     """
 
     start: float
@@ -545,10 +569,10 @@ class ClipReel:
 
 
 class PlayClip(ToPage, name="play_clip"):
-    """Play an animation clip over its final picture, in place of any other clip.
+    """A command to play an animation clip over its final picture, in place of any other clip.
 
-    `holds` keeps the last frame until there is another picture or clip to show. A clip that
-    continues a clip with `holds` starts where that clip stopped. `clip` is the number by which
+    If `holds` is true, the last frame remains until there is another picture or clip to show. A
+    clip that continues such a clip starts where that clip stopped. `clip` is the number by which
     `StopClip` ends the clip. Backdrops, sprites and reels are in order from bottom to top.
     """
 
@@ -561,16 +585,16 @@ class PlayClip(ToPage, name="play_clip"):
 
 
 class StopClip(ToPage, name="stop_clip"):
-    """Stop a clip; its last frame is no longer the current picture."""
+    """A command to stop a clip; its last frame is no longer the current picture."""
 
     clip: int
 
 
 class PlaySounds(ToPage, name="sound"):
-    """Play sounds and speak words, if the user has interacted with the page.
+    """A command to play sounds and speak words, if the user has interacted with the page.
 
-    `moment` identifies the event: if several boards in a page announce the same event, only one of
-    the boards is heard.
+    `moment` identifies the event. If several boards in a page announce the same event, only one of
+    the boards plays its sounds.
     """
 
     moment: str
@@ -579,13 +603,13 @@ class PlaySounds(ToPage, name="sound"):
 
 
 class Refused(ToPage, name="refused"):
-    """Show briefly, next to the pointer, why an input was refused."""
+    """The reason why an input was refused; the page shows it briefly next to the pointer."""
 
     why: str
 
 
 class TextAccepted(ToPage, name="wrote"):
-    """Clear the text field from which an accepted text was sent."""
+    """A command to clear the text field from which an accepted text was sent."""
 
     text: str
 
@@ -598,15 +622,15 @@ class Typeface(ToPage, name="typeface"):
 
 
 class Overlays(ToPage, name="overlays"):
-    """The JavaScript module of menus and cards, which is not part of a board's own module."""
+    """The JavaScript module of menus and cards, which is separate from the module of a board."""
 
     code: str
 
 
 class RollCall(ToPage, name="roll_call"):
-    """Ask the views to report again; a view that does not answer is gone."""
+    """A request to all views to report again. A view that does not answer no longer exists."""
 
 
 def content_of(message: ToPage) -> dict[str, Any]:
-    """The content of a message, as it is sent."""
+    """Return the content of a message in the form in which it is sent."""
     return {"do": message.NAME, **asdict(message)}

@@ -1,4 +1,4 @@
-"""Modes of a board: what the user may do, and what is missing in the board's picture."""
+"""Modes of a board, which determine what the user may do and what the picture shows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .turn import Turn
 class BoardPicture(NamedTuple):
     """A board view with its scene and its layout.
 
-    The key distinguishes pictures that look the same but respond differently to input.
+    `key` distinguishes pictures that look the same but respond differently to input.
     """
 
     view: BoardView
@@ -37,23 +37,23 @@ class PlayMode:
     """
 
     def seat(self, seat: Actor) -> Actor:
-        """The seat of a board in this mode."""
+        """Return the seat for which a board acts in this mode."""
         return seat
 
     def view(self, turn: Turn) -> BoardView:
-        """The contents of the picture of a turn."""
+        """Return the contents of a turn's picture."""
         return view_of(turn)
 
     def menu(self, turn: Turn) -> MenuRows:
-        """The rows of the menu."""
+        """Return the rows of the menu."""
         return menu_rows(turn)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
-        """What the user can do at a target."""
+        """Return what the user can do at a target."""
         return affordance_at(turn, target)
 
     def answers(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
-        """Whether an act answers a question, so that its effect cannot be predicted."""
+        """Return whether an act answers a question. If so, its effect cannot be predicted."""
         return False
 
     def take(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
@@ -61,11 +61,11 @@ class PlayMode:
         return False
 
     def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
-        """The response to an input; None if the input has no effect."""
+        """Return the response to an input, or None if the input has no effect."""
         selection, scene = turn.selection, picture.scene
         match given:
             case Gesture():
-                if given.target is None and selection.focus is not None:  # now by mouse
+                if given.target is None and selection.focus is not None:  # the mouse is used now
                     turn = turn.with_selection(replace(selection, focus=None))
                 found = respond_to_gesture(turn, given.kind, target_of(scene, given))
                 is_nothing = found is None and turn.selection == selection
@@ -98,15 +98,15 @@ class LookMode(PlayMode):
     instead: ClassVar[str]
 
     def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - nobody acts here
-        """The seat of a watcher, who acts for nobody."""
+        """Return the seat of a watcher, who acts for nobody."""
         return Seat.WATCHER
 
     def menu(self, turn: Turn) -> MenuRows:  # noqa: ARG002 - always the same
-        """The rows of the menu that change nothing in the match."""
+        """Return the menu rows that do not change the match."""
         return LOOK_ROWS
 
     def view(self, turn: Turn) -> BoardView:
-        """The contents of the picture: the last message, and no controls."""
+        """Return the contents of the picture, with the last message but without controls."""
         view = super().view(turn)
         status_bar = (view.status_bar or StatusBarView()).with_tools("more")
         return replace(
@@ -114,7 +114,7 @@ class LookMode(PlayMode):
         )
 
     def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
-        """Refuse a play, with a message that says what to do instead."""
+        """Return the response to an input; after a play, the message says what to do instead."""
         match given:
             case Gesture(kind=kind) if kind in _PRESSES:
                 target = target_of(picture.scene, given)

@@ -1,4 +1,4 @@
-"""Changes of a match as sentences and sounds: for the status bar and for screen readers."""
+"""Sentences and sounds for the changes of a match."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MADE = 2
 
 
 def narrate(players: Players, change: Change) -> str:
-    """A sentence about a change; empty if the board shows the change anyway."""
+    """Return a sentence about a change, or an empty text if the board shows the change anyway."""
     if change.motion is Motion.UNDONE:
         return ""
     before, after, action = change.before, change.after, change.action
@@ -62,7 +62,11 @@ def narrate(players: Players, change: Change) -> str:
 
 
 def initial_message(match: Match) -> str:
-    """A message for a new viewer: which player, if any, passed the last roll."""
+    """Return the first message of a board.
+
+    The message says why the match waits, or that a player could not move with the last roll. In
+    other cases, it is empty.
+    """
     turn = match.last_turn
     if match.is_waiting:
         return str(objections_to(match, None).decision)
@@ -79,7 +83,10 @@ def _passed(players: Players, color: Color, dice: Dice | None, *, entering: bool
 
 
 def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> str:
-    """The steps of a whole play if no gesture may combine moves; empty if no moves are combined."""
+    """Return a sentence with the moves of a play that moves a checker more than once.
+
+    The text is empty for other plays. It is used under rules that do not allow combined moves.
+    """
     if before.turn is None or {move.target for move in moves}.isdisjoint(m.source for m in moves):
         return ""
     play = renumber(play_in_words(moves, before), before.rules.numbering.numbers(before.turn))
@@ -87,12 +94,15 @@ def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> s
 
 
 def play_in_words(moves: Sequence[Move], state: GameState) -> str:
-    """A play in notation; its moves are written separately if no gesture may combine them."""
+    """Return a play in notation, with separate moves if the rules do not allow combined moves."""
     return write_play(moves, state.position, apart=not state.rules.combined_moves)
 
 
 def _explained(players: Players, change: Change, color: Color) -> str:
-    """The meaning of a roll or a play, for people who watch two computers play, or empty."""
+    """Return an explanation of a roll or a play, for people who watch two computers play.
+
+    The text is empty for other changes.
+    """
     before, after, action = change.before, change.after, change.action
     name, numbers = _name(players, color), before.rules.numbering.numbers(color)
     if isinstance(action, rules.Roll):
@@ -127,14 +137,14 @@ def _explained(players: Players, change: Change, color: Color) -> str:
 
 
 def begins_next(players: Players, opening: GameState) -> str:
-    """A sentence that says who begins a new game."""
+    """Return a sentence that says who begins the next game."""
     if opening.turn is None:
         return _("The next game begins with an opening roll.")
     return doing(_name(players, opening.turn), "begins the next game.")
 
 
 def describe_end(players: Players, state: GameState) -> str:
-    """A sentence that says who won the game, how many points, and how."""
+    """Return a sentence that says who won the game, how, and how many points."""
     result = state.result
     if result is None:
         return _("The game is over.")
@@ -152,19 +162,19 @@ def describe_end(players: Players, state: GameState) -> str:
 
 
 def points_in_words(points: int) -> str:
-    """Points with their unit, such as "1 point" or "2 points"."""
+    """Return points with their unit, such as "1 point" or "2 points"."""
     return plural("{count} point", "{count} points", points)
 
 
 def error_in_words(cost: float) -> tuple[str, str]:
-    """The class of an error and the equity that the error loses: "Mistake, costs 0.075"."""
+    """Return the class and the cost of an error, such as "Mistake" and "costs 0.075"."""
     kind = ErrorClass.of(cost)
     name = _(N_("small error") if kind is ErrorClass.FINE else kind.value)
     return name[:1].upper() + name[1:], _("costs {cost:.3f}", cost=cost)
 
 
 def title(players: Players, state: GameState) -> str:
-    """The headline of the result dialog."""
+    """Return the headline of the card that shows a result."""
     if state.result is None:
         return "Game over"
     if state.match_winner is not None:
@@ -196,7 +206,7 @@ def _about_offers(players: Players, before: GameState, after: GameState) -> str:
 
 
 def offer_in_words(name: str, state: GameState) -> str:
-    """A sentence that says what a player offers: "Ann doubles to 2"."""
+    """Return a clause that says what a player offers, such as "Ann doubles to 2"."""
     offer = state.offer
     match offer.kind if offer is not None else None:
         case rules.OfferKind.DOUBLE:
@@ -220,13 +230,13 @@ MAX_SENTENCES = 8
 """The maximum number of sentences that are announced together."""
 
 GATHER_SECONDS = 0.05
-"""Changes within this time are announced together."""
+"""The time in seconds within which changes are announced together."""
 
 
 def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> str:
-    """The part of a change that `narrate` omits because the board shows it.
+    """Return a sentence about what `narrate` omits because the board shows it.
 
-    Plays are given in notation, and then also in the board's point numbers if these differ.
+    Plays are given in notation. The board's point numbers follow if they are different.
     """
     if change.motion is Motion.UNDONE:
         return _("The last action was undone.")
@@ -258,15 +268,18 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
 class Announcer:
     """Joins sentences about simultaneous changes, so that no sentence replaces another.
 
-    For example, a bot can answer at the moment in which a user ends their turn.
+    For example, a bot can answer at the moment when a user ends a turn.
     """
 
     def __init__(self) -> None:
         self._sentences: deque[str] = deque(maxlen=MAX_SENTENCES)
-        self._moment = Delay(GATHER_SECONDS, lambda: None)  # all within it is announced together
+        self._moment = Delay(GATHER_SECONDS, lambda: None)
 
     def shorten(self, sentence: str, narrated: str) -> str:
-        """The text to announce now for `sentence`; `narrated` is the text in the status bar."""
+        """Return the text to announce now: the recent sentences, followed by `sentence`.
+
+        `narrated` is the text in the status bar; later announcements repeat it.
+        """
         if not self._moment.is_due:
             self._sentences.clear()
             self._moment.start()
@@ -288,7 +301,7 @@ def _spoken(play: str, color: Color, viewpoint: Viewpoint) -> str:
 
 
 class Sound(StrEnum):
-    """The sounds, which `sounds.ts` generates."""
+    """The sounds that `sounds.ts` generates."""
 
     DICE = "dice"
     CHECKER = "checker"
@@ -299,7 +312,7 @@ class Sound(StrEnum):
 
 
 class SoundCues(NamedTuple):
-    """Sounds to play in a row, and spoken words."""
+    """Sounds to play one after the other, and words to speak."""
 
     sounds: tuple[Sound, ...] = ()
     words: tuple[str, ...] = ()
@@ -336,7 +349,7 @@ _WORDS: dict[type[Event], str] = {
 
 
 def sound_cues(events: Sequence[Event], players: Players) -> SoundCues:
-    """The sounds of some events, in order, and the words for the events, without duplicates."""
+    """Return the sounds of events in order, and the words for the events without duplicates."""
     sounds = tuple(_SOUNDS[type(event)] for event in events if type(event) in _SOUNDS)
     words = dict.fromkeys(word for event in events if (word := _word(event, players)))
     return SoundCues(sounds, tuple(words))

@@ -1,4 +1,4 @@
-"""The opponents offered by the card for a new match, and the players chosen on the card."""
+"""The rules and opponents that the card for a new match offers, and what users choose there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOUSES = (
         *(
             "house-rules",
             "House rules",
-            "White starts the first game, then you take turns. No cube.",
+            "White starts the first game, Black the next, and so on. No cube.",
             0,
         ),
         (("visual_fx", "Visual FX", True), ("sound_fx", "Sound FX with a voice", False)),
@@ -42,36 +42,39 @@ HOUSES = (
         (),
     ),
 )
-"""The houses in the card, named after their rules."""
+"""The houses in the card; each has the name of its rules."""
 
 HOUSE_TITLES = {house.name: house.title for house in HOUSES[1:]}
 """The titles of the old programs, by the names of their rules."""
 
 
 TUTOR_WORDS = N_("The match continues without a tutor. To turn one on, run board.tutor = True.")
-"""The first message after a match that was begun on a card has been resumed from its file."""
+"""The first message when a match that was begun on a card is resumed from its file."""
 
 
 def rules_wanted(wanted: MatchWanted) -> Rules:
-    """The rules that a request asks for, with its switches; raises GammonError like `profile`."""
+    """Return the requested rules, changed by the switches in the request.
+
+    Raises GammonError like `profile`.
+    """
     rules, switches = profile(wanted.rules), _switches_of(wanted)
     ties = int(switches.get("ties", rules.automatic_doubles))
     return replace(rules, cube=switches.get("cube", rules.cube), automatic_doubles=ties)
 
 
 def effects_wanted(wanted: MatchWanted) -> dict[str, bool]:
-    """The effects of the board, taken from the switches of a house that offers effects."""
+    """Return which effects a request turns on or off; empty if its house offers no effects."""
     return {name: on for name, on in _switches_of(wanted).items() if name.endswith("_fx")}
 
 
 def _switches_of(wanted: MatchWanted) -> dict[str, bool]:
-    """The switches of the house by name, and whether each switch is on."""
+    """Return whether each switch of the requested house is on, by the name of the switch."""
     offered = next((each.switches for each in HOUSES if each.name == wanted.rules), ())
     return {name: name in wanted.switches for name, *_ in offered}
 
 
 def opponents() -> tuple[Opponent, ...]:
-    """The computer opponents, from the weakest to the strongest."""
+    """Return the computer opponents, from the weakest to the strongest."""
     from ...engine.names import levels
 
     return tuple(
@@ -87,7 +90,7 @@ def opponents() -> tuple[Opponent, ...]:
 
 
 def title_of(name: str) -> str:
-    """The displayed name of an opponent: "First steps" for ``"net:first-steps"``.
+    """Return the displayed name of an opponent, such as "First steps" for ``"net:first-steps"``.
 
     If the level only says how far an engine looks ahead, the engine's name precedes the level.
     """
@@ -97,7 +100,7 @@ def title_of(name: str) -> str:
 
 
 def players_of(wanted: MatchWanted) -> tuple[Player, Player]:
-    """The players that a request asks for.
+    """Return the requested players.
 
     Raises
     ------
@@ -116,7 +119,10 @@ def players_of(wanted: MatchWanted) -> tuple[Player, Player]:
 
 
 def computer(name: str) -> Player:
-    """The opponent of that name, as a player whose name is the opponent's title."""
+    """Return a player for the opponent with the given name.
+
+    The name of the player is the title of the opponent.
+    """
     ((player, _other)) = seated((name, Player("")))
     if player.is_person:
         raise GammonError(_("There is no opponent named {name!r}.", name=name))
@@ -124,7 +130,10 @@ def computer(name: str) -> Player:
 
 
 def restored(players: tuple[Player, Player]) -> tuple[PlayerLike, PlayerLike]:
-    """The players of a match that was begun on the card; titles become the opponents again."""
+    """Return the players of a resumed match, with bots in place of the titles of opponents.
+
+    The file of a match that was begun on a card has only these titles.
+    """
     by_title = {each.title: each for each in opponents() if not each.install}
     if not any(player.is_person and player.name in by_title for player in players):
         return players

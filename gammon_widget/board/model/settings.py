@@ -1,6 +1,6 @@
-"""The traits and options of the widgets with their types, and the errors for unknown options.
+"""The traits and options of the widgets with their types, and the errors for invalid settings.
 
-An error states which values the trait takes, or which existing name is most similar.
+An error says which values a trait accepts, or which known name is most similar.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _S = TypeVar("_S")
 
 
 class SettingError(GammonError, traitlets.TraitError):
-    """A trait or an option has an invalid value or an unknown name.
+    """An error about a trait or an option with an invalid value or an unknown name.
 
     Examples
     --------
@@ -42,7 +42,7 @@ class SettingError(GammonError, traitlets.TraitError):
 
 
 class _WithSentence:
-    """A trait with a sentence, `takes`, for its errors."""
+    """A trait with a text, `takes`, that says in errors which values are valid."""
 
     name: str | None
     takes: str = ""
@@ -53,10 +53,10 @@ class _WithSentence:
 
     def error(
         self,
-        obj: object,  # noqa: ARG002 - so traitlets calls it
+        obj: object,  # noqa: ARG002 - traitlets passes it
         value: object,
-        error: Exception | None = None,  # noqa: ARG002 - as obj
-        info: object = None,  # noqa: ARG002 - as obj
+        error: Exception | None = None,  # noqa: ARG002 - traitlets passes it
+        info: object = None,  # noqa: ARG002 - traitlets passes it
     ) -> NoReturn:
         """Raise an error with a sentence about the valid values."""
         raise SettingError(
@@ -65,19 +65,19 @@ class _WithSentence:
 
     @property
     def bounds(self) -> str:
-        """The bounds of a number, to be appended to `takes`."""
+        """The text about the bounds of a number, which follows `takes` in an error."""
         least, most = getattr(self, "min", None), getattr(self, "max", None)
         if least is None:
             return ""
         return f", {least} or more" if most in (None, math.inf) else f" from {least} to {most}"
 
-    def meant(self, value: object) -> str:  # noqa: ARG002 - for those that can guess
-        """A suggestion in the form of a question after a space; empty if there is no suggestion."""
+    def meant(self, value: object) -> str:  # noqa: ARG002 - for subclasses
+        """Return a question that suggests a valid value, after a space; otherwise an empty text."""
         return ""
 
 
 class ChoiceTrait(_WithSentence, traitlets.TraitType[_G, _S]):
-    """A trait for one of several words, in any case, or for None if None is a choice."""
+    """A trait for one of several words in upper or lower case, or for None if None is a choice."""
 
     def __init__(self, values: Sequence[_G], default: _G, **options: Any) -> None:
         *others, last = map(repr, values)
@@ -95,12 +95,12 @@ class ChoiceTrait(_WithSentence, traitlets.TraitType[_G, _S]):
         return word
 
     def meant(self, value: object) -> str:
-        """The choice that is most similar to a value."""
+        """Return a question that suggests the most similar choice, or an empty text."""
         return did_you_mean(value, [choice for choice in self.values if isinstance(choice, str)])
 
 
 class WholeNumber(_WithSentence, traitlets.Int[int, SupportsIndex]):
-    """A whole number; NumPy's integers are accepted."""
+    """A trait for whole numbers; NumPy integers are valid too."""
 
     takes = "a whole number"
 
@@ -115,7 +115,7 @@ class WholeNumber(_WithSentence, traitlets.Int[int, SupportsIndex]):
 
 
 class Number(_WithSentence, traitlets.Float[float, float]):
-    """A finite number; NumPy's numbers are accepted."""
+    """A trait for finite numbers; NumPy numbers are valid too."""
 
     takes = "a number"
 
@@ -128,32 +128,32 @@ class Number(_WithSentence, traitlets.Float[float, float]):
 
 
 class Flag(_WithSentence, traitlets.Bool[bool, bool]):
-    """True or False; NumPy's booleans are accepted."""
+    """A trait for True or False; NumPy booleans are valid too."""
 
     takes = "True or False"
 
     def validate(self, obj: Any, value: Any) -> bool:
         """Return a plain bool."""
-        numpy = sys.modules.get("numpy")  # without an import of NumPy no value is NumPy's
+        numpy = sys.modules.get("numpy")  # if NumPy is not imported, no value is a NumPy boolean
         if not isinstance(value, bool if numpy is None else bool | numpy.bool_):
             self.error(obj, value)
         return bool(value)
 
 
 class TextTrait(_WithSentence, traitlets.Unicode[str, str]):
-    """A text."""
+    """A trait for text."""
 
     takes = "text"
 
     def validate(self, obj: Any, value: Any) -> str:
-        """Return a text unchanged."""
+        """Return the text unchanged."""
         if not isinstance(value, str):
             self.error(obj, value)
         return value
 
 
 class Numbers(_WithSentence, traitlets.TraitType[tuple[int, ...], Iterable[SupportsIndex]]):
-    """A tuple of whole numbers, made from any sequence or NumPy array.
+    """A trait for a tuple of whole numbers; any sequence or NumPy array is valid too.
 
     `count` is the length of the tuple; None allows any length.
     """
@@ -168,7 +168,7 @@ class Numbers(_WithSentence, traitlets.TraitType[tuple[int, ...], Iterable[Suppo
             self.error(obj, value)
         most = _MOST if self.count is None else self.count
         try:
-            # One more than needed shows that there are too many, even in an endless iterator.
+            # One number more than allowed shows that there are too many, even without an end.
             numbers = [as_int(number) for number in islice(value, most + 1)]
         except (TypeError, ValueError, RuntimeError):  # not a number, or an iterator that fails
             self.error(obj, value)
@@ -179,7 +179,7 @@ class Numbers(_WithSentence, traitlets.TraitType[tuple[int, ...], Iterable[Suppo
 
 
 class Value(_WithSentence, traitlets.TraitType[_G, _S]):
-    """A value of the model, which the widget validates."""
+    """A trait for a value of the model; the widget validates the value."""
 
     default_value = None
 
@@ -189,7 +189,7 @@ class Value(_WithSentence, traitlets.TraitType[_G, _S]):
 
 
 class _ReadOnly(_WithSentence):
-    """Several values that cannot be written."""
+    """A trait with several values, which users cannot write."""
 
     takes = "a value that only the widget sets"
     kind: type[Any] = tuple
@@ -202,19 +202,19 @@ class _ReadOnly(_WithSentence):
 
 
 class ReadOnlyTuple(_ReadOnly, traitlets.TraitType[tuple[str, ...], tuple[str, ...]]):
-    """A read-only tuple."""
+    """A trait with a read-only tuple."""
 
     default_value = ()
 
 
 class Records(_ReadOnly, traitlets.List[Any]):
-    """A read-only list."""
+    """A trait with a read-only list."""
 
     kind = list
 
 
 _MOST = 4
-"""The greatest length of a tuple without a fixed length: the length of a roll."""
+"""The maximum length of a tuple without a fixed length: a double is played as four numbers."""
 
 
 _PACKAGES = ("gammon_widget", "ipywidgets", "anywidget")
@@ -233,14 +233,14 @@ _ALSO_CALLED = {
     **dict.fromkeys(("seed", "rolls"), "dice"),
     **dict.fromkeys(("hints", "hint", "coach", "engine"), "tutor"),
 }
-"""Other names by which users may know an option."""
+"""Names that users may try, with the options that they probably mean."""
 
 _MIN_LIKENESS = 0.8
-"""A name with a lower similarity is taken for the user's own attribute."""
+"""The minimum similarity at which an unknown name counts as a typo."""
 
 
 def options_of(widget: type[traitlets.HasTraits]) -> tuple[str, ...]:
-    """A widget's option traits, including the traits that a user's subclass adds."""
+    """Return the names of a widget's options, including the traits that a user's subclass adds."""
     return tuple(
         name
         for name, trait in widget.class_traits().items()
@@ -251,10 +251,10 @@ def options_of(widget: type[traitlets.HasTraits]) -> tuple[str, ...]:
 def require_known_options(
     kind: str, given: Iterable[str], known: Iterable[str], firsts: Mapping[str, str] | None = None
 ) -> None:
-    """Refuse unknown options with a SettingError that names the nearest option and all options.
+    """Raise SettingError for an unknown option; the error names the most similar option.
 
-    `kind` is the name of the widget. `known` are its options besides those of ipywidgets. `firsts`
-    maps names that are not options to the correct way to pass the value.
+    `kind` is the name of the widget. `known` are its options, without those of ipywidgets. `firsts`
+    maps names that are not options to texts that say how to pass the value.
     """
     known = tuple(known)
     for name in given:
@@ -270,9 +270,10 @@ def require_known_options(
 
 
 def require_known_attribute(widget: traitlets.HasTraits, name: str) -> None:
-    """Refuse to write an unknown public attribute that is likely a typo; suggest the nearest name.
+    """Raise SettingError if a name is not a public attribute, and is probably a typo.
 
-    Attributes and classes that the user defines are not restricted.
+    The error suggests the most similar name. Attributes and classes that the user defines are not
+    restricted.
     """
     kind = type(widget)
     if hasattr(kind, name) or name in widget.__dict__:
@@ -286,12 +287,12 @@ def require_known_attribute(widget: traitlets.HasTraits, name: str) -> None:
 
 
 def _package(kind: type | None) -> str:
-    """The package in which a class is defined."""
+    """Return the package in which a class is defined."""
     return "" if kind is None else kind.__module__.partition(".")[0]
 
 
 def _assignable(kind: type) -> Iterator[str]:
-    """The writable properties of a class."""
+    """Yield the names of a class's writable properties."""
     for base in kind.__mro__:
         for name, value in vars(base).items():
             if isinstance(value, property) and value.fset is not None:
@@ -381,7 +382,7 @@ class SeatOptions(BoardOptions, total=False):
 def divided(
     widget: type[traitlets.HasTraits], options: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Split options into those that every widget has and the rest.
+    """Split options into the options that every widget has and the other options.
 
     Raises `SettingError` for an unknown option.
     """
@@ -392,7 +393,7 @@ def divided(
 
 
 def names_options(options: type) -> Callable[[_F], _F]:
-    """Add the options that a function takes as ``**options`` to its signature.
+    """Return a decorator that shows the names of a function's ``**options`` in its signature.
 
     The options that every widget has are omitted.
     """

@@ -1,9 +1,9 @@
-"""Traits of a state or a draft, and the action or draft that results from written traits.
+"""The traits of a state or a draft, and the actions or drafts that result from written traits.
 
-Traits are absolute: White's checkers count positive, and pairs are (White, Black). Values written
-to the traits of a board must amount to one action; if they do not, an error lists every reason. In
-the editor, the values need not be consistent. Setting up a position does not change the house
-rules.
+Traits do not depend on the player on roll: numbers of checkers are positive for White and negative
+for Black, and pairs are (White, Black). The values that are written to a board's traits must result
+in one action; otherwise an error lists every reason. In the editor, the values need not be
+consistent. Setting up a position does not change the house rules.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from .draft import Draft, Pair, doubts_about, draft_of, require_within_limits
 
 
 def house_rules(start: GameState, now: Rules) -> Rules:
-    """The house rules: `now` without the settings that came from positions since `start`.
+    """Return the rules `now` without the settings that positions have changed since `start`.
 
-    Every XGID contains Jacoby, beavers and the cube limit. Setting up an XGID must not change the
-    house rules for the next XGID.
+    Every XGID has settings for the Jacoby rule, beavers and the cube limit. Setting up an XGID must
+    not change these house rules for the next XGID.
     """
     given = start.rules
     is_beginning = start == GameState.start(start.length, given)
     if not is_beginning and _with_carried(Rules(), given) == given:
-        given = Rules()  # a position brought these, too
+        given = Rules()  # the rules at the start also came from a position
     return given if _with_carried(now, given) == given else now
 
 
 def _with_carried(rules: Rules, others: Rules) -> Rules:
-    """The rules, with the settings that positions contain replaced by the settings of `others`."""
+    """Return the rules, but with those settings of `others` that a position can contain."""
     return replace(
         rules,
         jacoby=others.jacoby,
@@ -59,7 +59,7 @@ def _with_carried(rules: Rules, others: Rules) -> Rules:
 
 
 def under_house_rules(state: GameState, house: Rules) -> GameState:
-    """A state under the house rules, which override the settings of the state."""
+    """Return a state under the house rules, which override the settings of the state."""
     return replace(state, rules=house.laid_over(state.rules))
 
 
@@ -97,7 +97,7 @@ class EditorTraits(StateTraits, total=False):
 
 
 def traits_of(state: GameState) -> StateTraits:
-    """The values of all traits of a state."""
+    """Return the values of all traits of a state."""
     found: dict[str, object] = {
         **_parts_of(state, state.cube.value, state.cube.owner),
         "dice_left": state.dice_left,
@@ -109,7 +109,10 @@ def traits_of(state: GameState) -> StateTraits:
 
 
 def traits_of_draft(draft: Draft) -> EditorTraits:
-    """The values of all traits of a draft; `phase` and `xgid` are empty if the draft is invalid."""
+    """Return the values of all traits of a draft.
+
+    If the draft is invalid, `phase` is None, `xgid` is empty, and `problems` has the reasons.
+    """
     problems: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     phase, xgid = None, ""
@@ -135,7 +138,7 @@ def traits_of_draft(draft: Draft) -> EditorTraits:
 
 
 def _parts_of(state: GameState | Draft, cube_value: int, cube_owner: Color | None) -> StateTraits:
-    """The trait values that states and drafts have in common."""
+    """Return the trait values that states and drafts have in common."""
     return StateTraits(
         points=state.points,
         bar=state.bar,
@@ -155,7 +158,7 @@ def _parts_of(state: GameState | Draft, cube_value: int, cube_owner: Color | Non
 
 
 def action_from_traits(state: GameState, changes: StateTraits, house: Rules) -> Action:
-    """The action that gives traits the values that were written to them in one request.
+    """Return the action that gives the traits the values that were written in one request.
 
     Raises PositionError with all reasons if the state is invalid, and ActionError if dice are
     written when no roll is due.
@@ -180,7 +183,7 @@ def _state_from_traits(state: GameState, changes: StateTraits, house: Rules) -> 
     if changes.keys() & {"points", "bar", "turn", "dice"}:
         new = replace(draft, offer=None).state()
     else:
-        # Score and cube can change in the middle of a turn, or of an offer.
+        # The score and the cube can change in the middle of a turn, or while an offer is open.
         new = replace(
             state,
             cube=Cube(draft.cube_value, draft.cube_owner),
@@ -193,7 +196,7 @@ def _state_from_traits(state: GameState, changes: StateTraits, house: Rules) -> 
 
 
 def draft_from_traits(draft: Draft, changes: EditorTraits) -> Draft:
-    """The draft with the values written to traits.
+    """Return the draft with the values that were written to traits.
 
     Raises GammonError if a value is invalid, contradicts the other values, or exceeds the editor's
     limits.
@@ -215,7 +218,7 @@ _OF_RULES = frozenset({"jacoby", "beavers", "max_cube"})
 
 
 def _with_parts(draft: Draft, changes: StateTraits) -> Draft:
-    """The draft with the parts that were written."""
+    """Return the draft with the parts that were written."""
     if "turn" in changes:
         turn = changes["turn"]
         draft = draft.on_roll(None if turn is None else Color(turn))
@@ -245,7 +248,7 @@ def _with_offer(draft: Draft, name: str | None) -> Draft:
 
 
 def _require_consistent(changes: Mapping[str, object], true: Mapping[str, object]) -> None:
-    """Refuse written values that contradict the other values, with all reasons."""
+    """Raise PositionError with all reasons if written values contradict the other values."""
     problems = [
         f"{name} cannot be {brief(value)} here: the other values make it {true.get(name)!r}."
         for name, value in changes.items()

@@ -1,4 +1,4 @@
-"""The status bar of a board: the player to act and the task, the last message, and the tools."""
+"""The status bar of a board: the player to act, the task, the last message, and the tools."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LEAVING = (ToolView("leave_game", N_("New game")), ToolView("cancel", N_("Cance
 
 
 def status_bar_of(turn: Turn) -> StatusBarView:
-    """The status bar of a turn."""
+    """Return the status bar of a turn."""
     selection, lead = turn.selection, _lead(turn)
     if selection.is_warned:
         return _warning(selection)
@@ -35,13 +35,16 @@ def status_bar_of(turn: Turn) -> StatusBarView:
 
 
 def message_of(turn: Turn, lead: str) -> str:
-    """The last message; empty if the beginning of the status bar already says the same."""
+    """Return the last message, or an empty text if `lead` already says the same."""
     message = turn.selection.message
     return "" if message in {f"{lead}.", _start(turn)} else message
 
 
 def _warning(selection: Selection) -> StatusBarView:
-    """A tutor's warning, with the best play hidden until the user asks to see it."""
+    """Return the status bar with a tutor's warning.
+
+    The best play is hidden until the user asks to see it.
+    """
     title, cost = error_in_words(selection.cost)
     best, yours = selection.compared
     is_shown = selection.menu is Menu.ANSWER
@@ -60,7 +63,7 @@ def _warning(selection: Selection) -> StatusBarView:
 
 
 def _lead(turn: Turn) -> str:
-    """The beginning of the status bar: which player has to act, and how."""
+    """Return the beginning of the status bar: which player has to act, and how."""
     state, decider = turn.state, turn.state.decider
     if state.phase is Phase.OVER:
         return _("Match over") if state.match_winner is not None else _("Game over")
@@ -79,7 +82,7 @@ def _lead(turn: Turn) -> str:
 
 
 def _start(turn: Turn) -> str:
-    """The message about the opening roll, which repeats the line about the player on roll."""
+    """Return the message about the opening roll, which only repeats who is on roll."""
     state = turn.state
     if state.turn is None or state.dice is None:
         return ""
@@ -87,7 +90,7 @@ def _start(turn: Turn) -> str:
 
 
 def _hint(turn: Turn) -> str:
-    """What the player who has to decide can do, or what the opponent did."""
+    """Return what the player who has to decide can do, or what the opponent did."""
     state = turn.state
     if turn.selection.menu is Menu.LEAVE:
         return begins_next(turn.players, apply(state, NewGame()))
@@ -116,7 +119,7 @@ def _hint(turn: Turn) -> str:
 
 
 def points_of(state: GameState) -> str:
-    """The points of a game that is over, as words."""
+    """Return the number of points in a finished game, in words."""
     return points_in_words(0 if state.result is None else state.result.points)
 
 
@@ -140,7 +143,7 @@ def _moving(turn: Turn) -> str:
 
 
 def last_play(turn: Turn) -> str:
-    """The opponent's last play: "Sage: 24/15"."""
+    """Return the opponent's last play, such as "Sage: 24/15", or an empty text."""
     last = turn.last
     if last is None or last.color is turn.on_roll or not last.moves:
         return ""
@@ -162,7 +165,7 @@ def _score(turn: Turn) -> str:
 
 
 def why_no_tool(turn: Turn, name: str) -> str | None:
-    """The reason why a tool is disabled, as a sentence; None if the tool is enabled."""
+    """Return a sentence that says why a tool is disabled, or None if the tool is enabled."""
     match name:
         case "undo":
             return None if turn.no_undo is None else _(turn.no_undo.sentence)
@@ -183,9 +186,11 @@ def _tool(turn: Turn, name: str, label: str) -> ToolView:
 
 
 def _tools(turn: Turn) -> tuple[ToolView, ...]:
-    """The tools: undo, hint (if there is a tutor), resign, effects (at a table), and the menu.
+    """Return the tools of the status bar.
 
-    While the card of a result is closed, a tool that opens the card replaces the tool to resign.
+    These are undo, hint (if there is a tutor), resign, effects (under some rules) and the menu.
+    While the card with the result of a game is closed, the tool for opening this card replaces the
+    tool for resigning.
     """
     tools = [_tool(turn, "undo", _("Undo"))]
     if turn.viewpoint.has_tutor:
@@ -226,7 +231,7 @@ TIPS = {
     "decline": "Decline the resignation (X)",
     "again": "Undo this play and try another (Enter)",
     "better": "See the best play (H)",
-    "anyway": "Play it anyway (P)",
+    "anyway": "Play despite the warning (P)",
     "undo": "Undo the last step (U)",
     "hint": "Ask the tutor (H)",
     "resign": "Resign this game",

@@ -1,4 +1,4 @@
-"""The facts of one revision of a match for one board, its viewpoint and its selection."""
+"""The facts about a turn that one board needs, with the viewpoint and selection of this board."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ class Selection:
     menu
         The open menu.
     lifted
-        Whether the selected checker follows the pointer and so lies on no place.
+        Whether the selected checker follows the pointer, and therefore lies on no place.
     dropped
-        Whether the user is just releasing a dragged checker on its destination.
+        Whether the user has just released a dragged checker on its destination.
     held
-        The target under a pressed mouse button, if the click waits for the release.
+        The target under a pressed mouse button, if the click takes effect only on release.
     focus
         The target with the keyboard focus; None while the keyboard is not used.
     arrows
-        Arrows over the checkers that highlight plays.
+        The arrows that show plays.
     compared, cost
         The plays that a tutor's warning compares, and their difference in equity.
-    said
+    message
         The last message for the user; empty if the message has expired.
     about
         The place that the message is about, if a checker may not land on that place.
@@ -93,7 +93,7 @@ class Selection:
         return Selection(focus=self.focus, message=self.message)
 
     def saying(self, sentence: str | None, about: Target | None = None) -> Selection:
-        """The selection with another message; None keeps the present message."""
+        """Return the selection with another message; with None, the present message remains."""
         if sentence is None or (sentence, about) == (self.message, self.about):
             return self
         return replace(self, message=sentence, about=about)
@@ -105,19 +105,19 @@ class Selection:
 
     @property
     def is_open(self) -> bool:
-        """Whether Escape can cancel anything: a selected checker, a menu or an arrow."""
+        """Whether Escape can cancel anything: a selected checker, a menu or arrows."""
         is_menu = self.menu not in (Menu.NONE, Menu.POSITION)
         return self.selected is not None or is_menu or bool(self.arrows)
 
 
 class Viewpoint(NamedTuple):
-    """The seat of a board, and the way in which the board is used.
+    """The seat of a board, and settings for what the board shows and what users can do.
 
     If `seat` is None, the board acts for both players. `bottom` is the player at the bottom, who
     makes the opening roll. With `single_click`, one click on a checker moves it, with the die shown
-    first if possible. `owns_match` means that the user may replace the match, and `is_kept` that
-    the match is saved in a file. `visual_fx` and `sound_fx` are the effects of the board, and
-    `language` is the language of its texts.
+    first if possible. `owns_match` is true if the user may replace the match. `is_kept` is true if
+    the match is saved in a file. `visual_fx` and `sound_fx` are true if animations and sounds are
+    on. `language` is the language of the board's texts.
     """
 
     seat: Actor = None
@@ -132,32 +132,35 @@ class Viewpoint(NamedTuple):
     language: str = ENGLISH
 
     def numbers(self, color: Color) -> Numbers:
-        """The point numbers on the board for that player."""
+        """Return the conversion from a player's point numbers to the numbers on the board."""
         return self.numbering.numbers(color, self.bottom)
 
     def notation(self, color: Color) -> Numbers:
-        """The point numbers in which a player's plays are written: the player's own, or fixed."""
+        """Return the conversion from a player's point numbers to the numbers in their notation."""
         return self.numbering.numbers(color)
 
     def in_notation(self, play: str, color: Color) -> str:
-        """Format a player's play in the point numbers of that player's notation."""
+        """Return a player's play with the point numbers of that player's notation."""
         return renumber(play, self.notation(color))
 
     def on_board(self, play: str, color: Color) -> str:
-        """Format a play in the board's point numbers; empty if the notation has the same ones."""
+        """Return a play with the board's point numbers.
+
+        The text is empty if the notation uses the same numbers.
+        """
         shown = renumber(play, self.numbers(color))
         return "" if shown == self.in_notation(play, color) else shown
 
 
 class ResultSummary(NamedTuple):
-    """The statistics of a finished game, and the number of mistakes to practise, if known."""
+    """The statistics of a finished game, and the number of mistakes (None if unknown)."""
 
     figures: ResultFigures
     mistakes: int | None = None
 
 
 class TurnKey(NamedTuple):
-    """A key for what input can do on a board, and for the message in the picture."""
+    """A key that identifies what input can do on a board, and the message in the picture."""
 
     state: GameState
     selection: Selection
@@ -165,10 +168,11 @@ class TurnKey(NamedTuple):
     may_redo: bool
 
     def means(self, other: object, target: Target | None) -> bool:
-        """Whether an input at a target has the same meaning with another key.
+        """Return whether an input on a target means the same in two pictures.
 
-        The message does not matter. For a place, the steps of the turn do not matter either,
-        because they can be undone.
+        One picture has this key, and the other picture has the key `other`.
+        The pictures may have different messages. If the target is a place, the steps of the turn
+        may differ too, because steps can be undone.
         """
         if not isinstance(other, TurnKey):
             return False
@@ -190,12 +194,12 @@ _BOTH_SEATS, _NO_SELECTION = Viewpoint(), Selection()
 class Turn:
     """The facts of a match at one revision, with the selection of one board.
 
-    `revision` is the number of the change that led to `state`; `players` are (White, Black). `idle`
+    `revision` is the number of the change that led to `state`. `players` are (White, Black). `idle`
     is the reason why this board cannot act in the game now, or None. `no_undo`, `no_redo` and
-    `no_new_game` are the reasons why this seat cannot undo, redo or start a new game; None if the
-    seat can. `standing` changes whenever the match changes or a bot fails. `silence` says that a
-    bot does not respond, if this board may stop the bot. `last` is the previous turn, unless a
-    position was set up since. `summary` is the summary of a finished game, if an analysis exists.
+    `no_new_game` are the reasons why this seat cannot undo, redo or start a new game; each is None
+    if the seat can do so. `standing` changes whenever the match changes or a bot fails. `silence`
+    is the message that a bot does not respond, or empty. `last` is the previous turn, or None if a
+    position was set up after that turn. `summary` is the summary of a finished game, or None.
     """
 
     state: GameState
@@ -222,7 +226,10 @@ class Turn:
         selection: Selection = _NO_SELECTION,
         summary_of: Callable[[Match], ResultSummary | None] | None = None,
     ) -> Self:
-        """The facts of a match in its present state; `summary_of` is called for a finished game."""
+        """Return the facts of a match in its present state.
+
+        `summary_of` is called only for a finished game.
+        """
         seat, bot, standing = viewpoint.seat, match.bot_to_act, match.standing
         objections = objections_to(match, seat)
         idle = None if objections.decision is None else _(objections.decision.sentence)
@@ -247,15 +254,15 @@ class Turn:
 
     @property
     def key(self) -> TurnKey:
-        """A key for what input can do; the same position can have different keys."""
+        """The key of this turn; turns with the same position can have different keys."""
         return TurnKey(self.state, self.selection, self.no_undo is None, self.no_redo is None)
 
     def with_selection(self, selection: Selection) -> Self:
-        """The turn with another selection."""
+        """Return the turn with another selection."""
         return self if selection == self.selection else replace(self, selection=selection)
 
     def player(self, color: Color) -> Player:
-        """The player of that colour."""
+        """Return the player with the given colour."""
         return self.players[color.slot]
 
     @cached_property
@@ -265,12 +272,12 @@ class Turn:
 
     @property
     def numbers(self) -> Numbers:
-        """The point numbers on the board for the player on roll."""
+        """The conversion from the point numbers of the player on roll to those on the board."""
         return self.viewpoint.numbers(self.on_roll or Color.WHITE)
 
     @property
     def typed_numbers(self) -> tuple[Numbers, ...]:
-        """The point numbers of a typed play: those of its notation, or those on the board."""
+        """The conversions from a player's point numbers to those in which a play can be typed."""
         return self.viewpoint.notation(self.on_roll or Color.WHITE), self.numbers
 
     @cached_property
@@ -322,12 +329,12 @@ class Turn:
 
     @property
     def rolls_by_dice(self) -> bool:
-        """Whether a click on the dice, and not a button, rolls them."""
+        """Whether the user rolls by clicking the dice, and not with a button."""
         waits = self.state.phase in (Phase.OPENING, Phase.ROLL)
         return waits and self.state.rules.roll_by is rules.RollBy.DICE
 
     def may_lift(self, target: Target) -> bool:
-        """Whether the user may pick up a checker on a target."""
+        """Return whether the user may pick up a checker on a target."""
         return (
             self.is_moving
             and self.on_roll is not None
@@ -356,7 +363,7 @@ class Turn:
 
     @property
     def active_target(self) -> Target | None:
-        """The place of the selected checker on the board."""
+        """The selected checker's place, as a target on the board."""
         if self.active_source is None or self.on_roll is None:
             return None
         return Target.of_place(self.active_source, self.on_roll)
@@ -367,7 +374,7 @@ class Turn:
         return {} if self.active_source is None else self.destinations(self.active_source)
 
     def destinations(self, source: int) -> dict[int, tuple[Move, ...]]:
-        """The destinations of a checker, with the steps to each destination."""
+        """Return the destinations of a checker, with the steps to each destination."""
         if not self.is_moving or self.dice is None:
             return {}
         state = self.state
@@ -375,7 +382,10 @@ class Turn:
         return rules.paths_from(state.position, self.dice, source, state.steps, combine=combine)
 
     def why_not(self, source: int, target: int) -> str:
-        """Why a checker may not move to a place, in the board's numbers; empty if it may."""
+        """Return why a checker may not move to a place, or an empty text if the move is legal.
+
+        The text uses the board's point numbers.
+        """
         state, on_roll = self.state, self.on_roll
         if self.dice is None or on_roll is None:
             return ""
@@ -387,7 +397,7 @@ class Turn:
         return refusal.numbered(self.numbers)
 
     def why_stuck(self, source: int) -> str:
-        """Why a checker cannot move: the first reason found, in the order of the dice."""
+        """Return why a checker cannot move. The dice are tried in order until there is a reason."""
         for die in dict.fromkeys(self.dice_left):
             why = self.why_not(source, max(source - die, OFF))
             if why:
@@ -396,5 +406,5 @@ class Turn:
 
 
 def format_play(play: rules.Play, turn: Turn) -> str:
-    """A play of the roll in notation."""
+    """Return a play for the present roll, in notation."""
     return turn.viewpoint.in_notation(str(play), turn.on_roll or Color.WHITE)

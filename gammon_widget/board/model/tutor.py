@@ -32,8 +32,8 @@ _WATCHED = frozenset(
 class Doubt(NamedTuple):
     """The reason why an act is delayed: it has not been evaluated yet, or it is a blunder.
 
-    For a blunder, `compared` has the best choice and the requested choice, and `cost` is the equity
-    loss.
+    For a blunder, `compared` has the best choice and the requested choice, and `cost` is the loss
+    of equity.
     """
 
     sentence: str
@@ -42,11 +42,12 @@ class Doubt(NamedTuple):
 
 
 class Tutor:
-    """Evaluates every decision that is made at one board with clicks, keys or text.
+    """A tutor that evaluates every decision made at one board with clicks, keys or text.
 
-    A decision is usually evaluated before the user makes it; otherwise the act waits. Engine
-    modules are imported only on use, because most boards have no tutor. `doubtful` is an act that
-    waits for the user's confirmation, and `verdict` is a sentence about the last act.
+    A decision is usually evaluated before the user acts. If not, the act waits for the evaluation.
+    Engine modules are imported only when they are needed, because most boards have no tutor.
+    `doubtful` is an act that waits for the user's confirmation. `verdict` is a sentence about the
+    last act.
     """
 
     def __init__(self, report: Callable[[Exception], object]) -> None:
@@ -56,12 +57,12 @@ class Tutor:
         self._report = report
         self._owns_engine = False
         self._queue: EngineQueue | None = None  # None until the first request
-        self._quicker: EngineQueue | None = None  # None if its engine is fast enough
+        self._quicker: EngineQueue | None = None  # None if the engine itself is fast enough
         self._deeper: EngineQueue | None = None
         self._silent_at = -1  # the revision at which the engine has failed
 
     def set_engine(self, engine: Engine | None, *, is_own: bool) -> None:
-        """Set the engine; if the board owns the engine, its process ends with the board."""
+        """Set the engine. With `is_own`, closing the board ends the engine's process."""
         if engine is not self.engine:
             self.close()
             self.engine, self._owns_engine = engine, is_own
@@ -85,7 +86,7 @@ class Tutor:
         return self._queue
 
     def advice(self, state: GameState) -> Advice | None:
-        """The deepest available evaluation of a decision."""
+        """Return the deepest available evaluation of a decision, or None if there is none."""
         known = (each.known(state) for each in self.queues)
         return next((advice for advice in known if advice is not None), None)
 
@@ -96,7 +97,7 @@ class Tutor:
         return [queue for queue in three if queue is not None]
 
     def hint(self, state: GameState, then: Listener) -> None:
-        """Request the best choice: a quick evaluation first, then deeper ones.
+        """Request the best choice: first from a quick evaluation, then from deeper evaluations.
 
         `then` is called with each evaluation. All values of an evaluation come from one engine at
         one level.
@@ -122,7 +123,7 @@ class Tutor:
         queue.ask(state, known)
 
     def look_no_deeper(self) -> None:
-        """Cancel the deeper evaluations."""
+        """Cancel the deeper evaluation."""
         if self._deeper is not None:
             self._deeper.cancel()
 
@@ -137,17 +138,17 @@ class Tutor:
             queue.ask(turn.state)
 
     def watches(self, act: object, turn: Turn) -> bool:
-        """Whether the tutor evaluates an act before it is executed."""
+        """Return whether the tutor evaluates an act before it is executed."""
         is_silent = self.engine is None or self._silent_at == turn.revision
         return not is_silent and _kind(act) in _WATCHED and _may_err(turn)
 
     def doubt(
         self, act: Action | Command, turn: Turn, blunder: float, again: Callable[[], object]
     ) -> Doubt | None:
-        """The reason why an act is delayed; None if the act may be executed.
+        """Return the reason why an act is delayed, or None if the act may be executed now.
 
-        `blunder` is the equity loss from which the tutor warns. `again` is called after the
-        evaluation, to retry the act.
+        `blunder` is the loss of equity at which the tutor starts to warn. `again` is called after
+        the evaluation, to retry the act.
         """
         if not self.watches(act, turn):
             return None
@@ -159,12 +160,12 @@ class Tutor:
         has_returned = False
 
         def looked_at(advice: Advice | None) -> None:
-            if advice is None:  # a tutor that fails delays nobody
+            if advice is None:  # if the engine fails, the tutor delays no act
                 self._silent_at = turn.revision
             if has_returned and self.doubtful is act:
                 again()
 
-        self.queue.ask(state, looked_at)  # calls back at once if the engine can
+        self.queue.ask(state, looked_at)  # calls back at once if the engine is fast enough
         advice = self.queue.known(state)
         if advice is None:
             has_returned = True
@@ -188,7 +189,7 @@ class Tutor:
 
 
 def _may_err(turn: Turn) -> bool:
-    """Whether this board has to make a decision now."""
+    """Return whether this board has to make a decision now."""
     return turn.idle is None and is_decision(turn.state)
 
 
@@ -199,7 +200,10 @@ def _kind(act: object) -> ActionKind | None:
 
 
 def engine_of(tutor: TutorLike) -> Engine | None:
-    """The requested engine; raises GammonError if it is not an engine or is not installed."""
+    """Return the engine that `tutor` requests, or None for no tutor.
+
+    Raises GammonError if `tutor` is not an engine, or if the engine is not installed.
+    """
     if tutor is None or tutor is False:
         return None
     from ...engine.names import best_engine, engine_named
@@ -212,6 +216,6 @@ def engine_of(tutor: TutorLike) -> Engine | None:
     if isinstance(tutor, Engine):
         return tutor
     raise GammonError(
-        "A tutor must be an engine, its name such as 'sage:2-ply', True or None, not "
+        "A tutor must be an engine, the name of an engine such as 'sage:2-ply', True or None, not "
         f"{brief(tutor)}."
     )
