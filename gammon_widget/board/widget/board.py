@@ -1,4 +1,4 @@
-"""The board of a notebook: one widget, with its traits, its match and its parts."""
+"""The board widget, with its traits, its match and its parts."""
 
 from __future__ import annotations
 
@@ -92,39 +92,39 @@ _OWN = ("players", "dice", "seat", "tutor", "canvas", "start", "journal")
 class Board(MatchActions, ProjectionWidget, BoardFrontend):
     """A backgammon board that shows a match, and lets users play it.
 
-    Click a checker, then its destination; click the dice to roll, to swap them, and to end the
-    turn; click the cube to double. You can also act from a cell: call methods, or assign values to
-    traits.
+    Click a checker, and then its destination. Click the dice to roll them, to swap them, or to end
+    the turn. Click the cube to double. You can also act from a cell: call methods, or assign values
+    to traits.
 
     Parameters
     ----------
     match
-        The `Match` to show; or `Rules`, a `Position`, a `GameState` or an XGID to start a new
-        match. The default is a match to 7 points. With `Rules`, the match has the usual length of
-        these rules.
+        The `Match` to show, or `Rules`, a `Position`, a `GameState` or an XGID from which to start
+        a new match. The default is a match to 7 points. With `Rules`, the match has the usual
+        length of these rules.
     players
-        For a new match: a pair (White, Black), or a mapping with the keys ``"white"`` and
-        ``"black"``. Each player is a name, a function or a bot such as ``"sage:2-ply"``.
+        The players of a new match, as a pair (White, Black) or a mapping with the keys ``"white"``
+        and ``"black"``. Each player is a name, a function or a bot such as ``"sage:2-ply"``.
     dice
-        For a new match: None for fair dice, a number for a seed, or a list of rolls.
+        The dice of a new match: None for fair dice, a number as a seed, or a list of rolls.
     seat
         The seat that this board acts for: ``"white"``, ``"black"``, or ``"watcher"``, which cannot
         act. By default the board acts for both players. Everyone who clicks on this board acts for
         its seat.
     tutor
-        The engine that gives hints at this board and warns before a blunder: an engine, its name
-        such as ``"sage:2-ply"``, or True for the best engine available; by default there is no
-        tutor.
+        The engine that gives hints at this board and warns before a blunder. Pass an engine, the
+        name of an engine such as ``"sage:2-ply"``, or True for the best engine available. By
+        default there is no tutor.
     canvas
-        The canvas of the board: ``"ipycanvas"``, or ``"own"``, which needs only anywidget in the
-        page; by default ipycanvas, if it can be imported. If a page cannot load ipycanvas within
-        two seconds, the page uses its own canvas.
+        The canvas of the board: ``"ipycanvas"``, or ``"own"`` for a canvas that needs only
+        anywidget. The default is ``"ipycanvas"`` if ipycanvas can be imported. If a page cannot
+        load ipycanvas within two seconds, the page uses its own canvas.
     start
         Whether the page asks for an opponent, a length and a tutor if the code has not chosen a
         match. With False, the board starts a match for two people immediately.
     journal
-        A file in which the board keeps its match; the match continues when the cell runs again.
-        Each later match of the board gets a separate file: game.jsonl, game-2.jsonl, …
+        The file in which the board saves its match. When the cell runs again, the match continues.
+        Each later match of the board has a separate file: game.jsonl, game-2.jsonl, …
     **options
         Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
         `auto_roll`, `auto_done`, `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`,
@@ -134,15 +134,16 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     Attributes
     ----------
     points
-        24 counts, White's 1 point first; White > 0, Black < 0.
+        The numbers of checkers on the 24 points, beginning with White's 1 point. They are positive
+        for White and negative for Black.
     bar, off, pips
-        Checkers on the bar, checkers borne off, and pip counts, as (White, Black). Like
-        `points` they include the steps of the turn.
+        Checkers on the bar, checkers borne off, and pip counts, as (White, Black). Like `points`,
+        they include the steps of the turn.
     dice, dice_left
         The roll, and the dice that are still to be played; both are empty if there is no roll.
     cube_value, cube_owner
-        The multiplier of the stake, 1 at the start, and the player who may double next; None if
-        both players may.
+        The multiplier of the stake (1 at the start), and the player who may double next (None if
+        both players may double).
     turn, phase
         The player on roll, and the action that the game waits for.
     score, match_length, crawford
@@ -151,34 +152,35 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     xgid
         The XGID of the position at the start of the turn, with the full roll.
     message
-        The last event, or the reason why a click was refused, as in the status bar.
+        The last event, or the reason why a click was refused, as shown in the status bar.
     bottom, home
         The player at the bottom, and the side at which that player bears off.
     numbering
-        ``"own"``: points are numbered for the player at the bottom; ``"fixed"``: White moves from
-        1 to 24.
+        With ``"own"``, the points are numbered for the player at the bottom. With ``"fixed"``,
+        White moves from 1 to 24.
     theme
-        ``"classic"`` or ``"light"``, ``"slate"`` or ``"dark"``, a `Theme`, or ``"auto"``, which
-        follows the page: classic on a light page, slate on a dark one.
+        The name of a theme, such as ``"classic"`` (or ``"light"``) and ``"slate"`` (or ``"dark"``),
+        or a `Theme`. With ``"auto"``, the board is classic on a light page and slate on a dark
+        page.
     size
-        The maximum width in pixels. In a narrow cell or a low window the board is smaller, down to
+        The maximum width in pixels. In a narrow cell or a low window, the board is smaller, down to
         320 pixels.
     play_forced
-        Whether the only legal play of a roll is played automatically.
+        Whether a play is made automatically if it is the only legal play for the roll.
     bear_off
         Whether checkers are borne off automatically once all are home and contact is over.
     auto_roll
         Whether the dice are rolled automatically for a player who may not double.
     auto_done
-        Whether a turn ends automatically with its last possible step.
+        Whether a turn ends automatically after its last possible step.
     single_click
         Whether one click on a checker moves it, using the die shown first if possible.
     visual_fx
         Whether moves, hits, rolls and results are animated. A browser with a preference for reduced
         motion shows no animation.
     language
-        The language of the board's texts: ``"en"``, ``"de"``, or ``"qps"``, which makes every text
-        longer. Methods that are called in a cell explain errors in English.
+        The language of the board's texts: ``"en"``, ``"de"``, or the test language ``"qps"``, in
+        which every text is longer. Methods that are called in a cell explain errors in English.
     sound_fx
         Whether rolls, moves and results have sounds, and calls such as "double" are spoken. A page
         is silent until the user has clicked or pressed a key in it.
@@ -187,20 +189,20 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     move_list
         Whether the moves of the game are listed beside the board, or below it on a narrow page.
     clock
-        Minutes that each player has for a match, besides the first 12 seconds of every turn; 0 for
-        no clock. The clock is shown and announced, but does not end a game.
+        The number of minutes that each player has for a match, in addition to the first 12 seconds
+        of every turn; 0 for no clock. The clock is shown and announced, but does not end a game.
     blunder
-        The loss of equity at which the tutor starts to warn; by default 0.08, the limit of a
-        blunder.
+        The loss of equity at which the tutor starts to warn. The default is 0.08, the smallest cost
+        of a blunder.
     verdicts
         Whether the tutor shows the cost of every decision.
     canvas
         The `MultiCanvas` of ipycanvas on which pages paint the board, or None. The board is on
-        layer 0; layer 1 lies above it and is free for drawings of your own.
+        layer 0. Layer 1 lies above the board, and is free for drawings of your own.
     pace
-        How long bots' moves and whole plays are animated. With 1, an animation takes as long as
-        that of your own moves. With the default of 1.5, it takes one and a half times as long, and
-        with 0 the result appears at once. A bot waits until its last move has been shown.
+        The duration of animations of bots' moves and of whole plays, relative to your own moves.
+        With the default of 1.5, they take one and a half times as long; with 0, the result appears
+        at once. A bot waits until its last move has been shown.
 
     Examples
     --------
@@ -319,15 +321,15 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         return self._replacement.review(self._match)
 
     def practise(self) -> Practice:
-        """Practise a person's mistakes in place of this board, until the user leaves the practice.
+        """Show a practice session in place of this board, until the user leaves the session.
 
-        The match must have exactly one person. Their mistakes are added to the deck
-        ``my_practice.jsonl``, next to the file of the match.
+        Exactly one player of the match must be a person. The mistakes of this person are added to
+        the deck ``my_practice.jsonl``, next to the file of the match.
 
         Returns
         -------
         Practice
-            The practice session of all cards that are due.
+            The practice session with all cards that are due.
 
         Raises
         ------
@@ -349,12 +351,12 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @locked
     def show_game(self) -> Board:
-        """Replace this board by a game between two computers that explains each step."""
+        """Show a game between two computers, with explanations, in place of this board."""
         return self._replacement.show_guide(game_guide(self))
 
     @locked
     def close_guide(self) -> None:
-        """Close the rules or the example game, and return to the game on this board."""
+        """Close the rules or the demo game, and return to the game on this board."""
         self._replacement.close_guide()
 
     def analyse(self) -> MatchViewer:
@@ -398,7 +400,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         closing(self._side.close)
 
     def _follow_match(self) -> None:
-        """Follow the present match and no other match."""
+        """Follow the present match instead of any earlier match."""
         self._following.close()
         with ExitStack() as parts:
             self._follower = MatchFollower(self._controller)
@@ -435,14 +437,15 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Parameters
         ----------
         length
-            Points to play to; 0 for a money session. By default the length of the current match.
+            The number of points to play to, or 0 for a money session. The default is the length of
+            the current match.
         players
-            The players, as for a `Match`; by default the current players.
+            The players, as for a `Match`. The default is the current players.
 
         Returns
         -------
         Match
-            The new match, under the same rules. The current match does not change.
+            The new match, under the same rules. The previous match does not change.
 
         Raises
         ------
@@ -502,12 +505,12 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def selection(self) -> Selection:
-        """The selected, open and highlighted parts of this board."""
+        """What is selected, open and highlighted on this board."""
         return self._controller.selection
 
     @property
     def state(self) -> GameState:
-        """The state of the match; assign a state or a text such as an XGID to set up a state."""
+        """The state of the match. To set up a state, assign a state or a text such as an XGID."""
         return self.match.state
 
     @state.setter
@@ -518,7 +521,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def position(self) -> Position:
         """The position at the start of the turn, seen by the player on roll.
 
-        Assign a position, or a text in any format, to set the position up for the same player.
+        To set up a position for the same player, assign a position or its text in any format.
         """
         return self.match.state.position
 
@@ -526,7 +529,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def position(self, position: Position | str) -> None:
         if isinstance(position, str):
             position = Position.parse(position)
-        require_type("position", position, Position, "Position.opening(), or a text of one")
+        require_type("position", position, Position, "Position.opening(), or its text")
         state = self.match.state
         turn = state.turn or Color.WHITE
         plain = GameState.on_roll(position, turn, cube=state.cube, rules=state.rules)
@@ -560,7 +563,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         wanted = StateTraits(**requested)  # type: ignore[typeddict-item]  # from traits
         request = action_from_traits(self.match.state, wanted, self._house)
         if isinstance(request, Roll):
-            self.roll(request.dice)  # which no seat may
+            self.roll(request.dice)  # raises an error if the board has a seat
         else:
             self.match.commit(request, self.seat)
         self._update_traits()
@@ -579,11 +582,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def shows_motion(self) -> bool:
-        """Whether any page that shows the board has no preference for reduced motion."""
+        """Whether changes are animated in the pages that show the board."""
         return self._surface.fitted.moves
 
     def snapshot(self) -> Diagram:
-        """The current picture as a value, to display or to save as SVG or PNG."""
+        """Return the current picture as a value that can be displayed, or saved as SVG or PNG."""
         return self._snapshot()
 
     def _snapshot(self, note: str = "") -> Diagram:
@@ -642,9 +645,10 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def tutor(self) -> Engine | None:
-        """The engine that gives hints and warns before blunders; assign an engine or a name.
+        """The engine that gives hints and warns before blunders.
 
-        True selects the best engine available; None removes the tutor.
+        To change the tutor, assign an engine or the name of an engine. True selects the best engine
+        available; None removes the tutor.
         """
         return self._controller.tutor.engine
 
@@ -667,9 +671,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def hint(self) -> None:
         """Show the best choice: plays as arrows with their costs, or a sentence about the cube.
 
-        If there is an event loop, the engine runs in the background; ``await board.settled()``
-        waits for the engine, and `advice` is the result. Without a tutor, the board uses the best
-        engine available.
+        If there is an event loop, the engine runs in the background. In this case,
+        ``await board.settled()`` waits for the engine, and then `advice` is the result. Without a
+        tutor, the board uses the best engine available.
         """
         self._controller.hint()
 

@@ -1,7 +1,8 @@
 """The front end of a board: one widget with the canvas, the input and the description.
 
 The module `frontend/src/board/board.ts` handles mouse, touch and keyboard, and measures the page.
-The input does not go through ipycanvas, because ipycanvas would trap the wheel and the Tab key.
+The input does not go through ipycanvas, because ipycanvas would trap the mouse wheel and the Tab
+key.
 
 An anywidget has one module, in which relative imports fail. Therefore `python -m tools.javascript`
 bundles the modules of `src/` into one file per widget in `bundle/`. Menus and cards have a separate
@@ -32,7 +33,7 @@ from .widget_classes import AnyWidget
 
 
 def module(name: str) -> str:
-    """The front-end module of a widget."""
+    """Return the JavaScript code of a front-end module."""
     return (
         (Path(__file__).parents[2] / "frontend" / "bundle")
         .joinpath(f"{name}.js")
@@ -50,37 +51,38 @@ class BoardFrontend(AnyWidget):
     Attributes
     ----------
     board
-        The identity of the board in its pages; a page may show several views of it.
+        The identifier of the board in its pages. A page may show several views of the board.
     canvas
         The `MultiCanvas` of ipycanvas on which pages paint the board; None if each page uses a
         canvas of its own.
     canvas_pixels
-        Width and height of the canvas, in pixels.
+        The width and the height of the canvas, in pixels.
     canvas_width
-        The greatest displayed width of the canvas, in CSS pixels.
+        The maximum width of the displayed canvas, in CSS pixels.
     announcement
-        The text for screen readers.
+        The text that screen readers announce.
     completions
-        The possible texts in the field for plays, if there is one.
+        The texts that can be typed in the field for plays; empty if there is no such field.
     version
-        The version of the custom element. A page keeps the definition until the page is reloaded.
+        The version of the custom element. A page keeps the element's definition until the page is
+        reloaded.
     board_areas
-        Points, bars and trays. Each has its left, top, right and bottom in thousandths of the
+        The points, bars and trays. Each has its left, top, right and bottom in thousandths of the
         canvas's width, its name, its title, and its rank in reading order.
     controls
-        The other clickable areas, with the same values; they lie above the board areas. The
-        controls are a separate trait because they change more often than the board areas.
+        The other clickable areas, with the same values except for the rank. They lie above the
+        board areas. The controls are a separate trait because they change more often.
     states
-        A line of text for each board area, which may be empty: the contents of the area, and what
-        the user can do at the area. There are no lines while the areas are covered and cannot be
-        clicked.
+        A line of text for each board area: the contents of the area, and what the user can do
+        there. A line may be empty. There are no lines while the board areas are covered and cannot
+        be clicked.
     affordances
-        What the user can do now in each board area and each control: an `Affordance` as a
-        hexadecimal digit.
+        What the user can do now in each board area and then in each control, with an `Affordance`
+        as one hexadecimal digit for each.
     checkers
-        White's and Black's dragged checker, as SVGs.
+        The pictures of White's and Black's dragged checkers, as SVGs.
     frame
-        The name of the frame below the board.
+        The name of the frame in which the board is drawn.
     faces
         The shapes that light up under the pointer; see `packed_faces`.
     landing_color
@@ -89,14 +91,14 @@ class BoardFrontend(AnyWidget):
         The colours of hovered and pressed controls, of the focus ring and its outline, and of the
         background and the text of tooltips.
     label
-        The board in a sentence, for screen readers.
+        A sentence about the board, for screen readers.
     spinning_dice
-        The place of spinning dice: the x and y of the centre, and the radius, in thousandths of
-        the width.
+        The places of spinning dice. Each is the x and y of the centre, and the radius, in
+        thousandths of the width.
     spoken_position
         The position in words, while the board has the keyboard focus.
     focus
-        The name of the focused target; empty if there is none.
+        The name of the focused target; empty if no target has the focus.
     holding
         Whether Escape can cancel anything.
     is_lively
@@ -106,13 +108,13 @@ class BoardFrontend(AnyWidget):
         state of its widgets shows this picture without a kernel. Pages set this trait, but do not
         send it to the kernel on their own.
     menu
-        The rows of the menu. Each has the reason why it is disabled, or an empty text; see
-        `menu_rows`.
+        The rows of the menu by name, each with the reason why the row is disabled, or an empty
+        text; see `menu_rows`.
     colors
         The colours of panels by name, for light pages and for dark pages.
     restart_note
-        The text to show when the kernel has stopped. The text says what running the cell again
-        restores.
+        The text to show when the kernel has stopped. It says what remains of the game if the cell
+        runs again.
     language
         The language of the board's texts.
     texts
@@ -159,7 +161,7 @@ class BoardFrontend(AnyWidget):
 
     @property
     def areas(self) -> list[list[int]]:
-        """Left, top, right and bottom of all clickable areas, from bottom to top."""
+        """The left, top, right and bottom of each clickable area, in order from bottom to top."""
         places = self.board_areas if self.states else []
         return [area[:4] for area in (*places, *self.controls)]
 
@@ -177,18 +179,19 @@ def flush_messages() -> None:
     The kernel sends messages in a thread of its own, which further work would delay. The kernel's
     stdout uses the same thread, so flushing stdout waits until all earlier messages have been sent.
     """
-    with contextlib.suppress(AttributeError, OSError, ValueError):  # it may be missing, or closed
+    # The kernel may have no stdout, or a closed stdout.
+    with contextlib.suppress(AttributeError, OSError, ValueError):
         sys.stdout.flush()
 
 
 GATHER_SECONDS = 0.02
-"""Changes within this time are published together; no user acts as quickly."""
+"""The time in seconds within which changes are published together; no user acts so quickly."""
 
 
 class Publisher:
     """Publishes, after a short delay, everything that the pages need besides the picture.
 
-    During the delay, the picture leaves the kernel in a thread that further work would block. The
+    During the delay, the kernel sends the picture in a thread that further work would block. The
     delay also merges simultaneous changes. `on_idle` is called when everything has been published.
     """
 
@@ -231,10 +234,10 @@ class Publisher:
                 for (_, area), place in zip(areas, description.areas, strict=True)
             ]
             spots = [place for place in description.areas if place.state is not None]
-            if spots:  # a result dialog covers them, and the pages keep them
+            if spots:  # if a result covers the areas, the pages keep the old areas
                 frontend.board_areas = found[: len(spots)]
-            frontend.controls = [area[:-1] for area in found[len(spots) :]]  # without a rank
-            # Most are empty: their line is empty, too.
+            frontend.controls = [area[:-1] for area in found[len(spots) :]]  # controls have no rank
+            # Most areas are empty, so most lines are empty too.
             frontend.states = "\n".join(_line(spot.state) for spot in spots)
             frontend.affordances = description.affordances
             frontend.checkers = list(description.checkers)
@@ -251,5 +254,5 @@ class Publisher:
 
 
 def _line(state: str | None) -> str:
-    """The description of a state in one line, even if players' names contain line breaks."""
+    """Return the description of a state in one line, even if players' names contain line breaks."""
     return "" if state is None or state == EMPTY else " ".join(state.split())

@@ -1,4 +1,4 @@
-"""A board as seen by its controller and by the follower of its match."""
+"""A board widget in the form in which its controller and its match follower use it."""
 
 from __future__ import annotations
 

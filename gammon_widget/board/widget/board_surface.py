@@ -1,4 +1,4 @@
-"""The surface of a board: a canvas and the front end of the canvas in the page."""
+"""The surface of a board: a canvas and its front end in the page."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
     from .prediction.search import PredictionContext
 
 AUTO = "auto"
-"""The theme that follows the page."""
+"""The name of the theme that follows the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
     """The appearance of a board, independent of the position.
 
-    `layout` is the layout of a wide board. A `theme` of None follows the page. `size` is the
-    greatest width in CSS pixels.
+    `layout` is the layout of a wide board. If `theme` is None, the board follows the theme of the
+    page. `size` is the maximum width in CSS pixels.
     """
 
     layout: Layout
@@ -60,7 +60,7 @@ Describe = Callable[[Layout, Theme, list[Target]], Affordances]
 class Subject(NamedTuple):
     """What a surface shows: a view, and what the user can do at the targets of the view.
 
-    The key distinguishes views that look the same.
+    `key` distinguishes views that look the same.
     """
 
     view: BoardView
@@ -73,7 +73,7 @@ class BoardSurface:
 
     `subject` is called only while a page shows the board or the picture is requested. `on_input`
     returns whether an input had an effect. `prediction_context` is called for each prediction.
-    `report` receives exceptions of animations.
+    `report` receives exceptions that animations raise.
     """
 
     def __init__(
@@ -113,9 +113,9 @@ class BoardSurface:
             self._animation = Animation(self._played, report)
             parts.callback(self._animation.stop)
             self.close = parts.pop_all().close
-        self._picture: BoardPicture | None = None  # the picture; None until it is requested
-        self._is_stale = True  # whether the canvas shows something else
-        self.pages.on_load.append(self._blank)  # it has not reported its size yet
+        self._picture: BoardPicture | None = None  # None until the picture is requested
+        self._is_stale = True  # whether the canvas shows an old picture
+        self.pages.on_load.append(self._blank)  # the page has not reported its size yet
 
     # Appearance
 
@@ -158,13 +158,13 @@ class BoardSurface:
 
     @spoken
     def snapshot(self, title: str, note: str = "") -> Diagram:
-        """The present picture as a value, to display or to save as SVG or PNG.
+        """Return the present picture as a value that can be displayed, or saved as SVG or PNG.
 
-        If there is a `note`, the status bar of the picture shows it.
+        The status bar of the picture shows `note`, unless `note` is empty.
         """
         from ...drawing.diagrams.diagram import Diagram  # slow to import
 
-        # Without buttons: nothing can be pressed in a picture.
+        # The picture has no buttons, because nothing can be pressed in it.
         fitted = self.fitted
         view = self._subject().view.as_picture
         if note:
@@ -177,7 +177,7 @@ class BoardSurface:
 
     @locked
     def show(self, change: ShownChange | None = None) -> None:
-        """Show the current picture if it is new, animated by `change` if given.
+        """Show the current picture if it is new, with an animation of `change` if there is one.
 
         If no page shows the board, the update waits for a page or for a request for the scene.
         """
@@ -189,7 +189,7 @@ class BoardSurface:
         after = self._picture = self._new_picture(fitted)
         moves = False
         try:
-            # A change without motion waits for the motion before it.
+            # A change without motion waits until the present motion has ended.
             if (
                 change is not None
                 and before is not None
@@ -202,20 +202,20 @@ class BoardSurface:
         finally:
             if not moves and (self._is_stale or before is None or not _are_same(before, after)):
                 self._paint()
-            # After the picture, because the user waits for that.
+            # The picture is sent first, because the user waits for it.
             self._publisher.publish(after.scene)
 
     def stop(self) -> bool:
-        """End all motion without painting; return whether there was any."""
+        """End all motion without painting; return whether anything was moving."""
         return self._animation.stop()
 
     def rest(self) -> None:
-        """Show the true picture, unless something moves."""
+        """Show the current picture, unless something is moving."""
         if not self.moves:
             self._when_idle()
 
     async def settled(self) -> None:
-        """Wait until nothing moves."""
+        """Wait until nothing is moving."""
         await self._animation.settled()
 
     @locked
@@ -232,11 +232,11 @@ class BoardSurface:
     def _pages_changed(self) -> None:
         if self.pages.watched:
             self.refit()
-        elif self.stop():  # no page shows it any more
+        elif self.stop():  # no page shows the board any more
             self.rest()
 
     def _blank(self) -> None:
-        """Note that the pages do not show the picture."""
+        """Record that the pages no longer show the picture, and paint the picture again."""
         self._renderer.clear()
         self._is_stale = True
         if self.pages.watched:
@@ -259,7 +259,7 @@ class BoardSurface:
         self._is_stale = False
 
     def _play(self, line: Timeline, key: object) -> None:
-        self._clips.play(line)  # first, so that its last frame does not flash up
+        self._clips.play(line)  # before the picture, so that the final picture does not flash up
         self._renderer.put(line.final, key)
         self._is_stale = False
         self._publisher.publish(self.picture.scene)  # input now applies to the final picture
@@ -280,17 +280,17 @@ class BoardSurface:
 
     @spoken
     def affordances(self, targets: list[Target]) -> Affordances:
-        """What the user can do now at some targets, and a description of the board."""
+        """Return what the user can do now at some targets, and a description of the board."""
         fitted = self.fitted
         found = self._subject().describe(fitted.layout, fitted.theme, targets)
-        # The page takes the spinning dice from the picture at rest.
+        # The page copies the spinning dice from the picture, which must not be moving.
         is_lively = found.is_lively and self._appearance().visual_fx
         spinning = found.spinning_dice if is_lively and not self.moves else ()
         return found._replace(spinning_dice=spinning, is_lively=is_lively)
 
     @property
     def _is_true(self) -> bool:
-        """Whether the canvas shows the true picture below the last animation clip."""
+        """Whether the canvas shows the current picture below the last animation clip."""
         last = self._renderer.last
         return last is not None and (last.key, last.scene) == (self.picture.key, self.scene)
 
@@ -301,7 +301,7 @@ class BoardSurface:
     # User input
 
     def _receive(self, given: Input) -> None:
-        # Input ends all motion first; a release need not, because its press has.
+        # An input first ends all motion. For a release, the press has already done this.
         match given:
             case Gesture(kind=GestureKind.RELEASE | GestureKind.CANCEL) | FocusIn() | FocusOut():
                 stopped = False

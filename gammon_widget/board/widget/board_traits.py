@@ -1,4 +1,4 @@
-"""The traits of all boards, for the state and the appearance, and the theme colours of panels.
+"""The state and appearance traits that all boards have, and the theme colours of panels.
 
 A panel is a part of the page in the same frame as a board, in the colours of the board's theme.
 """
@@ -29,7 +29,7 @@ from .board_surface import AUTO, Appearance
 from .pages import NARROWEST
 
 WIDEST = 4000
-"""The greatest size in pixels; it is wider than a screen, and browsers limit a canvas's area."""
+"""The maximum size in pixels. It is wider than any screen; browsers limit the area of a canvas."""
 
 _COLORS = [None, *(color.value for color in Color)]
 _PHASES = [None, *(phase.value for phase in Phase)]
@@ -45,14 +45,14 @@ dice_left = partial(Numbers, None, takes="the numbers still to play, such as (3,
 cube_value = partial(WholeNumber, 1, takes="a power of two")
 color = partial(ChoiceTrait[str | None, ColorName | str | None], _COLORS, None)
 phase = partial(ChoiceTrait[str | None, str | None], _PHASES, Phase.OPENING.value)
-length = partial(WholeNumber, 0, takes="a whole number of points, 0 for money")
+length = partial(WholeNumber, 0, takes="a whole number of points, or 0 for money")
 
 STATE_TRAITS = tuple(StateTraits.__annotations__)
-"""The names of the traits that show the state, in absolute colours."""
+"""The names of the traits that show the state. Their values do not depend on who is on roll."""
 
 
 class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | str | Theme]):
-    """A theme, the name of a theme, or ``"auto"`` to follow the page."""
+    """A trait for a theme, the name of a theme, or ``"auto"`` to follow the page."""
 
     def validate(self, _obj: Any, value: Any) -> Any:
         """Return the theme, or the name of the theme."""
@@ -82,19 +82,22 @@ APPEARANCE_TRAITS = ("bottom", "home", "numbering", "theme")
 
 
 def theme() -> ThemeTrait:
-    """The trait of the theme; a theme that is not a name is sent to the page as an empty string."""
+    """Return the trait for the theme.
+
+    If the theme is not a name, the page receives an empty string.
+    """
     return ThemeTrait("classic").tag(
         to_json=lambda theme, _widget: theme if isinstance(theme, str) else ""
     )
 
 
 def house_layout(rules: Rules) -> dict[str, str]:
-    """Defaults of the layout traits according to the rules."""
+    """Return the defaults of the layout traits under the given rules."""
     return {"home": rules.home.value, "numbering": rules.numbering.value}
 
 
 def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:
-    """The appearance of a board according to its traits."""
+    """Return the appearance of a board according to its traits."""
     return Appearance(
         layout=Layout(Color(board.bottom), board.home, Numbering(board.numbering)),
         theme=None if board.theme == AUTO else theme_named(board.theme),
@@ -123,7 +126,10 @@ _ROLES = {
 
 
 def panel_colors(theme: Theme | None) -> dict[str, dict[str, str]]:
-    """The colours on a light page and on a dark page; None as the theme follows the page."""
+    """Return the colours of panels on light pages and on dark pages.
+
+    If `theme` is None, the colours follow the page.
+    """
     themes = {"light": theme or CLASSIC, "dark": theme or SLATE}
     return {
         page: {name: getattr(each, role) for name, role in _ROLES.items()}

@@ -1,4 +1,4 @@
-"""A table of the plays of a roll, next to a board that shows the play under the pointer."""
+"""A table of the plays for a roll; the board next to it shows the play under the pointer."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ DEFAULT_MAX_PLAYS = 10
 PLAY_COLUMN = 1
 
 MAX_ROWS = 200
-"""The maximum number of rows; a doublet can have more plays, but the last plays do not matter."""
+"""The maximum number of rows; a double can have more plays, but the last plays do not matter."""
 
 
 class CandidatesTable(ProjectionWidget, Panel):
-    """The plays of the roll on a board, best play first, or the choices with the cube.
+    """A table of the plays for a board's roll, with the best play first, or of the cube choices.
 
     The table follows its board. While the pointer or the focus is on a row, the board shows the
     play of that row as arrows. A click on the row keeps the arrows. Below the table are the name of
@@ -49,14 +49,14 @@ class CandidatesTable(ProjectionWidget, Panel):
         The engine that evaluates the plays, or the name of the engine. By default, the engine that
         gives the board's hints.
     most
-        The number of plays to show at first; a button shows all of them.
+        The number of plays to show at first; a button shows all plays.
     **options
-        The options of every widget, such as `layout`.
+        Options that every widget has, such as `layout`.
 
     Attributes
     ----------
     advice
-        The contents as a value, `Candidates` or `CubeAdvice`; None while the table is empty.
+        The contents of the table, as `Candidates` or `CubeAdvice`; None while the table is empty.
     chosen
         The number of the selected row, from 0; −1 if no row is selected. The board shows the play
         of this row.
@@ -104,7 +104,7 @@ class CandidatesTable(ProjectionWidget, Panel):
         count = as_int(most)
         if count is None or count < 1:
             raise GammonError(
-                f"most must be a whole number of plays, 1 or more, not {brief(most)}."
+                f"most= must be a whole number of plays, 1 or more, not {brief(most)}."
             )
         self.advice: Advice | None = None
         self._board = board
@@ -157,7 +157,7 @@ class CandidatesTable(ProjectionWidget, Panel):
     @locked
     @spoken
     def _follow(self, _change: Change | None = None) -> None:
-        """Request an evaluation of the present decision, unless a bot makes it."""
+        """Request an evaluation of the present decision, unless a bot makes the decision."""
         state = self._board.state.at_turn_start
         if state == self._shown_decision:
             return  # only steps were made
@@ -181,7 +181,7 @@ class CandidatesTable(ProjectionWidget, Panel):
         if state != self._shown_decision:
             return
         if isinstance(advice, Candidates) and isinstance(self.advice, Candidates):
-            self.show(advice)  # after a first evaluation
+            self.show(advice)  # this evaluation follows a first evaluation
         else:
             self._draw(advice, "" if advice else _("The engine did not answer."))
 

@@ -1,4 +1,4 @@
-"""A board and its panel in one card, in one theme; boards without a seat for such cards."""
+"""Cards that show a board with a panel in the same theme, and boards without a seat for them."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class Panel(AnyWidget):
     colors: dict[str, dict[str, str]] = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
 
     def belong_to(self, board: BoardFrontend | PositionEditor) -> None:
-        """Use the colours and the language of a board or an editor, and follow its theme."""
+        """Use the language and the colours of a board or an editor, and follow its theme."""
 
         def wear(_change: object = None) -> None:
             self.colors = panel_colors(appearance_of(board).theme)
 
         board.observe(wear, ["theme"])
         wear()
-        if self.language == ENGLISH:  # else it is that of a lesson
+        if self.language == ENGLISH:  # otherwise a lesson has set the language
             self.language = board.language
         self.direction, self.texts = direction(self.language), page_texts(board.language)
 
@@ -59,7 +59,7 @@ class Card(ProjectionWidget, AnyWidget):
     """A board with a panel next to it or below it, in one widget.
 
     `_names` are the CSS classes of the widget. `_replacement` is shown instead of the board and the
-    panel. `note` is shown when the board has lost its kernel. Subclasses handle the messages of the
+    panel. `note` is shown when the kernel has stopped. Subclasses handle the messages from the
     panel.
     """
 
@@ -82,7 +82,7 @@ class Card(ProjectionWidget, AnyWidget):
 
     @spoken
     def _receive(self, *message: Any) -> None:
-        """Receive a message of the panel, with answers in the language of the widget."""
+        """Handle a message from the panel in the language of the widget."""
         self._message_received(*message)
 
     def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
@@ -95,7 +95,7 @@ def board_without_seat(
     """Create a board with a match of its own, in which the user has no seat."""
     with speaking(options.get("language", ENGLISH)):
         names = tuple(_(name) if name in UNNAMED else name for name in names)
-    # As players, because a plain name could be the name of a bot.
+    # The names are passed as players, because a plain name could be the name of a bot.
     match = Match(state=state, players=tuple(map(Player, names)))
     match.restart(state or match.state)  # the constructor may have passed the turn
     return Board(match, seat=Seat.WATCHER, **options)

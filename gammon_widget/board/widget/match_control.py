@@ -1,4 +1,4 @@
-"""New matches, files and earlier games of a board, in response to the cards of its pages."""
+"""New matches, saved files and earlier games of a board, as cards in its pages request them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ _IN_MEMORY = "memory "
 class BegunMatch(NamedTuple):
     """The match of a new board, the file for its matches, and what code has chosen.
 
-    `is_resumed` is true if the match was begun from a card, which also offered a tutor.
+    `is_resumed` is true if the match was resumed from a file and was begun on a card, where the
+    user could also choose a tutor.
     """
 
     match: Match
@@ -42,7 +43,7 @@ class BegunMatch(NamedTuple):
     is_resumed: bool = False
 
     def asks(self, *, seat: object, tutor: object, start: bool | None) -> tuple[str, ...]:
-        """The questions of the first card; empty if there is no card."""
+        """Return the questions of the first card, or no questions if there is no card."""
         if self.is_chosen or seat is not None or start is False:
             return ()
         answered = {"rules": self.has_rules, "length": self.has_rules, "tutor": tutor is not None}
@@ -68,7 +69,7 @@ def begin_match(
     if journal is None:
         return BegunMatch(match_of(shown, players, dice), None, is_chosen, has_rules)
     if isinstance(shown, Match):
-        raise GammonError("A match has its own journal: use Match.open(…) to save it in a file.")
+        raise GammonError("A match has its own journal: use Match.open(…) to save it to a file.")
     from ...match.journal import holds_a_game  # a new board needs no files
     from ..model.match_files import latest_file
 
@@ -86,10 +87,10 @@ def begin_match(
 
 
 class MatchControl:
-    """Offers a new match when a board is shown, and answers the requests of cards.
+    """Offers a new match when a board is shown, and answers the requests from cards.
 
-    `asks` are the questions of the first card; empty if the code has chosen a match. `file` is the
-    file in which the board keeps its match, or None.
+    `asks` are the questions of the first card; there are none if code has chosen a match. `file` is
+    the file in which the board saves its match, or None.
     """
 
     def __init__(
@@ -111,7 +112,7 @@ class MatchControl:
         return self._board.language
 
     def close(self) -> None:
-        """Stop following the match, and close the matches that this board has begun in files."""
+        """Stop following the match."""
         self._parts.close()
 
     # The first card
@@ -122,7 +123,7 @@ class MatchControl:
             self._offer_match(view, self._asks, first=True)
 
     def decline(self) -> None:
-        """Continue the present match."""
+        """Continue the present match, and close the cards that offer a new match."""
         if not self.is_offered:
             return
         self.is_offered = False
@@ -137,7 +138,7 @@ class MatchControl:
     @locked
     @spoken
     def receive(self, request: Request) -> None:
-        """Handle the request of a card."""
+        """Handle a request from a card."""
         try:
             match request:
                 case messages.CardWanted(view=view, card="match"):
@@ -229,7 +230,7 @@ class MatchControl:
         self._board.match_kept()
 
     def offer_file(self) -> None:
-        """Open the file card in the view in use."""
+        """Open the card for saving to a file, in the view that was used last."""
         views = [*self._board._surface.pages.views]
         if views:
             self.receive(messages.CardWanted(views[-1], "file"))
@@ -284,7 +285,7 @@ def _score(match: Match) -> str:
 
 
 def restart_note(match: Match) -> str:
-    """What remains of the match if the cell is run again after the kernel has stopped."""
+    """Return a note on what remains of a match if the kernel stops and the cell runs again."""
     if match.journal is None:
         return _("This game was not saved. Run the cell again to start a new one.")
     return _(

@@ -15,20 +15,20 @@ from .board_frontend import BoardFrontend, module
 from .renderer import BoardCanvas
 
 ROLL_CALL_SECONDS = 10.0
-"""The time for a view to answer a roll call; slow lines and busy pages take less time."""
+"""The time for a view to answer a roll call; even slow lines and busy pages need less time."""
 
 MAX_PAGES = 64
-"""The maximum number of pages, or of views, that are remembered; the oldest are dropped."""
+"""The maximum number of pages or views that are remembered; the oldest are dropped."""
 
 _T = TypeVar("_T")
 
 
 class Pages:
-    """Receives the messages of the pages, and tracks how they show the board.
+    """Receives the messages from the pages, and tracks how the pages show the board.
 
     `views` are the pages' views by name. `loaded` is the number of pages in which the front end has
-    started. `newest` is the view that sent the most recent message, even if the view is gone, or
-    None.
+    started. `newest` is the view that last reported how it shows the board, even if the view no
+    longer exists; it is None before the first report.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Pages:
                 self._on_input(message, receipt)
 
     def _has_shown(self, view: str, page: Page) -> None:
-        # A kernel in a browser forgets what waits for it when a cell fails.
+        # When a cell fails, a kernel in a browser drops waiting messages, such as `Loaded`.
         if not self.loaded:
             self._has_loaded()
         known, self.newest = self.views.get(view), page
@@ -140,7 +140,7 @@ class Pages:
             callback()
 
     def _call_roll(self, views: Set[str]) -> None:
-        """Ask views whether they exist, because a disconnected page does not report its end."""
+        """Ask views whether they exist, because a disconnected page does not report its removal."""
         if views and self._end_of_call.start():
             self._silent = {*self._silent, *views} & self.views.keys()
             self._frontend.send_message(messages.RollCall())
@@ -167,7 +167,7 @@ NARROWEST = 320
 """The smallest `size` in CSS pixels; a board is smaller only in a narrower cell."""
 
 _PIXELS_PER_CSS_PIXEL = 2
-"""The resolution of the canvas until a page has reported its resolution."""
+"""The resolution of the canvas until a page has reported a resolution."""
 
 
 class Room(NamedTuple):
@@ -185,11 +185,11 @@ class PageSize:
 
     @property
     def newest(self) -> Page:
-        """The newest page; if there is none, a light page that shows motion."""
+        """The view that was reported last, or a light page with motion before the first report."""
         return self._pages.newest or Page(NARROWEST, NARROWEST)
 
     def room(self, size: int) -> Room:
-        """The room in the narrowest view for a board of the given greatest width."""
+        """Return the room in the narrowest view for a board that is at most `size` pixels wide."""
         narrowest = self._pages.narrowest
         if narrowest is None:
             return Room(size, low=False)
@@ -198,8 +198,8 @@ class PageSize:
     def fit(self, size: int, layout: Layout) -> bool:
         """Fit the canvas to the largest page, no wider than `size`, with the height of the layout.
 
-        Returns whether the canvas has new dimensions and is blank. Pages keep the old picture until
-        the message `Painted`.
+        Return whether the canvas has new dimensions and is blank. In this case, pages keep the old
+        picture until the message `Painted`.
         """
         self._frontend.frame = layout.frame.name
         largest = self._pages.largest

@@ -21,7 +21,7 @@ from ..model.settings import SettingError, require_known_attribute
 from .widget_classes import DOMWidget
 
 TRUST_NOTE = "Trust this notebook to play here"
-"""A note in the static version of a widget; notebooks show that version until trusted."""
+"""A note in the static version of a widget, which a notebook shows until it is trusted."""
 
 _W = TypeVar("_W", bound=ipywidgets.Widget)
 
@@ -32,20 +32,20 @@ class ProjectionWidget(DOMWidget):
     Writing a trait that belongs to the model is a request. A subclass with such traits returns
     their values (`_current_values`), calls `_update_traits` when the values have changed, applies
     requests (`_apply_request`), and validates each of these traits with `_validate_written`. Traits
-    that are written together inside ``with widget.hold_trait_notifications():`` are one request at
-    the end of the block. If anything in the block fails, changes to the model remain, other
-    requests are dropped, and the traits show the model.
+    that are written together inside ``with widget.hold_trait_notifications():`` form one request,
+    which is applied at the end of the block. If anything in the block fails, earlier changes to the
+    model remain, the other requests are dropped, and the traits show the model again.
 
-    The cleanup of every part, whether a widget, a subscription or a process, is added to `_parts`
-    immediately. `close`, and a constructor that fails, unwind this stack, starting with the last
-    part.
+    The cleanup of every part, such as a widget, a subscription or a process, is added to the stack
+    `_parts` immediately. `close` runs this cleanup, beginning with the last part. A constructor
+    that fails does the same.
     """
 
     _offered: ClassVar[tuple[str, ...]] = ("close", "layout", "observe", "unobserve")
     """Inherited names that completions offer in addition to the names of the class itself."""
 
     _internal: ClassVar[tuple[str, ...]] = ()
-    """Public names of the class itself that users do not need."""
+    """Public names of the class itself that users do not need, and completions do not offer."""
 
     _parts: ExitStack
 
@@ -53,7 +53,7 @@ class ProjectionWidget(DOMWidget):
     """Traits with messages for the user; these messages remain after a failure."""
 
     _of_the_place: frozenset[str] = frozenset()
-    """Traits that describe a place; other traits choose the place.
+    """Traits that describe a place which other traits choose.
 
     In a request that changes the place, even the present values of these traits count as requested.
     """
@@ -61,7 +61,7 @@ class ProjectionWidget(DOMWidget):
     _held = False
 
     def __new__(cls, *arguments: Any, **options: Any) -> Self:
-        """Create the stack of parts before anything can fail."""
+        """Create the widget and its stack of parts, before anything can fail."""
         widget: Self = super().__new__(cls, *arguments, **options)
         widget._parts = ExitStack()
         return widget
@@ -74,7 +74,7 @@ class ProjectionWidget(DOMWidget):
         super().__init__(*arguments, **options)
 
     def __dir__(self) -> list[str]:
-        """The names that users need, offered as completions."""
+        """Return the names that users need, which are offered as completions."""
         own = takewhile(lambda kind: kind.__module__ != __name__, type(self).__mro__)
         names = {*self._offered, *vars(self), *(name for kind in own for name in vars(kind))}
         return sorted(name for name in names - {*self._internal} if not name.startswith("_"))
@@ -94,7 +94,7 @@ class ProjectionWidget(DOMWidget):
         """
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live widget and a static version with metadata, which a notebook shows and saves."""
+        """Return what a notebook saves and shows: the live widget, a static version, metadata."""
         live = super()._repr_mimebundle_(**kwargs)
         # An anywidget already has metadata, by which Colab finds its widget manager.
         data, metadata = live if isinstance(live, tuple) else (live, {})
@@ -105,14 +105,14 @@ class ProjectionWidget(DOMWidget):
         return data | still, metadata
 
     def _still(self) -> dict[str, str]:
-        """The static version of the widget, by MIME type, with a short text.
+        """Return the static version of the widget by MIME type, including a short plain text.
 
-        The version is the same in every run, because tools compare notebooks.
+        The static version is the same in every run, because tools compare notebooks.
         """
         raise NotImplementedError
 
     def _own(self, widget: _W) -> _W:
-        """Close a widget when this widget closes."""
+        """Make a widget close when this widget closes, and return the widget."""
         self._parts.callback(close_whole, widget)
         return widget
 
@@ -122,7 +122,7 @@ class ProjectionWidget(DOMWidget):
 
     @traitlets.default("layout")
     def _own_layout(self) -> ipywidgets.Layout:
-        """The default layout of this widget, which closes with the widget."""
+        """Return the default layout of this widget, which closes with the widget."""
         return self._own(ipywidgets.Layout())
 
     @contextmanager
@@ -137,7 +137,7 @@ class ProjectionWidget(DOMWidget):
     # The model, and messages for the user
 
     def _current_values(self) -> Mapping[str, Any]:
-        """The values of all traits of the model."""
+        """Return the values of all traits of the model."""
         raise NotImplementedError
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
@@ -158,7 +158,7 @@ class ProjectionWidget(DOMWidget):
         self.log.warning(sentence)
 
     def report(self, error: Exception) -> None:
-        """Show an exception of a user function without interrupting anything."""
+        """Show an exception that a user function has raised, without interrupting anything."""
         notes = getattr(error, "__notes__", ())
         wrong = f"{type(error).__name__}: {error}"
         self._remark(f"{wrong.rstrip('.')}. {' '.join(notes)}" if notes else wrong)
@@ -177,7 +177,7 @@ class ProjectionWidget(DOMWidget):
                 # One message to the front end; no observer is called before all values are set.
                 with self.hold_sync(), super().hold_trait_notifications():
                     for name, value in self._published.items():
-                        # What was written in a hold waits for its end.
+                        # Values that were written in a hold are applied at the end of the hold.
                         if getattr(self, name) != value and name not in self._values_in_hold:
                             super().set_trait(name, value)
             except BaseException:  # an interruption has cut off notifications and messages
@@ -189,7 +189,7 @@ class ProjectionWidget(DOMWidget):
     def __setattr__(self, name: str, value: Any) -> None:
         """Set an existing attribute; other threads wait until all observers have run."""
         with LOCK:
-            # Traits are written often, and private names by traitlets.
+            # Traits are not checked, because they are written often; traitlets uses private names.
             if not name.startswith("_") and not hasattr(type(self), name):
                 require_known_attribute(self, name)
             super().__setattr__(name, value)
@@ -286,7 +286,7 @@ class ProjectionWidget(DOMWidget):
             if not isinstance(error, traitlets.TraitError):
                 raise
 
-    # Observers are user functions: an exception of one must not stop the others
+    # Observers are user functions: an exception in one observer must not stop the others.
 
     def observe(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
         """Observe traits; an exception in the handler is shown, and other handlers still run."""
@@ -295,7 +295,7 @@ class ProjectionWidget(DOMWidget):
         super().observe(handler if known else _Guarded(handler, self.report), names, type)
 
     def unobserve(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
-        """Stop observing."""
+        """Stop observing traits."""
         super().unobserve(_Guarded(handler, self.report), names, type)
 
 
@@ -308,7 +308,7 @@ def _close_if_there(reference: weakref.ref[ipywidgets.Widget]) -> None:
 def close_whole(widget: ipywidgets.Widget) -> None:
     """Close a widget and all its parts."""
     if not isinstance(widget, ProjectionWidget):
-        # A `MultiCanvas` has no children, but layers.
+        # A `MultiCanvas` has layers instead of children.
         for child in getattr(widget, "children", getattr(widget, "_canvases", ())):
             close_whole(child)
     widget.close()

@@ -1,8 +1,8 @@
-"""Renders the present picture, predicted pictures, and animation clips on a canvas.
+"""Rendering of the present picture, predicted pictures and animation clips on a canvas.
 
-Each drawing and each clip is drawn once and sent once, in advance or on use. A page paints on
-ipycanvas's `MultiCanvas` if it is available, and otherwise on a canvas of the page's own; the
-drawing commands are the same.
+Each drawing and each clip is drawn once and sent once, either in advance or when it is needed. A
+page paints on ipycanvas's `MultiCanvas` if it is available, and otherwise on a canvas of its own.
+The drawing commands are the same in both cases.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 
 LAYERS = 2
-"""The layers of a `MultiCanvas`: one for the board, and one above it for a notebook's drawings."""
+"""The number of layers in a `MultiCanvas`: one for the board, and one for a notebook's drawings."""
 
 
 class CanvasKind(StrEnum):
     """The kinds of canvas."""
 
-    IPYCANVAS = "ipycanvas"  # a widget inside the board's, Jupyter's default
-    OWN = "own"  # an element of the board's view
+    IPYCANVAS = "ipycanvas"  # a widget inside the board widget
+    OWN = "own"  # an element in a view of the board widget
 
 
 class BoardCanvas:
@@ -49,12 +49,12 @@ class BoardCanvas:
 
     @property
     def width(self) -> int:
-        """Width in pixels."""
+        """The width in pixels."""
         return int(self._frontend.canvas_pixels[0])
 
     @property
     def height(self) -> int:
-        """Height in pixels."""
+        """The height in pixels."""
         return int(self._frontend.canvas_pixels[1])
 
     def resize(self, width: int, height: int) -> None:
@@ -65,7 +65,7 @@ class BoardCanvas:
             fit_layers(canvas, width, height)
 
     def sprite_names(self, sprites: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
-        """Names of sprites in drawings; each name begins with the size of the sprite's canvas."""
+        """Return the names of sprites in drawings; a name begins with the size of the sprite."""
         bounds = {sprite: sprite_bounds(sprite, scale) for sprite in sprites}
         return {
             sprite: f"{each.width}x{each.height} {sprite.name}" for sprite, each in bounds.items()
@@ -73,10 +73,10 @@ class BoardCanvas:
 
 
 def canvas_widget(kind: CanvasKind) -> MultiCanvas | None:
-    """Create the ipycanvas canvas on which pages paint; None if pages use their own canvases."""
+    """Return a new canvas of ipycanvas, or None if pages paint on canvases of their own."""
     if kind is CanvasKind.OWN:
         return None
-    from ipycanvas import MultiCanvas  # it may be missing
+    from ipycanvas import MultiCanvas  # ipycanvas may be missing
 
     return MultiCanvas(LAYERS)
 
@@ -90,16 +90,17 @@ def fit_layers(canvas: MultiCanvas, width: int, height: int) -> None:
 
 
 def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:
-    """The kind of canvas with a name; None chooses ipycanvas if it can be imported.
+    """Return the kind of canvas with the given name.
 
-    Raises SettingError for an unknown kind, or if ipycanvas cannot be imported.
+    None chooses ipycanvas if it can be imported. Raises SettingError for an unknown kind, or if
+    ipycanvas was named but cannot be imported.
     """
     try:
         kind = None if wanted is None else CanvasKind(folded(wanted))
     except ValueError:
         raise SettingError(
-            "canvas must be 'ipycanvas' or 'own', which needs no other package, not "
-            f"{brief(wanted)}."
+            f"canvas= must be 'ipycanvas' or 'own', not {brief(wanted)}. "
+            "'own' needs no other package."
         ) from None
     if kind is CanvasKind.OWN:
         return kind
@@ -116,11 +117,11 @@ def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:
 
 
 MAX_PARTS = 1000
-"""The number of parts at which the kernel and the pages drop all parts before new drafts."""
+"""The number of parts at which the kernel and the pages drop all parts before the next drafts."""
 
 
 class Part(NamedTuple):
-    """The commands that paint a piece of some pictures, its number in the pages, and its shapes."""
+    """A piece of one or more pictures: its number, the commands that paint it, and its shapes."""
 
     number: int
     message: Message
@@ -154,8 +155,8 @@ class Renderer:
     """Paints scenes on a canvas, each as the difference from a scene that the pages have.
 
     `send` shows a drawing in the pages, which also keep the base of the drafts. `last` is the
-    drawing on the canvas, None if unknown. Future drawings have no part with a number below
-    `oldest_part`.
+    drawing on the canvas, or None if it is unknown. Future drawings have no part with a number
+    below `oldest_part`.
     """
 
     def __init__(self, canvas: BoardCanvas, send: Callable[[Drawing], object]) -> None:
@@ -172,7 +173,7 @@ class Renderer:
         return None if self.last is None else self.last.scene
 
     def put(self, scene: Scene, key: object = None) -> None:
-        """Paint a scene if it differs from the canvas."""
+        """Paint a scene if it differs from the scene on the canvas."""
         found = self._known_drawing(scene, key)
         if found is not None and found is self.last:
             return
@@ -194,7 +195,10 @@ class Renderer:
             self.put(last.scene, last.key)
 
     def begin_drafts(self) -> tuple[int, bool]:
-        """Return the number of the current picture, or 0, and whether there are no drafts yet."""
+        """Prepare for drafts over the current picture.
+
+        Return the number of the picture (0 if it is unknown), and whether there were no drafts yet.
+        """
         if self.last is None:
             return 0, True
         is_new = self._base is None
@@ -206,7 +210,7 @@ class Renderer:
         """Draw a scene in advance and keep the drawing for `put`."""
         drawing = self._known_drawing(scene, key)
         if drawing is None:
-            twin = self._drafts.get(id(scene))  # which looks the same, and keeps the scene there
+            twin = self._drafts.get(id(scene))  # this draft keeps the scene in memory
             if twin is None:
                 drawing = self._drawing_of(scene, key, self._base, self._pieces)
             else:
@@ -216,7 +220,7 @@ class Renderer:
         return drawing
 
     def clear(self) -> None:
-        """Forget the present scene, so that the next scene is painted whole."""
+        """Forget the present scene, so that the next scene is painted completely."""
         self.last = self._base = None
         self._drafts, self._parts = {}, {}
         self.oldest_part = self._count
@@ -249,7 +253,7 @@ class Renderer:
         return self._numbered(wire.take())
 
     def _change(self, old: Scene, new: Scene, painter: _NewPainter) -> Iterator[Part]:
-        """The difference between two scenes, in one part."""
+        """Yield the difference between two scenes as one part, unless they look the same."""
         wire = CanvasTransport()
         painter(wire).paint(new, since=old)
         message = wire.take()
@@ -257,7 +261,7 @@ class Renderer:
             yield self._numbered(message)
 
     def _pieces(self, old: Scene, new: Scene, painter: _NewPainter) -> Iterator[Part]:
-        """The difference between two scenes, in parts that many pictures share."""
+        """Yield the difference between two scenes as parts that many pictures share."""
         for piece in pieces_between(old, new, self._canvas.width / new.width):
             key = piece.key  # an id is unique as long as the shapes are kept
             part = self._parts.get(key)
@@ -282,8 +286,8 @@ class ClipSender:
         self.sent: set[int] = set()
         self._canvas, self._frontend = canvas, frontend
         self._drafts: dict[tuple[Timeline, float], ClipMessage] = {}
-        self._has_dice_clip: dict[tuple[PlayClip, bytes], ClipMessage] = {}  # by content
-        self._playing: PlayClip | None = None  # as far as the kernel knows
+        self._has_dice_clip: dict[tuple[PlayClip, bytes], ClipMessage] = {}  # clips by content
+        self._playing: PlayClip | None = None  # the present clip, as far as the kernel knows
 
     def draft(self, timeline: Timeline) -> ClipMessage:
         """Draw a clip in advance and keep it for `play`."""
@@ -292,8 +296,8 @@ class ClipSender:
         return clip
 
     def draft_dice(self, timeline: Timeline, over: Scene) -> ClipMessage:
-        """Draw the dice animation over a scene, up to the first contact with the board."""
-        from ...drawing.animation.animation_clip import (  # slow to import, as the next
+        """Draw the dice animation over a scene, until the dice first touch the board."""
+        from ...drawing.animation.animation_clip import (  # slow to import
             clip_of,
             opening_of,
         )
@@ -302,7 +306,7 @@ class ClipSender:
         flight, *_ = timeline.clips
         clip = opening_of(clip_of(timeline), FIRST_TOUCH * flight.duration, over)
         message = self._message(clip, self._scale(timeline))
-        # Most differences between two pictures are far from the dice.
+        # Most pictures differ only far from the dice, so they can share a clip.
         key = replace(message.clip, clip=0), b"".join(map(bytes, message.buffers))
         return self._has_dice_clip.setdefault(key, message)
 
@@ -313,7 +317,10 @@ class ClipSender:
         self.sent.clear()
 
     def play(self, timeline: Timeline) -> None:
-        """Play an animation instead of any other; the caller then paints the final picture."""
+        """Play an animation in place of the current animation, if any.
+
+        The caller then paints the final picture.
+        """
         if not timeline.clips:
             self.end()
             return
@@ -328,7 +335,7 @@ class ClipSender:
             self._frontend.send_message(StopClip(clip.clip))
 
     def note_end(self) -> None:
-        """Note that the pages have played the last clip to its end."""
+        """Record that the pages have played the last clip to its end."""
         self._playing = None
 
     def _clip(self, timeline: Timeline, scale: float) -> ClipMessage:

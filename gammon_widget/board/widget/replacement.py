@@ -1,7 +1,8 @@
-"""What a board opens: viewer, practice, editor and guides in its place; hints and moves beside it.
+"""Widgets that a board opens, and what happens at the end of a game.
 
-The module also handles the result of a game on the board: the analysis in the background, and the
-practice of the mistakes.
+The viewer, practice, the position editor and guides are shown in place of the board. The plays of a
+hint and the moves of the game are shown beside the board. At the end of a game, the match is
+analysed in the background, and users can practise their mistakes.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Replacement:
 
     @locked
     def review(self, match: Match) -> MatchViewer:
-        """Show the viewer of any match."""
+        """Show the viewer with the given match."""
         from ...viewer.widget.viewer import MatchViewer  # slow to import, and imports the board
 
         board = self._board
@@ -56,14 +57,14 @@ class Replacement:
 
     @locked
     def practise(self) -> Practice:
-        """Show a practice session with the mistakes."""
+        """Show a practice session with the mistakes that were made on the board."""
         practice = self._board._result.practise(self.leave)
         self._show(practice)
         return practice
 
     @locked
     def leave(self) -> None:
-        """Return from the viewer, or from practice, to the game."""
+        """Return from the viewer or from practice to the game."""
         self._show(None)
         self._board._result.close()
         self._board._result.follow()
@@ -75,7 +76,7 @@ class Replacement:
 
     @locked
     def toggle_editor(self) -> None:
-        """Show the position editor, or the board again."""
+        """Show the position editor, or close the editor and show the board again."""
         board = self._board
         editor, board.editor = board.editor, None
         if editor is not None:
@@ -86,7 +87,7 @@ class Replacement:
         board.editor = editor = PositionEditor(
             board=board, size=board.size, language=board.language
         )
-        editor.observe(lambda _: self.toggle_editor(), ["state"])  # once it is used
+        editor.observe(lambda _: self.toggle_editor(), ["state"])  # when the position is used
 
     def show_guide(self, guide: _Guide) -> _Guide:
         """Show the rules, or a game between two computers."""
@@ -103,7 +104,7 @@ class Replacement:
                 guide.match.close()
 
     def close(self) -> None:
-        """Close the widget that is shown."""
+        """Close every widget that is shown in place of the board."""
         self.close_guide()
         self._show(None)
         if self._board.editor is not None:
@@ -111,7 +112,7 @@ class Replacement:
 
 
 ROWS = 6
-"""The number of plays of a hint to show at first; a button shows all plays."""
+"""The number of plays that a hint shows at first; a button shows all plays."""
 
 
 class SidePanels:
@@ -129,24 +130,24 @@ class SidePanels:
                 close_whole(table)
             return
         if table is None:
-            from .candidates_table import CandidatesTable  # which imports the board
+            from .candidates_table import CandidatesTable  # this module imports the board
 
             self._board.hint_table = table = CandidatesTable(self._board, most=ROWS)
             table.chosen = 0
         table.show(plays)
 
     def fit_sheet(self) -> None:
-        """Show the moves of the game, the clock, both or neither."""
+        """Show the moves of the game and the clock if the traits of the board request them."""
         board = self._board
         if not (board.move_list or board.clock):
             self.close_sheet()
         elif board.sheet is None:
-            from ...viewer.widget.panels import GameSheet  # which imports the board
+            from ...viewer.widget.panels import GameSheet  # this module imports the board
 
             board.sheet = GameSheet(board)
 
     def close_sheet(self) -> None:
-        """Show neither moves nor clock."""
+        """Close the panel with the moves and the clock."""
         sheet, self._board.sheet = self._board.sheet, None
         if sheet is not None:
             close_whole(sheet)
@@ -158,14 +159,14 @@ class SidePanels:
 
 
 LEVEL = "net:1-ply"
-"""The engine and level of the computers in a game that is shown."""
+"""The engine and the level of the computers in a demo game."""
 
 PACE = 3.0
-"""The pace of a game that is shown: slow enough to read each sentence."""
+"""The pace of a demo game, which is slow enough to read each sentence."""
 
 
 def rules_guide(board: Board) -> LessonPlayer:
-    """The rules of the house of a board, with an example of each rule."""
+    """Return a guide to the rules of a board's match, with an example of each rule."""
     from ...lessons.course import house_lesson  # slow to import, and imports the board
     from ...lessons.widget.player import LessonPlayer
 
@@ -174,7 +175,10 @@ def rules_guide(board: Board) -> LessonPlayer:
 
 
 def game_guide(board: Board) -> Board:
-    """A game between two computers under the rules of a board; each step is explained."""
+    """Return a board with a demo game under the rules of another board.
+
+    Two computers play the game, and each step is explained.
+    """
     rules = board.match.state.rules
     players = [replace(computer(LEVEL), name=color.name.capitalize()) for color in Color]
     look = {
@@ -184,11 +188,11 @@ def game_guide(board: Board) -> Board:
 
 
 DECK = "my_practice.jsonl"
-"""The file of the deck, in the folder of the match or in the present folder."""
+"""The file of the deck, in the folder of the match or in the current folder."""
 
 
 class ResultReview:
-    """Analyses the match of a board after the end of a game, until the match goes on."""
+    """Analyses the match of a board after the end of a game, until the match continues."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -206,12 +210,12 @@ class ResultReview:
             return ResultSummary(self._analysis.figures, self._analysis.mistakes)
         if not self._is_wanted():
             return None
-        from ...analysis.result_analysis import waiting_figures  # after the board in the layers
+        from ...analysis.result_analysis import waiting_figures  # a layer above the board
 
         return ResultSummary(waiting_figures(match))
 
     def _is_wanted(self) -> bool:
-        """Whether a person plays on a page, and an event loop can run an engine."""
+        """Return whether a person plays on a page, and an event loop is available for an engine."""
         board = self._board
         return (
             type(board._controller.mode) is PlayMode
@@ -223,7 +227,7 @@ class ResultReview:
 
     @spoken
     def follow(self) -> None:
-        """Begin the analysis at the end of a game, and stop the analysis when the match goes on."""
+        """Begin the analysis at the end of a game, and stop it when the match continues."""
         if self._board._match.state.phase is not Phase.OVER:
             if self._analysis is not None:
                 self.close()
@@ -270,7 +274,9 @@ class ResultReview:
 def practice_of(
     board: Board, match: Match, mistakes: Errors | None, on_leave: Callable[[], object]
 ) -> Practice:
-    """Add mistakes to the deck of a match; practise the deck on a board like the given board.
+    """Add mistakes to the deck of a match, and return a practice session with this deck.
+
+    The session has the size, the theme and the language of the given board.
 
     Raises
     ------

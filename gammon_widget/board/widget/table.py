@@ -1,6 +1,7 @@
 """A table with two seats: each player who joins gets a board for one of the seats.
 
-A page shows the room of the table: two seats to join, and then the board of the user's seat.
+A page shows the room of the table. At first, the user can choose a seat; after that, the page shows
+the board of the user's seat.
 """
 
 from __future__ import annotations
@@ -35,12 +36,12 @@ from .projection import ProjectionWidget
 
 
 class Room(ProjectionWidget, Panel):
-    """A table in a page. Each view of it chooses a seat, and shows the board of that seat.
+    """A table in a page. In each view, the user chooses a seat, and sees the board of that seat.
 
     Attributes
     ----------
     rules
-        The name of the rules, to be used in a sentence.
+        The name of the rules, as it is written in a sentence.
     names
         The names of the players, as (White, Black); an empty text means a free seat.
     people
@@ -101,7 +102,7 @@ class Room(ProjectionWidget, Panel):
         self.send({"do": "seated", "view": view, "seat": str(seat), "why": why})
 
     def _still(self) -> dict[str, str]:
-        """The text and HTML that a saved notebook shows instead of the live table."""
+        """Return the text and HTML that a saved notebook shows instead of the live table."""
         seats = ", ".join(
             f"{color.name.capitalize()}: {name or 'a free seat'}{' (leader)' * (color is LEADER)}"
             for color, name in zip(Color, self.names, strict=True)
@@ -185,8 +186,8 @@ class Table:
             }
             if missing:
                 raise GammonError(
-                    f"At a table, {' and '.join(missing.values())}, but not in this match. Set "
-                    f"{' and '.join(missing)} in its rules, or pass rules instead of a match."
+                    f"At a table, {' and '.join(missing.values())}, but not in this match. Pass "
+                    f"rules instead, or set {' and '.join(missing)} to True in the match's rules."
                 )
             return
         state = state_of(match)
@@ -195,13 +196,13 @@ class Table:
 
     @property
     def match(self) -> Match:
-        """The match of the table, for use by the notebook."""
+        """The match of the table, for code in the notebook."""
         return self._match
 
     @locked
     @names_options(SeatOptions)
     def join(self, name: str, **options: Unpack[SeatOptions]) -> Board:
-        """Take the next free seat.
+        """Take the next free seat, and return a board for this seat.
 
         A name that already has a seat gets another board for the same seat, so that a cell can be
         run again.
@@ -211,7 +212,7 @@ class Table:
         name
             The name of the player.
         **options
-            Options of the board: `theme`, `size`, `visual_fx` ...
+            Options of the board, such as `theme`, `size` and `visual_fx`.
 
         Raises
         ------
@@ -226,13 +227,13 @@ class Table:
         board = self._seat(with_one_more(players, name)[1], options)
         try:
             self._match.join(name)
-        except BaseException:  # the notebook's stop button raises one, too
+        except BaseException:  # stopping the cell raises an exception too
             board.close()
             raise
         return board
 
     def leave(self, seat: Seat | Color | str) -> None:
-        """Give a seat back, like `Match.leave`: the game waits until somebody takes the seat."""
+        """Give a seat back, as `Match.leave` does; the game waits until somebody takes the seat."""
         self._match.leave(seat)
 
     @names_options(SeatOptions)
@@ -241,7 +242,7 @@ class Table:
         return self._board(Seat.WATCHER, options)
 
     def _seat(self, color: Color, options: SeatOptions) -> Board:
-        """A board for a seat, seen from that seat."""
+        """Return a board for a seat, with the player of that seat at the bottom."""
         return self._board(Seat(color), {"bottom": color.value, **options})
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -252,7 +253,7 @@ class Table:
     def _board(self, seat: Seat, options: Mapping[str, Any]) -> Board:
         for own in ("match", "seat"):
             if own in options:
-                raise GammonError(f"The table sets the {own} itself: leave out {own}=.")
+                raise GammonError(f"The table sets the {own} itself: omit {own}=.")
         return Board(self._match, seat=seat, **options)
 
     def __repr__(self) -> str:

@@ -1,6 +1,6 @@
-"""The classes of ipywidgets and anywidget that widgets derive from, with types.
+"""The classes of ipywidgets and anywidget from which widgets are derived, with types.
 
-Neither library declares types. For a type checker, a class with an untyped base has every
+The two libraries declare no types. For a type checker, a class with an untyped base has every
 attribute, so the checker would not find a typo such as ``board.pley()``.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from traitlets import HasTraits
 
     class DOMWidget(HasTraits):
-        """`ipywidgets.DOMWidget`."""
+        """The types of `ipywidgets.DOMWidget`."""
 
         layout: Any
         tooltip: str | None
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
         def _repr_mimebundle_(self, **kwargs: Any) -> Any: ...
 
     class VBox(DOMWidget):
-        """`ipywidgets.VBox`."""
+        """The types of `ipywidgets.VBox`."""
 
         children: tuple[Any, ...]
 
     class AnyWidget(DOMWidget):
-        """`anywidget.AnyWidget`."""
+        """The types of `anywidget.AnyWidget`."""
 
 else:
     DOMWidget, VBox, AnyWidget = ipywidgets.DOMWidget, ipywidgets.VBox, anywidget.AnyWidget

@@ -131,7 +131,11 @@ SENTENCES: tuple[tuple[str, Any, str], ...] = (
     ("turn", np.zeros(2), "turn must be None, 'white' or 'black', not array"),
     ("cube_value", "2", "cube_value must be a power of two, not '2'."),
     ("cube_value", 3, "power of two"),
-    ("match_length", 7.5, "match_length must be a whole number of points, 0 for money, not 7.5."),
+    (
+        "match_length",
+        7.5,
+        "match_length must be a whole number of points, or 0 for money, not 7.5.",
+    ),
     ("crawford", "no", "crawford must be True or False, not 'no'."),
     ("phase", "rolling", "phase must be None, 'opening', 'roll', 'move', 'double', 'resign' or"),
     ("xgid", 5, "xgid must be text, not 5."),

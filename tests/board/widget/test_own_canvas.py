@@ -82,7 +82,7 @@ except gw.GammonError as error:
 def test_the_canvas_can_be_chosen() -> None:
     assert gw.Board().canvas_kind == "ipycanvas"
     assert gw.Board(canvas="Own").canvas_kind == "own"
-    with pytest.raises(SettingError, match=r"canvas must be 'ipycanvas' or 'own'.*, not 'mine'"):
+    with pytest.raises(SettingError, match=r"canvas= must be 'ipycanvas' or 'own', not 'mine'\."):
         gw.Board(canvas="mine")
 
 

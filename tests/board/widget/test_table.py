@@ -147,12 +147,12 @@ def test_a_table_waits_for_players_under_all_rules() -> None:
     assert ann.match.player(Color.BLACK).name == "Bob"
     assert table.match.legal_actions == {"roll", "new_game"}
     for rules, expected in (
-        (Rules(), "Set two_must_join and leader_restarts in its rules"),
+        (Rules(), "or set two_must_join and leader_restarts to True in the match's rules"),
         (
             Rules(leader_restarts=True),
-            "two players have joined, .* Set two_must_join in its rules",
+            "two players have joined, .* set two_must_join to True in the match's rules",
         ),
-        (Rules(two_must_join=True), "at any time, .* Set leader_restarts in its rules"),
+        (Rules(two_must_join=True), "at any time, .* set leader_restarts to True in the match's"),
     ):
         with pytest.raises(GammonError, match=expected):
             Table(Match(0, rules))

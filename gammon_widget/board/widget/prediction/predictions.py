@@ -1,17 +1,18 @@
-"""Predicted pictures, which pages have before an input, so that no click waits for the kernel.
+"""Predicted pictures, which pages receive before an input so that no click waits for the kernel.
 
 Pictures have numbers. The kernel sends two things in advance: predicted frames, which are drawings
 over a picture that the page has, and transitions, which map an input on one picture to the next
-picture. A page with a matching transition shows the next picture in the same frame, and sends the
-numbers of both pictures with the input (`Receipt`). The kernel then acknowledges the input:
+picture. A page with a matching transition shows the next picture at once, and sends the numbers of
+both pictures with the input (`Receipt`). The kernel then acknowledges the input:
 
 - A correct prediction is confirmed by its number alone.
 - After a wrong prediction, the whole picture is painted over whatever the page shows.
-- Inputs are numbered. A duplicate is executed only once. If an earlier input was lost, for example
-  because the connection dropped, the kernel asks the page to send both inputs again.
-- An input on a predicted picture that never became true is ignored, and the page receives the
-  present picture. An exception is a present picture on which the input has the same meaning, such
-  as a picture that differs only in its message.
+- Inputs are numbered. An input that arrives twice is executed only once. If an earlier input was
+  lost, for example because the connection dropped, the kernel asks the page to send both inputs
+  again.
+- An input on a predicted picture that never became the present picture is normally ignored, and the
+  page receives the present picture. The input is executed, however, if it means the same on the
+  present picture, for example because only the messages of the two pictures differ.
 
 A page never paints an outdated drawing over its prediction, because the numbers determine the
 order. If several pages show one board, each page is notified of every picture; a page that has the
@@ -57,9 +58,10 @@ if TYPE_CHECKING:
 class PredictionBatch:
     """A batch of predicted pictures, painted over one base.
 
-    Pages may drop all parts below `oldest_part`. `areas` are lists of clickable areas by number.
-    `boards` has, for each picture, the number of its areas and what the user can do in them.
-    `complete` are the pictures whose `transitions` are all known.
+    Pages may drop all parts with numbers below `oldest_part`. `areas` are lists of clickable areas;
+    each list has a number. `boards` has, for each picture, the number of its list of areas, and
+    what the user can do in these areas. `complete` are the pictures whose transitions are all
+    known.
     """
 
     base: int = 0
@@ -73,7 +75,7 @@ class PredictionBatch:
     complete: list[int] = field(default_factory=list)
 
     def packed(self) -> tuple[bytes, bytes]:
-        """The compressed description, followed by the compressed drawings."""
+        """Return the compressed description and the compressed drawings of the batch."""
         pieces = [
             [part.message.text, *map(bytes, part.message.buffers)] for part in self.parts.values()
         ]
@@ -101,22 +103,22 @@ class PredictionBatch:
 
 
 ENDS = {GestureKind.RELEASE, GestureKind.DROP, GestureKind.CANCEL}
-"""Gestures that end an earlier gesture. The board waits for them, so they run on any picture."""
+"""Gestures that end another gesture. The board waits for them, so any picture accepts them."""
 
 MAX_BYTES_UNDER_WAY = 20_000
-"""Limit of bytes on their way to a page; a slow line needs a sixth of a second for them."""
+"""The maximum number of bytes on their way to a page: a sixth of a second on a slow line."""
 
 SENT_REACH, DRAWN_REACH = 5.0, 2.5
-"""Distances of predictions, in consecutive clicks on places: if a page wants them, and if not."""
+"""The maximum distances of predictions, in clicks on places: if a page wants them, and if not."""
 
 FIRST_BATCH, BATCH = 4, 16
-"""The least number of drawings per batch: few at first and on an idle line, otherwise more."""
+"""The minimum numbers of drawings per batch: at first or on an idle line, and in other cases."""
 
 SILENCE_SECONDS = 20.0
 """The time after which the kernel stops waiting for a page that does not confirm a batch."""
 
 REMEMBERED = 256
-"""The number of recent pictures recorded as shown; no click on an older picture arrives."""
+"""The number of recent pictures on which clicks are accepted; older pictures are forgotten."""
 
 
 class _PredictionPage:
@@ -128,10 +130,11 @@ class _PredictionPage:
 
 
 class Predictions:
-    """Shows pictures in the pages, sends predicted ones, and acknowledges inputs.
+    """Shows pictures in the pages, sends predicted pictures, and acknowledges inputs.
 
     `repaint` is called when the whole picture has to be painted again. `prediction_context` is
-    called for each prediction; None predicts nothing. `input_counts` counts inputs by page.
+    called for each prediction; if it is None, nothing is predicted. `input_counts` has the number
+    of inputs from each page.
     """
 
     def __init__(
@@ -152,13 +155,13 @@ class Predictions:
         self._repaint, self._on_input = repaint, on_input
         self._prediction_context = prediction_context
         self._readers: dict[str, _PredictionPage] = {}
-        self._sizes: dict[int, int] = {}  # bytes of each batch
+        self._sizes: dict[int, int] = {}  # the number of bytes in each batch
         self._shown: deque[int] = deque(maxlen=REMEMBERED)
         self._predicted: deque[Drawing] = deque(maxlen=REMEMBERED)
         self._sent: set[int] = set()  # predicted frames that the pages have
         self._sent_parts: set[int] = set()
-        self._areas: dict[object, tuple[int, object]] = {}  # clickable
-        self._base = 0  # of the predicted frames
+        self._areas: dict[object, tuple[int, object]] = {}  # lists of clickable areas
+        self._base = 0  # the number of the picture below the predicted frames
         self._has_begun = False  # whether a batch has been sent since the last picture
         self.input_counts: dict[str, int] = {}
         self.answered = self.bytes_ahead = 0
@@ -169,7 +172,7 @@ class Predictions:
         self.search.end()
 
     def receive(self, content: Input | messages.PictureReport, receipt: Receipt | None) -> None:
-        """Handle a message of a page about its pictures, or an input on a picture."""
+        """Handle a message from a page about its pictures, or an input on a picture."""
         match content:
             case messages.BatchReceived():
                 self._note_kept(content)
@@ -197,13 +200,13 @@ class Predictions:
 
     @contextmanager
     def _answering(self, content: Input, receipt: Receipt | None) -> Iterator[bool]:
-        """Acknowledge an input after its execution; yield whether the input is to be executed."""
+        """Yield whether an input is to be executed, and acknowledge the input afterwards."""
         if receipt is None:
             yield True
             return
         count = self.input_counts.get(receipt.page, 0)
         expected = max(count + 1, receipt.oldest)
-        if receipt.count != expected:  # it is a duplicate, or an earlier one is missing
+        if receipt.count != expected:  # a duplicate, or an earlier input is missing
             yield False
             is_gap = receipt.count > expected
             self._frontend.send_message(
@@ -228,7 +231,7 @@ class Predictions:
             self.answered += 1
 
     def _came_true(self, number: int, given: Input) -> bool:
-        """Whether an input on a predicted picture has the same meaning on the present picture.
+        """Return whether an input on a predicted picture means the same on the present picture.
 
         Since the prediction, the board may have been painted again, its message may have changed,
         or a further step may have been undone.
@@ -244,7 +247,7 @@ class Predictions:
                 return False
         if not found.key.means(last.key, target):
             return False
-        self._shown.append(number)  # further inputs on it follow this one
+        self._shown.append(number)  # further inputs on this picture are accepted
         return True
 
     @property
@@ -271,7 +274,7 @@ class Predictions:
 
     @property
     def reach(self) -> float:
-        """The greatest distance of a prediction, in clicks; less if no page wants predictions."""
+        """The maximum distance of predictions in clicks; smaller if no page wants predictions."""
         return SENT_REACH if self._are_sent else DRAWN_REACH
 
     @property
@@ -280,14 +283,18 @@ class Predictions:
 
     @property
     def _are_under_way(self) -> bool:
-        """Whether a page has not yet confirmed all batches; tests and benchmarks wait for this."""
+        """Whether a page has not confirmed all batches yet; tests wait until this is False."""
         return any(map(self._under_way, self._readers.values()))
 
     def _under_way(self, reader: _PredictionPage) -> int:
         return sum(size for batch, size in self._sizes.items() if batch > reader.batch)
 
     def begin(self) -> tuple[int, bool]:
-        """The number of the present picture, or 0, and whether earlier frames are invalid."""
+        """Begin to predict from the present picture.
+
+        Return the number of the present picture (0 if there is none), and whether frames that were
+        predicted earlier are invalid.
+        """
         number, is_new = self.renderer.begin_drafts()
         if is_new:
             self._base, self._sent = number, {number}
@@ -299,11 +306,11 @@ class Predictions:
         return number, is_new
 
     def moves(self, change: ShownChange) -> bool:
-        """Whether a change would be animated."""
+        """Return whether a change would be animated."""
         return bool(self._fitted().moves and change.events and change.pace)
 
     def draw(self, view: BoardView, key: object) -> tuple[int, BoardPicture]:
-        """Draw a predicted frame; the key distinguishes frames that look the same."""
+        """Draw a predicted frame; `key` distinguishes frames that look the same."""
         picture = self._fitted().picture(view, key)
         return self._store_frame(picture.scene, key), picture
 
@@ -312,7 +319,10 @@ class Predictions:
         return self._clip(self.clips.draft(self._fitted().timeline(before, change, view)))
 
     def dice_animation(self, over: BoardPicture, by: Color | None) -> int:
-        """Draw the start of a dice animation over a picture; return the clip's number, or 0."""
+        """Draw the start of a dice animation over a picture.
+
+        Return the number of the clip, or 0 if no page animates dice.
+        """
         fitted = self._fitted()
         if not (fitted.moves and self._are_sent):
             return 0
@@ -342,7 +352,7 @@ class Predictions:
     def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
         """Store what the user can do in each area of a frame, and the positions of the checkers."""
         areas = areas_of(scene)
-        key = tuple(id(area) for _, area in areas)  # most are equal, and cached
+        key = tuple(id(area) for _, area in areas)  # most scenes share their cached areas
         if key not in self._areas:
             self._areas[key] = len(self._areas) + 1, areas
             content = [[*edges(area, scene), str(target)] for target, area in areas]
@@ -355,7 +365,10 @@ class Predictions:
         self._batch.complete.append(number)
 
     def send(self, *, is_last: bool) -> None:
-        """Send frames and transitions to the pages, immediately if no more follow."""
+        """Send the stored frames and transitions to the pages, if there are enough for a batch.
+
+        With `is_last`, they are sent in any case.
+        """
         batch = self._batch
         least = BATCH if self._has_begun and self._are_under_way else FIRST_BATCH
         if not is_last and len(batch.drawings) < least:

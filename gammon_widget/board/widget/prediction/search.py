@@ -1,13 +1,14 @@
-"""Prediction of the pictures to which the next inputs lead.
+"""Prediction of the pictures that the next inputs can lead to.
 
 While the user thinks, the kernel is idle; after a click on a slow connection, the user waits for
 the kernel. Therefore the kernel draws in advance the pictures that the next few inputs can lead to,
-nearest first. It also records which input leads from one picture to the next. A wrong prediction is
-corrected soon: each picture belongs to a state and a selection, and the match confirms every input.
-A turn has few pictures, because the order of the moves does not change the resulting picture.
+nearest first. It also records which input leads from one picture to the next. Each picture belongs
+to a state and a selection. A wrong prediction is corrected soon, because the match confirms every
+input. A turn has few pictures, because the order of the moves does not change the resulting
+picture.
 
-A page names an input by its kind and target, such as ``"press point 13"`` or ``"key u"``. The name
-of an input on an unlisted target is only the first word.
+A page names an input by its kind and target, such as ``"press point 13"`` or ``"key u"``. If the
+target of the input is not listed, the name is only the first word.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ _WALKING = (*ArrowKey, "n", "Enter", " ")
 
 
 class Possible(NamedTuple):
-    """An input, its name in the page, and its distance."""
+    """A possible input, its name in the page, and its distance."""
 
     name: str
     given: Input
@@ -62,7 +63,7 @@ class Possible(NamedTuple):
 
 
 def possible_inputs(can: Mapping[Target, Affordance], turn: Turn) -> Iterator[Possible]:
-    """All inputs that may change the picture, with the most likely input first.
+    """Return all inputs that may change the picture, with the most likely input first.
 
     `can` maps the visible targets, from bottom to top, to what the user can do at each target.
     """
@@ -75,7 +76,7 @@ def possible_inputs(can: Mapping[Target, Affordance], turn: Turn) -> Iterator[Po
 
 
 def _drops(targets: Iterable[Target], turn: Turn) -> Iterator[Possible]:
-    """Destinations of the dragged checker, and the drop elsewhere that returns the checker."""
+    """Yield drops of the dragged checker on each destination and elsewhere, or a cancelled drag."""
     own = turn.active_target
     for target in targets:
         place = None if turn.on_roll is None else target.place_for(turn.on_roll)
@@ -86,7 +87,7 @@ def _drops(targets: Iterable[Target], turn: Turn) -> Iterator[Possible]:
 
 
 def _of_waiting_button(turn: Turn) -> Iterator[Possible]:
-    """Inputs while a mouse button is down: the release of the button, or the start of a drag."""
+    """Yield the inputs that can follow a pressed mouse button: its release, or a drag."""
     yield _gesture(GestureKind.RELEASE, None, RELEASE)
     yield _gesture(GestureKind.LIFT, turn.selection.held, DRAG)
 
@@ -99,7 +100,7 @@ def _idle_inputs(affordances: Mapping[Target, Affordance], turn: Turn) -> Iterat
         if can & _TOUCH:
             yield _gesture(GestureKind.PRESS, target, effort)
         if can & Affordance.LIFT:
-            # Otherwise a tap leads to the same picture as a press, and the page uses that one.
+            # At other targets, a tap has the same result as a press, and the page uses the press.
             yield _gesture(GestureKind.CLICK, target, KEY)
             is_active = turn.selection.selected is not None and target == turn.active_target
             yield _gesture(GestureKind.LIFT, target, DRAG if is_active else KEY)
@@ -110,12 +111,12 @@ def _idle_inputs(affordances: Mapping[Target, Affordance], turn: Turn) -> Iterat
         yield _gesture(GestureKind.CLICK, None, KEY)
     for key in (*_WALKING, *_LETTERS) if focus is not None else _LETTERS:
         yield Possible(f"key {key}", Key(key), CLICK if focus is not None else KEY)
-    if focus is not None:  # a screen reader presses the button that it is on
+    if focus is not None:  # a screen reader activates the focused target
         by_name = Gesture(GestureKind.CLICK, target=focus)
         yield Possible(f"{Gesture.BY_NAME} {focus}", by_name, CLICK)
 
 
-@lru_cache(maxsize=512)  # the same ones in picture after picture
+@lru_cache(maxsize=512)  # many pictures have the same inputs
 def _gesture(kind: GestureKind, target: Target | None, effort: float) -> Possible:
     if target is None:
         return Possible(kind.value, Gesture(kind, *_NOWHERE), effort)
@@ -129,7 +130,7 @@ WORK_SECONDS = 0.008
 """The time spent on predictions before a pause."""
 
 MAX_PICTURES = 100
-"""The maximum number of pictures per run; two dice usually lead to fewer pictures."""
+"""The maximum number of pictures in one search; two dice usually lead to fewer pictures."""
 
 _UNKNOWN = frozenset(
     {
@@ -140,16 +141,16 @@ _UNKNOWN = frozenset(
 )
 """Commands that are not predicted.
 
-These commands depend on dice or engines, leave the board, or control a process; redo depends on the
-path to a picture.
+These commands depend on dice or engines, leave the board, or control a process. Redo depends on the
+steps by which a picture was reached.
 """
 
 
 class PredictionContext(NamedTuple):
-    """The context of a prediction; the match is not modified.
+    """The context of a prediction. A prediction does not modify the match.
 
     `pace` slows down the animation of bots' actions and whole plays. `is_watched` returns whether a
-    tutor evaluates an act before its execution; `summary_of` returns the summary of a finished
+    tutor evaluates an act before its execution. `summary_of` returns the summary of a finished
     game.
     """
 
@@ -163,7 +164,7 @@ class PredictionContext(NamedTuple):
 
     @staticmethod
     def of(board: Controller) -> PredictionContext:
-        """The context of the next input at a board."""
+        """Return the context of the next input at a board."""
         return PredictionContext(
             match=board.match,
             turn=board.turn,
@@ -185,11 +186,11 @@ class _Place:
     number: int
     inputs: list[Possible] = field(default_factory=list)
     transitions: dict[str, _Place | None] = field(default_factory=dict)
-    dice_animation: int | None = None  # the clip of dice in the air, once drawn; 0 for none
+    dice_animation: int | None = None  # the clip of dice in the air; 0 for none, None if not drawn
 
 
 class PredictionSearch:
-    """Predicts one input after another until something else happens."""
+    """Predicts the results of possible inputs, one input after another."""
 
     def __init__(self, frames: Predictions) -> None:
         self._frames = frames
@@ -197,11 +198,11 @@ class PredictionSearch:
         self._work: Iterator[None] = iter(())
         self._is_over = False
         self._places: dict[object, _Place] = {}
-        self._seen_from: object = None  # the context of these frames
+        self._seen_from: object = None  # the context of the frames in `_places`
         self._pause = Delay(PAUSE_SECONDS, self.resume)
 
     def begin(self, context: PredictionContext) -> None:
-        """Start a prediction from a new context."""
+        """Start to predict from a new context."""
         number, are_void = self._frames.begin()
         turn = context.turn
         seen_from = context.mode, context.pace, turn.viewpoint, turn.summary
@@ -224,7 +225,7 @@ class PredictionSearch:
 
     @locked
     def resume(self) -> None:
-        """Continue if there is room for more frames."""
+        """Continue to predict if there is room for more frames."""
         if self._context is None:
             return
         until = monotonic() + WORK_SECONDS
@@ -280,7 +281,10 @@ class PredictionSearch:
     def _outcome(
         self, context: PredictionContext, place: _Place, name: str, given: Input
     ) -> tuple[_Place | None, int]:
-        """The frame to which an input leads, if it is known, and the clip of the input, or 0."""
+        """Return the frame that an input leads to, and the number of the clip to play.
+
+        The frame is None if it is not known. The number is 0 if there is no clip.
+        """
         turn, match = place.turn, place.match
         if isinstance(given, Gesture) and not name.startswith(Gesture.BY_NAME):
             turn = turn.with_selection(replace(turn.selection, focus=None))
@@ -300,11 +304,11 @@ class PredictionSearch:
             return None, 0
         try:
             return self._done(context, place, acts, response.selected)
-        except GammonError:  # the match refuses it and gives the reason
+        except GammonError:  # the match refuses the act and gives the reason
             return None, 0
 
     def _dice_clip(self, place: _Place) -> int:
-        """The clip of dice in the air, which is the same for all inputs that roll."""
+        """Return the number of the clip of dice in the air, which all inputs that roll share."""
         if place.dice_animation is None:
             place.dice_animation = self._frames.dice_animation(place.picture, place.turn.on_roll)
         return place.dice_animation
@@ -328,7 +332,7 @@ class PredictionSearch:
             )
             turn = Turn.of(trial, viewpoint, selection, context.summary_of)
             if shown is not None and self._frames.moves(shown):
-                if len(acts) > 1:  # the kernel decides how both are animated
+                if len(acts) > 1:  # the kernel decides how several acts are animated
                     return None, 0
                 after = self._place(context, trial, turn)
                 clip = self._frames.clip(place.picture.view, after.picture.view, shown)
@@ -354,5 +358,5 @@ def _is_foreseeable(
 
 
 def _is_done_at_once(act: Act, context: PredictionContext, turn: Turn) -> bool:
-    """Whether an act reaches the match directly, without a check by a tutor or a mode."""
+    """Return whether an act reaches the match directly, without a check by a tutor or a mode."""
     return not context.mode.answers(act) and not context.is_watched(act, turn)
