@@ -164,8 +164,13 @@ def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Pla
     PlayError
         If the play is not legal.
 
-    Examples -------- >>> str(parse_play("6/5, 8/5", Position.opening(), Dice(3, 1))) '8/5 6/5' >>>
-    parse_play("8/5", Position.opening(), Dice(3, 1)) Traceback (most recent call last): ...
+    Examples
+    --------
+    >>> str(parse_play("6/5, 8/5", Position.opening(), Dice(3, 1)))
+    '8/5 6/5'
+    >>> parse_play("8/5", Position.opening(), Dice(3, 1))
+    Traceback (most recent call last):
+    ...
     gammon_widget.rules.errors.PlayError: This play uses only 1 of 2 dice, but both can be played.
     """
     return _parse(text, position, to_dice(dice), own_number)
